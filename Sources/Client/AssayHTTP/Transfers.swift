@@ -1,0 +1,73 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The session's delegate: passes what happens to each task on to who waits for it, and refuses redirects.
+///
+/// On Linux only the session's own delegate is asked about redirects (`data(for:delegate:)` follows them and would carry
+/// the token to another host) and only a task without completion handler reports its upload's progress: both measured.
+final class Transfers: NSObject, URLSessionDataDelegate {
+    /// What happens to a task, in this order.
+    enum Event: Sendable {
+        case head(HTTPResponse)
+        case notHTTP
+        case bytes(Data)
+        case end(HTTPError?)
+    }
+
+    /// Who waits for a task; it hangs on the task as its delegate, and leaves every method to the session's.
+    private final class Watcher: NSObject, URLSessionTaskDelegate {
+        let events: AsyncStream<Event>.Continuation
+        let progress: (@Sendable (Int64) -> Void)?
+
+        init(events: AsyncStream<Event>.Continuation, progress: (@Sendable (Int64) -> Void)?) {
+            self.events = events
+            self.progress = progress
+        }
+    }
+
+    /// Starts to watch a task that has not been resumed yet.
+    func watch(_ task: URLSessionTask, progress: (@Sendable (Int64) -> Void)?) -> AsyncStream<Event> {
+        let (events, continuation) = AsyncStream.makeStream(of: Event.self)
+        task.delegate = Watcher(events: continuation, progress: progress)
+        return events
+    }
+
+    private func watcher(of task: URLSessionTask) -> Watcher? {
+        task.delegate as? Watcher
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        watcher(of: task)?.progress?(totalBytesSent)
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+    ) {
+        watcher(of: dataTask)?.events.yield(HTTPResponse(response).map(Event.head) ?? .notHTTP)
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        watcher(of: dataTask)?.events.yield(.bytes(data))
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        let watcher = watcher(of: task)
+        watcher?.events.yield(.end(error.map(HTTPError.init)))
+        watcher?.events.finish()
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+extension URLRequest {
+    /// The request without its body, which goes in beside it.
+    init(_ request: HTTPRequest) {
+        self.init(url: request.url)
+        // Set, not passed to the initialiser: Linux ignores it there and waits 60 s (measured).
+        timeoutInterval = request.idleTimeout
+        httpMethod = request.method
+        for field in request.headers.sorted { setValue(field.value, forHTTPHeaderField: field.name) }
+    }
+}
+
+extension HTTPResponse {
+    /// The answer's status and headers, its body still to come; `nil` where it is not HTTP.
+    init?(_ response: URLResponse) {
+        guard let response = response as? HTTPURLResponse else { return nil }
+        var headers = HTTPHeaders()
+        for (name, value) in response.allHeaderFields {
+            headers[String(describing: name)] = String(describing: value)
+        }
+        self.init(status: response.statusCode, headers: headers)
+    }
+}
+
+extension HTTPError {
+    /// What a failed task of a session means.
+    init(_ error: any Error) {
+        guard let error = error as? URLError else {
+            self.init(error is CancellationError ? .cancelled : .other, detail: String(describing: error))
+            return
+        }
+        self.init(Self.code(of: error), detail: "URLError \(error.code.rawValue)")
+    }
+
+    private static func code(of error: URLError) -> Code {
+        switch error.code {
+        case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff, .callIsActive: .noRoute
+        case .cannotFindHost, .dnsLookupFailed: .nameNotResolved
+        case .cannotConnectToHost: .connectionRefused
+        case .networkConnectionLost: .connectionLost
+        case .timedOut: .timedOut
+        case .cancelled: .cancelled
+        case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
+            .serverCertificateNotYetValid, .serverCertificateHasUnknownRoot, .clientCertificateRejected,
+            .clientCertificateRequired, .appTransportSecurityRequiresSecureConnection:
+            .tls
+        case .fileDoesNotExist, .noPermissionsToReadFile, .fileIsDirectory: .unreadableFile
+        case .unknown, .badServerResponse: code(ofText: String(describing: error), else: error.code)
+        case .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData: .invalidResponse
+        default: .other
+        }
+    }
+
+    /// Linux has two codes for most of libcurl's failures; only its text tells a refused certificate and a broken
+    /// connection from the rest (texts of libcurl 7.88).
+    private static func code(ofText text: String, else code: URLError.Code) -> Code {
+        if text.contains("SSL") { return .tls }
+        let broken = ["Empty reply", "transfer closed", "Recv failure", "Send failure", "Connection reset"]
+        if broken.contains(where: text.contains) { return .connectionLost }
+        return code == .badServerResponse ? .invalidResponse : .other
+    }
+}

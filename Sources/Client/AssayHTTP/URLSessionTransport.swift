@@ -1,0 +1,103 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The transport over `URLSession`, on Apple systems and on Linux.
+///
+/// What it does, and where it ends:
+/// - no cookies, no cache, no credentials store; redirects are answers, never followed (a token is bound to one host);
+/// - a `.file` body streams from disk with a `Content-Length`; progress is counted by the body's bytes;
+/// - `deadline` is kept by a task of its own: `timeoutIntervalForResource` is not enforced on Linux;
+/// - answers are held in memory, as this platform's answers to a client are JSON;
+/// - it works while the process runs: there are no background sessions here, so a suspended app's uploads wait in the
+///   queue on disk until it comes back.
+package struct URLSessionTransport: HTTPTransport {
+    private let session: URLSession
+    private let transfers = Transfers()
+
+    /// Makes a transport with a session of its own.
+    package init() {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpCookieStorage = nil
+        configuration.httpShouldSetCookies = false
+        configuration.httpCookieAcceptPolicy = .never
+        configuration.urlCache = nil
+        configuration.urlCredentialStorage = nil
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        session = URLSession(configuration: configuration, delegate: transfers, delegateQueue: nil)
+    }
+
+    package func send(
+        _ request: HTTPRequest, progress: (@Sendable (Int64) -> Void)?
+    ) async throws(HTTPError) -> HTTPResponse {
+        let outcome: Result<HTTPResponse, HTTPError>
+        if let deadline = request.deadline {
+            outcome = await exchange(request, progress, within: deadline)
+        } else {
+            outcome = await exchange(request, progress)
+        }
+        return try outcome.get()
+    }
+
+    /// The exchange against a clock: whichever ends first decides, and the other is cancelled.
+    private func exchange(
+        _ request: HTTPRequest, _ progress: (@Sendable (Int64) -> Void)?, within seconds: TimeInterval
+    ) async -> Result<HTTPResponse, HTTPError> {
+        await withTaskGroup(of: Result<HTTPResponse, HTTPError>?.self) { group in
+            group.addTask { await exchange(request, progress) }
+            group.addTask {
+                try? await Task.sleep(nanoseconds: UInt64(max(0, seconds) * 1_000_000_000))
+                return nil
+            }
+            let first = await group.next().flatMap { $0 }
+            group.cancelAll()
+            if let first { return first }
+            return Task.isCancelled
+                ? .failure(HTTPError(.cancelled))
+                : .failure(HTTPError(.timedOut, detail: "no whole answer within \(seconds) s"))
+        }
+    }
+
+    private func exchange(
+        _ request: HTTPRequest, _ progress: (@Sendable (Int64) -> Void)?
+    ) async -> Result<HTTPResponse, HTTPError> {
+        let task = task(for: request)
+        let events = transfers.watch(task, progress: progress)
+        return await withTaskCancellationHandler {
+            task.resume()
+            return await answer(of: events)
+        } onCancel: {
+            task.cancel()
+        }
+    }
+
+    private func task(for request: HTTPRequest) -> URLSessionTask {
+        let urlRequest = URLRequest(request)
+        return switch request.body {
+        case .none: session.dataTask(with: urlRequest)
+        case .data(let data): session.uploadTask(with: urlRequest, from: data)
+        case .file(let url): session.uploadTask(with: urlRequest, fromFile: url)
+        }
+    }
+
+    private func answer(of events: AsyncStream<Transfers.Event>) async -> Result<HTTPResponse, HTTPError> {
+        var answer: HTTPResponse?
+        var body = Data()
+        for await event in events {
+            switch event {
+            case .head(let head): answer = head
+            case .notHTTP: return .failure(HTTPError(.invalidResponse, detail: "not an HTTP answer"))
+            case .bytes(let bytes): body.append(bytes)
+            case .end(let failure?): return .failure(failure)
+            case .end(nil):
+                guard var answer else { return .failure(HTTPError(.invalidResponse, detail: "no head")) }
+                answer.body = body
+                return .success(answer)
+            }
+        }
+        // The stream ends before the transfer only where this task is cancelled.
+        return .failure(HTTPError(.cancelled))
+    }
+}

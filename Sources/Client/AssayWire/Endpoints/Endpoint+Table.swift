@@ -1,0 +1,64 @@
+extension Endpoint {
+    /// `GET /v1/health`, `GET /v2/health`: whether the token is good and the server answers.
+    package static func health(_ version: Version) -> Endpoint {
+        Endpoint("health", .get, "/\(version.rawValue)/health", audience: .partner, version: version)
+    }
+
+    /// `POST /v1|v2/integrations/authorize-user` (seed 001 §6.3): signs an SDK authorisation request.
+    package static func authorizeUser(_ version: Version) -> Endpoint {
+        Endpoint(
+            "authorize-user", .post, "/\(version.rawValue)/integrations/authorize-user", audience: .partner,
+            body: .json, version: version)
+    }
+
+    /// The public keys of all signatures.
+    package static let publicKeys = Endpoint("jwks", .get, "/.well-known/jwks.json", audience: .anyone)
+
+    /// Changes a signed authorisation request for a session. Not idempotent: the request is burnt.
+    package static let login = Endpoint(
+        "login", .post, "/sdk/v1/login", audience: .anyone, body: .json, isIdempotent: false)
+
+    /// Revokes the session.
+    package static let logout = Endpoint("logout", .post, "/sdk/v1/logout", audience: .user)
+
+    /// The configuration, by query `type=production|debug`, with an ETag.
+    package static let configuration = Endpoint("config", .get, "/sdk/v1/config", audience: .user)
+
+    /// Begins a capture under an id that the client has made.
+    package static let beginCapture = Endpoint(
+        "captures.begin", .post, "/sdk/v1/captures", audience: .user, body: .json)
+
+    /// Puts the photo of one region.
+    package static let putPhoto = Endpoint(
+        "captures.photo", .put, "/sdk/v1/captures/{capture}/images/{region}", audience: .capture, body: .photo)
+
+    /// The state of a capture and of each of its photos.
+    package static let captureStatus = Endpoint(
+        "captures.status", .get, "/sdk/v1/captures/{capture}", audience: .capture)
+
+    /// Registers digests and text fields, and stops the two-hour clock.
+    package static let submitCapture = Endpoint(
+        "captures.submit", .post, "/sdk/v1/captures/{capture}/submit", audience: .capture, body: .json)
+
+    /// Creates the item, once, and answers it.
+    package static let completeCapture = Endpoint(
+        "captures.complete", .post, "/sdk/v1/captures/{capture}/complete", audience: .capture)
+
+    /// Cancels a capture that has no item yet.
+    package static let cancelCapture = Endpoint(
+        "captures.cancel", .delete, "/sdk/v1/captures/{capture}", audience: .capture)
+
+    /// One item of the logged-in user.
+    package static let item = Endpoint("items.get", .get, "/sdk/v1/items/{item}", audience: .user)
+
+    /// A photo by its unguessable key; `rendition` is `original` or `scale_micro`.
+    package static let photo = Endpoint("photos.get", .get, "/p/{key}/{rendition}", audience: .anyone)
+
+    /// Every route of the platform.
+    package static let all: [Endpoint] =
+        Version.allCases.flatMap { [health($0), authorizeUser($0)] }
+        + [
+            publicKeys, login, logout, configuration, beginCapture, putPhoto, captureStatus, submitCapture,
+            completeCapture, cancelCapture, item, photo,
+        ]
+}

@@ -1,0 +1,76 @@
+extension EntrupySearchFilter {
+    /// A result, by the names of the programmatic search.
+    public enum AuthenticationStatus: RawRepresentable, Codable, Sendable, Hashable {
+        /// Result `authentic`.
+        case authentic
+        /// Result `needs_review`.
+        case underReview
+        /// Result `invalid`.
+        case invalid
+        /// Result `not_supported`.
+        case notSupported
+        /// Result `unknown`.
+        case unidentified
+        /// A result that this version does not know.
+        case other(String)
+
+        /// Reads a result's id.
+        public init(rawValue: String) {
+            switch rawValue {
+            case "authentic": self = .authentic
+            case "needs_review": self = .underReview
+            case "invalid": self = .invalid
+            case "not_supported": self = .notSupported
+            case "unknown": self = .unidentified
+            default: self = .other(rawValue)
+            }
+        }
+
+        /// The result's id.
+        public var rawValue: String {
+            switch self {
+            case .authentic: "authentic"
+            case .underReview: "needs_review"
+            case .invalid: "invalid"
+            case .notSupported: "not_supported"
+            case .unidentified: "unknown"
+            case .other(let word): word
+            }
+        }
+    }
+
+    /// A product category.
+    public enum Category: RawRepresentable, Codable, Sendable, Hashable {
+        /// Luxury goods.
+        case luxury
+        /// Apparel.
+        case apparel
+        /// Sneakers.
+        case sneakers
+        /// A category that this version does not know.
+        case other(String)
+
+        /// Reads a category's id.
+        public init(rawValue: String) {
+            switch rawValue {
+            case "luxury": self = .luxury
+            case "apparel": self = .apparel
+            case "sneakers": self = .sneakers
+            default: self = .other(rawValue)
+            }
+        }
+
+        /// The category's id.
+        public var rawValue: String {
+            switch self {
+            case .luxury: "luxury"
+            case .apparel: "apparel"
+            case .sneakers: "sneakers"
+            case .other(let word): word
+            }
+        }
+    }
+
+    /// The state of a flag: the same words as in a result.
+    public typealias FlagStatus = EntrupyFlagId
+}

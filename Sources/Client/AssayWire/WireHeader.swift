@@ -1,0 +1,15 @@
+/// Header names beyond HTTP's own, each written once.
+package enum WireHeader {
+    /// Accepted (at most 64 safe characters) or made, echoed, and on every answer of ours.
+    package static let requestID = "X-Request-Id"
+    /// The partner API's version: `1.3` or `1.4` on `/v1`, `2.0` or nothing on `/v2`.
+    package static let apiVersion = "Api-Version"
+    /// RFC 9530 digest of a photo's bytes.
+    package static let contentDigest = "Content-Digest"
+    /// What the caller should know though the call succeeded, such as `bundle_id_not_registered`.
+    package static let warning = "Assay-Warning"
+    /// IETF draft: what is left of a limit.
+    package static let rateLimit = "RateLimit"
+    /// IETF draft: the limit itself.
+    package static let rateLimitPolicy = "RateLimit-Policy"
+}

@@ -1,0 +1,19 @@
+package import Foundation
+
+/// The one pair of JSON coders for everything on the wire.
+///
+/// Keys are sorted: `JSONEncoder`'s order differs between runs, and entity tags, signatures and stored answers need
+/// the same bytes for the same value.
+package enum WireJSON {
+    /// Encodes with sorted keys and plain slashes.
+    package static func encode(_ value: some Encodable) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(value)
+    }
+
+    /// Decodes; unknown keys are ignored.
+    package static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
+        try JSONDecoder().decode(type, from: data)
+    }
+}

@@ -1,0 +1,105 @@
+import Foundation
+
+/// A very small HTTP/1.1 server on a loopback port, one thread per connection: what a transport is tested against
+/// without a server framework among the client's dependencies.
+final class LoopbackServer: Sendable {
+    struct Request: Sendable {
+        let method: String
+        let target: String
+        /// Names in lower case.
+        let headers: [String: String]
+        let body: Data
+    }
+
+    enum Reply: Sendable {
+        case answer(Int, headers: [String: String] = [:], body: String = "")
+        /// Answers nothing, and keeps the connection until the client closes it.
+        case silence
+        /// Closes the connection without an answer.
+        case hangUp
+        /// Closes the connection in the middle of an answer's body.
+        case breakOff
+    }
+
+    let url: URL
+    /// Each request, as it arrives.
+    let requests: AsyncStream<Request>
+    private let listener: Int32
+
+    /// - Parameter greeting: Bytes to send, and to close the connection after, before anything is read.
+    init(greeting: String? = nil, _ handler: @escaping @Sendable (Request) -> Reply) throws {
+        let (listener, port) = try Socket.listenOnLoopback()
+        guard let url = URL(string: "http://127.0.0.1:\(port)") else { throw Socket.Failure(call: "URL") }
+        self.listener = listener
+        self.url = url
+        let (requests, seen) = AsyncStream.makeStream(of: Request.self)
+        self.requests = requests
+        Thread.detachNewThread {
+            while let connection = Socket.accept(listener) {
+                Thread.detachNewThread {
+                    if let greeting {
+                        Socket.write(Data(greeting.utf8), to: connection)
+                    } else {
+                        Self.serve(connection) { request in
+                            seen.yield(request)
+                            return handler(request)
+                        }
+                    }
+                    close(connection)
+                }
+            }
+            seen.finish()
+        }
+    }
+
+    /// Stops listening; connections that are open end by themselves.
+    func stop() {
+        shutdown(listener, Int32(SHUT_RDWR))
+        close(listener)
+    }
+
+    /// A port of this machine on which nothing listens.
+    static func closedPort() throws -> UInt16 {
+        let (listener, port) = try Socket.listenOnLoopback()
+        close(listener)
+        return port
+    }
+
+    private static func serve(_ connection: Int32, _ handler: (Request) -> Reply) {
+        guard let request = read(from: connection) else { return }
+        switch handler(request) {
+        case .answer(let status, let headers, let body):
+            var head = "HTTP/1.1 \(status) Reply\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n"
+            for (name, value) in headers { head += "\(name): \(value)\r\n" }
+            Socket.write(Data((head + "\r\n" + body).utf8), to: connection)
+        case .silence: while let bytes = Socket.read(connection), !bytes.isEmpty {}
+        case .hangUp: break
+        case .breakOff:
+            Socket.write(Data("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nten bytes.".utf8), to: connection)
+        }
+    }
+
+    private static func read(from connection: Int32) -> Request? {
+        var bytes = Data()
+        while bytes.range(of: Data("\r\n\r\n".utf8)) == nil {
+            guard let more = Socket.read(connection), !more.isEmpty else { return nil }
+            bytes.append(more)
+        }
+        guard let end = bytes.range(of: Data("\r\n\r\n".utf8)) else { return nil }
+        let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
+        var headers: [String: String] = [:]
+        for line in lines.dropFirst() {
+            guard let colon = line.firstIndex(of: ":") else { continue }
+            headers[line[..<colon].lowercased()] = line[line.index(after: colon)...]
+                .trimmingCharacters(in: .whitespaces)
+        }
+        if headers["expect"] != nil { Socket.write(Data("HTTP/1.1 100 Continue\r\n\r\n".utf8), to: connection) }
+        var body = Data(bytes[end.upperBound...])
+        while body.count < Int(headers["content-length"] ?? "0") ?? 0 {
+            guard let more = Socket.read(connection), !more.isEmpty else { return nil }
+            body.append(more)
+        }
+        let start = lines[0].split(separator: " ").map(String.init)
+        return Request(method: start[0], target: start[1], headers: headers, body: body)
+    }
+}

@@ -1,0 +1,99 @@
+import AssayHTTP
+import Foundation
+import Testing
+
+@Suite struct URLSessionTransportTests {
+    private let transport = URLSessionTransport()
+
+    /// Runs a body against a server that answers every request alike.
+    private func withServer<Value>(
+        _ reply: LoopbackServer.Reply, _ body: (LoopbackServer) async throws -> Value
+    ) async throws -> Value {
+        let server = try LoopbackServer { _ in reply }
+        defer { server.stop() }
+        return try await body(server)
+    }
+
+    private func failure(of request: HTTPRequest) async -> HTTPError.Code? {
+        do {
+            _ = try await transport.send(request)
+            return nil
+        } catch {
+            return error.code
+        }
+    }
+
+    @Test func carriesMethodHeadersAndBytesBothWays() async throws {
+        try await withServer(.answer(201, headers: ["X-Thing": "yes"], body: "made")) { server in
+            let request = HTTPRequest(
+                "POST", server.url.appendingPathComponent("a/b"),
+                headers: ["Content-Type": "application/json", "x-mine": "1"], body: .data(Data("{}".utf8)))
+            let answer = try await transport.send(request)
+            #expect(answer.status == 201)
+            #expect(answer.headers["x-thing"] == "yes")
+            #expect(answer.body == Data("made".utf8))
+            let seen = try #require(await server.requests.first { _ in true })
+            #expect(seen.method == "POST")
+            #expect(seen.target == "/a/b")
+            #expect(seen.headers["x-mine"] == "1")
+            #expect(seen.headers["content-type"] == "application/json")
+            #expect(seen.body == Data("{}".utf8))
+        }
+    }
+
+    @Test(arguments: [204, 304, 404, 413, 500]) func everyStatusIsAnAnswer(_ status: Int) async throws {
+        try await withServer(.answer(status)) { server in
+            let answer = try await transport.send(HTTPRequest("GET", server.url))
+            #expect(answer.status == status)
+        }
+    }
+
+    @Test func aRedirectIsAnAnswerAndNeverFollowed() async throws {
+        let target = try LoopbackServer { _ in .answer(200, body: "must not be reached") }
+        defer { target.stop() }
+        try await withServer(.answer(302, headers: ["Location": target.url.absoluteString])) { server in
+            let answer = try await transport.send(
+                HTTPRequest("GET", server.url, headers: ["Authorization": "Bearer secret"]))
+            #expect(answer.status == 302)
+            #expect(answer.headers["Location"] == target.url.absoluteString)
+        }
+    }
+
+    @Test func cookiesAreNeitherKeptNorSent() async throws {
+        try await withServer(.answer(200, headers: ["Set-Cookie": "a=b; Path=/"])) { server in
+            _ = try await transport.send(HTTPRequest("GET", server.url))
+            _ = try await transport.send(HTTPRequest("GET", server.url))
+            var seen: [LoopbackServer.Request] = []
+            for await request in server.requests.prefix(2) { seen.append(request) }
+            #expect(seen.allSatisfy { $0.headers["cookie"] == nil })
+        }
+    }
+
+    @Test func aFileIsStreamedWithItsLengthAndItsProgressIsCounted() async throws {
+        let bytes = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try bytes.write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let (progress, steps) = AsyncStream.makeStream(of: Int64.self)
+        try await withServer(.answer(201)) { server in
+            _ = try await transport.send(HTTPRequest("PUT", server.url, body: .file(file))) { steps.yield($0) }
+            steps.finish()
+            let seen = try #require(await server.requests.first { _ in true })
+            #expect(seen.method == "PUT")
+            #expect(seen.headers["content-length"] == "3000000")
+            #expect(seen.headers["transfer-encoding"] == nil)
+            #expect(seen.body == bytes)
+        }
+        var counts: [Int64] = []
+        for await count in progress { counts.append(count) }
+        #expect(counts.last == 3_000_000)
+        #expect(counts == counts.sorted())
+    }
+
+    @Test func aMissingFileIsNamedAsSuch() async throws {
+        try await withServer(.answer(200)) { server in
+            let missing = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+            #expect(await failure(of: HTTPRequest("PUT", server.url, body: .file(missing))) == .unreadableFile)
+        }
+    }
+}

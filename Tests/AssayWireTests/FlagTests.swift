@@ -1,0 +1,32 @@
+import AssayWire
+import Foundation
+import Testing
+
+@Suite struct FlagTests {
+    @Test func oneDocumentDecodesInBothPublishedShapes() throws {
+        let data = Data(SampleJSON.flagDetails.utf8)
+        let details = try JSONDecoder().decode(EntrupyFlagDetails.self, from: data)
+        #expect(details.flag_status.id == .none)
+        #expect(details.supported_flag_reasons.first?.id == "wrong_result")
+        #expect(details.supported_flag_reasons.first?.message == nil)
+        let flat = try JSONDecoder().decode(EntrupyCaptureResultStatusFlag.self, from: data)
+        #expect((flat.id == .none || flat.id == .resolved) && flat.is_flaggable)
+    }
+
+    @Test func togglingASetFlagClearsItWithItsReason() {
+        let reason = EntrupyCaptureResultStatusFlagInfo(id: "wrong_result", label: "Wrong", message: "note")
+        var flag = EntrupyCaptureResultStatusFlag(id: .flagged, is_flaggable: true, flag_info: reason)
+        #expect(flag.isFlagged)
+        flag.toggle()
+        #expect(flag.id == .none)
+        #expect(flag.flag_info == nil)
+        #expect(!flag.isFlagged)
+    }
+
+    @Test(arguments: [EntrupyFlagId.none, .resolved, .other("escalated")])
+    func togglingAnyOtherFlagSetsIt(_ id: EntrupyFlagId) {
+        var flag = EntrupyCaptureResultStatusFlag(id: id, is_flaggable: true)
+        flag.toggle()
+        #expect(flag.id == .flagged)
+    }
+}
