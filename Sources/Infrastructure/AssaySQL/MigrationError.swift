@@ -1,0 +1,43 @@
+import Foundation
+
+/// Why a database can't be brought to this program's schema.
+///
+/// Its text is for an operator.
+package enum MigrationError: Error, Equatable {
+    /// Two steps of the program have one name.
+    case duplicate(id: String)
+    /// The database has steps that the program doesn't know.
+    case unknown(ids: [String])
+    /// The database's steps are the program's, but not its first ones in order.
+    case reordered(found: String, expected: String)
+    /// A step was edited after it had been made in this database.
+    case edited(id: String)
+    /// A step failed; nothing of it remains.
+    case failed(id: String, SQLError)
+}
+
+extension MigrationError: CustomStringConvertible, CustomDebugStringConvertible, LocalizedError {
+    package var description: String {
+        switch self {
+        case .duplicate(let id):
+            "Two migrations of this program are called “\(id)”."
+        case .unknown(let ids):
+            "The database has migrations that this program does not know (\(ids.joined(separator: ", "))): "
+                + "a newer version has used it. Use that version, or restore a backup from before."
+        case .reordered(let found, let expected):
+            "The database has migration “\(found)” where this program has “\(expected)”: "
+                + "it was made by another line of versions."
+        case .edited(let id):
+            "Migration “\(id)” is not the one that was run on this database: it was edited afterwards."
+        case .failed(let id, let error):
+            "Migration “\(id)” failed and was undone. \(error)"
+        }
+    }
+
+    package var errorDescription: String? { description }
+
+    package var debugDescription: String {
+        guard case .failed(let id, let error) = self else { return description }
+        return "Migration “\(id)” failed and was undone. \(String(reflecting: error))"
+    }
+}

@@ -1,0 +1,61 @@
+/// A database that tells of each statement before it runs, for tests that hold rules over all statements.
+package struct RecordingDatabase: SQLDatabase {
+    /// Gets a statement and its text in the database's dialect; runs on the transaction's thread, so it is quick.
+    package typealias Observer = @Sendable (SQLStatement, String) -> Void
+
+    private let base: any SQLDatabase
+    private let observer: Observer
+
+    /// Wraps a database.
+    package init(_ base: any SQLDatabase, observer: @escaping Observer) {
+        self.base = base
+        self.observer = observer
+    }
+
+    package var dialect: SQLDialect { base.dialect }
+
+    package func read<T: Sendable>(
+        _ body: @escaping @Sendable (any SQLTransaction) throws -> T
+    ) async throws -> T {
+        try await base.read { [self] in try body(RecordingTransaction($0, report)) }
+    }
+
+    package func write<T: Sendable>(
+        _ body: @escaping @Sendable (any SQLTransaction) throws -> T
+    ) async throws -> T {
+        try await base.write { [self] in try body(RecordingTransaction($0, report)) }
+    }
+
+    package func close() async throws {
+        try await base.close()
+    }
+
+    @Sendable private func report(_ statement: SQLStatement) {
+        observer(statement, statement.rendered(for: dialect).sql)
+    }
+}
+
+private final class RecordingTransaction: SQLTransaction {
+    private let base: any SQLTransaction
+    private let report: (SQLStatement) -> Void
+
+    init(_ base: any SQLTransaction, _ report: @escaping (SQLStatement) -> Void) {
+        self.base = base
+        self.report = report
+    }
+
+    func query(_ statement: SQLStatement) throws(SQLError) -> [SQLRow] {
+        report(statement)
+        return try base.query(statement)
+    }
+
+    func first(_ statement: SQLStatement) throws(SQLError) -> SQLRow? {
+        report(statement)
+        return try base.first(statement)
+    }
+
+    func execute(_ statement: SQLStatement) throws(SQLError) -> Int {
+        report(statement)
+        return try base.execute(statement)
+    }
+}

@@ -1,0 +1,23 @@
+extension SQLStatement {
+    /// The text for one database, with a numbered placeholder per bind, and the binds in the order of their numbers.
+    package func rendered(for dialect: SQLDialect) -> (sql: String, binds: [SQLValue]) {
+        var sql = ""
+        var binds: [SQLValue] = []
+        for part in parts {
+            switch part {
+            case .sql(let text):
+                sql += text
+            case .bind(let value):
+                binds.append(value)
+                sql += dialect.placeholder(binds.count)
+            case .emptyList(let type):
+                sql += dialect.emptyList(of: type)
+            case .json(let column, let path):
+                sql += dialect.jsonText(column: column, path: path)
+            case .lock(let lock):
+                sql += dialect.suffix(for: lock)
+            }
+        }
+        return (sql, binds)
+    }
+}

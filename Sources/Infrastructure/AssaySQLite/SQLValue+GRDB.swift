@@ -1,0 +1,32 @@
+import AssaySQL
+import Foundation
+import GRDB
+
+extension SQLValue {
+    init(_ value: DatabaseValue) {
+        switch value.storage {
+        case .null: self = .null
+        case .int64(let number): self = .integer(number)
+        case .double(let number): self = .real(number)
+        case .string(let text): self = .text(text)
+        case .blob(let data): self = .blob(Array(data))
+        }
+    }
+
+    var databaseValue: DatabaseValue {
+        switch self {
+        case .null: .null
+        case .integer(let number): number.databaseValue
+        case .real(let number): number.databaseValue
+        case .text(let text): text.databaseValue
+        case .blob(let bytes): Data(bytes).databaseValue
+        }
+    }
+}
+
+extension SQLRow {
+    /// Copies SQLite's current row out, under names that are read once per answer.
+    init(_ row: Row, columns: [String]) {
+        self.init(columns: columns, values: row.databaseValues.map(SQLValue.init))
+    }
+}

@@ -1,0 +1,118 @@
+import AssaySQL
+import AssaySQLite
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct SQLiteFileTests {
+    private static func file(in folder: URL) -> URL {
+        folder.appendingPathComponent("test.sqlite")
+    }
+
+    private static func openingCode(_ url: URL) async -> SQLError.Code? {
+        await sqlErrorCode { try await SQLiteDatabase.open(.file(url)).close() }
+    }
+
+    @Test(arguments: ["synchronous": "2", "foreign_keys": "1", "journal_mode": "wal", "busy_timeout": "10000"])
+    func writesWithDurableSettings(name: String, value: String) async throws {
+        try await TestDatabase.sqliteFile.run { database in
+            let found = try await database.write { try $0.first("PRAGMA \(unsafeSQL: name)")?[0] }
+            #expect([.text(value), Int64(value).map(SQLValue.integer)].contains(found))
+        }
+    }
+
+    @Test(arguments: ["journal_size_limit": 67_108_864, "foreign_keys": 1, "trusted_schema": 0, "busy_timeout": 250])
+    func givesReadersTheirSettingsToo(name: String, value: Int) async throws {
+        try await withTemporaryFolder { folder in
+            let database = try await SQLiteDatabase.open(
+                .file(Self.file(in: folder)), busyTimeout: .milliseconds(250))
+            #expect(try await database.value("PRAGMA \(unsafeSQL: name)") == value)
+            try await database.close()
+        }
+    }
+
+    @Test func showsAnotherHandleWhatIsCommitted() async throws {
+        try await TestDatabase.sqliteFile.run(handles: 2) { handles in
+            try await handles[0].run("CREATE TABLE item (id BIGINT)")
+            for id in 0..<20 {
+                try await handles[id % 2].run("INSERT INTO item VALUES (\(id))")
+                #expect(try await handles[1 - id % 2].value("SELECT max(id) FROM item") == id)
+            }
+        }
+    }
+
+    @Test func keepsWhatItAcknowledgedWithoutBeingClosed() async throws {
+        try await withTemporaryFolder { folder in
+            let database = try await SQLiteDatabase.open(.file(Self.file(in: folder)))
+            try await database.run("CREATE TABLE item (id BIGINT)", "INSERT INTO item VALUES (1)")
+            // What a crash leaves: the files as they lie on the disk at this moment.
+            let copy = folder.appendingPathComponent("copy.sqlite")
+            for suffix in ["", "-wal"] {
+                try FileManager.default.copyItem(
+                    atPath: Self.file(in: folder).path + suffix, toPath: copy.path + suffix)
+            }
+            let recovered = try await SQLiteDatabase.open(.file(copy))
+            #expect(try await recovered.value("SELECT id FROM item") == 1)
+            try await recovered.close()
+            try await database.close()
+        }
+    }
+
+    @Test func isBusyWhileAnotherHandleWritesTooLong() async throws {
+        try await withTemporaryFolder { folder in
+            let url = Self.file(in: folder)
+            let holder = try await SQLiteDatabase.open(.file(url))
+            let other = try await SQLiteDatabase.open(.file(url), busyTimeout: .milliseconds(20))
+            try await holder.run("CREATE TABLE item (id BIGINT)")
+            let gate = await WriterGate(on: holder)
+            #expect(await sqlErrorCode { try await other.run("INSERT INTO item VALUES (1)") } == .busy)
+            #expect(try await other.value("SELECT count(*) FROM item") == 0)
+            try await gate.open()
+            try await other.run("INSERT INTO item VALUES (2)")
+            #expect(try await holder.value("SELECT id FROM item") == 2)
+            try await holder.close()
+            try await other.close()
+        }
+    }
+
+    /// A file that a later SQLite wrote in a later format can be read, and no more, by whoever runs the tests.
+    @Test func saysThatAFileIsReadOnly() async throws {
+        try await withTemporaryFolder { folder in
+            let url = Self.file(in: folder)
+            let database = try await SQLiteDatabase.open(.file(url))
+            try await database.run("CREATE TABLE item (id BIGINT)")
+            try await database.close()
+            let handle = try FileHandle(forUpdating: url)
+            try handle.seek(toOffset: 18)
+            try handle.write(contentsOf: [9])
+            try handle.close()
+            let error = await #expect(throws: SQLError.self) { try await SQLiteDatabase.open(.file(url)) }
+            #expect(error?.code == .readOnly)
+            #expect(error?.description == "The database can be read but not written.")
+        }
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "the superuser may write every file"), arguments: [0o444, 0o000])
+    func saysWhatTheFilesRightsForbid(rights: Int) async throws {
+        try await withTemporaryFolder { folder in
+            let url = Self.file(in: folder)
+            try await SQLiteDatabase.open(.file(url)).close()
+            try FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: url.path)
+            #expect(await Self.openingCode(url) == (rights == 0o444 ? .readOnly : .cannotOpen))
+        }
+    }
+
+    @Test func saysThatAFileIsNoDatabase() async throws {
+        try await withTemporaryFolder { folder in
+            let url = Self.file(in: folder)
+            try Data(repeating: 0x41, count: 8192).write(to: url)
+            #expect(await Self.openingCode(url) == .corrupt)
+        }
+    }
+
+    @Test func saysThatAFolderIsMissing() async throws {
+        try await withTemporaryFolder { folder in
+            let url = folder.appendingPathComponent("missing").appendingPathComponent("test.sqlite")
+            #expect(await Self.openingCode(url) == .cannotOpen)
+        }
+    }
+}
