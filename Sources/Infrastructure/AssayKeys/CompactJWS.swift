@@ -1,0 +1,88 @@
+import Crypto
+import Foundation
+
+/// A JWS in compact form (RFC 7515 §3.1), taken apart strictly and not yet trusted.
+///
+/// This is hand-written over swift-crypto, because here each token's `typ` and `alg` are pinned before any key is touched and
+/// the key of two of the three lies in the header itself: a general JWT library chooses the algorithm from a key collection
+/// and reads neither `typ` nor `jwk`, so its checks would have to be made twice.
+struct CompactJWS {
+    let header: JOSEHeader
+    let payload: [UInt8]
+    let signature: [UInt8]
+    /// The bytes under the signature.
+    let signingInput: [UInt8]
+
+    /// The longest token that is looked at, in bytes; ours are below 1 KiB.
+    static let sizeLimit = 4096
+
+    init(parsing compact: String) throws(AuthorizationTokenError) {
+        let text = Array(compact.utf8)
+        guard text.count <= CompactJWS.sizeLimit else {
+            throw AuthorizationTokenError(.tooLarge, "The token is longer than \(CompactJWS.sizeLimit) bytes.")
+        }
+        let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard parts.count == 3 else { throw .malformed("it does not have three parts") }
+        guard let head = Base64URL.decode(parts[0]), let payload = Base64URL.decode(parts[1]),
+            let signature = Base64URL.decode(parts[2])
+        else { throw .malformed("a part of it is not base64url") }
+        header = try JOSEHeader.parse(head)
+        self.payload = payload
+        self.signature = signature
+        signingInput = Array(text[..<parts[1].endIndex])
+    }
+
+    /// Checks what every token of ours pins, before a signature is looked at.
+    func require(algorithm: String, type: String) throws(AuthorizationTokenError) {
+        guard header.typ == type else {
+            throw AuthorizationTokenError(
+                .wrongType, "The token is of another kind.", detail: "expected \(type)")
+        }
+        guard header.alg == algorithm else {
+            throw AuthorizationTokenError(
+                .wrongAlgorithm, "The token is not signed with \(algorithm).")
+        }
+    }
+
+    /// Checks an ES256 signature against the key in the header, and returns that key.
+    func verifyWithOwnKey() throws(AuthorizationTokenError) -> JSONWebKey {
+        guard let key = header.jwk?.p256() else {
+            throw AuthorizationTokenError(.invalidKey, "The token's header holds no P-256 public key.")
+        }
+        guard isES256Signature(of: key) else { throw .badSignature }
+        return JSONWebKey(key)
+    }
+
+    /// RFC 7518 §3.4: R and S side by side, 64 bytes, over SHA-256.
+    func isES256Signature(of key: P256.Signing.PublicKey) -> Bool {
+        guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature) else { return false }
+        return key.isValidSignature(signature, for: signingInput)
+    }
+
+    func decodePayload<Payload: Decodable>(_: Payload.Type) throws(AuthorizationTokenError) -> Payload {
+        do {
+            return try JSONDecoder().decode(Payload.self, from: Data(payload))
+        } catch {
+            throw .malformed("its content is not the JSON object expected", detail: "\(error)")
+        }
+    }
+
+    /// Signs `payload` with one of the server's keys.
+    static func sign(_ payload: some Encodable, type: String, with key: SigningKey) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let header = JOSEHeader(alg: "EdDSA", typ: type, kid: key.kid)
+        let input = try [encoder.encode(header), encoder.encode(payload)].map(Base64URL.encode).joined(separator: ".")
+        return "\(input).\(Base64URL.encode(try key.sign(Array(input.utf8))))"
+    }
+}
+
+extension AuthorizationTokenError {
+    static func malformed(_ what: String, detail: String? = nil) -> AuthorizationTokenError {
+        AuthorizationTokenError(.malformed, "The token can't be read: \(what).", detail: detail)
+    }
+
+    static var badSignature: AuthorizationTokenError {
+        AuthorizationTokenError(.badSignature, "The token's signature is not valid.")
+    }
+}

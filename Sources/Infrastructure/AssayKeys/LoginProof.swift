@@ -1,0 +1,48 @@
+package import Foundation
+
+/// What the SDK sends with a signed request, to show that it holds the device key which the request names.
+///
+/// A JWS signed by the device key, which lies in its header: the server keeps no device keys, it compares the thumbprint.
+package struct LoginProof: Sendable, Hashable {
+    /// The only `typ` accepted.
+    package static let type = "entrupy-login-proof+jwt"
+
+    /// The signed request's `jti`.
+    package let jti: String
+    /// The base URL of the platform that the SDK is talking to.
+    package let aud: String
+    /// The device's clock; for the log alone.
+    package let iat: Date
+
+    /// Checks form, device, signature, request and server.
+    /// - Parameters:
+    ///   - expected: the signed request's `jkt`.
+    ///   - jti: the signed request's `jti`.
+    ///   - audience: this platform's base URL; it and `aud` are compared by `BaseURL`'s rules.
+    package static func verify(
+        _ compact: String, jwkThumbprint expected: String, jti: String, audience: String
+    ) throws(AuthorizationTokenError) -> LoginProof {
+        let token = try CompactJWS(parsing: compact)
+        try token.require(algorithm: "ES256", type: type)
+        let key = try token.verifyWithOwnKey()
+        guard key.thumbprint == expected else {
+            throw AuthorizationTokenError(.wrongDevice, "The proof was made with another key than the request.")
+        }
+        let payload = try token.decodePayload(Payload.self)
+        guard payload.jti == jti else {
+            throw AuthorizationTokenError(.wrongRequest, "The proof belongs to another signed request.")
+        }
+        guard let stated = BaseURL(payload.aud), stated == BaseURL(audience) else {
+            throw AuthorizationTokenError(
+                .wrongAudience, "The proof was made for another server.",
+                detail: "made for \(payload.aud), this is \(audience)")
+        }
+        return LoginProof(jti: payload.jti, aud: payload.aud, iat: payload.iat.date)
+    }
+
+    private struct Payload: Decodable {
+        let jti: String
+        let aud: String
+        let iat: NumericDate
+    }
+}

@@ -1,0 +1,102 @@
+import CryptoExtras
+import Foundation
+
+/// A salted scrypt hash of a person's password, in the form `$scrypt$ln=15,r=8,p=3$salt$hash`.
+///
+/// The cost is part of the stored string, so that it can rise later without locking anyone out.
+package struct PasswordHash: Sendable {
+    private let cost: ScryptCost
+    private let salt: [UInt8]
+    private let digest: [UInt8]
+
+    /// The longest password taken, in UTF-8 bytes: longer ones would be a way to make the server work.
+    package static let maximumPasswordBytes = 1024
+
+    /// Hashes a new password, on a queue of its own: some tenths of a second of one core.
+    /// - Throws: `PasswordHashError` for an empty password or one above `maximumPasswordBytes`.
+    package static func make(
+        _ password: String, random: any RandomSource, cost: ScryptCost = .standard
+    ) async throws -> PasswordHash {
+        let input = canonical(password)
+        guard !input.isEmpty else { throw PasswordHashError.empty }
+        guard input.count <= maximumPasswordBytes else { throw PasswordHashError.tooLong }
+        let salt = random.bytes(16)
+        let digest = try await derive(input, salt: salt, cost: cost)
+        return PasswordHash(cost: cost, salt: salt, digest: digest)
+    }
+
+    /// Whether this is the password, compared in constant time, on a queue of its own.
+    package func verify(_ password: String) async -> Bool {
+        let input = PasswordHash.canonical(password)
+        guard input.count <= PasswordHash.maximumPasswordBytes,
+            let candidate = try? await PasswordHash.derive(input, salt: salt, cost: cost)
+        else { return false }
+        return ConstantTime.equals(candidate, digest)
+    }
+
+    /// What is written to the database.
+    package var stored: String {
+        let parameters = "ln=\(cost.logRounds),r=\(cost.blockSize),p=\(cost.parallelism)"
+        return "$scrypt$\(parameters)$\(Base64URL.encode(salt))$\(Base64URL.encode(digest))"
+    }
+
+    /// Reads a stored hash; nil where the string is not one, or asks for a cost outside what `ScryptCost` allows.
+    package init?(stored: String) {
+        let parts = stored.split(separator: "$", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 5, parts[0].isEmpty, parts[1] == "scrypt",
+            let cost = PasswordHash.cost(parts[2]),
+            let salt = Base64URL.decode(parts[3]), (1...64).contains(salt.count),
+            let digest = Base64URL.decode(parts[4]), digest.count == PasswordHash.digestBytes
+        else { return nil }
+        self.init(cost: cost, salt: salt, digest: digest)
+    }
+
+    private init(cost: ScryptCost, salt: [UInt8], digest: [UInt8]) {
+        self.cost = cost
+        self.salt = salt
+        self.digest = digest
+    }
+
+    private static let digestBytes = 32
+
+    /// The same password typed on two systems may be composed differently, so it is brought to one form (NFC) first.
+    private static func canonical(_ password: String) -> [UInt8] {
+        Array(password.precomposedStringWithCanonicalMapping.utf8)
+    }
+
+    private static func cost(_ text: String) -> ScryptCost? {
+        let fields = text.split(separator: ",", omittingEmptySubsequences: false)
+        guard fields.count == 3, fields[0].hasPrefix("ln="), fields[1].hasPrefix("r="), fields[2].hasPrefix("p="),
+            let logRounds = Int(fields[0].dropFirst(3)), let blockSize = Int(fields[1].dropFirst(2)),
+            let parallelism = Int(fields[2].dropFirst(2))
+        else { return nil }
+        return ScryptCost(logRounds: logRounds, blockSize: blockSize, parallelism: parallelism)
+    }
+
+    private static func derive(_ password: [UInt8], salt: [UInt8], cost: ScryptCost) async throws -> [UInt8] {
+        try await BlockingWork.run {
+            try KDF.Scrypt.deriveKey(
+                from: password, salt: salt, outputByteCount: digestBytes, rounds: 1 << cost.logRounds,
+                blockSize: cost.blockSize, parallelism: cost.parallelism
+            ).withUnsafeBytes { Array($0) }
+        }
+    }
+}
+
+/// Why a password can't be taken.
+package enum PasswordHashError: Error, Sendable, CustomStringConvertible {
+    case empty
+    case tooLong
+
+    package var description: String {
+        switch self {
+        case .empty: "The password is empty."
+        case .tooLong: "The password is longer than \(PasswordHash.maximumPasswordBytes) bytes."
+        }
+    }
+}
+
+extension PasswordHash: CustomStringConvertible, CustomReflectable {
+    package var description: String { "PasswordHash(redacted)" }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,51 @@
+import Crypto
+package import Foundation
+
+/// The SHA-256 of some content, in the spellings that the platform needs.
+package struct SHA256Digest: Sendable, Hashable {
+    /// 32 bytes.
+    package let bytes: [UInt8]
+
+    /// The digest of content that is in memory; for streams there is `SHA256Stream`.
+    package init(of content: some DataProtocol) {
+        self.init(SHA256.hash(data: content))
+    }
+
+    /// A stored digest; nil unless it has 32 bytes.
+    package init?(bytes: [UInt8]) {
+        guard bytes.count == SHA256Digest.byteCount else { return nil }
+        self.bytes = bytes
+    }
+
+    /// A digest of 64 hexadecimal digits in either case; nil for anything else.
+    package init?(hex: String) {
+        let digits = hex.utf8.map { UInt8(String(UnicodeScalar($0)), radix: 16) }
+        guard digits.count == 2 * SHA256Digest.byteCount else { return nil }
+        var bytes: [UInt8] = []
+        for index in stride(from: 0, to: digits.count, by: 2) {
+            guard let high = digits[index], let low = digits[index + 1] else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        self.bytes = bytes
+    }
+
+    /// 64 lower-case hexadecimal digits.
+    package var hex: String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    /// The value of a `Content-Digest` header (RFC 9530): `sha-256=:…:`.
+    package var contentDigestHeader: String {
+        "sha-256=:\(Data(bytes).base64EncodedString()):"
+    }
+
+    init(_ digest: SHA256.Digest) {
+        bytes = Array(digest)
+    }
+
+    static let byteCount = 32
+}
+
+extension SHA256Digest: CustomStringConvertible {
+    package var description: String { hex }
+}

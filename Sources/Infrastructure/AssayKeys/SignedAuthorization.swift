@@ -1,0 +1,113 @@
+package import Foundation
+
+/// The platform's answer to an authorisation request: this user, in this app, on the device with this key, may log in once.
+///
+/// A JWS of the platform (EdDSA). It is worthless without the device's key, which its `jkt` names.
+package struct SignedAuthorization: Sendable, Hashable {
+    /// The only `typ` accepted.
+    package static let type = "entrupy-signed-authorization+jwt"
+
+    /// How long a signed request can be used, in seconds.
+    package static let lifetime: TimeInterval = 600
+
+    /// The platform that signed: its base URL.
+    package let iss: String
+    /// The organisation's id.
+    package let org: String
+    /// The user's id.
+    package let sub: String
+    /// The app's bundle id.
+    package let bid: String
+    /// RFC 7638 thumbprint of the device's key (`cnf.jkt` on the wire, RFC 7800).
+    package let jkt: String
+    /// The id that is burnt at login.
+    package let jti: String
+    /// When it was signed; whole seconds.
+    package let iat: Date
+    /// The first second at which it is no longer good.
+    package let exp: Date
+
+    /// The claims of a new signed request; parts of a second are cut off both times.
+    package init(
+        iss: String, org: String, sub: String, bid: String, jkt: String, jti: String, iat: Date, exp: Date
+    ) {
+        self.iss = iss
+        self.org = org
+        self.sub = sub
+        self.bid = bid
+        self.jkt = jkt
+        self.jti = jti
+        self.iat = NumericDate(iat).date
+        self.exp = NumericDate(exp).date
+    }
+
+    /// The compact JWS.
+    /// - Throws: `AuthorizationTokenError` for a key of another purpose than `.login`.
+    package func sign(with key: SigningKey) throws -> String {
+        guard key.purpose == .login else { throw AuthorizationTokenError.wrongPurpose(key.purpose) }
+        return try CompactJWS.sign(Payload(self), type: SignedAuthorization.type, with: key)
+    }
+
+    /// Checks form, key, signature, issuer and expiry, in this order.
+    /// - Parameters:
+    ///   - keys: the platform's public keys by `kid`, retired ones included.
+    ///   - issuer: this platform's base URL, compared exactly.
+    package static func verify(
+        _ compact: String, keys: [String: VerificationKey], issuer: String, now: Date
+    ) throws(AuthorizationTokenError) -> SignedAuthorization {
+        let token = try CompactJWS(parsing: compact)
+        try token.require(algorithm: "EdDSA", type: type)
+        guard let key = token.header.kid.flatMap({ keys[$0] }) else {
+            throw AuthorizationTokenError(.unknownKey, "The token was not signed by this server.")
+        }
+        guard key.purpose == .login else { throw .wrongPurpose(key.purpose) }
+        guard key.isValid(token.signature, for: token.signingInput) else { throw .badSignature }
+        let claims = try token.decodePayload(Payload.self).claims
+        guard claims.iss == issuer else {
+            throw AuthorizationTokenError(
+                .foreignIssuer, "The token was issued by another server.", detail: "issuer \(claims.iss)")
+        }
+        guard now < claims.exp else {
+            throw AuthorizationTokenError(.expired, "The signed request has expired. Authorise the user again.")
+        }
+        return claims
+    }
+
+    private struct Payload: Codable {
+        let iss: String
+        let org: String
+        let sub: String
+        let bid: String
+        let cnf: Confirmation
+        let jti: String
+        let iat: NumericDate
+        let exp: NumericDate
+
+        struct Confirmation: Codable {
+            let jkt: String
+        }
+
+        init(_ claims: SignedAuthorization) {
+            iss = claims.iss
+            org = claims.org
+            sub = claims.sub
+            bid = claims.bid
+            cnf = Confirmation(jkt: claims.jkt)
+            jti = claims.jti
+            iat = NumericDate(claims.iat)
+            exp = NumericDate(claims.exp)
+        }
+
+        var claims: SignedAuthorization {
+            SignedAuthorization(
+                iss: iss, org: org, sub: sub, bid: bid, jkt: cnf.jkt, jti: jti, iat: iat.date, exp: exp.date)
+        }
+    }
+}
+
+extension AuthorizationTokenError {
+    static func wrongPurpose(_ purpose: KeyPurpose) -> AuthorizationTokenError {
+        AuthorizationTokenError(
+            .wrongPurpose, "The key is not one for signed requests.", detail: "its purpose is \(purpose.rawValue)")
+    }
+}

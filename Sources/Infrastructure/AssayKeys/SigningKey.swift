@@ -1,0 +1,84 @@
+import Crypto
+
+/// What a signing key is for; it signs tokens of its purpose alone.
+package enum KeyPurpose: String, Sendable, Hashable, CaseIterable, Codable {
+    case login
+    case certificates
+}
+
+/// One of the server's Ed25519 keys (RFC 8032), private part included.
+package struct SigningKey: Sendable {
+    private let key: Curve25519.Signing.PrivateKey
+    /// The key's id in tokens and in the JWKS: its RFC 7638 thumbprint, so that it needs no register.
+    package let kid: String
+    /// What it may sign.
+    package let purpose: KeyPurpose
+
+    /// Makes a new key.
+    package static func make(purpose: KeyPurpose, random: any RandomSource) throws -> SigningKey {
+        try SigningKey(rawRepresentation: random.bytes(32), purpose: purpose)
+    }
+
+    /// A key that was stored, once its seal is open.
+    /// - Parameter rawRepresentation: 32 bytes, else this throws.
+    package init(rawRepresentation: [UInt8], purpose: KeyPurpose) throws {
+        key = try Curve25519.Signing.PrivateKey(rawRepresentation: rawRepresentation)
+        kid = VerificationKey.jwk(of: Array(key.publicKey.rawRepresentation)).thumbprint
+        self.purpose = purpose
+    }
+
+    /// The private part (32 bytes), only ever to be handed to `MasterKey.seal`.
+    package var rawRepresentation: [UInt8] { Array(key.rawRepresentation) }
+
+    /// The public part, with `kid`, `alg` and `use`.
+    package var publicJWK: JSONWebKey { verificationKey.publicJWK }
+
+    /// The public part, for checking tokens.
+    package var verificationKey: VerificationKey {
+        VerificationKey(bytes: Array(key.publicKey.rawRepresentation), purpose: purpose)
+    }
+
+    func sign(_ content: [UInt8]) throws -> [UInt8] {
+        Array(try key.signature(for: content))
+    }
+}
+
+extension SigningKey: CustomStringConvertible, CustomReflectable {
+    package var description: String { "SigningKey(\(purpose.rawValue), \(kid))" }
+    package var customMirror: Mirror { Mirror(self, children: ["kid": kid, "purpose": purpose]) }
+}
+
+/// The public part of a signing key, active or retired.
+package struct VerificationKey: Sendable, Hashable {
+    private let bytes: [UInt8]
+    /// The same id as its `SigningKey`'s.
+    package let kid: String
+    /// The purpose for which its signatures count.
+    package let purpose: KeyPurpose
+
+    /// A stored public key; nil unless it is an Ed25519 key.
+    package init?(jwk: JSONWebKey, purpose: KeyPurpose) {
+        guard let bytes = jwk.ed25519() else { return nil }
+        self.init(bytes: bytes, purpose: purpose)
+    }
+
+    init(bytes: [UInt8], purpose: KeyPurpose) {
+        self.bytes = bytes
+        self.purpose = purpose
+        kid = VerificationKey.jwk(of: bytes).thumbprint
+    }
+
+    /// As it is shown in the JWKS.
+    package var publicJWK: JSONWebKey {
+        JSONWebKey(kty: "OKP", crv: "Ed25519", x: Base64URL.encode(bytes), kid: kid, alg: "EdDSA", use: "sig")
+    }
+
+    static func jwk(of bytes: [UInt8]) -> JSONWebKey {
+        JSONWebKey(kty: "OKP", crv: "Ed25519", x: Base64URL.encode(bytes))
+    }
+
+    func isValid(_ signature: [UInt8], for content: [UInt8]) -> Bool {
+        guard let key = try? Curve25519.Signing.PublicKey(rawRepresentation: bytes) else { return false }
+        return key.isValidSignature(signature, for: content)
+    }
+}
