@@ -1,0 +1,146 @@
+import AssayCore
+import Foundation
+import Yams
+
+extension MappingReader {
+    /// Text that must be there and not be blank.
+    func text(_ key: String) -> Located<String>? {
+        required(key).flatMap(text)
+    }
+
+    /// Text that may be left out.
+    func optionalText(_ key: String) -> Located<String>? {
+        optional(key).flatMap(text)
+    }
+
+    /// The key of a display string, which the texts then must have.
+    func textKey(_ key: String) -> TextKey? {
+        guard let name = text(key) else { return nil }
+        session.needsText(TextKey(name.value), at: name.location)
+        return TextKey(name.value)
+    }
+
+    /// An id: it stands in addresses and file names, so it is plain.
+    func identifier(_ key: String) -> Located<String>? {
+        text(key).flatMap(identifier)
+    }
+
+    /// `true` or `false`.
+    func flag(_ key: String, default other: Bool) -> Bool {
+        guard let node = optional(key) else { return other }
+        switch node.value.plainText {
+        case "true": return true
+        case "false": return false
+        default:
+            session.report(node.location, "`true` or `false` is expected here.", "Write one of the two.")
+            return other
+        }
+    }
+
+    /// A whole number in a range.
+    func integer(_ key: String, in range: ClosedRange<Int>, default other: Int? = nil) -> Int? {
+        guard let node = other == nil ? required(key) : optional(key) else { return other }
+        guard let value = node.value.plainText.flatMap({ Int($0) }) else {
+            session.report(
+                node.location, "A whole number is expected here.",
+                "Write a number from \(range.lowerBound) to \(range.upperBound), without quotes.")
+            return nil
+        }
+        guard range.contains(value) else {
+            session.report(
+                node.location, "\(value) is out of range.",
+                "Use a number from \(range.lowerBound) to \(range.upperBound).")
+            return nil
+        }
+        return value
+    }
+
+    /// A number of 0 or more, which may be left out.
+    func optionalMeasure(_ key: String) -> Double? {
+        guard let node = optional(key) else { return nil }
+        guard let value = node.value.plainText.flatMap({ Double($0) }), value.isFinite, value >= 0 else {
+            session.report(
+                node.location, "A number of 0 or more is expected here.", "Write one, without quotes, or leave it out.")
+            return nil
+        }
+        return value
+    }
+
+    /// The elements of a list that must be there and not be empty.
+    func list(_ key: String) -> [Located<Node>] {
+        guard let node = required(key) else { return [] }
+        let elements = elements(of: node)
+        if node.value.sequence?.isEmpty == true {
+            session.report(node.location, "The list is empty.", "Give it at least one element.")
+        }
+        return elements
+    }
+
+    /// The elements of a list that may be left out.
+    func optionalList(_ key: String) -> [Located<Node>] {
+        optional(key).map(elements) ?? []
+    }
+
+    /// A list of ids, each there once.
+    func identifiers(_ key: String) -> [Located<String>] {
+        unique(list(key).compactMap(text).compactMap(identifier))
+    }
+
+    /// Leaves out what stands in the list a second time, and tells of it.
+    func unique(_ entries: [Located<String>]) -> [Located<String>] {
+        var seen: Set<String> = []
+        return entries.filter { entry in
+            guard !seen.insert(entry.value.matchingForm).inserted else { return true }
+            session.report(entry.location, "`\(entry.value)` is there twice.", "Remove one of the two.")
+            return false
+        }
+    }
+
+    /// Text that isn't blank.
+    func text(_ node: Located<Node>) -> Located<String>? {
+        guard let scalar = node.value.scalar else {
+            session.report(node.location, "Text is expected here.", "Write a single value.")
+            return nil
+        }
+        let isNull = scalar.style == .plain && ["", "~", "null"].contains(scalar.string)
+        guard !isNull, scalar.string.contains(where: { !$0.isWhitespace }) else {
+            session.report(node.location, "The text is empty.", "Write it, or remove the key.")
+            return nil
+        }
+        return Located(value: scalar.string, location: node.location)
+    }
+
+    private func elements(of node: Located<Node>) -> [Located<Node>] {
+        guard let sequence = node.value.sequence else {
+            session.report(node.location, "A list is expected here.", "Write `[a, b]`, or one `- …` line for each.")
+            return []
+        }
+        return sequence.enumerated().map { index, element in
+            Located(
+                value: element,
+                location: .init(
+                    file: node.location.file, line: element.mark?.line ?? node.location.line,
+                    field: "\(node.location.field)[\(index)]"))
+        }
+    }
+
+    private func identifier(_ text: Located<String>) -> Located<String>? {
+        let allowed = Set("abcdefghijklmnopqrstuvwxyz0123456789_")
+        let isPlain = text.value.first?.isLetter == true && text.value.allSatisfy(allowed.contains)
+        guard isPlain, text.value.count <= 40 else {
+            session.report(
+                text.location, "`\(text.value)` can't be an id.",
+                "Use at most 40 of a-z, 0-9 and _, beginning with a letter.")
+            return nil
+        }
+        return text
+    }
+}
+
+extension Node {
+    /// The text of a value that was written without quotes.
+    fileprivate var plainText: String? {
+        guard let scalar, scalar.style == .plain else { return nil }
+        return scalar.string
+    }
+}

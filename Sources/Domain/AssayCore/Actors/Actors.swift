@@ -1,0 +1,84 @@
+/// A marketplace's backend, known by its API token.
+package struct PartnerActor: Sendable, Hashable {
+    /// What a token may do.
+    package enum Scope: String, Sendable, Hashable, CaseIterable, Codable {
+        case full
+        case read
+        case staff
+    }
+
+    package let organisation: OrganisationID
+    package let token: APITokenID
+    package let scope: Scope
+
+    package init(organisation: OrganisationID, token: APITokenID, scope: Scope) {
+        self.organisation = organisation
+        self.token = token
+        self.scope = scope
+    }
+}
+
+/// A logged-in user of the SDK, known by a session token.
+package struct UserActor: Sendable, Hashable {
+    package let organisation: OrganisationID
+    package let user: UserID
+    package let session: SessionID
+    package let bundleID: String
+
+    package init(organisation: OrganisationID, user: UserID, session: SessionID, bundleID: String) {
+        self.organisation = organisation
+        self.user = user
+        self.session = session
+        self.bundleID = bundleID
+    }
+}
+
+/// Who may touch one capture: its owner by session, or the bearer of its upload token.
+package struct CaptureActor: Sendable, Hashable {
+    package let organisation: OrganisationID
+    package let user: UserID
+    /// Set where the credential is an upload token: the one capture that it opens.
+    package let boundTo: CaptureID?
+
+    package init(organisation: OrganisationID, user: UserID, boundTo: CaptureID?) {
+        self.organisation = organisation
+        self.user = user
+        self.boundTo = boundTo
+    }
+
+    package init(_ user: UserActor) {
+        self.init(organisation: user.organisation, user: user.user, boundTo: nil)
+    }
+}
+
+/// An operator or expert of the installation.
+package struct StaffActor: Sendable, Hashable {
+    /// What a member of staff may do; each role may do what those before it may.
+    package enum Role: String, Sendable, Hashable, CaseIterable, Codable, Comparable {
+        case expert
+        case lead
+        case admin
+
+        package static func < (left: Role, right: Role) -> Bool {
+            (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
+        }
+    }
+
+    package let id: StaffID
+    package let email: String
+    package let role: Role
+    /// The organisations whose items they may work on; `nil` means all (role `admin`).
+    package let organisations: Set<OrganisationID>?
+
+    package init(id: StaffID, email: String, role: Role, organisations: Set<OrganisationID>?) {
+        self.id = id
+        self.email = email
+        self.role = role
+        self.organisations = organisations
+    }
+
+    /// Whether they may work for the organisation.
+    package func mayWork(for organisation: OrganisationID) -> Bool {
+        organisations?.contains(organisation) ?? true
+    }
+}

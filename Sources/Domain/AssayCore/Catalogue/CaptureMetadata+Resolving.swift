@@ -1,0 +1,76 @@
+import Foundation
+
+extension CaptureMetadata {
+    /// Checks the metadata against the catalogue (`spec/sdk.md` §6).
+    ///
+    /// - Throws: `invalid_item`, with one entry for each key that is missing or wrong.
+    package func resolved(in catalogue: Catalogue) throws(DomainError) -> ResolvedItem {
+        var problems = FieldProblems()
+        let category = findCategory(in: catalogue, &problems)
+        let itemType = category.flatMap { findItemType(in: $0, &problems) }
+        checkRequired(by: category, &problems)
+        checkTexts(by: category, &problems)
+        guard let category, let brandName = self[.brand], problems.isEmpty else {
+            throw problems.error(code: "invalid_item")
+        }
+        let name = brandName.trimmingCharacters(in: .whitespacesAndNewlines)
+        let brand = catalogue.brand(matching: name).map(BrandMatch.known) ?? .unknown(name)
+        return ResolvedItem(category: category, itemType: itemType, brand: brand, textFields: textFields)
+    }
+
+    /// The category that the metadata names; else the one that has the item type; else, for the items of the first
+    /// SDK, which knew brand and style name alone, sneakers.
+    private func findCategory(in catalogue: Catalogue, _ problems: inout FieldProblems) -> Catalogue.Category? {
+        if let name = self[.productCategory] {
+            let match = catalogue.categories.first { $0.id.matchingForm == name.matchingForm }
+            if match == nil {
+                let choices = catalogue.categories.map(\.id).joined(separator: ", ")
+                problems.add(.productCategory, "unknown_category", "Use one of \(choices).")
+            }
+            return match
+        }
+        var candidates = catalogue.categories
+        if let itemType = self[.itemType] {
+            candidates = candidates.filter { $0.itemType(matching: itemType) != nil }
+            if candidates.isEmpty {
+                problems.add(.itemType, "unknown_item_type", "No category has this item type.")
+                return nil
+            }
+            if candidates.count == 1 { return candidates[0] }
+        }
+        if self[.styleName] != nil, let sneakers = candidates.first(where: { $0.id == "sneakers" }) {
+            return sneakers
+        }
+        problems.add(
+            .productCategory, "missing", "Give one of \(candidates.map(\.id).joined(separator: ", ")).")
+        return nil
+    }
+
+    private func findItemType(in category: Catalogue.Category, _ problems: inout FieldProblems) -> String? {
+        guard let name = self[.itemType] else { return nil }
+        let match = category.itemType(matching: name)
+        if match == nil {
+            let choices = category.itemTypes.joined(separator: ", ")
+            problems.add(.itemType, "unknown_item_type", "In the category \(category.id) use one of \(choices).")
+        }
+        return match
+    }
+
+    private func checkRequired(by category: Catalogue.Category?, _ problems: inout FieldProblems) {
+        if self[.brand] == nil {
+            problems.add(.brand, "missing", "Give the item's brand.")
+        }
+        guard let category else { return }
+        for key in category.required where self[key] == nil {
+            problems.add(key, "missing", "An item of the category \(category.id) needs this.")
+        }
+    }
+
+    private func checkTexts(by category: Catalogue.Category?, _ problems: inout FieldProblems) {
+        for key in MetadataKey.allCases {
+            guard let value = self[key] else { continue }
+            let field = category?.textFields.first { $0.id == key.rawValue }
+            problems.checkText(value, of: key.rawValue, max: field?.max ?? Catalogue.TextField.longestValue)
+        }
+    }
+}

@@ -1,0 +1,115 @@
+extension Catalogue {
+    /// A maker of things.
+    package struct Brand: Sendable, Hashable, Codable {
+        /// As searches filter by it: `louis_vuitton`.
+        package let id: String
+        /// As the maker writes it, in every language.
+        package let name: String
+        /// Other names that mean it.
+        package let aliases: [String]
+        /// The ids of the categories that it can be authenticated in.
+        package let categories: [String]
+
+        package init(id: String, name: String, aliases: [String], categories: [String]) {
+            self.id = id
+            self.name = name
+            self.aliases = aliases
+            self.categories = categories
+        }
+
+        /// The forms under which it is found.
+        package var matchingForms: Set<String> {
+            Set(([id, name] + aliases).map(\.matchingForm))
+        }
+    }
+
+    /// A kind of thing that is authenticated in one way.
+    package struct Category: Sendable, Hashable, Codable {
+        /// The `product_category` of the metadata: `sneakers`.
+        package let id: String
+        package let itemTypes: [String]
+        /// The metadata that an item must come with.
+        package let required: [MetadataKey]
+        package let textFields: [TextField]
+        /// In the order in which they are photographed.
+        package let regions: [Region]
+        /// The ids of the regions that the short workflow for development asks for.
+        package let debugRegions: [String]
+        /// How long until a result is promised, in hours.
+        package let reviewHours: Int
+
+        package init(
+            id: String, itemTypes: [String], required: [MetadataKey], textFields: [TextField], regions: [Region],
+            debugRegions: [String], reviewHours: Int
+        ) {
+            self.id = id
+            self.itemTypes = itemTypes
+            self.required = required
+            self.textFields = textFields
+            self.regions = regions
+            self.debugRegions = debugRegions
+            self.reviewHours = reviewHours
+        }
+
+        /// The region with this id, demanded or not.
+        package func region(id: String) -> Region? {
+            regions.first { $0.id == id }
+        }
+
+        /// The item type that a person means, without regard to case, spaces, `_` and `-`.
+        package func itemType(matching name: String) -> String? {
+            itemTypes.first { $0.matchingForm == name.matchingForm }
+        }
+    }
+
+    /// Something that a user writes about an item.
+    package struct TextField: Sendable, Hashable, Codable {
+        package let id: String
+        package let label: TextKey
+        /// Whether an item can't be submitted without it.
+        package let required: Bool
+        /// Whether it may be changed afterwards.
+        package let editable: Bool
+        /// Whether it tells this one item from others, such as a serial number.
+        package let identifier: Bool
+        /// The most Unicode scalars that it may have.
+        package let max: Int
+
+        /// The `max` of a field that sets none, and the most that one may set.
+        package static let longestValue = 256
+
+        package init(id: String, label: TextKey, required: Bool, editable: Bool, identifier: Bool, max: Int) {
+            self.id = id
+            self.label = label
+            self.required = required
+            self.editable = editable
+            self.identifier = identifier
+            self.max = max
+        }
+    }
+
+    /// Why a user disputes a result.
+    package struct FlagReason: Sendable, Hashable, Codable {
+        package let id: String
+        package let label: TextKey
+        /// Whether a flag that names no reason gets this one.
+        package let isDefault: Bool
+
+        package init(id: String, label: TextKey, isDefault: Bool) {
+            self.id = id
+            self.label = label
+            self.isDefault = isDefault
+        }
+    }
+
+    /// Why an item is invalid.
+    package struct InvalidReason: Sendable, Hashable, Codable {
+        package let id: String
+        package let label: TextKey
+
+        package init(id: String, label: TextKey) {
+            self.id = id
+            self.label = label
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package import Foundation
+
+/// What the platform knows about things: brands, categories with the photos that they need, reasons, and texts.
+///
+/// A compiled catalogue is stored by its hash and never changes; a capture keeps the hash that it began with, so that
+/// a catalogue can be replaced while captures run.
+package struct Catalogue: Sendable, Hashable, Codable {
+    /// What the hash is of.
+    package struct Contents: Sendable, Hashable, Codable {
+        package let brands: [Brand]
+        package let categories: [Category]
+        package let flagReasons: [FlagReason]
+        package let invalidReasons: [InvalidReason]
+        package let texts: CatalogueTexts
+
+        package init(
+            brands: [Brand], categories: [Category], flagReasons: [FlagReason], invalidReasons: [InvalidReason],
+            texts: CatalogueTexts
+        ) {
+            self.brands = brands
+            self.categories = categories
+            self.flagReasons = flagReasons
+            self.invalidReasons = invalidReasons
+            self.texts = texts
+        }
+    }
+
+    /// The hash of ``canonicalJSON()``.
+    package let hash: String
+    package let contents: Contents
+
+    /// A catalogue that has just been compiled.
+    ///
+    /// - Parameter hash: Gives the hash of the canonical JSON: SHA-256 in lower-case hex.
+    package init(_ contents: Contents, hash: (Data) -> String) throws {
+        self.contents = contents
+        self.hash = hash(try contents.canonicalJSON())
+    }
+
+    /// A stored catalogue.
+    ///
+    /// - Throws: `DecodingError` where the bytes are no catalogue.
+    package init(canonicalJSON: Data, hash: String) throws {
+        contents = try JSONDecoder().decode(Contents.self, from: canonicalJSON)
+        self.hash = hash
+    }
+
+    /// The bytes to store: the same for the same contents, in every process.
+    package func canonicalJSON() throws -> Data {
+        try contents.canonicalJSON()
+    }
+}
+
+extension Catalogue.Contents {
+    fileprivate func canonicalJSON() throws -> Data {
+        let encoder = JSONEncoder()
+        // Without sorting, the order of keys differs from run to run, and with it the hash.
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(self)
+    }
+}
+
+extension Catalogue {
+    package var brands: [Brand] { contents.brands }
+    package var categories: [Category] { contents.categories }
+    package var flagReasons: [FlagReason] { contents.flagReasons }
+    package var invalidReasons: [InvalidReason] { contents.invalidReasons }
+    package var texts: CatalogueTexts { contents.texts }
+
+    /// The brand with this very id.
+    package func brand(id: String) -> Brand? {
+        brands.first { $0.id == id }
+    }
+
+    /// The brand that a person means by this name, alias or id, without regard to case, spaces, `_` and `-`.
+    package func brand(matching name: String) -> Brand? {
+        let form = name.matchingForm
+        return brands.first { $0.matchingForms.contains(form) }
+    }
+
+    /// The category with this very id.
+    package func category(id: String) -> Category? {
+        categories.first { $0.id == id }
+    }
+
+    /// Whether items of this brand can be decided on in this category.
+    ///
+    /// - Parameter brand: A brand's id; `nil` for a brand that the catalogue doesn't know.
+    package func supports(brand: String?, in category: String) -> Bool {
+        brand.flatMap(brand(id:))?.categories.contains(category) ?? false
+    }
+
+    /// The reason that a user's flag names.
+    package func flagReason(id: String) -> FlagReason? {
+        flagReasons.first { $0.id == id }
+    }
+
+    /// The reason of a flag that names none; an organisation may choose another.
+    package var defaultFlagReason: FlagReason? {
+        flagReasons.first(where: \.isDefault)
+    }
+
+    /// The reason that an invalid item has.
+    package func invalidReason(id: String) -> InvalidReason? {
+        invalidReasons.first { $0.id == id }
+    }
+}

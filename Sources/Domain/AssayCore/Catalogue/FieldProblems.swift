@@ -1,0 +1,32 @@
+/// What is wrong with the fields of one request, gathered so that the caller hears all of it at once.
+struct FieldProblems {
+    private var fields: [DomainError.Field] = []
+
+    var isEmpty: Bool { fields.isEmpty }
+
+    /// Adds a problem; the first one of a field stands.
+    mutating func add(_ name: String, _ code: String, _ message: String) {
+        guard !fields.contains(where: { $0.name == name }) else { return }
+        fields.append(DomainError.Field(name, code, message))
+    }
+
+    mutating func add(_ key: MetadataKey, _ code: String, _ message: String) {
+        add(key.rawValue, code, message)
+    }
+
+    /// Checks a value that a user wrote.
+    ///
+    /// Length is counted in Unicode scalars, as JSON Schema and most databases count characters.
+    mutating func checkText(_ value: String, of name: String, max: Int) {
+        if value.unicodeScalars.count > max {
+            add(name, "too_long", "Use at most \(max) characters.")
+        } else if value.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+            add(name, "control_characters", "Leave out control characters and line breaks.")
+        }
+    }
+
+    /// All of it as one refusal.
+    func error(code: String) -> DomainError {
+        DomainError.invalid(fields, code: code)
+    }
+}

@@ -1,0 +1,31 @@
+extension Catalogue.Category {
+    /// The text fields of an item when it is submitted.
+    ///
+    /// What the user wrote during the capture is laid over what the metadata gave; a blank value leaves what was
+    /// there.
+    ///
+    /// - Parameters:
+    ///   - submitted: Values by text field id.
+    ///   - given: The values that the metadata gave.
+    /// - Throws: `invalid_text_fields`, with one entry for each field that is unknown, too long or missing.
+    package func textFields(
+        submitted: [String: String], over given: [String: String]
+    ) throws(DomainError) -> [String: String] {
+        var problems = FieldProblems()
+        var values = given
+        for (id, value) in submitted.sorted(by: { $0.key < $1.key }) {
+            guard let field = textFields.first(where: { $0.id == id }) else {
+                let known = textFields.map(\.id).joined(separator: ", ")
+                problems.add(id, "unknown_text_field", "The category \(self.id) has \(known).")
+                continue
+            }
+            problems.checkText(value, of: id, max: field.max)
+            if value.contains(where: { !$0.isWhitespace }) { values[id] = value }
+        }
+        for field in textFields where field.required && values[field.id] == nil {
+            problems.add(field.id, "missing", "An item of the category \(id) can't be submitted without this.")
+        }
+        guard problems.isEmpty else { throw problems.error(code: "invalid_text_fields") }
+        return values
+    }
+}

@@ -1,0 +1,80 @@
+/// Why the platform refused: what kind of refusal, a stable code, and a sentence that says what to do.
+///
+/// The sentence is safe to show to the caller. What is for the log alone goes into ``debugDescription``.
+package struct DomainError: Error, Sendable, Hashable {
+    /// The kinds of refusal; `AssayAPI` has the one mapping from kind to status, the command line to exit code.
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
+        case badInput
+        case conflict
+        case forbidden
+        case gone
+        case internalFailure
+        case notFound
+        case tooLarge
+        case tooManyRequests
+        case unauthorised
+        case unavailable
+        case unprocessable
+        case unsupportedMedia
+    }
+
+    /// What is wrong with one field.
+    package struct Field: Sendable, Hashable, Codable {
+        /// As the caller wrote it, such as `unique_user_id` or `images.sole`.
+        package let name: String
+        package let code: String
+        package let message: String
+
+        package init(_ name: String, _ code: String, _ message: String) {
+            self.name = name
+            self.code = code
+            self.message = message
+        }
+    }
+
+    package let kind: Kind
+    /// A stable snake_case word, such as `bundle_id_not_registered`.
+    package let code: String
+    package let message: String
+    package let fields: [Field]
+    /// Whole seconds until the call may succeed.
+    package let retryAfter: Int?
+    private let detail: String?
+
+    package init(
+        _ kind: Kind, _ code: String, _ message: String, fields: [Field] = [], retryAfter: Int? = nil,
+        detail: String? = nil
+    ) {
+        self.kind = kind
+        self.code = code
+        self.message = message
+        self.fields = fields
+        self.retryAfter = retryAfter
+        self.detail = detail
+    }
+}
+
+extension DomainError: CustomStringConvertible, CustomDebugStringConvertible {
+    package var description: String { message }
+
+    package var debugDescription: String {
+        [code, message, detail].compactMap { $0 }.joined(separator: " · ")
+    }
+}
+
+extension DomainError {
+    /// Bad input, with a sentence made of the fields' own.
+    package static func invalid(_ fields: [Field], code: String = "invalid_request") -> DomainError {
+        DomainError(
+            .badInput, code, fields.map { "\($0.name): \($0.message)" }.joined(separator: " "), fields: fields)
+    }
+
+    /// The same answer for what is unknown, somebody else's, or another organisation's.
+    package static func notFound(_ what: String) -> DomainError {
+        DomainError(.notFound, "not_found", "There is no such \(what).")
+    }
+
+    /// Somebody else changed the row between reading and writing, more often than the operation tries again.
+    package static let revisionConflict = DomainError(
+        .conflict, "changed_meanwhile", "This was changed by someone else at the same moment. Read it again and retry.")
+}

@@ -1,0 +1,54 @@
+/// A text key of one kind of thing, so that an item's id can never be handed over where a user's is wanted.
+package struct ID<Entity>: Hashable, Sendable, RawRepresentable {
+    package let rawValue: String
+
+    package init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    package init(_ rawValue: String) {
+        self.rawValue = rawValue
+    }
+}
+
+extension ID: CustomStringConvertible {
+    package var description: String { rawValue }
+}
+
+extension ID: Codable {
+    package init(from decoder: any Decoder) throws {
+        rawValue = try decoder.singleValueContainer().decode(String.self)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
+    }
+}
+
+/// What the ids are of. None of these has a value; they only tell the ids apart.
+package enum Entity {
+    package enum APIToken {}
+    package enum Capture {}
+    package enum Event {}
+    package enum Item {}
+    package enum Job {}
+    package enum Organisation {}
+    package enum Photo {}
+    package enum Session {}
+    package enum Staff {}
+    package enum Trace {}
+    package enum User {}
+}
+
+package typealias APITokenID = ID<Entity.APIToken>
+package typealias CaptureID = ID<Entity.Capture>
+package typealias EventID = ID<Entity.Event>
+package typealias ItemID = ID<Entity.Item>
+package typealias JobID = ID<Entity.Job>
+package typealias OrganisationID = ID<Entity.Organisation>
+package typealias PhotoID = ID<Entity.Photo>
+package typealias SessionID = ID<Entity.Session>
+package typealias StaffID = ID<Entity.Staff>
+package typealias TraceID = ID<Entity.Trace>
+package typealias UserID = ID<Entity.User>

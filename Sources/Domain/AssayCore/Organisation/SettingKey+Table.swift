@@ -1,0 +1,60 @@
+extension SettingKey {
+    /// Every key, in the order in which `assay org show` prints them.
+    package static let all: [SettingKey] =
+        screens + access + [
+            number("session_hours", "How long a login lasts, in hours.", 1...168, \.sessionHours),
+            number(
+                "limits.partner_per_second", "Calls of the partner API per second.", 1...10_000,
+                \.limits.partnerPerSecond),
+            number(
+                "limits.partner_burst", "Calls of the partner API that may come at once.", 1...10_000,
+                \.limits.partnerBurst),
+            number(
+                "limits.user_per_second", "Calls of one user's app per second.", 1...10_000, \.limits.userPerSecond),
+            loginLimit("limits.login_per_minute", "Successful logins of one user in 60 seconds.", \.perMinute) {
+                try? LoginLimits(perMinute: $1, perDay: $0.perDay)
+            },
+            loginLimit("limits.login_per_day", "Successful logins of one user in 24 hours.", \.perDay) {
+                try? LoginLimits(perMinute: $0.perMinute, perDay: $1)
+            },
+            optionalNumber(
+                "retention_days", "How long photos are kept after the last result, in days; none is for ever.",
+                1...3_650, \.retentionDays),
+            optionalNumber(
+                "review_hours", "How long experts have, in hours; none is the category's own time.", 1...8_760,
+                \.reviewHours),
+        ]
+
+    private static let screens: [SettingKey] = [
+        flag("users_may_flag", "Whether users may flag results in the app.", \.usersMayFlag),
+        optionalText(
+            "default_flag_reason", "The reason of a flag that is set without one.",
+            "the id of a flag reason (a to z, 0 to 9, _) or none", \.defaultFlagReason, check: SettingChecks.identifier),
+        flag("result_screen", "Whether the app shows the built-in result screen.", \.resultScreen),
+        flag("show_first_outcome", "Whether users see the first outcome before an expert looked.", \.showFirstOutcome),
+        flag(
+            "serve_originals", "Whether photos are served as they were sent, beside the thumbnails.", \.serveOriginals),
+        flag("certificate_shows_item_id", "Whether certificates show customer_item_id.", \.certificateShowsItemID),
+        flag("certificate_shows_holder", "Whether certificates show the holder's name.", \.certificateShowsHolder),
+        optionalText(
+            "branding.display_name", "The name on pages; none is the organisation's.", "1 to 80 bytes of text or none",
+            \.branding.displayName, check: SettingChecks.displayName),
+        optionalText(
+            "branding.accent_color", "The colour of buttons and links.", "#rrggbb or none", \.branding.accentColour,
+            check: SettingChecks.colour),
+        optionalText(
+            "branding.logo_url", "The picture at the head of pages.", "an https address or none", \.branding.logoURL,
+            check: SettingChecks.address),
+    ]
+
+    private static let access: [SettingKey] = [
+        list(
+            "web_origins", "The web origins that may embed the built-in screens.",
+            "https origins such as https://shop.example, between commas (http on localhost alone), or none",
+            \.webOrigins, check: SettingChecks.origin),
+        list(
+            "redirect_uris", "The addresses that a hosted screen may return to.",
+            "https addresses without a fragment, between commas (http on localhost alone), or none", \.redirectURIs,
+            check: SettingChecks.returnAddress),
+    ]
+}

@@ -1,0 +1,42 @@
+/// One key of ``OrganisationSettings`` as an operator sees it: its name, what it means, what it accepts.
+package struct SettingKey: Sendable {
+    /// As `assay org set` takes it, such as `limits.login_per_minute`.
+    package let name: String
+    /// One sentence for the help and the docs.
+    package let summary: String
+    /// What values there are, in words that complete "accepts".
+    package let accepts: String
+    /// The value as ``OrganisationSettings/set(_:to:)`` would take it again.
+    package let text: @Sendable (OrganisationSettings) -> String
+    /// Puts a value in; `false` where the text is not one.
+    let assign: @Sendable (inout OrganisationSettings, String) -> Bool
+
+    /// The value that a new organisation has.
+    package var standard: String { text(OrganisationSettings()) }
+
+    /// How "no value" and "no entries" are written.
+    package static let none = "none"
+}
+
+extension OrganisationSettings {
+    /// Changes one key.
+    ///
+    /// - Parameter text: The value as an operator types it; white space around it is trimmed.
+    /// - Throws: Bad input that names the key and what it accepts, or the keys that there are.
+    package mutating func set(_ key: String, to text: String) throws(DomainError) {
+        guard let found = SettingKey.all.first(where: { $0.name == key }) else {
+            throw .invalid(
+                [
+                    .init(
+                        key, "unknown_setting",
+                        "There is no such setting. There are: \(SettingKey.all.map(\.name).joined(separator: ", ")).")
+                ], code: "unknown_setting")
+        }
+        let value = text.trimmingSpaces
+        guard found.assign(&self, value) else {
+            throw .invalid(
+                [.init(key, "invalid_value", "“\(value.prefix(80))” can't be set; the key accepts \(found.accepts).")],
+                code: "invalid_setting")
+        }
+    }
+}

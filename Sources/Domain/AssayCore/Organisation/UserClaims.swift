@@ -1,0 +1,62 @@
+/// What a partner states about its user in `authorize-user`, checked.
+package struct UserClaims: Sendable, Hashable {
+    package let uniqueUserID: UniqueUserID
+    package let profile: UserProfile
+
+    /// The longest e-mail and the longest name, in UTF-8 bytes (seed 001 §6.3).
+    package static let maximumBytes = 254
+
+    /// Checks all fields and names each that is wrong.
+    ///
+    /// Values of nothing but white space count as absent, since many backends send `""` for a name that they lack, and
+    /// what is set here can never be set again.
+    package init(
+        uniqueUserID: String, email: String?, firstName: String?, lastName: String?
+    ) throws(DomainError) {
+        var fields: [DomainError.Field] = []
+        let id = UniqueUserID(uniqueUserID)
+        if id == nil {
+            fields.append(.init("unique_user_id", "invalid_format", "The id \(UniqueUserID.rule)."))
+        }
+        let stated = UserProfile(
+            email: Self.presence(email), firstName: Self.presence(firstName), lastName: Self.presence(lastName))
+        if let email = stated.email, let problem = Self.emailProblem(email) {
+            fields.append(.init("email", problem.code, problem.message))
+        }
+        for (name, value) in [("first_name", stated.firstName), ("last_name", stated.lastName)] {
+            if let value, let problem = Self.textProblem(value, "name") {
+                fields.append(.init(name, problem.code, problem.message))
+            }
+        }
+        guard let id, fields.isEmpty else { throw .invalid(fields) }
+        self.uniqueUserID = id
+        profile = stated
+    }
+
+    /// What is wrong with an e-mail address, if anything.
+    ///
+    /// No more is asked of it than that a mail could be sent: something before and after the last `@`, no white space.
+    package static func emailProblem(_ email: String) -> (code: String, message: String)? {
+        if let problem = textProblem(email, "e-mail address") { return problem }
+        let parts = email.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count >= 2, parts.dropLast().contains(where: { !$0.isEmpty }), parts.last?.isEmpty == false,
+            !email.contains(where: \.isWhitespace)
+        else { return ("invalid_format", "This is not an e-mail address such as user@example.com.") }
+        return nil
+    }
+
+    private static func presence(_ value: String?) -> String? {
+        guard let value, !value.allSatisfy(\.isWhitespace) else { return nil }
+        return value
+    }
+
+    private static func textProblem(_ value: String, _ what: String) -> (code: String, message: String)? {
+        guard value.utf8.count <= maximumBytes else {
+            return ("too_long", "The \(what) is longer than \(maximumBytes) UTF-8 bytes.")
+        }
+        guard !value.hasControlCharacters else {
+            return ("invalid_format", "The \(what) has control characters.")
+        }
+        return nil
+    }
+}

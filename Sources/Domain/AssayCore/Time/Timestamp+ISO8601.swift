@@ -1,0 +1,42 @@
+extension Timestamp: CustomStringConvertible {
+    /// ISO 8601 with microseconds and `Z`, as the documents' timestamps are shown.
+    package var description: String { iso8601 }
+
+    /// ISO 8601 with microseconds and `Z`: `2026-11-21T09:30:00.000000Z`.
+    ///
+    /// Written by hand: a formatter costs more than the rest of an item's document.
+    package var iso8601: String {
+        let (days, ofDay) = microseconds.quotientAndRemainder(dividingBy: 86_400_000_000, floored: true)
+        let (year, month, day) = Self.civil(fromDays: days)
+        let (seconds, fraction) = ofDay.quotientAndRemainder(dividingBy: 1_000_000)
+        let date = "\(Self.padded(year, 4))-\(Self.padded(month, 2))-\(Self.padded(day, 2))"
+        let time =
+            "\(Self.padded(seconds / 3_600, 2)):\(Self.padded(seconds / 60 % 60, 2)):\(Self.padded(seconds % 60, 2))"
+        return "\(date)T\(time).\(Self.padded(fraction, 6))Z"
+    }
+
+    private static func padded(_ value: Int64, _ width: Int) -> String {
+        let text = String(value)
+        return String(repeating: "0", count: max(0, width - text.count)) + text
+    }
+
+    /// The proleptic Gregorian date of a day count since 1970-01-01, by eras of 400 years that begin on 1 March.
+    private static func civil(fromDays days: Int64) -> (year: Int64, month: Int64, day: Int64) {
+        let shifted = days + 719_468
+        let (era, dayOfEra) = shifted.quotientAndRemainder(dividingBy: 146_097, floored: true)
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shiftedMonth = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
+        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+    }
+}
+
+extension Int64 {
+    /// Division that rounds towards minus infinity, so that times before 1970 fall on the right day.
+    fileprivate func quotientAndRemainder(dividingBy divisor: Int64, floored: Bool) -> (Int64, Int64) {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return floored && remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+    }
+}

@@ -1,0 +1,49 @@
+package import Foundation
+
+/// A point in time, in whole microseconds since 1970, UTC: what the database holds and what the wire shows.
+package struct Timestamp: Hashable, Sendable, Comparable, Codable {
+    package let microseconds: Int64
+
+    package init(microseconds: Int64) {
+        self.microseconds = microseconds
+    }
+
+    /// - Parameter epoch: UNIX seconds; clamped to what fits, so that a hostile number can't trap.
+    package init(epoch: Double) {
+        let limit = 9.0e15
+        let scaled = (epoch * 1_000_000).rounded()
+        microseconds = scaled.isNaN ? 0 : Int64(min(max(scaled, -limit), limit))
+    }
+
+    package init(_ date: Date) {
+        self.init(epoch: date.timeIntervalSince1970)
+    }
+
+    package init(from decoder: any Decoder) throws {
+        microseconds = try decoder.singleValueContainer().decode(Int64.self)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(microseconds)
+    }
+
+    /// UNIX seconds.
+    package var epoch: Double { Double(microseconds) / 1_000_000 }
+
+    package var date: Date { Date(timeIntervalSince1970: epoch) }
+
+    package static func < (left: Timestamp, right: Timestamp) -> Bool {
+        left.microseconds < right.microseconds
+    }
+
+    /// This time moved by whole seconds.
+    package func adding(seconds: Int) -> Timestamp {
+        Timestamp(microseconds: microseconds + Int64(seconds) * 1_000_000)
+    }
+
+    /// The seconds from `earlier` until this time, negative where it is later.
+    package func seconds(since earlier: Timestamp) -> Double {
+        Double(microseconds - earlier.microseconds) / 1_000_000
+    }
+}

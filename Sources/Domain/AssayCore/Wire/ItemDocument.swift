@@ -1,0 +1,61 @@
+/// All that an item's answers are made of, gathered once; each wire shape is a pure function of it and a language.
+package struct ItemDocument: Sendable, Hashable {
+    /// A photo of the item, as it is served.
+    package struct Photo: Sendable, Hashable {
+        /// The region that it shows, by the catalogue's id.
+        package let region: String
+        /// The unguessable key of its address.
+        package let key: String
+
+        package init(region: String, key: String) {
+            self.region = region
+            self.key = key
+        }
+    }
+
+    package let item: Item
+    /// The catalogue that the item's capture began with.
+    package let catalogue: Catalogue
+    package let photos: [Photo]
+    /// Oldest first.
+    package let timeline: [TimelineEntry]
+    /// `<OrganisationName>-<unique_user_id>`.
+    package let username: String
+    /// Whether the organisation lets its users flag results.
+    package let usersMayFlag: Bool
+    /// Whether the organisation shows photos as they were taken.
+    package let showsOriginals: Bool
+    /// The platform's address, without a slash at its end.
+    package let baseURL: String
+
+    package init(
+        item: Item, catalogue: Catalogue, photos: [Photo], timeline: [TimelineEntry], username: String,
+        usersMayFlag: Bool, showsOriginals: Bool, baseURL: String
+    ) {
+        self.item = item
+        self.catalogue = catalogue
+        self.photos = photos
+        self.timeline = timeline
+        self.username = username
+        self.usersMayFlag = usersMayFlag
+        self.showsOriginals = showsOriginals
+        self.baseURL = baseURL
+    }
+}
+
+extension ItemDocument {
+    /// Whether the user can set a flag, or clear the one that is set (`spec/api.md` §5).
+    package var isFlaggable: Bool {
+        item.life.isFinal && item.configuration != .debug && usersMayFlag
+    }
+
+    /// The photos in the order in which the catalogue asks for them.
+    package var orderedPhotos: [Photo] {
+        catalogue.inOrder(of: item.facts.category, photos, region: \.region)
+    }
+
+    /// What an expert wrote with the result that stands.
+    package var expertMessage: String? {
+        item.life.isFinal ? timeline.last { $0.kind == .reviewed }?.message : nil
+    }
+}

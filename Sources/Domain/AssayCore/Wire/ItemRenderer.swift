@@ -1,0 +1,107 @@
+import AssayWire
+
+/// The parts of the SDK's shape, each made of one document in one language.
+struct ItemRenderer {
+    let document: ItemDocument
+    let language: Language
+
+    private var item: Item { document.item }
+    private var category: Catalogue.Category? { document.catalogue.category(id: item.facts.category) }
+
+    var properties: EntrupyCaptureResultProperties {
+        let facts = item.facts
+        return EntrupyCaptureResultProperties(
+            brand: EntrupyCaptureResultPropertiesBrand(id: facts.brandIdentifier, display: ["name": facts.brandName]),
+            model: facts.modelIdentifier.map {
+                EntrupyCaptureResultPropertiesModel(id: $0, display: ["name": facts.styleName ?? $0])
+            },
+            function: facts.itemType.map(EntrupyCaptureResultPropertiesFunction.init(id:)))
+    }
+
+    var status: EntrupyCaptureResultStatus {
+        EntrupyCaptureResultStatus(
+            result: EntrupyCaptureResultStatusResult(
+                id: EntrupyCaptureResultStatusId(item.life.result), display: display),
+            flag: EntrupyCaptureResultStatusFlag(id: .none, is_flaggable: document.isFlaggable))
+    }
+
+    private var display: EntrupyCaptureResultStatusResultDisplay {
+        let result = item.life.result
+        let reasons = item.life.reasons.map { reason in
+            EntrupyCaptureResultStatusResultReason(image: image(of: reason), text: sentence(for: reason))
+        }
+        return EntrupyCaptureResultStatusResultDisplay(
+            header: text(.resultHeader(result)), message: document.expertMessage ?? text(.resultMessage(result)),
+            reasons: reasons.isEmpty ? nil : reasons)
+    }
+
+    var textFields: [EntrupyCaptureResultTextField] {
+        (category?.textFields ?? []).map { field in
+            EntrupyCaptureResultTextField(
+                display_name: text(field.label), content: item.facts.textFields[field.id], region_id: field.id,
+                editable: field.editable, required: field.required, is_identifier: field.identifier)
+        }
+    }
+
+    var images: EntrupyCaptureResultImages {
+        let photos = document.orderedPhotos
+        return EntrupyCaptureResultImages(
+            item_photo: photos.first.map { address(of: $0, .thumbnail) },
+            uploaded_images: photos.map { photo in
+                EntrupyCaptureResultImagesUploadedImage(
+                    display_name: label(ofRegion: photo.region),
+                    urls: EntrupyCaptureResultImagesUploadedImageUrls(
+                        original: document.showsOriginals ? address(of: photo, .original) : nil,
+                        scale_micro: address(of: photo, .thumbnail)))
+            })
+    }
+
+    var eventTimes: EntrupyCaptureResultEventTimes {
+        let times = item.times
+        return EntrupyCaptureResultEventTimes(
+            capture_started_at: EntrupyCaptureResultTimestamp(times.capturedAt),
+            submitted_at: EntrupyCaptureResultTimestamp(times.submittedAt),
+            received_at: EntrupyCaptureResultTimestamp(times.receivedAt),
+            initial_result_set_at: times.initialResultAt.map(EntrupyCaptureResultTimestamp.init),
+            result_returned_at: times.resultAt.map(EntrupyCaptureResultTimestamp.init))
+    }
+
+    var events: [EntrupyCaptureResultEvents] {
+        document.timeline.map { entry in
+            let title = text(.timeline(entry.kind))
+            return EntrupyCaptureResultEvents(
+                label: title, title: title, type: entry.kind.rawValue, message: entry.message,
+                timestamp: EntrupyCaptureResultTimestamp(entry.at))
+        }
+    }
+}
+
+extension ItemRenderer {
+    /// The renditions of a photo, by the last part of its address.
+    private enum Rendition: String {
+        case original
+        case thumbnail = "scale_micro"
+    }
+
+    private func address(of photo: ItemDocument.Photo, _ rendition: Rendition) -> String {
+        document.baseURL + Endpoint.photo.path(["key": photo.key, "rendition": rendition.rawValue])
+    }
+
+    private func text(_ key: TextKey) -> String {
+        document.catalogue.texts.text(key, in: language)
+    }
+
+    private func sentence(for reason: Reason) -> String {
+        document.catalogue.sentence(for: reason, category: item.facts.category, in: language)
+    }
+
+    private func label(ofRegion id: String) -> String {
+        category?.region(id: id).map { text($0.label) } ?? id
+    }
+
+    /// The photo that the reason speaks of.
+    private func image(of reason: Reason) -> String? {
+        reason.regions.lazy.compactMap { region in document.photos.first { $0.region == region } }.first
+            .map { address(of: $0, .thumbnail) }
+    }
+}

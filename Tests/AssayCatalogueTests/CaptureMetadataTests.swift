@@ -1,0 +1,156 @@
+import AssayCatalogue
+import AssayCore
+import Testing
+
+/// What an app sends, and what comes of it.
+struct MetadataCase: Sendable, CustomTestStringConvertible {
+    let item: [String: String]
+    /// The category, where it is accepted.
+    var category: String?
+    var itemType: String?
+    var brand: String?
+    /// `field code`, where it is refused.
+    var problems: [String] = []
+
+    var testDescription: String { item.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(separator: " ") }
+
+    static let accepted: [MetadataCase] = [
+        // Seed 001 §9, word for word.
+        MetadataCase(
+            item: [
+                "brand": "Nike", "style_name": "Air Jordan 1 Retro High OG SP'", "us_size": "9.5",
+                "upc": "00195244532483", "style_code": "d07097-100", "customer_item_id": "sku-xyz",
+            ], category: "sneakers", brand: "nike"),
+        MetadataCase(item: ["brand": "ADIDAS", "style_name": "Samba"], category: "sneakers", brand: "adidas"),
+        MetadataCase(
+            item: ["brand": " louis-VUITTON ", "product_category": "luxury"], category: "luxury",
+            brand: "louis_vuitton"),
+        MetadataCase(item: ["brand": "LV", "product_category": "Luxury"], category: "luxury", brand: "louis_vuitton"),
+        MetadataCase(
+            item: ["brand": "Off White", "product_category": "apparel", "item_type": "T-Shirt"], category: "apparel",
+            itemType: "t_shirt", brand: "off_white"),
+        // An item type that belongs to one category gives it.
+        MetadataCase(
+            item: ["brand": "Gucci", "item_type": "Shoulder Bag"], category: "luxury", itemType: "shoulder_bag",
+            brand: "gucci"),
+        MetadataCase(
+            item: ["brand": "Gucci", "item_type": "hoodie", "style_name": "Firenze"], category: "apparel",
+            itemType: "hoodie", brand: "gucci"),
+        MetadataCase(
+            item: ["brand": "Nike", "style_name": "Dunk", "item_type": ""], category: "sneakers", brand: "nike"),
+        // A brand that nobody knows is captured all the same.
+        MetadataCase(item: ["brand": "Kappa", "style_name": "Maserati"], category: "sneakers"),
+        MetadataCase(
+            item: ["brand": "Nike", "style_name": "Dunk", "colour": "red", "toString": "x"], category: "sneakers",
+            brand: "nike"),
+        MetadataCase(
+            item: ["brand": "Nike", "style_name": "Dunk", "customer_item_id": String(repeating: "é", count: 256)],
+            category: "sneakers", brand: "nike"),
+    ]
+
+    static let refused: [MetadataCase] = [
+        MetadataCase(item: [:], problems: ["product_category missing", "brand missing"]),
+        MetadataCase(item: ["brand": "Nike"], problems: ["product_category missing"]),
+        MetadataCase(item: ["style_name": "Dunk"], problems: ["brand missing"]),
+        MetadataCase(item: ["brand": "", "style_name": "Dunk"], problems: ["brand missing"]),
+        MetadataCase(item: ["brand": " \t", "style_name": "Dunk"], problems: ["brand missing"]),
+        MetadataCase(item: ["brand": "Nike", "product_category": "sneakers"], problems: ["style_name missing"]),
+        MetadataCase(item: ["product_category": "sneakers"], problems: ["brand missing", "style_name missing"]),
+        MetadataCase(item: ["brand": "Nike", "product_category": "apparel"], problems: ["item_type missing"]),
+        MetadataCase(
+            item: ["brand": "Nike", "product_category": "shoes"], problems: ["product_category unknown_category"]),
+        MetadataCase(
+            item: ["brand": "Nike", "product_category": "sneakers", "style_name": "Dunk", "item_type": "hoodie"],
+            problems: ["item_type unknown_item_type"]),
+        MetadataCase(
+            item: ["brand": "Nike", "style_name": "Dunk", "item_type": "spaceship"],
+            problems: ["item_type unknown_item_type"]),
+        MetadataCase(
+            item: ["brand": "Nike", "style_name": "Dunk", "customer_item_id": String(repeating: "x", count: 257)],
+            problems: ["customer_item_id too_long"]),
+        MetadataCase(
+            item: ["brand": String(repeating: "x", count: 257), "style_name": "Dunk"], problems: ["brand too_long"]),
+        MetadataCase(
+            item: ["brand": "Nike", "style_name": "Dunk", "us_size": String(repeating: "9", count: 33)],
+            problems: ["us_size too_long"]),
+        MetadataCase(
+            item: ["brand": "Nike\u{0}", "style_name": "Du\nnk"],
+            problems: ["brand control_characters", "style_name control_characters"]),
+        MetadataCase(
+            item: ["product_category": "x", "customer_item_id": String(repeating: "x", count: 999)],
+            problems: ["product_category unknown_category", "brand missing", "customer_item_id too_long"]),
+    ]
+}
+
+@Suite struct CaptureMetadataTests {
+    let catalogue: Catalogue
+
+    init() throws {
+        catalogue = try BuiltInCatalogue.compiled.get()
+    }
+
+    @Test(arguments: MetadataCase.accepted)
+    func accepts(example: MetadataCase) throws {
+        let item = try CaptureMetadata(example.item).resolved(in: catalogue)
+        #expect(item.category.id == example.category)
+        #expect(item.itemType == example.itemType)
+        #expect(item.brand.id == example.brand)
+    }
+
+    @Test(arguments: MetadataCase.refused)
+    func refusesAndNamesEachKey(example: MetadataCase) throws {
+        let error = try #require(throws: DomainError.self) {
+            try CaptureMetadata(example.item).resolved(in: catalogue)
+        }
+        #expect(error.kind == .badInput)
+        #expect(error.code == "invalid_item")
+        #expect(error.fields.map { "\($0.name) \($0.code)" } == example.problems)
+        for field in error.fields { #expect(error.message.contains(field.name)) }
+    }
+
+    @Test func namesTheChoicesWhereThereAreSome() throws {
+        let error = try #require(throws: DomainError.self) {
+            try CaptureMetadata(["brand": "Nike", "product_category": "shoes"]).resolved(in: catalogue)
+        }
+        #expect(error.message == "product_category: Use one of apparel, luxury, sneakers.")
+    }
+
+    @Test func keepsTheFactsOfAnItem() throws {
+        let facts = try CaptureMetadata([
+            "brand": " Kappa ", "style_name": "Maserati ", "us_size": "9", "material": "", "colour": "red",
+            "customer_item_id": "A-1",
+        ]).resolved(in: catalogue).facts
+        #expect(
+            facts
+                == ItemFacts(
+                    category: "sneakers", itemType: nil, brandID: nil, brandName: "Kappa", styleName: "Maserati ",
+                    customerItemID: "A-1",
+                    textFields: ["style_name": "Maserati ", "us_size": "9", "customer_item_id": "A-1"]))
+    }
+
+    @Test func namesAKnownBrandAsItsMakerDoes() throws {
+        let facts = try CaptureMetadata(["brand": "off white", "product_category": "luxury"])
+            .resolved(in: catalogue).facts
+        #expect(facts.brandID == "off_white" && facts.brandName == "Off-White")
+    }
+
+    @Test func asksForTheCategoryWhereAnItemTypeBelongsToSeveral() throws {
+        var fixture = CatalogueFixture()
+        let watches = try #require(fixture.files["categories/watches.yaml"])
+        for id in ["clocks", "sneakers"] {
+            fixture.files["categories/\(id).yaml"] = watches.replacing("id: watches", with: "id: \(id)")
+        }
+        fixture = try fixture.replacing(
+            "category.watches: Watches", with: "category.watches: W\ncategory.clocks: C\ncategory.sneakers: S",
+            in: "texts/en.yaml")
+        let catalogue = try fixture.load()
+        let error = try #require(throws: DomainError.self) {
+            try CaptureMetadata(["brand": "Seiko", "item_type": "wristwatch"]).resolved(in: catalogue)
+        }
+        #expect(error.fields.map(\.name) == ["product_category"])
+        #expect(error.fields.map(\.message) == ["Give one of clocks, sneakers, watches."])
+        let first = try CaptureMetadata(["brand": "Seiko", "item_type": "wristwatch", "style_name": "5"])
+            .resolved(in: catalogue)
+        #expect(first.category.id == "sneakers")
+    }
+}

@@ -1,0 +1,106 @@
+import AssayCore
+import Testing
+
+@Suite struct CaptureLifeTests {
+    typealias State = CaptureLife.State
+    typealias Event = CaptureLife.Event
+
+    private static let began = Timestamp(microseconds: 1_000_000_000_000)
+    private static let inTime = began.adding(seconds: 60)
+    private static let late = began.adding(seconds: 7_201)
+    private static let tooLate = began.adding(seconds: 604_801)
+
+    /// Every state and event, in time: the state that follows, or the refusal's code.
+    private static let table: [(State, Event, Result<State, Code>)] = [
+        (.open, .photo, .success(.open)),
+        (.open, .submit(at: inTime), .success(.submitted)),
+        (.open, .complete, .failure("capture_not_submitted")),
+        (.open, .cancel, .success(.cancelled)),
+        (.open, .tick, .success(.open)),
+        (.submitted, .photo, .success(.submitted)),
+        (.submitted, .submit(at: inTime), .success(.submitted)),
+        (.submitted, .complete, .success(.completed)),
+        (.submitted, .cancel, .success(.cancelled)),
+        (.submitted, .tick, .success(.submitted)),
+        (.completed, .photo, .failure("capture_completed")),
+        (.completed, .submit(at: inTime), .success(.completed)),
+        (.completed, .complete, .success(.completed)),
+        (.completed, .cancel, .failure("capture_completed")),
+        (.completed, .tick, .success(.completed)),
+        (.cancelled, .photo, .failure("capture_cancelled")),
+        (.cancelled, .submit(at: inTime), .failure("capture_cancelled")),
+        (.cancelled, .complete, .failure("capture_cancelled")),
+        (.cancelled, .cancel, .success(.cancelled)),
+        (.cancelled, .tick, .success(.cancelled)),
+        (.expired, .photo, .failure("capture_expired")),
+        (.expired, .submit(at: inTime), .failure("capture_expired")),
+        (.expired, .complete, .failure("capture_expired")),
+        (.expired, .cancel, .failure("capture_expired")),
+        (.expired, .tick, .success(.expired)),
+    ]
+
+    struct Code: Error, ExpressibleByStringLiteral, Equatable {
+        let code: String
+        init(stringLiteral value: String) { code = value }
+        init(_ code: String) { self.code = code }
+    }
+
+    private static func capture(_ state: State) -> CaptureLife {
+        CaptureLife(
+            state: state, beganAt: began, expiresAt: began.adding(seconds: 7_200),
+            uploadsEndAt: began.adding(seconds: 604_800), submittedAt: state == .submitted ? inTime : nil)
+    }
+
+    private static func outcome(_ state: State, _ event: Event, now: Timestamp) -> Result<State, Code> {
+        var life = capture(state)
+        do {
+            try life.handle(event, now: now)
+            return .success(life.state)
+        } catch {
+            return .failure(Code(error.code))
+        }
+    }
+
+    @Test func everyStateAnswersEveryEvent() {
+        for (state, event, expected) in Self.table {
+            #expect(Self.outcome(state, event, now: Self.inTime) == expected, "\(state) × \(event)")
+        }
+        let states = Set(Self.table.map(\.0))
+        #expect(states == Set(State.allCases))
+        #expect(Self.table.count == State.allCases.count * 5)
+    }
+
+    @Test func nothingButALookAtTheClockIsTakenAfterTwoHours() {
+        #expect(Self.outcome(.open, .tick, now: Self.late) == .success(.expired))
+        for event in [Event.photo, .complete, .cancel] {
+            #expect(Self.outcome(.open, event, now: Self.late) == .failure("capture_expired"))
+        }
+    }
+
+    @Test func submitCountsFromWhenTheUserPressedIt() {
+        let pressed = Self.began.adding(seconds: 7_199)
+        #expect(Self.outcome(.open, .submit(at: pressed), now: Self.late) == .success(.submitted))
+        #expect(Self.outcome(.open, .submit(at: Self.late), now: Self.late) == .failure("capture_expired"))
+    }
+
+    @Test func submitTimesThatCantBeAreNotBelieved() throws {
+        var early = Self.capture(.open)
+        try early.handle(.submit(at: Timestamp(microseconds: 0)), now: Self.inTime)
+        #expect(early.submittedAt == Self.began)
+        var future = Self.capture(.open)
+        try future.handle(.submit(at: Self.tooLate), now: Self.inTime)
+        #expect(future.submittedAt == Self.inTime)
+    }
+
+    @Test func photosFollowForSevenDaysAfterSubmit() {
+        #expect(Self.outcome(.submitted, .photo, now: Self.late) == .success(.submitted))
+        #expect(Self.outcome(.submitted, .photo, now: Self.tooLate) == .failure("capture_expired"))
+        #expect(Self.outcome(.submitted, .tick, now: Self.tooLate) == .success(.expired))
+    }
+
+    @Test func exactlyTwoHoursAreStillInTime() {
+        let last = Self.began.adding(seconds: 7_200)
+        #expect(Self.outcome(.open, .submit(at: last), now: last) == .success(.submitted))
+        #expect(Self.outcome(.open, .photo, now: last) == .success(.open))
+    }
+}
