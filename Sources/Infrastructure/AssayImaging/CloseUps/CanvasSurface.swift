@@ -1,0 +1,96 @@
+import Foundation
+
+/// Canvas: a plain weave of round threads, each thicker here and thinner there, twisted of plies and hairy.
+package struct CanvasSurface: Hashable, Sendable {
+    /// Distance of the threads across, and of those along as a multiple of it.
+    package var pitch: Double
+    package var pitchRatio: Double
+    /// Width of a thread as a share of the pitch; above 1 they press against each other.
+    package var threadWidth: Double
+    /// Exponent of a thread's profile: 0.5 is a circle, larger is flatter at the sides.
+    package var roundness: Double
+    /// How far a thread rises over the one that it crosses, as a share of its height.
+    package var crimp: Double
+    package var depth: Double
+    /// Plies over a thread's width, turns per pitch, and how deep the twist shows.
+    package var plies: Double
+    package var twist: Double
+    package var plyDepth: Double
+    /// How much threads change in width, and over how many pitches.
+    package var slub: Double
+    package var slubLength: Double
+    /// Depth of the fibres.
+    package var fibre: Double
+    package var roughness: Double
+    package var waves: Double
+    package var lay: Lay
+
+    package init() {
+        pitch = 0.75
+        pitchRatio = 1.08
+        threadWidth = 1.12
+        roundness = 0.6
+        crimp = 0.35
+        depth = 0.26
+        plies = 2
+        twist = 0.9
+        plyDepth = 0.05
+        slub = 0.12
+        slubLength = 1.4
+        fibre = 0.07
+        roughness = 0.012
+        waves = 0.1
+        lay = Lay(turn: 0.12, bend: 0.25, bendReach: 4)
+    }
+
+    func varied(_ seeds: Seeds) -> Self {
+        var varied = self
+        varied.pitch = seeds.around(pitch, 0.15, "pitch")
+        varied.pitchRatio = seeds.around(pitchRatio, 0.06, "pitch ratio")
+        varied.threadWidth = seeds.around(threadWidth, 0.06, "thread width")
+        varied.crimp = seeds.around(crimp, 0.12, "crimp")
+        varied.depth = seeds.around(depth, 0.12, "depth")
+        varied.twist = seeds.around(twist, 0.15, "twist")
+        varied.slub = seeds.around(slub, 0.2, "slub")
+        varied.lay.turn = seeds.value("turn", in: -.pi ... .pi)
+        return varied
+    }
+
+    func heights(in frame: SurfaceFrame) throws(OperatorError) -> Picture {
+        let (across, along) = try frame.coordinates(lay)
+        let u = try (across * (1 / pitch)).inMemory()
+        let v = try (along * (1 / (pitch * pitchRatio))).inMemory()
+        // +1 where a thread along lies on top, -1 where one across does: a chequerboard, smooth at the crossings.
+        let over = try ((u * 0.5).cosineOfTurns() * (v * 0.5).cosineOfTurns()).inMemory()
+        let warp = try thread(frame, across: u, along: v, twist: twist, "warp")
+        let weft = try thread(frame, across: v, along: u, twist: -twist, "weft")
+        let woven = try warp.surface(rise: over * crimp + 1).maximum(weft.surface(rise: over * -crimp + 1)) * depth
+        let rough = try frame.noise("roughness", blur: max(0.6, 0.03 * frame.pixelsPerMillimetre)) * roughness
+        return try woven + rough + frame.field(8, "waves") * waves
+    }
+
+    /// A thread's profile from 0 at its sides to 1 in its middle, and what plies and fibres add.
+    private struct Thread {
+        let profile: Picture
+        let detail: Picture
+
+        func surface(rise: Picture) throws(OperatorError) -> Picture {
+            try profile * (rise + detail)
+        }
+    }
+
+    private func thread(
+        _ frame: SurfaceFrame, across: Picture, along: Picture, twist: Double, _ name: String
+    ) throws(OperatorError) -> Thread {
+        let number = try (across + 0.5).floor()
+        let side = try (across - number).inMemory()
+        // A row of noise for each thread, far from the next one's.
+        let slubs = try frame.strands(name + " slubs", across: number * 7.31, along: along * (1 / slubLength))
+        let width = try slubs.linear(slub * threadWidth / 2, threadWidth / 2)
+        let share = try side * width.power(-1)
+        let profile = try (share * share).linear(-1, 1).positive().power(roundness)
+        let plies = try (side * plies + along * twist).sineOfTurns() * plyDepth
+        let fibres = try frame.strands(name + " fibres", across: across * 14, along: along * 2.5) * fibre
+        return Thread(profile: try profile.inMemory(), detail: try plies + fibres)
+    }
+}

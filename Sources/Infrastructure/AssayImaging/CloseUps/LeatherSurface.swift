@@ -1,0 +1,118 @@
+/// Leather: cells of different sizes, parted by creases, with finer wrinkles on them, pores, and waves under all.
+package struct LeatherSurface: Hashable, Sendable {
+    /// Middle width of a cell.
+    package var cell: Double
+    /// Width of a crease as a share of the cell.
+    package var creaseWidth: Double
+    package var creaseDepth: Double
+    /// How far a cell bulges.
+    package var bulge: Double
+    /// Depth of the finer wrinkles.
+    package var wrinkleDepth: Double
+    /// Pores: distance, width and depth.
+    package var poreDistance: Double
+    package var poreWidth: Double
+    package var poreDepth: Double
+    /// Rounding of every edge.
+    package var softness: Double
+    /// Height of the slow waves of a skin that lies loose.
+    package var waves: Double
+    /// Roughness of the finish.
+    package var roughness: Double
+    package var lay: Lay
+
+    /// A pebbled grain.
+    package static let grained = LeatherSurface(
+        cell: 1.3, creaseWidth: 0.22, creaseDepth: 0.12, bulge: 0.25, wrinkleDepth: 0.02, poreDistance: 3,
+        poreWidth: 0.09, poreDepth: 0, softness: 0.04, waves: 0.08, roughness: 0.004,
+        lay: Lay(turn: 0, bend: 0.8, bendReach: 5))
+
+    /// A fine grain with pores.
+    package static let smooth = LeatherSurface(
+        cell: 0.55, creaseWidth: 0.22, creaseDepth: 0.022, bulge: 0.035, wrinkleDepth: 0.005, poreDistance: 1.6,
+        poreWidth: 0.08, poreDepth: 0.06, softness: 0.02, waves: 0.06, roughness: 0.003,
+        lay: Lay(turn: 0, bend: 0.5, bendReach: 5))
+
+    func varied(_ seeds: Seeds) -> Self {
+        var varied = self
+        varied.cell = seeds.around(cell, 0.15, "cell")
+        varied.creaseWidth = seeds.around(creaseWidth, 0.12, "crease width")
+        varied.creaseDepth = seeds.around(creaseDepth, 0.12, "crease depth")
+        varied.bulge = seeds.around(bulge, 0.12, "bulge")
+        varied.wrinkleDepth = seeds.around(wrinkleDepth, 0.12, "wrinkle depth")
+        varied.poreDistance = seeds.around(poreDistance, 0.15, "pore distance")
+        varied.poreDepth = seeds.around(poreDepth, 0.15, "pore depth")
+        varied.waves = seeds.around(waves, 0.3, "waves")
+        return varied
+    }
+
+    func heights(in frame: SurfaceFrame) throws(OperatorError) -> Picture {
+        let skin = Skin(surface: self, frame: frame)
+        let waves = try frame.field(cell * 6, "waves") * waves
+        return try skin.grain().looked(upAt: try skin.places()) + waves + frame.noise("finish") * roughness
+    }
+}
+
+/// The grain on a plane of its own, larger than the frame, from which the bent frame is then looked up.
+private struct Skin {
+    let surface: LeatherSurface
+    let frame: SurfaceFrame
+    /// Pixels that one distance measures on the plane: a whole number for libvips, so that the plane's scale gives way.
+    private let spacing: Int
+    private let pixelsPerMillimetre: Double
+    private let margin: Int
+
+    /// Points in a cell of libvips' Worley noise lie about this much denser than its cells.
+    private static let pointsPerCell = 2.2
+
+    init(surface: LeatherSurface, frame: SurfaceFrame) {
+        self.surface = surface
+        self.frame = frame
+        let wanted = surface.cell * Self.pointsPerCell * frame.pixelsPerMillimetre
+        spacing = max(4, Int(wanted.rounded()))
+        pixelsPerMillimetre = frame.pixelsPerMillimetre * Double(spacing) / wanted
+        margin = 2 * spacing + Int((2 * surface.lay.bend * pixelsPerMillimetre).rounded(.up))
+    }
+
+    private var width: Int { Int(Double(frame.width) * pixelsPerMillimetre / frame.pixelsPerMillimetre) + 2 * margin }
+    private var height: Int { Int(Double(frame.height) * pixelsPerMillimetre / frame.pixelsPerMillimetre) + 2 * margin }
+
+    /// Where on the plane each pixel of the frame lies.
+    func places() throws(OperatorError) -> Picture {
+        let (across, along) = try frame.coordinates(surface.lay)
+        return try Picture.joined([
+            across.linear(pixelsPerMillimetre, Double(width) / 2), along.linear(pixelsPerMillimetre, Double(height) / 2),
+        ])
+    }
+
+    func grain() throws(OperatorError) -> Picture {
+        let cell = surface.cell * pixelsPerMillimetre
+        let points = try distances(spacing, "cells")
+        let crease = max(0.8, cell * surface.creaseWidth)
+        let spread = try (points * (1 / cell)).power(2)
+        // 1 - 1 / (1 + d²): a cell's middle lies high and flat, its border low.
+        let bulge = try (spread + 1).power(-1).linear(surface.bulge, -surface.bulge)
+        var grain = try bulge - ridges(points, width: crease) * surface.creaseDepth
+        if surface.wrinkleDepth > 0 {
+            let finer = try distances(max(4, Int(cell * 0.9)), "wrinkles")
+            grain = try grain - ridges(finer, width: max(0.7, crease / 2)) * surface.wrinkleDepth
+        }
+        if surface.poreDepth > 0 {
+            let pores = try distances(max(4, Int(surface.poreDistance * pixelsPerMillimetre)), "pores")
+            let nearness = try pores.linear(-1 / (surface.poreWidth * pixelsPerMillimetre), 1).positive()
+            grain = try grain - nearness * surface.poreDepth
+        }
+        return try grain.blurred(max(0.5, surface.softness * pixelsPerMillimetre)).inMemory()
+    }
+
+    /// Distance in pixels to the nearest of points strewn at random.
+    private func distances(_ cell: Int, _ name: String) throws(OperatorError) -> Picture {
+        try Operator("worley").set("width", width).set("height", height).set("cell-size", cell)
+            .set("seed", frame.seeds.number(name)).picture().inMemory()
+    }
+
+    /// The borders between cells, where the distance has a ridge: what rises above its own blur, per width.
+    private func ridges(_ distances: Picture, width: Double) throws(OperatorError) -> Picture {
+        try (distances - distances.blurred(width)).positive() * (1 / width)
+    }
+}

@@ -1,0 +1,59 @@
+import CImage
+import Foundation
+
+/// Where the figures of `QualityMeasures.sharpness` stand.
+package enum SharpnessScale {
+    /// What a region asks for unless its catalogue says otherwise.
+    package static let shippedMinimum = 20.0
+}
+
+/// How sharp a picture is, as one number: larger is sharper, 3 more is twice the power of fine detail.
+///
+/// The grey picture is brought to one fixed scale, 512 pixels on the long side, whatever its size. Its spectrum is
+/// taken there, and in each of twelve directions the power of its fine detail is averaged over the frequencies from
+/// 26 to 154 cycles per long side, as a logarithm. The direction with the least counts: a shake of the hand leaves the
+/// edges along it sharp. Noise is taken off, and a picture of strong large contrasts must show a little more.
+enum Sharpness {
+    private static let side = Int(CIMAGE_SPECTRUM_SIDE)
+    private static let directions = 12
+    /// Rings of frequency, each 6.4 cycles per long side wide.
+    private static let ringWidth = 0.0125
+    private static let coarse = 0..<2
+    private static let fine = 4..<24
+    /// Power below which a difference is no detail but the rounding of pixels and of JPEG.
+    private static let floor = 0.3
+
+    static func of(grey: Picture, noise: Double) throws(OperatorError) -> Double {
+        let scale = Double(side) / Double(grey.longSide)
+        let width = max(1, Int((Double(grey.width) * scale).rounded()))
+        let height = max(1, Int((Double(grey.height) * scale).rounded()))
+        let pixels = try grey.cast("float").resized(width: width, height: height).floats()
+        var power = [Double](repeating: 0, count: fine.upperBound * directions)
+        let done = cimage_spectrum(
+            pixels, Int32(width), Int32(height), 0, ringWidth, Int32(fine.upperBound), Int32(directions), &power)
+        guard done == 0 else { throw OperatorError(operation: "spectrum") }
+        return score(power, noise: noise * scale * scale * trust(in: grey.longSide))
+    }
+
+    /// How much of the noise to take off. In a picture of hardly more pixels than the fixed scale the finest detail
+    /// looks like noise, and nothing is taken off; in a full working copy all of it.
+    private static func trust(in longSide: Int) -> Double {
+        min(max(Double(longSide - side) / Double(Derivation.workingSide - side), 0), 1)
+    }
+
+    /// The score from the power by ring and direction; `noise` is its share of the power everywhere.
+    static func score(_ power: [Double], noise: Double) -> Double {
+        var weakest = Double.infinity
+        for direction in 0..<directions {
+            var sum = 0.0
+            for ring in fine {
+                let (before, after) = ((direction + directions - 1) % directions, (direction + 1) % directions)
+                let sector = [before, direction, after].reduce(0) { $0 + power[ring * directions + $1] } / 3
+                sum += log10(max(sector - noise, sector * 0.1) + floor)
+            }
+            weakest = min(weakest, sum / Double(fine.count))
+        }
+        let large = power[..<(coarse.upperBound * directions)].reduce(0, +) / Double(coarse.count * directions)
+        return 17 + 10 * (weakest - 0.15 * log10(1 + large))
+    }
+}

@@ -1,0 +1,83 @@
+import CImage
+
+/// A call of one libvips operator by its name, for instance `Operator("worley").set("width", 64).picture()`.
+///
+/// The names and arguments are those of libvips' own documentation. A wrong one is remembered and thrown by the run.
+struct Operator {
+    private final class Call {
+        let pointer: OpaquePointer?
+        var failed = false
+
+        init(_ name: String) {
+            pointer = cimage_call_new(name)
+        }
+
+        deinit {
+            cimage_call_free(pointer)
+        }
+    }
+
+    private let name: String
+    private let call: Call
+
+    init(_ name: String) {
+        self.name = name
+        call = Call(name)
+    }
+
+    func set(_ argument: String, _ value: Int) -> Self {
+        applying { cimage_call_set_integer($0, argument, Int64(value)) }
+    }
+
+    func set(_ argument: String, _ value: Double) -> Self {
+        applying { cimage_call_set_number($0, argument, value) }
+    }
+
+    func set(_ argument: String, _ value: Bool) -> Self {
+        applying { cimage_call_set_bool($0, argument, value) }
+    }
+
+    /// A string, or the short name of an enumeration's case.
+    func set(_ argument: String, _ value: String) -> Self {
+        applying { cimage_call_set_text($0, argument, value) }
+    }
+
+    func set(_ argument: String, _ values: [Double]) -> Self {
+        applying { cimage_call_set_numbers($0, argument, values, Int32(values.count)) }
+    }
+
+    func set(_ argument: String, _ picture: Picture) -> Self {
+        applying { cimage_call_set_picture($0, argument, picture.pointer) }
+    }
+
+    func set(_ argument: String, _ pictures: [Picture]) -> Self {
+        var pointers: [OpaquePointer?] = pictures.map(\.pointer)
+        return applying { cimage_call_set_pictures($0, argument, &pointers, Int32(pointers.count)) }
+    }
+
+    /// How to look up between pixels: `nearest`, `bilinear` or `bicubic`.
+    func interpolation(_ kind: String) -> Self {
+        applying { cimage_call_set_interpolation($0, "interpolate", kind) }
+    }
+
+    /// Runs an operator that makes a picture.
+    func picture() throws(OperatorError) -> Picture {
+        guard let pointer = call.pointer, !call.failed else { throw OperatorError(operation: name) }
+        var made: OpaquePointer?
+        guard cimage_call_run(pointer, &made) == 0 else { throw OperatorError(operation: name) }
+        return try Picture.made(made, by: name)
+    }
+
+    /// Runs an operator that makes no picture, such as one that writes a file.
+    func run() throws(OperatorError) {
+        guard let pointer = call.pointer, !call.failed, cimage_call_run(pointer, nil) == 0 else {
+            throw OperatorError(operation: name)
+        }
+    }
+
+    private func applying(_ body: (OpaquePointer) -> Int32) -> Self {
+        guard let pointer = call.pointer, !call.failed else { return self }
+        if body(pointer) != 0 { call.failed = true }
+        return self
+    }
+}

@@ -1,0 +1,103 @@
+import CImage
+import Foundation
+
+/// A picture of libvips: a description of how to compute pixels, which are computed when they are asked for.
+///
+/// It stays in the call that made it and crosses no thread, so it need not be `Sendable`.
+final class Picture {
+    let pointer: OpaquePointer
+
+    /// Takes over one reference.
+    init(owning pointer: OpaquePointer) {
+        self.pointer = pointer
+    }
+
+    deinit {
+        cimage_release(pointer)
+    }
+
+    var width: Int { Int(cimage_width(pointer)) }
+    var height: Int { Int(cimage_height(pointer)) }
+    var bands: Int { Int(cimage_bands(pointer)) }
+    var longSide: Int { max(width, height) }
+    var pages: Int { Int(cimage_pages(pointer)) }
+    var orientation: Int { Int(cimage_orientation(pointer)) }
+
+    func hasField(_ name: String) -> Bool {
+        cimage_has_field(pointer, name)
+    }
+
+    func field(_ name: String) -> String? {
+        guard let text = cimage_field_text(pointer, name) else { return nil }
+        defer { cimage_free(text) }
+        return String(cString: text)
+    }
+
+    /// The same pixels with a field set, or without it.
+    func with(field: String, _ value: String?) throws(OperatorError) -> Picture {
+        try Self.made(cimage_with_field(pointer, field, value), by: "field")
+    }
+
+    /// The same pixels, computed once and kept.
+    func inMemory() throws(OperatorError) -> Picture {
+        try Self.made(cimage_in_memory(pointer), by: "memory")
+    }
+
+    /// All pixels as bytes, interleaved, row by row.
+    func bytes() throws(OperatorError) -> [UInt8] {
+        var failed = false
+        let pixels = [UInt8](unsafeUninitializedCapacity: width * height * bands) { buffer, count in
+            failed = cimage_copy_bytes(pointer, buffer.baseAddress, buffer.count) != 0
+            count = failed ? 0 : buffer.count
+        }
+        if failed { throw OperatorError(operation: "bytes") }
+        return pixels
+    }
+
+    /// All pixels as floats, interleaved, row by row.
+    func floats() throws(OperatorError) -> [Float] {
+        var failed = false
+        let pixels = [Float](unsafeUninitializedCapacity: width * height * bands) { buffer, count in
+            failed = cimage_copy_floats(pointer, buffer.baseAddress, buffer.count) != 0
+            count = failed ? 0 : buffer.count
+        }
+        if failed { throw OperatorError(operation: "floats") }
+        return pixels
+    }
+
+    /// A picture of one band from numbers, row by row: a convolution's kernel or a table.
+    static func numbers(_ values: [Double], width: Int) throws(OperatorError) -> Picture {
+        try made(cimage_from_numbers(values, Int32(width), Int32(values.count / width)), by: "numbers")
+    }
+
+    /// A picture from bytes, interleaved, row by row.
+    static func bytes(_ values: [UInt8], width: Int, bands: Int) throws(OperatorError) -> Picture {
+        let height = values.count / width / bands
+        return try made(cimage_from_bytes(values, Int32(width), Int32(height), Int32(bands)), by: "bytes")
+    }
+
+    static func made(_ pointer: OpaquePointer?, by operation: String) throws(OperatorError) -> Picture {
+        guard let pointer else { throw OperatorError(operation: operation) }
+        return Picture(owning: pointer)
+    }
+}
+
+/// An operator of libvips failed; what it means depends on who called it.
+struct OperatorError: Error {
+    let operation: String
+    /// libvips' own words. Its buffer is one for the process, so another thread's may stand among them.
+    let text: String
+
+    /// Takes the text that libvips has left.
+    init(operation: String) {
+        self.operation = operation
+        guard let text = cimage_take_error() else {
+            self.text = ""
+            return
+        }
+        defer { cimage_free(text) }
+        self.text = String(cString: text).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    var detail: String { "\(operation): \(text)" }
+}

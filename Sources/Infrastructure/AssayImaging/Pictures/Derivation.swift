@@ -1,0 +1,91 @@
+import Foundation
+
+/// Makes the derived pictures and measures, from one decode.
+///
+/// Derived pictures are upright, sRGB, on white where the original is transparent, never larger than the original,
+/// and without any metadata: no EXIF, no place, no profile, no preview.
+package struct Derivation {
+    package static let workingSide = 1024
+    package static let thumbnailSide = 320
+
+    let limits: PictureLimits
+
+    func derive(_ file: URL, into targets: DerivedTargets) throws(ImagingError) -> PictureFacts {
+        let opened = try Decoding(limits: limits).open(file)
+        let working = try workingPicture(file, opened)
+        try save(working, to: targets.workingCopy, quality: 88)
+        try save(working, side: Self.thumbnailSide, to: targets.thumbnail, quality: 82)
+        do throws(OperatorError) {
+            let grey = try Self.grey(working)
+            return PictureFacts(
+                header: opened.header, workingWidth: working.width, workingHeight: working.height,
+                measures: try QualityMeasures(grey: grey), perceptualHash: try PerceptualHash.of(grey: grey))
+        } catch {
+            throw .internalFailure(error.detail)
+        }
+    }
+
+    /// The working copy in grey, for one measure alone: what `derive` measures, without writing anything.
+    func grey(_ file: URL) throws(ImagingError) -> Picture {
+        let working = try workingPicture(file, try Decoding(limits: limits).open(file))
+        do throws(OperatorError) {
+            return try Self.grey(working)
+        } catch {
+            throw .internalFailure(error.detail)
+        }
+    }
+
+    private static func grey(_ working: Picture) throws(OperatorError) -> Picture {
+        try Operator("colourspace").set("in", working).set("space", "b-w").picture().inMemory()
+    }
+
+    /// Decodes: every pixel is computed here, so what is wrong with them shows here.
+    private func workingPicture(_ file: URL, _ opened: Decoding.Opened) throws(ImagingError) -> Picture {
+        let decoding = Decoding(limits: limits)
+        var leniency = Decoding.Leniency.strict
+        while true {
+            let decoded = try decoding.pixels(file, opened, longSide: Self.workingSide, leniency)
+            do throws(OperatorError) {
+                return try Self.upright(decoded, opened.header.format)
+            } catch {
+                guard leniency == .strict, let next = Decoding.Leniency(after: error) else {
+                    throw .corrupt(error.detail)
+                }
+                leniency = next
+            }
+        }
+    }
+
+    private static func upright(_ decoded: Picture, _ format: PictureFormat) throws(OperatorError) -> Picture {
+        // A JPEG of four colours is one for print, with or without a profile.
+        let converting = decoded.hasField("icc-profile-data") || (format == .jpeg && decoded.bands == 4)
+        var picture = try fitted(decoded, side: workingSide, toSRGB: converting)
+        picture = try Operator("colourspace").set("in", picture).set("space", "srgb").picture()
+        if picture.bands == 4 || picture.bands == 2 {
+            picture = try Operator("flatten").set("in", picture).set("background", [255.0]).picture()
+        }
+        return try Operator("cast").set("in", picture).set("format", "uchar").picture().inMemory()
+    }
+
+    /// The picture turned upright and made smaller, never larger, to a side's length.
+    private static func fitted(
+        _ picture: Picture, side: Int, toSRGB converting: Bool = false
+    ) throws(OperatorError) -> Picture {
+        var call = Operator("thumbnail_image").set("in", picture).set("width", side).set("height", side)
+            .set("size", "down")
+        if converting { call = call.set("export-profile", "srgb") }
+        return try call.picture()
+    }
+
+    private func save(
+        _ picture: Picture, side: Int? = nil, to file: URL, quality: Int
+    ) throws(ImagingError) {
+        do throws(OperatorError) {
+            let fitted = if let side { try Self.fitted(picture, side: side) } else { picture }
+            try Operator("jpegsave").set("in", fitted).set("filename", file.path).set("Q", quality)
+                .set("strip", true).set("optimize-coding", true).run()
+        } catch {
+            throw .fileAccess(error.detail)
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package import struct Foundation.URL
+
+/// Where the derived pictures go: files that are made or replaced.
+package struct DerivedTargets: Hashable, Sendable {
+    /// The small picture for lists ("scale_micro"): JPEG, `Derivation.thumbnailSide` pixels on the long side.
+    package let thumbnail: URL
+    /// What examiners see: JPEG, `Derivation.workingSide` pixels on the long side.
+    package let workingCopy: URL
+
+    package init(thumbnail: URL, workingCopy: URL) {
+        self.thumbnail = thumbnail
+        self.workingCopy = workingCopy
+    }
+}
+
+/// What one decode of a picture has shown.
+package struct PictureFacts: Hashable, Sendable {
+    package let header: PictureHeader
+    /// Pixels of the working copy, upright.
+    package let workingWidth: Int
+    package let workingHeight: Int
+    package let measures: QualityMeasures
+    package let perceptualHash: UInt64
+
+    package init(
+        header: PictureHeader, workingWidth: Int, workingHeight: Int, measures: QualityMeasures, perceptualHash: UInt64
+    ) {
+        self.header = header
+        self.workingWidth = workingWidth
+        self.workingHeight = workingHeight
+        self.measures = measures
+        self.perceptualHash = perceptualHash
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+
+/// Reads a file through one small window, so that its size costs no memory.
+struct FileWindow {
+    private let file: FileHandle
+    private var bytes: [UInt8] = []
+    private var start = 0
+    /// Bytes in the file.
+    let count: Int
+
+    private static let size = 1 << 16
+
+    init(_ url: URL) throws(ImagingError) {
+        do {
+            file = try FileHandle(forReadingFrom: url)
+            count = Int(try file.seekToEnd())
+        } catch {
+            throw .fileAccess("\(error)")
+        }
+    }
+
+    /// The byte at a place, nil behind the end.
+    mutating func byte(at place: Int) throws(ImagingError) -> UInt8? {
+        guard place >= 0, place < count else { return nil }
+        try load(place)
+        return place - start < bytes.count ? bytes[place - start] : nil
+    }
+
+    /// The bytes from a place on: as many as were asked for, or fewer at the end of the file.
+    mutating func bytes(at place: Int, count wanted: Int) throws(ImagingError) -> [UInt8] {
+        guard place >= 0, place < count, wanted > 0 else { return [] }
+        if wanted > Self.size { return try read(at: place, count: wanted) }
+        try load(place)
+        if place - start + wanted > bytes.count, start + bytes.count < count { try reload(at: place) }
+        return Array(bytes.dropFirst(place - start).prefix(wanted))
+    }
+
+    /// The next place of a value at or behind a place, nil where there is none.
+    mutating func place(of value: UInt8, from place: Int) throws(ImagingError) -> Int? {
+        var place = place
+        while place < count {
+            try load(place)
+            let found = bytes.withUnsafeBytes { buffer -> Int? in
+                let from = place - start
+                guard let base = buffer.baseAddress, from < buffer.count,
+                    let hit = memchr(base + from, Int32(value), buffer.count - from)
+                else { return nil }
+                return UnsafeRawPointer(hit) - base
+            }
+            if let found { return start + found }
+            let next = start + bytes.count
+            if next <= place { return nil }
+            place = next
+        }
+        return nil
+    }
+
+    /// A whole number at a place, most significant byte first; nil where the file ends before.
+    mutating func bigEndian(at place: Int, bytes size: Int) throws(ImagingError) -> Int? {
+        let found = try bytes(at: place, count: size)
+        guard found.count == size else { return nil }
+        return found.reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// A whole number at a place, least significant byte first; nil where the file ends before.
+    mutating func littleEndian(at place: Int, bytes size: Int) throws(ImagingError) -> Int? {
+        let found = try bytes(at: place, count: size)
+        guard found.count == size else { return nil }
+        return found.reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// Text of ASCII at a place, as far as the file goes.
+    mutating func text(at place: Int, count: Int) throws(ImagingError) -> String {
+        String(decoding: try bytes(at: place, count: count), as: UTF8.self)
+    }
+
+    private mutating func load(_ place: Int) throws(ImagingError) {
+        if place < start || place >= start + bytes.count { try reload(at: place) }
+    }
+
+    private mutating func reload(at place: Int) throws(ImagingError) {
+        bytes = try read(at: place, count: Self.size)
+        start = place
+    }
+
+    private func read(at place: Int, count: Int) throws(ImagingError) -> [UInt8] {
+        do {
+            try file.seek(toOffset: UInt64(place))
+            return [UInt8](try file.read(upToCount: count) ?? Data())
+        } catch {
+            throw .fileAccess("\(error)")
+        }
+    }
+}

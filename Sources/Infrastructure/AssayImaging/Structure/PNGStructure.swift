@@ -1,0 +1,36 @@
+/// The chunks of a PNG (W3C PNG, third edition), up to its end.
+struct PNGStructure {
+    let limits: PictureLimits
+
+    static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+    func read(_ window: inout FileWindow) throws(ImagingError) -> PictureStructure {
+        var structure = PictureStructure(format: .png)
+        var place = Self.signature.count
+        var data = 0
+        var metadata = 0
+        while true {
+            guard let length = try window.bigEndian(at: place, bytes: 4) else { throw .truncated("no end at \(place)") }
+            let kind = try window.text(at: place + 4, count: 4)
+            // Four bytes each of length, kind and checksum.
+            guard place + 12 + length <= window.count else { throw .truncated("in chunk \(kind) at \(place)") }
+            if structure.size == nil {
+                guard kind == "IHDR", length == 13, let width = try window.bigEndian(at: place + 8, bytes: 4),
+                    let height = try window.bigEndian(at: place + 12, bytes: 4)
+                else { throw .corrupt("no header chunk first") }
+                structure.size = (width, height)
+            }
+            switch kind {
+            case "acTL": throw .animated("PNG with frames")
+            case "IDAT": data += length
+            default: metadata += length
+            }
+            if metadata > limits.maxMetadataBytes { throw .metadataTooLarge("\(metadata) bytes at \(place)") }
+            place += 12 + length
+            if kind == "IEND" { break }
+        }
+        guard data > 0 else { throw .corrupt("no picture data") }
+        try ForeignData.refuse(behind: place, &window)
+        return structure
+    }
+}

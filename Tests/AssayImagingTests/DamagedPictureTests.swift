@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import AssayImaging
+
+/// Damage that the walk over a file's parts can't see, and that the decode must.
+@Suite struct DamagedPictureTests {
+    let imaging: Imaging
+    let folder: TemporaryFolder
+    let targets: DerivedTargets
+
+    init() throws {
+        imaging = try Imaging.start()
+        folder = try TemporaryFolder()
+        targets = DerivedTargets(thumbnail: folder.file("small.jpg"), workingCopy: folder.file("working.jpg"))
+    }
+
+    func refusal(of bytes: [UInt8]) async throws -> ImagingError.Code? {
+        let file = try folder.file("photo", bytes)
+        let error = await #expect(throws: ImagingError.self) { try await imaging.derive(file, into: targets) }
+        return error?.code
+    }
+
+    @Test func refusesACutJPEGAlsoWhenAnEndWasPutOn() async throws {
+        let photo = try Photos.bytes("coffee")
+        #expect(try await refusal(of: Array(photo.prefix(40_000))) == .truncated)
+        #expect(try await refusal(of: photo.prefix(40_000) + [0xFF, 0xD9]) == .corrupt)
+    }
+
+    @Test func refusesAPNGWhosePixelsAreMissing() async throws {
+        let data = Bytes.chunk("IDAT", [0x78, 0x9C, 0x03, 0x00, 0x00, 0x00, 0x00, 0x01])
+        let bytes = Bytes.pngHeader(width: 300, height: 300) + data + Bytes.chunk("IEND", [])
+        #expect(try await refusal(of: bytes) == .corrupt)
+    }
+
+    @Test(arguments: ["a.png", "a.heic", "a.webp"])
+    func refusesDamageInTheMiddle(name: String) async throws {
+        let file = try MadePictures.write(try MadePictures.scene(width: 400, height: 300), folder.file(name))
+        var bytes = [UInt8](try Data(contentsOf: file))
+        // Coded data in PNG, the frame's own head in WebP, the description of the picture in HEIC.
+        let middle = ["a.png": bytes.count - 60, "a.webp": 20, "a.heic": 60][name] ?? 0
+        for place in middle..<(middle + 40) { bytes[place] = 0xFF }
+        #expect(try await refusal(of: bytes) == .corrupt)
+    }
+
+    @Test func letsAFewStrayBytesOfACameraThrough() async throws {
+        var photo = try Photos.bytes("coffee")
+        // Two bytes more than the scan needs, before the end marker.
+        photo.insert(contentsOf: [0x12, 0x34], at: photo.count - 2)
+        let facts = try await imaging.derive(try folder.file("a.jpg", photo), into: targets)
+        #expect(facts.workingWidth == 600)
+    }
+
+    @Test func refusesTheSameHostileFilesAsTheHeaderCheck() async throws {
+        #expect(try await refusal(of: []) == .empty)
+        #expect(try await refusal(of: Array("<svg/>".utf8)) == .unsupportedFormat)
+        let bomb = Bytes.jpeg(try Photos.bytes("brick"), claimingWidth: 20_000, height: 20_000)
+        #expect(try await refusal(of: bomb) == .tooManyPixels)
+    }
+}

@@ -1,0 +1,171 @@
+import Foundation
+import Testing
+
+@testable import AssayImaging
+
+@Suite struct DerivingTests {
+    let imaging: Imaging
+    let folder: TemporaryFolder
+    let targets: DerivedTargets
+
+    init() throws {
+        imaging = try Imaging.start()
+        folder = try TemporaryFolder()
+        targets = DerivedTargets(thumbnail: folder.file("small.jpg"), workingCopy: folder.file("working.jpg"))
+    }
+
+    @Test(arguments: [("a.jpg", 4), ("a.png", 0), ("a.webp", 8), ("a.heic", 8)])
+    func makesBothPicturesFromEachFormat(name: String, tolerance: Int) async throws {
+        let scene = try MadePictures.scene(width: 1500, height: 1000)
+        let facts = try await imaging.derive(try MadePictures.write(scene, folder.file(name)), into: targets)
+        let working = try MadePictures.read(targets.workingCopy)
+        let small = try MadePictures.read(targets.thumbnail)
+        #expect(facts.header.width == 1500)
+        #expect(facts.workingWidth == 1024 && facts.workingHeight == 683)
+        #expect(working.width == 1024 && working.height == 683)
+        #expect(small.width == 320 && small.height == 213)
+        for (place, wanted) in [(0.1, [230, 20, 20]), (0.9, [40, 168, 168])] {
+            for picture in [working, small] {
+                let colour = try MadePictures.colour(of: picture, across: place, down: place)
+                #expect(zip(colour, wanted).allSatisfy { abs($0 - $1) <= tolerance + 6 }, "\(colour)")
+            }
+        }
+    }
+
+    @Test func neverMakesAPictureLarger() async throws {
+        let facts = try await imaging.derive(Photos.url("chelsea"), into: targets)
+        #expect(facts.workingWidth == 451 && facts.workingHeight == 300)
+        #expect(try MadePictures.read(targets.thumbnail).width == 320)
+    }
+
+    /// Where the red corner of the stored picture is seen, by EXIF's table.
+    @Test(arguments: [
+        (1, 0.1, 0.1), (2, 0.9, 0.1), (3, 0.9, 0.9), (4, 0.1, 0.9), (5, 0.1, 0.1), (6, 0.9, 0.1), (7, 0.9, 0.9),
+        (8, 0.1, 0.9),
+    ])
+    func turnsThePictureUpright(orientation: Int, across: Double, down: Double) async throws {
+        let scene = try MadePictures.scene(width: 600, height: 400).with(field: "orientation", "\(orientation)")
+        let facts = try await imaging.derive(try MadePictures.write(scene, folder.file("a.jpg")), into: targets)
+        let working = try MadePictures.read(targets.workingCopy)
+        #expect(facts.workingWidth == (orientation < 5 ? 600 : 400))
+        #expect(try MadePictures.colour(of: working, across: across, down: down)[0] > 200)
+        #expect(try MadePictures.colour(of: working, across: 0.5, down: 0.5)[0] < 80)
+        #expect(working.orientation == 1)
+    }
+
+    @Test func leavesNoMetadataInWhatItMakes() async throws {
+        let photo = try Photos.bytes("coffee")
+        let xmp = Bytes.segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x:xmpmeta/>".utf8))
+        let noted = try folder.file("a.jpg", Array(photo[..<2] + xmp + Bytes.segment(0xFE, Array("hush".utf8)) + photo[2...]))
+        let place = try MadePictures.read(noted).with(field: "exif-ifd3-GPSLatitude", "48/1 8/1 0/1")
+            .with(field: "exif-ifd0-Make", "Maker")
+        let file = try MadePictures.write(place, folder.file("b.jpg")) { $0.set("profile", "p3") }
+        #expect(try Operator("jpegload").set("filename", file.path).picture().hasField("icc-profile-data"))
+        _ = try await imaging.derive(file, into: targets)
+        for target in [targets.workingCopy, targets.thumbnail] {
+            let bytes = [UInt8](try Data(contentsOf: target))
+            let markers = Markers.list(bytes)
+            // Only JFIF's own segment, which says nothing about the photo.
+            #expect(markers.filter { (0xE1...0xEF).contains($0) || $0 == 0xFE } == [])
+        }
+    }
+
+    @Test func bringsWideColoursToSRGB() async throws {
+        let scene = try MadePictures.scene(width: 400, height: 300)
+        let wide = try Operator("icc_transform").set("in", scene).set("output-profile", "p3")
+            .set("input-profile", "srgb").picture()
+        _ = try await imaging.derive(try MadePictures.write(wide, folder.file("a.png")), into: targets)
+        let red = try MadePictures.colour(of: try MadePictures.read(targets.workingCopy), across: 0.1, down: 0.1)
+        #expect(abs(red[0] - 230) <= 6 && abs(red[1] - 20) <= 10 && abs(red[2] - 20) <= 10, "\(red)")
+    }
+
+    @Test func convertsPicturesMadeForPrint() async throws {
+        let print = try Operator("icc_export").set("in", try MadePictures.scene(width: 400, height: 300))
+            .set("output-profile", "cmyk").picture()
+        let plain = try print.with(field: "icc-profile-data", nil)
+        for (name, picture) in [("a.jpg", print), ("b.jpg", plain)] {
+            let file = try MadePictures.write(picture, folder.file(name))
+            _ = try await imaging.derive(file, into: targets)
+            let working = try MadePictures.read(targets.workingCopy)
+            let red = try MadePictures.colour(of: working, across: 0.1, down: 0.1)
+            #expect(working.bands == 3)
+            #expect(red[0] > 180 && red[1] < 80 && red[2] < 80, "\(red)")
+        }
+    }
+
+    @Test func convertsSixteenBits() async throws {
+        let deep = try Operator("colourspace").set("in", try MadePictures.scene(width: 400, height: 300))
+            .set("space", "rgb16").picture()
+        _ = try await imaging.derive(try MadePictures.write(deep, folder.file("a.png")), into: targets)
+        let red = try MadePictures.colour(of: try MadePictures.read(targets.workingCopy), across: 0.1, down: 0.1)
+        #expect(abs(red[0] - 230) <= 6 && abs(red[1] - 20) <= 6, "\(red)")
+    }
+
+    @Test func convertsGreyPictures() async throws {
+        let grey = try Operator("colourspace").set("in", try MadePictures.scene(width: 400, height: 300))
+            .set("space", "b-w").picture()
+        _ = try await imaging.derive(try MadePictures.write(grey, folder.file("a.jpg")), into: targets)
+        #expect(try MadePictures.read(targets.workingCopy).bands == 3)
+    }
+
+    @Test func showsTransparentPlacesWhite() async throws {
+        let scene = try MadePictures.scene(width: 400, height: 300)
+        let alpha = try scene.band(0).linear(0, 0).cast("uchar")
+        let clear = try Operator("copy").set("in", try Picture.joined([scene, alpha])).set("interpretation", "srgb")
+            .picture()
+        _ = try await imaging.derive(try MadePictures.write(clear, folder.file("a.png")), into: targets)
+        let working = try MadePictures.read(targets.workingCopy)
+        #expect(try MadePictures.colour(of: working, across: 0.1, down: 0.1) == [255, 255, 255])
+    }
+
+    @Test func ignoresAProfileThatDoesNotFit() async throws {
+        let scene = try MadePictures.scene(width: 400, height: 300)
+        let print = try Operator("icc_export").set("in", scene).set("output-profile", "cmyk").picture()
+        let grey = try Operator("colourspace").set("in", scene).set("space", "b-w").picture()
+        let donor = [UInt8](try Data(contentsOf: try MadePictures.write(print, folder.file("print.jpg"))))
+        let plain = [UInt8](try Data(contentsOf: try MadePictures.write(grey, folder.file("grey.jpg"))))
+        let misfit = try folder.file("a.jpg", Array(plain[..<2] + Markers.segments(0xE2, of: donor) + plain[2...]))
+        let facts = try await imaging.derive(misfit, into: targets)
+        #expect(facts.workingWidth == 400)
+    }
+
+    @Test func worksOnProgressiveJPEGAndOnOnePixel() async throws {
+        let scene = try MadePictures.scene(width: 3000, height: 2000)
+        let file = try MadePictures.write(scene, folder.file("a.jpg")) { $0.set("interlace", true) }
+        #expect(try await imaging.derive(file, into: targets).workingWidth == 1024)
+        let dot = try MadePictures.write(try MadePictures.scene(width: 1, height: 1), folder.file("b.jpg"))
+        #expect(try await imaging.derive(dot, into: targets).workingWidth == 1)
+        let strip = try MadePictures.write(try MadePictures.scene(width: 2000, height: 3), folder.file("c.png"))
+        #expect(try await imaging.derive(strip, into: targets).workingHeight == 2)
+    }
+
+    @Test func saysWhereAPictureCouldNotBeWritten() async throws {
+        let nowhere = DerivedTargets(thumbnail: folder.file("no/a.jpg"), workingCopy: folder.file("no/b.jpg"))
+        let error = await #expect(throws: ImagingError.self) {
+            try await imaging.derive(Photos.url("chelsea"), into: nowhere)
+        }
+        #expect(error?.code == .fileAccess)
+    }
+}
+
+/// Segments of a JPEG before its first scan.
+enum Markers {
+    static func list(_ jpeg: [UInt8]) -> [UInt8] {
+        walk(jpeg).map(\.marker)
+    }
+
+    static func segments(_ marker: UInt8, of jpeg: [UInt8]) -> [UInt8] {
+        walk(jpeg).filter { $0.marker == marker }.flatMap { Array(jpeg[$0.range]) }
+    }
+
+    private static func walk(_ jpeg: [UInt8]) -> [(marker: UInt8, range: Range<Int>)] {
+        var found: [(UInt8, Range<Int>)] = []
+        var place = 2
+        while place + 4 < jpeg.count, jpeg[place] == 0xFF, jpeg[place + 1] != 0xDA {
+            let end = place + 2 + Int(jpeg[place + 2]) << 8 + Int(jpeg[place + 3])
+            found.append((jpeg[place + 1], place..<end))
+            place = end
+        }
+        return found
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@testable import AssayImaging
+
+@Suite struct SharpnessTests {
+    let imaging: Imaging
+    let folder: TemporaryFolder
+    let targets: DerivedTargets
+
+    init() throws {
+        imaging = try Imaging.start()
+        folder = try TemporaryFolder()
+        targets = DerivedTargets(thumbnail: folder.file("small.jpg"), workingCopy: folder.file("working.jpg"))
+    }
+
+    func sharpness(of file: URL) async throws -> Double {
+        try await imaging.derive(file, into: targets).measures.sharpness
+    }
+
+    func sharpness(of closeUp: CloseUp) async throws -> Double {
+        let file = folder.file("close-up.jpg")
+        try await closeUp.write(to: file)
+        return try await sharpness(of: file)
+    }
+
+    @Test func refusesThePhotoThatWasMoved() async throws {
+        #expect(try await sharpness(of: Photos.url(Photos.blurred)) < SharpnessScale.shippedMinimum)
+    }
+
+    @Test(arguments: Photos.sharp)
+    func acceptsTheSharpPhotos(name: String) async throws {
+        #expect(try await sharpness(of: Photos.url(name)) >= SharpnessScale.shippedMinimum)
+    }
+
+    @Test(arguments: Material.allCases)
+    func acceptsCloseUpsOfAPhonesFullSize(material: Material) async throws {
+        #expect(try await sharpness(of: CloseUp(material: material, seed: 1)) >= SharpnessScale.shippedMinimum)
+    }
+
+    @Test(arguments: Material.allCases)
+    func acceptsASharpNoisyPhotoAtNight(material: Material) async throws {
+        var closeUp = CloseUp(material: material, seed: 2, width: 2000, height: 1500)
+        closeUp.camera = closeUp.camera.atNight()
+        let figure = try await sharpness(of: closeUp)
+        print("NIGHT", material, figure)
+        #expect(figure >= SharpnessScale.shippedMinimum)
+    }
+
+    @Test(arguments: Material.allCases)
+    func isNotTalkedRoundByNoiseOnABlurredPhoto(material: Material) async throws {
+        var closeUp = CloseUp(material: material, seed: 2, width: 2000, height: 1500)
+        closeUp.camera = closeUp.camera.atNight()
+        // Out of focus before the sensor adds its noise: the fifth step of the matrix.
+        closeUp.camera.blur = Blur.gaussian.strengths[4] / 512
+        let figure = try await sharpness(of: closeUp)
+        print("NIGHTBLUR", material, figure)
+        #expect(figure < SharpnessScale.shippedMinimum)
+    }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// A folder of its own for each test, gone when the test lets go of it.
+final class TemporaryFolder: Sendable {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "imaging-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    func file(_ name: String) -> URL {
+        url.appending(path: name)
+    }
+
+    func file(_ name: String, _ bytes: [UInt8]) throws -> URL {
+        let file = file(name)
+        try Data(bytes).write(to: file)
+        return file
+    }
+}
