@@ -1,0 +1,79 @@
+import AssayCore
+package import Foundation
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// Photos as files below one folder, written so that a crash at any moment loses none that was acknowledged.
+package struct DiskBlobStore: BlobStore {
+    private let root: String
+    private let pool: BlockingPool
+    private let folders: BlobFolders
+
+    /// - Parameter folder: On the same file system as the spool. Made with the first photo; its parent exists.
+    package init(folder: URL, pool: BlockingPool) {
+        root = folder.path
+        self.pool = pool
+        folders = BlobFolders(root: folder.path)
+    }
+
+    package func adopt(_ file: SpooledFile, as key: BlobKey) async throws {
+        let target = path(of: key)
+        let folder = "\(root)/\(key.folder)"
+        try await pool.run { [folders] in
+            do {
+                try folders.make(for: key)
+                try Self.rename(file.path, to: target)
+            } catch BlobError.missing {
+                // The folder was emptied and removed between the two calls.
+                folders.forget(key)
+                try folders.make(for: key)
+                try Self.rename(file.path, to: target)
+            }
+            try syncToDisk(path: folder)
+        }
+    }
+
+    package func open(_ key: BlobKey) async throws -> BlobReader {
+        let (file, size) = try await OpenFile.open(path(of: key), on: pool.next())
+        return BlobReader(file: file, size: size)
+    }
+
+    package func withFile<Value: Sendable>(
+        of key: BlobKey, _ work: @Sendable (URL) async throws -> Value
+    ) async throws -> Value {
+        let path = path(of: key)
+        guard try await pool.run({ access(path, R_OK) == 0 }) else { throw BlobError.missing }
+        return try await work(URL(fileURLWithPath: path))
+    }
+
+    package func delete(_ keys: [BlobKey]) async throws {
+        try await pool.run { [folders] in
+            for key in keys {
+                let path = path(of: key)
+                guard unlink(path) == 0 || errno == ENOENT else { throw BlobError.failed("delete", path) }
+            }
+            for folder in Set(keys.map(\.folder)) { folders.removeIfEmpty(folder) }
+        }
+    }
+
+    package func walk() async throws -> any BlobWalk {
+        DiskBlobWalk(root: root, queue: pool.next())
+    }
+
+    private func path(of key: BlobKey) -> String {
+        "\(root)/\(key.folder)/\(key.name)"
+    }
+
+    private static func rename(_ source: String, to target: String) throws(BlobError) {
+        guard systemRename(source, target) == 0 else { throw .failed("move", source) }
+    }
+}
+
+/// The type's own function hides the C function of the same name.
+private func systemRename(_ source: String, _ target: String) -> Int32 {
+    rename(source, target)
+}

@@ -1,0 +1,115 @@
+import AssayCore
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+/// A walk over a disk store: one open folder of organisations, one of captures, and never a list of either.
+actor DiskBlobWalk: BlobWalk {
+    private let root: String
+    private let queue: BlockingQueue
+    private var organisations: OpenFolder?
+    private var current: (organisation: OrganisationID, captures: OpenFolder)?
+    private var hasBegun = false
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+
+    init(root: String, queue: BlockingQueue) {
+        self.root = root
+        self.queue = queue
+    }
+
+    func next(_ limit: Int) throws -> [StoredCapture] {
+        if !hasBegun {
+            hasBegun = true
+            organisations = try OpenFolder(ifThere: root)
+        }
+        var found: [StoredCapture] = []
+        while found.count < limit, let capture = try nextCapture() { found.append(capture) }
+        return found
+    }
+
+    private func nextCapture() throws(BlobError) -> StoredCapture? {
+        while true {
+            if let (organisation, captures) = current {
+                if let name = captures.next() { return try read(name, of: organisation) }
+                current = nil
+            }
+            guard let name = organisations?.next() else {
+                organisations = nil
+                return nil
+            }
+            guard let captures = try OpenFolder(ifThere: "\(root)/\(name)") else { continue }
+            current = (OrganisationID(name), captures)
+        }
+    }
+
+    private func read(_ name: String, of organisation: OrganisationID) throws(BlobError) -> StoredCapture {
+        let capture = CaptureID(name)
+        let path = "\(root)/\(organisation.rawValue)/\(name)"
+        var blobs: [StoredCapture.Blob] = []
+        // A folder that was removed meanwhile holds nothing.
+        let folder = try OpenFolder(ifThere: path)
+        while let file = folder?.next() {
+            var status = stat()
+            guard let key = BlobKey(organisation: organisation, capture: capture, name: file),
+                stat("\(path)/\(file)", &status) == 0
+            else { continue }
+            blobs.append(.init(key: key, writtenAt: status.modified))
+        }
+        return StoredCapture(organisation: organisation, capture: capture, blobs: blobs)
+    }
+}
+
+/// A folder whose entries are read one after the other.
+private final class OpenFolder {
+    #if canImport(Darwin)
+    private let stream: UnsafeMutablePointer<DIR>
+    #else
+    private let stream: OpaquePointer
+    #endif
+
+    init(_ path: String) throws(BlobError) {
+        guard let stream = opendir(path) else { throw .failed("open", path) }
+        self.stream = stream
+    }
+
+    /// `nil` where there is no such folder, or it is a file that somebody has put there.
+    convenience init?(ifThere path: String) throws(BlobError) {
+        do {
+            try self.init(path)
+        } catch .missing {
+            return nil
+        } catch .system(_, _, ENOTDIR) {
+            return nil
+        }
+    }
+
+    deinit {
+        closedir(stream)
+    }
+
+    /// The next name, in no order.
+    func next() -> String? {
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                String(cString: UnsafeRawPointer(pointer).assumingMemoryBound(to: CChar.self))
+            }
+            if name != ".", name != ".." { return name }
+        }
+        return nil
+    }
+}
+
+extension stat {
+    fileprivate var modified: Timestamp {
+        #if canImport(Darwin)
+        let time = st_mtimespec
+        #else
+        let time = st_mtim
+        #endif
+        return Timestamp(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000)
+    }
+}

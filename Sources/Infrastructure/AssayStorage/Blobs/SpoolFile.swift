@@ -1,0 +1,51 @@
+/// A file of the spool that is being written, by one task.
+///
+/// What arrives from the network in small pieces is gathered in one buffer, used again and again, so that a hundred
+/// uploads at once need a hundred times ``bufferBytes`` and no more.
+package final class SpoolFile {
+    private let path: String
+    private let file: OpenFile
+    private let spool: Spool
+    private var buffer: [UInt8] = []
+
+    /// The size of the one buffer: half a millisecond of disk for two changes of threads.
+    package static let bufferBytes = 128 * 1024
+
+    init(path: String, file: OpenFile, spool: Spool) {
+        self.path = path
+        self.file = file
+        self.spool = spool
+        buffer.reserveCapacity(SpoolFile.bufferBytes)
+    }
+
+    /// Adds bytes.
+    package func append(_ bytes: some Collection<UInt8>) async throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let part = rest.prefix(SpoolFile.bufferBytes - buffer.count)
+            buffer.append(contentsOf: part)
+            rest = rest.dropFirst(part.count)
+            if buffer.count == SpoolFile.bufferBytes { try await flush() }
+        }
+    }
+
+    /// Returns when every byte is on the disk.
+    package func finish() async throws -> SpooledFile {
+        if !buffer.isEmpty { try await flush() }
+        buffer = []
+        try await file.sync()
+        return SpooledFile(path: path)
+    }
+
+    /// Deletes the file, finished or not. Does nothing to one that has been adopted.
+    package func discard() async {
+        buffer = []
+        await spool.discard(path: path)
+    }
+
+    private func flush() async throws {
+        var full: [UInt8] = []
+        swap(&full, &buffer)
+        buffer = try await file.write(full)
+    }
+}

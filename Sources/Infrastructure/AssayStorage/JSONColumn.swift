@@ -1,0 +1,24 @@
+import AssaySQL
+import Foundation
+
+/// A document kept as JSON text in a column, always with sorted keys: the same value is the same text.
+enum JSONColumn {
+    /// The text of a value.
+    static func text(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    /// The value of a text.
+    static func value<Value: Decodable>(_ type: Value.Type = Value.self, of text: String) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(text.utf8))
+    }
+}
+
+extension SQLRow {
+    /// Reads a column that holds JSON text.
+    func json<Value: Decodable>(_ column: String, as type: Value.Type = Value.self) throws -> Value {
+        try JSONColumn.value(type, of: get(column, as: String.self))
+    }
+}

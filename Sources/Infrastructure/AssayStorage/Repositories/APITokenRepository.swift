@@ -1,0 +1,63 @@
+package import AssayCore
+import AssaySQL
+
+/// Partners' API tokens: never the token, only its SHA-256 in hex.
+package struct APITokenRepository {
+    let sql: any SQLTransaction
+
+    package func insert(_ token: APIToken, hash: String) throws {
+        try sql.execute(
+            """
+            INSERT INTO api_tokens (id, organisation_id, hash, scope, label, created_at)
+            VALUES (
+                \(token.id), \(token.organisation), \(hash), \(token.scope.rawValue), \(token.label),
+                \(token.createdAt))
+            """)
+    }
+
+    /// The token with this hash, and the hash as it is stored, for a comparison in constant time.
+    package func find(hash: String) throws -> (token: APIToken, hash: String)? {
+        let row = try sql.first(
+            """
+            /* any organisation: the hash of an unguessable token says which */
+            SELECT \(statement: Self.columns), hash FROM api_tokens WHERE hash = \(hash)
+            """)
+        return try row.map { (try Self.token($0), try $0.get("hash")) }
+    }
+
+    /// The organisation's tokens, oldest first, revoked ones included.
+    package func list(_ organisation: OrganisationID) throws -> [APIToken] {
+        try sql.query(
+            """
+            SELECT \(statement: Self.columns) FROM api_tokens WHERE organisation_id = \(organisation)
+            ORDER BY created_at, id
+            """
+        ).map(Self.token)
+    }
+
+    /// - Returns: Whether the organisation has such a token that was still good.
+    package func revoke(_ id: APITokenID, organisation: OrganisationID, now: Timestamp) throws -> Bool {
+        try sql.execute(
+            """
+            UPDATE api_tokens SET revoked_at = \(now)
+            WHERE organisation_id = \(organisation) AND id = \(id) AND revoked_at IS NULL
+            """) == 1
+    }
+
+    private static let columns: SQLStatement = "id, organisation_id, scope, label, created_at, revoked_at"
+
+    private static func token(_ row: SQLRow) throws -> APIToken {
+        let scope: String = try row.get("scope")
+        guard let scope = PartnerActor.Scope(rawValue: scope) else {
+            throw SQLError(.decoding, columns: ["scope"], message: "unknown scope")
+        }
+        return APIToken(
+            id: APITokenID(try row.get("id")), organisation: OrganisationID(try row.get("organisation_id")),
+            scope: scope, label: try row.get("label"), createdAt: Timestamp(microseconds: try row.get("created_at")),
+            revokedAt: try row.get("revoked_at", as: Int64?.self).map(Timestamp.init(microseconds:)))
+    }
+}
+
+extension Transaction {
+    package var apiTokens: APITokenRepository { APITokenRepository(sql: sql) }
+}

@@ -1,0 +1,40 @@
+package import AssayCore
+import AssaySQL
+
+/// The apps, by bundle id, whose users may log in.
+package struct AppRepository {
+    let sql: any SQLTransaction
+
+    /// - Returns: `false` where the app was registered already.
+    package func register(_ bundleID: String, organisation: OrganisationID, now: Timestamp) throws -> Bool {
+        try sql.execute(
+            """
+            INSERT INTO apps (organisation_id, bundle_id, created_at) VALUES (\(organisation), \(bundleID), \(now))
+            ON CONFLICT (organisation_id, bundle_id) DO NOTHING
+            """) == 1
+    }
+
+    package func isRegistered(_ bundleID: String, organisation: OrganisationID) throws -> Bool {
+        try sql.first(
+            "SELECT bundle_id FROM apps WHERE organisation_id = \(organisation) AND bundle_id = \(bundleID)") != nil
+    }
+
+    /// The organisation's apps by bundle id.
+    package func list(_ organisation: OrganisationID) throws -> [RegisteredApp] {
+        try sql.query(
+            "SELECT bundle_id, created_at FROM apps WHERE organisation_id = \(organisation) ORDER BY bundle_id"
+        ).map {
+            RegisteredApp(
+                bundleID: try $0.get("bundle_id"), registeredAt: Timestamp(microseconds: try $0.get("created_at")))
+        }
+    }
+
+    /// - Returns: Whether the organisation had such an app.
+    package func remove(_ bundleID: String, organisation: OrganisationID) throws -> Bool {
+        try sql.execute("DELETE FROM apps WHERE organisation_id = \(organisation) AND bundle_id = \(bundleID)") == 1
+    }
+}
+
+extension Transaction {
+    package var apps: AppRepository { AppRepository(sql: sql) }
+}

@@ -1,0 +1,35 @@
+package import AssayCore
+import AssaySQL
+
+/// The signed requests that were used: a unique key makes each good for one login.
+package struct BurntAuthorizationRepository {
+    let sql: any SQLTransaction
+
+    /// Burns a signed request.
+    ///
+    /// - Parameter expiresAt: The request's own expiry; until then the row is what refuses it.
+    /// - Returns: `false` where it was burnt before; the transaction that asks must then not commit a login.
+    package func burn(
+        _ id: String, organisation: OrganisationID, now: Timestamp, expiresAt: Timestamp
+    ) throws -> Bool {
+        try sql.execute(
+            """
+            INSERT INTO burnt_authorizations (jti, organisation_id, burnt_at, expires_at)
+            VALUES (\(id), \(organisation), \(now), \(expiresAt)) ON CONFLICT (jti) DO NOTHING
+            """) == 1
+    }
+
+    /// Forgets requests that their expiry alone refuses by now, oldest first.
+    package func deleteExpired(before time: Timestamp, limit: Int) throws -> Int {
+        try sql.execute(
+            """
+            /* any organisation: the worker forgets what has expired */
+            DELETE FROM burnt_authorizations WHERE jti IN (
+                SELECT jti FROM burnt_authorizations WHERE expires_at < \(time) ORDER BY expires_at LIMIT \(limit))
+            """)
+    }
+}
+
+extension Transaction {
+    package var burntAuthorizations: BurntAuthorizationRepository { BurntAuthorizationRepository(sql: sql) }
+}

@@ -1,0 +1,120 @@
+package import AssayCore
+import AssaySQL
+
+/// Captures, changed by compare-and-set on their revision. Of an upload token only its SHA-256 in hex is kept.
+package struct CaptureRepository {
+    let sql: any SQLTransaction
+
+    /// Adds a capture.
+    ///
+    /// - Returns: `false` where the user has one with this client id; nothing is written then.
+    package func insert(_ capture: Capture, uploadTokenHash: String) throws -> Bool {
+        let life = capture.life
+        return try sql.execute(
+            """
+            INSERT INTO captures (
+                id, organisation_id, user_id, client_id, bundle_id, metadata, configuration, catalogue_hash,
+                upload_token_hash, state, began_at, expires_at, uploads_end_at, clock_turns_at, revision)
+            VALUES (
+                \(capture.id), \(capture.organisation), \(capture.user), \(capture.clientID), \(capture.bundleID),
+                \(try JSONColumn.text(capture.metadata)), \(capture.configuration.rawValue),
+                \(capture.catalogueHash), \(uploadTokenHash), \(life.state.rawValue), \(life.beganAt),
+                \(life.expiresAt), \(life.uploadsEndAt), \(capture.clockTurnsAt), \(capture.revision))
+            ON CONFLICT (organisation_id, user_id, client_id) DO NOTHING
+            """) == 1
+    }
+
+    /// The capture that a user knows by this id.
+    package func find(clientID: String, user: UserID, organisation: OrganisationID) throws -> Capture? {
+        try sql.first(
+            """
+            SELECT \(statement: Self.columns) FROM captures
+            WHERE organisation_id = \(organisation) AND user_id = \(user) AND client_id = \(clientID)
+            """
+        ).map(Self.capture)
+    }
+
+    package func find(_ id: CaptureID, organisation: OrganisationID) throws -> Capture? {
+        try sql.first(
+            """
+            SELECT \(statement: Self.columns) FROM captures
+            WHERE organisation_id = \(organisation) AND id = \(id)
+            """
+        ).map(Self.capture)
+    }
+
+    /// The capture that an upload token opens, and the hash as it is stored, for a comparison in constant time.
+    package func find(uploadTokenHash: String) throws -> (capture: Capture, hash: String)? {
+        let row = try sql.first(
+            """
+            /* any organisation: the hash of an unguessable token says which */
+            SELECT \(statement: Self.columns), upload_token_hash FROM captures
+            WHERE upload_token_hash = \(uploadTokenHash)
+            """)
+        return try row.map { (try Self.capture($0), try $0.get("upload_token_hash")) }
+    }
+
+    /// Stores a capture's state, raising its revision by one.
+    ///
+    /// - Returns: `false` where the row's revision is another than the value's: read it again and decide again.
+    package func update(_ capture: Capture) throws -> Bool {
+        try sql.execute(
+            """
+            UPDATE captures SET state = \(capture.life.state.rawValue), submitted_at = \(capture.life.submittedAt),
+                submission = \(try capture.submission.map(JSONColumn.text)), item_id = \(capture.item),
+                ended_at = \(capture.endedAt), clock_turns_at = \(capture.clockTurnsAt), revision = revision + 1
+            WHERE organisation_id = \(capture.organisation) AND id = \(capture.id)
+                AND revision = \(capture.revision)
+            """) == 1
+    }
+
+    /// Puts another upload token in the place of the one before.
+    ///
+    /// - Returns: `false` where the row's revision is another than the value's.
+    package func renewUploadToken(_ capture: Capture, hash: String) throws -> Bool {
+        try sql.execute(
+            """
+            UPDATE captures SET upload_token_hash = \(hash), revision = revision + 1
+            WHERE organisation_id = \(capture.organisation) AND id = \(capture.id)
+                AND revision = \(capture.revision)
+            """) == 1
+    }
+
+    /// Captures that the clock changes by now, longest due first.
+    package func listOverdue(at now: Timestamp, limit: Int) throws -> [Capture] {
+        try sql.query(
+            """
+            /* any organisation: the worker ends what ran out of time */
+            SELECT \(statement: Self.columns) FROM captures
+            WHERE clock_turns_at IS NOT NULL AND clock_turns_at < \(now) ORDER BY clock_turns_at LIMIT \(limit)
+            """
+        ).map(Self.capture)
+    }
+}
+
+extension Transaction {
+    package var captures: CaptureRepository { CaptureRepository(sql: sql) }
+}
+
+extension CaptureRepository {
+    private static let columns: SQLStatement = """
+        id, organisation_id, user_id, client_id, bundle_id, metadata, configuration, catalogue_hash, state, began_at,
+        expires_at, uploads_end_at, submitted_at, submission, item_id, ended_at, revision
+        """
+
+    private static func capture(_ row: SQLRow) throws -> Capture {
+        let submission = try row.get("submission", as: String?.self)
+        return Capture(
+            id: CaptureID(try row.get("id")), organisation: OrganisationID(try row.get("organisation_id")),
+            user: UserID(try row.get("user_id")), clientID: try row.get("client_id"),
+            bundleID: try row.get("bundle_id"), metadata: try row.json("metadata"),
+            configuration: try row.choice("configuration"), catalogueHash: try row.get("catalogue_hash"),
+            life: CaptureLife(
+                state: try row.choice("state"), beganAt: try row.timestamp("began_at"),
+                expiresAt: try row.timestamp("expires_at"), uploadsEndAt: try row.timestamp("uploads_end_at"),
+                submittedAt: try row.optionalTimestamp("submitted_at")),
+            submission: try submission.map { try JSONColumn.value(of: $0) },
+            item: try row.get("item_id", as: String?.self).map { ItemID($0) },
+            endedAt: try row.optionalTimestamp("ended_at"), revision: try row.get("revision"))
+    }
+}

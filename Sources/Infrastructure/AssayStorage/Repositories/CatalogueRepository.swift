@@ -1,0 +1,27 @@
+package import AssayCore
+import AssaySQL
+
+/// Compiled catalogues by their hash. They belong to the installation and never change.
+package struct CatalogueRepository {
+    let sql: any SQLTransaction
+
+    /// Keeps a catalogue; one that is kept already stays as it is.
+    ///
+    /// - Parameter document: The canonical JSON that the hash is of.
+    package func insert(hash: String, document: String, now: Timestamp) throws {
+        try sql.execute(
+            """
+            INSERT INTO catalogues (hash, document, created_at) VALUES (\(hash), \(document), \(now))
+            ON CONFLICT (hash) DO NOTHING
+            """)
+    }
+
+    /// The canonical JSON with this hash.
+    package func document(hash: String) throws -> String? {
+        try sql.first("SELECT document FROM catalogues WHERE hash = \(hash)").map { try $0.get("document") }
+    }
+}
+
+extension Transaction {
+    package var catalogues: CatalogueRepository { CatalogueRepository(sql: sql) }
+}

@@ -1,0 +1,138 @@
+package import AssayCore
+import AssaySQL
+
+/// Items: what was captured and what was decided, a row per item, changed by compare-and-set on its revision.
+package struct ItemRepository {
+    let sql: any SQLTransaction
+
+    /// Adds an item at the revision that it carries.
+    ///
+    /// - Throws: `SQLError.uniqueViolation` where the id is taken or the capture has an item already.
+    package func insert(_ item: Item) throws {
+        let (facts, life, times) = (item.facts, item.life, item.times)
+        try sql.execute(
+            """
+            INSERT INTO items (
+                id, organisation_id, user_id, capture_id, category, item_type, brand_id, brand_name, style_name,
+                customer_item_id, text_fields, configuration, catalogue_hash, phase, result, initial_result, reasons,
+                captured_at, submitted_at, received_at, initial_result_at, result_at, eta_at, revision)
+            VALUES (
+                \(item.id), \(item.organisation), \(item.user), \(item.capture), \(facts.category), \(facts.itemType),
+                \(facts.brandID), \(facts.brandName), \(facts.styleName), \(facts.customerItemID),
+                \(try JSONColumn.text(facts.textFields)), \(item.configuration.rawValue), \(item.catalogueHash),
+                \(life.phase.rawValue), \(life.result.rawValue), \(life.initialResult?.rawValue),
+                \(try JSONColumn.text(life.reasons)), \(times.capturedAt), \(times.submittedAt), \(times.receivedAt),
+                \(times.initialResultAt), \(times.resultAt), \(times.etaAt), \(item.revision))
+            """)
+    }
+
+    /// Stores what an event has changed; the item carries the revision after it.
+    ///
+    /// - Returns: `false` where the row's revision is another by now.
+    package func update(_ item: Item) throws -> Bool {
+        let (life, times) = (item.life, item.times)
+        return try sql.execute(
+            """
+            UPDATE items SET phase = \(life.phase.rawValue), result = \(life.result.rawValue),
+                initial_result = \(life.initialResult?.rawValue), reasons = \(try JSONColumn.text(life.reasons)),
+                initial_result_at = \(times.initialResultAt), result_at = \(times.resultAt), eta_at = \(times.etaAt),
+                revision = \(item.revision)
+            WHERE organisation_id = \(item.organisation) AND id = \(item.id) AND revision = \(item.revision - 1)
+            """) == 1
+    }
+
+    /// An item of the organisation, whoever captured it.
+    package func find(_ id: ItemID, organisation: OrganisationID) throws -> Item? {
+        try sql.first(
+            """
+            SELECT \(statement: ItemRow.columns) FROM items WHERE organisation_id = \(organisation) AND id = \(id)
+            """
+        ).map(ItemRow.item)
+    }
+
+    /// An item that this user has captured.
+    package func find(_ id: ItemID, organisation: OrganisationID, user: UserID) throws -> Item? {
+        try sql.first(
+            """
+            SELECT \(statement: ItemRow.columns) FROM items
+            WHERE organisation_id = \(organisation) AND user_id = \(user) AND id = \(id)
+            """
+        ).map(ItemRow.item)
+    }
+
+    /// The item that a capture has become.
+    package func find(capture: CaptureID, organisation: OrganisationID) throws -> Item? {
+        try sql.first(
+            """
+            SELECT \(statement: ItemRow.columns) FROM items
+            WHERE organisation_id = \(organisation) AND capture_id = \(capture)
+            """
+        ).map(ItemRow.item)
+    }
+
+    /// A page of the organisation's items, by the start of their captures.
+    ///
+    /// - Parameters:
+    ///   - phase: Only the items in this phase.
+    ///   - after: The last item of the page before.
+    ///   - limit: The most items; the caller bounds it.
+    package func page(
+        _ organisation: OrganisationID, phase: ItemLife.Phase?, order: ItemOrder, after: ItemPosition?, limit: Int
+    ) throws -> [Item] {
+        let direction: SQLStatement = order == .newestFirst ? "DESC" : "ASC"
+        var condition: SQLStatement = ""
+        if let phase { condition = "AND phase = \(phase.rawValue)" }
+        if let after {
+            let beyond: SQLStatement = order == .newestFirst ? "<" : ">"
+            condition =
+                "\(statement: condition) AND (captured_at, id) \(statement: beyond) (\(after.capturedAt), \(after.item))"
+        }
+        return try sql.query(
+            """
+            SELECT \(statement: ItemRow.columns) FROM items
+            WHERE organisation_id = \(organisation) \(statement: condition)
+            ORDER BY captured_at \(statement: direction), id \(statement: direction) LIMIT \(limit)
+            """
+        ).map(ItemRow.item)
+    }
+}
+
+extension Transaction {
+    package var items: ItemRepository { ItemRepository(sql: sql) }
+}
+
+/// The table `items` as values.
+private enum ItemRow {
+    static let columns: SQLStatement = """
+        id, organisation_id, user_id, capture_id, category, item_type, brand_id, brand_name, style_name,
+        customer_item_id, text_fields, configuration, catalogue_hash, phase, result, initial_result, reasons,
+        captured_at, submitted_at, received_at, initial_result_at, result_at, eta_at, revision
+        """
+
+    static func item(_ row: SQLRow) throws -> Item {
+        Item(
+            id: ItemID(try row.get("id")), organisation: OrganisationID(try row.get("organisation_id")),
+            user: UserID(try row.get("user_id")), capture: CaptureID(try row.get("capture_id")),
+            facts: ItemFacts(
+                category: try row.get("category"), itemType: try row.get("item_type"),
+                brandID: try row.get("brand_id"), brandName: try row.get("brand_name"),
+                styleName: try row.get("style_name"), customerItemID: try row.get("customer_item_id"),
+                textFields: try row.json("text_fields")),
+            configuration: try row.choice("configuration"), catalogueHash: try row.get("catalogue_hash"),
+            life: try life(row),
+            times: ItemTimes(
+                capturedAt: try row.timestamp("captured_at"), submittedAt: try row.timestamp("submitted_at"),
+                receivedAt: try row.timestamp("received_at"),
+                initialResultAt: try row.optionalTimestamp("initial_result_at"),
+                resultAt: try row.optionalTimestamp("result_at"), etaAt: try row.optionalTimestamp("eta_at")),
+            revision: try row.get("revision"))
+    }
+
+    private static func life(_ row: SQLRow) throws -> ItemLife {
+        let initial = try row.get("initial_result", as: String?.self)
+        return ItemLife(
+            phase: try row.choice("phase"), result: try row.choice("result"),
+            initialResult: try initial.map { _ in try row.choice("initial_result", as: ResultID.self) },
+            reasons: try row.json("reasons"))
+    }
+}

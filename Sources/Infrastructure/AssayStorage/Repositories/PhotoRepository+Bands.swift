@@ -1,0 +1,32 @@
+package import AssayCore
+import AssaySQL
+
+/// The index that finds photos by their looks; ``PhotoHistoryRepository`` searches it.
+extension PhotoRepository {
+    /// Makes a photo findable by its looks.
+    package func insertBands(of photo: Photo) throws {
+        guard let hash = photo.perceptualHash else { return }
+        for band in HashBand.bands(of: hash) {
+            try sql.execute(
+                """
+                INSERT INTO photo_hash_bands (organisation_id, band, value, photo_id, capture_id, perceptual_hash)
+                VALUES (
+                    \(photo.organisation), \(band.index), \(band.value), \(photo.id), \(photo.capture),
+                    \(Int64(bitPattern: hash)))
+                ON CONFLICT (organisation_id, band, value, photo_id) DO NOTHING
+                """)
+        }
+    }
+
+    /// Makes a photo no longer findable by its looks.
+    package func deleteBands(of photo: Photo) throws {
+        guard let hash = photo.perceptualHash else { return }
+        for band in HashBand.bands(of: hash) {
+            try sql.execute(
+                """
+                DELETE FROM photo_hash_bands WHERE organisation_id = \(photo.organisation) AND band = \(band.index)
+                    AND value = \(band.value) AND photo_id = \(photo.id)
+                """)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package import AssayCore
+import AssaySQL
+
+/// The photos of captures. At most one photo of a region is current; those before it are kept until the capture ends.
+package struct PhotoRepository {
+    let sql: any SQLTransaction
+
+    package func insert(_ photo: Photo) throws {
+        try sql.execute(
+            """
+            INSERT INTO photos (
+                id, organisation_id, capture_id, region, digest, media_type, bytes, width, height, state, photo_key,
+                received_at, revision)
+            VALUES (
+                \(photo.id), \(photo.organisation), \(photo.capture), \(photo.region), \(photo.digest),
+                \(photo.mediaType), \(photo.bytes), \(photo.width), \(photo.height), \(photo.check.name),
+                \(photo.key), \(photo.receivedAt), \(photo.revision))
+            """)
+    }
+
+    package func find(_ id: PhotoID, organisation: OrganisationID) throws -> Photo? {
+        try sql.first(
+            """
+            SELECT \(statement: Self.columns) FROM photos WHERE organisation_id = \(organisation) AND id = \(id)
+            """
+        ).map(Self.photo)
+    }
+
+    /// The photo that is served under this key; not one that was replaced or given up.
+    package func find(key: String) throws -> Photo? {
+        try sql.first(
+            """
+            /* any organisation: an unguessable key says which */
+            SELECT \(statement: Self.columns) FROM photos
+            WHERE photo_key = \(key) AND replaced_at IS NULL AND deleted_at IS NULL
+            """
+        ).map(Self.photo)
+    }
+
+    /// The current photo of each region, by region.
+    package func listCurrent(capture: CaptureID, organisation: OrganisationID) throws -> [Photo] {
+        try sql.query(
+            """
+            SELECT \(statement: Self.columns) FROM photos
+            WHERE organisation_id = \(organisation) AND capture_id = \(capture) AND replaced_at IS NULL
+                AND deleted_at IS NULL
+            ORDER BY region
+            """
+        ).map(Self.photo)
+    }
+
+    /// Every photo of the capture in the order of arrival, those that were replaced or given up included.
+    package func listAll(capture: CaptureID, organisation: OrganisationID) throws -> [Photo] {
+        try sql.query(
+            """
+            SELECT \(statement: Self.columns) FROM photos
+            WHERE organisation_id = \(organisation) AND capture_id = \(capture) ORDER BY received_at, id
+            """
+        ).map(Self.photo)
+    }
+
+    /// Stores what the check has found, when the photo was replaced and when it was given up, raising the revision.
+    ///
+    /// - Returns: `false` where the row's revision is another than the value's.
+    package func update(_ photo: Photo) throws -> Bool {
+        try sql.execute(
+            """
+            UPDATE photos SET state = \(photo.check.name), refusal = \(try photo.check.refusal.map(JSONColumn.text)),
+                measures = \(try photo.measures.map(JSONColumn.text)),
+                perceptual_hash = \(photo.perceptualHash.map(Int64.init(bitPattern:))),
+                replaced_at = \(photo.replacedAt), deleted_at = \(photo.deletedAt), revision = revision + 1
+            WHERE organisation_id = \(photo.organisation) AND id = \(photo.id) AND revision = \(photo.revision)
+            """) == 1
+    }
+}
+
+extension Transaction {
+    package var photos: PhotoRepository { PhotoRepository(sql: sql) }
+}
+
+extension PhotoRepository {
+    private static let columns: SQLStatement = """
+        id, organisation_id, capture_id, region, digest, media_type, bytes, width, height, state, refusal, measures,
+        perceptual_hash, photo_key, received_at, replaced_at, deleted_at, revision
+        """
+
+    private static func photo(_ row: SQLRow) throws -> Photo {
+        let measures = try row.get("measures", as: String?.self)
+        return Photo(
+            id: PhotoID(try row.get("id")), organisation: OrganisationID(try row.get("organisation_id")),
+            capture: CaptureID(try row.get("capture_id")), region: try row.get("region"),
+            digest: try row.get("digest"), mediaType: try row.get("media_type"), bytes: try row.get("bytes"),
+            width: try row.get("width"), height: try row.get("height"), check: try check(row),
+            measures: try measures.map { try JSONColumn.value(of: $0) },
+            perceptualHash: try row.get("perceptual_hash", as: Int64?.self).map(UInt64.init(bitPattern:)),
+            key: try row.get("photo_key"), receivedAt: try row.timestamp("received_at"),
+            replacedAt: try row.optionalTimestamp("replaced_at"), deletedAt: try row.optionalTimestamp("deleted_at"),
+            revision: try row.get("revision"))
+    }
+
+    private static func check(_ row: SQLRow) throws -> PhotoCheck {
+        if let refusal = try row.get("refusal", as: String?.self) {
+            return .refused(try JSONColumn.value(of: refusal))
+        }
+        return try row.get("state", as: String.self) == PhotoCheck.accepted.name ? .accepted : .checking
+    }
+}

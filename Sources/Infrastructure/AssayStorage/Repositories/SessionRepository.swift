@@ -1,0 +1,73 @@
+package import AssayCore
+import AssaySQL
+
+/// Users' logins: never the token, only its SHA-256 in hex.
+package struct SessionRepository {
+    let sql: any SQLTransaction
+
+    package func insert(_ session: Session, hash: String) throws {
+        try sql.execute(
+            """
+            INSERT INTO sessions (
+                id, organisation_id, user_id, bundle_id, hash, created_at, soft_expires_at, expires_at)
+            VALUES (
+                \(session.id), \(session.organisation), \(session.user), \(session.bundleID), \(hash),
+                \(session.createdAt), \(session.softExpiresAt), \(session.expiresAt))
+            """)
+    }
+
+    /// The session with this hash, and the hash as it is stored, for a comparison in constant time.
+    package func find(hash: String) throws -> (session: Session, hash: String)? {
+        let row = try sql.first(
+            """
+            /* any organisation: the hash of an unguessable token says which */
+            SELECT id, organisation_id, user_id, bundle_id, hash, created_at, soft_expires_at, expires_at, revoked_at
+            FROM sessions WHERE hash = \(hash)
+            """)
+        return try row.map { (try Self.session($0), try $0.get("hash")) }
+    }
+
+    /// - Returns: Whether the organisation has such a session that was not revoked yet.
+    package func revoke(_ id: SessionID, organisation: OrganisationID, now: Timestamp) throws -> Bool {
+        try sql.execute(
+            """
+            UPDATE sessions SET revoked_at = \(now)
+            WHERE organisation_id = \(organisation) AND id = \(id) AND revoked_at IS NULL
+            """) == 1
+    }
+
+    /// Ends every login from an app.
+    ///
+    /// - Returns: How many there were.
+    package func revokeAll(from bundleID: String, organisation: OrganisationID, now: Timestamp) throws -> Int {
+        try sql.execute(
+            """
+            UPDATE sessions SET revoked_at = \(now)
+            WHERE organisation_id = \(organisation) AND bundle_id = \(bundleID) AND revoked_at IS NULL
+            """)
+    }
+
+    /// Forgets sessions that ended, oldest first.
+    package func deleteExpired(before time: Timestamp, limit: Int) throws -> Int {
+        try sql.execute(
+            """
+            /* any organisation: the worker forgets what has expired */
+            DELETE FROM sessions WHERE id IN (
+                SELECT id FROM sessions WHERE expires_at < \(time) ORDER BY expires_at LIMIT \(limit))
+            """)
+    }
+
+    private static func session(_ row: SQLRow) throws -> Session {
+        Session(
+            id: SessionID(try row.get("id")), organisation: OrganisationID(try row.get("organisation_id")),
+            user: UserID(try row.get("user_id")), bundleID: try row.get("bundle_id"),
+            createdAt: Timestamp(microseconds: try row.get("created_at")),
+            softExpiresAt: Timestamp(microseconds: try row.get("soft_expires_at")),
+            expiresAt: Timestamp(microseconds: try row.get("expires_at")),
+            revokedAt: try row.get("revoked_at", as: Int64?.self).map(Timestamp.init(microseconds:)))
+    }
+}
+
+extension Transaction {
+    package var sessions: SessionRepository { SessionRepository(sql: sql) }
+}

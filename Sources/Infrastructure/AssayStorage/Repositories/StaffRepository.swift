@@ -1,0 +1,79 @@
+package import AssayCore
+import AssaySQL
+
+/// The installation's staff.
+package struct StaffRepository {
+    let sql: any SQLTransaction
+
+    /// - Returns: `false` where the e-mail is taken; nothing was added then.
+    package func insert(_ member: StaffMember, passwordHash: String) throws -> Bool {
+        let added = try sql.execute(
+            """
+            INSERT INTO staff (id, email, password_hash, role, created_at)
+            VALUES (\(member.id), \(member.email), \(passwordHash), \(member.role.rawValue), \(member.createdAt))
+            ON CONFLICT (email) DO NOTHING
+            """)
+        guard added == 1 else { return false }
+        for organisation in member.organisations {
+            try sql.execute(
+                "INSERT INTO staff_organisations (staff_id, organisation_id) VALUES (\(member.id), \(organisation))")
+        }
+        return true
+    }
+
+    /// - Parameter email: In lower case, as it is stored.
+    package func find(email: String) throws -> StaffMember? {
+        try sql.first("SELECT \(statement: Self.columns) FROM staff WHERE email = \(email)").map(member)
+    }
+
+    /// The admin who has been here longest and is not disabled: who acts where a command names nobody.
+    package func firstAdmin() throws -> StaffMember? {
+        try sql.first(
+            """
+            SELECT \(statement: Self.columns) FROM staff WHERE role = 'admin' AND disabled_at IS NULL
+            ORDER BY created_at, id LIMIT 1
+            """
+        ).map(member)
+    }
+
+    /// All staff by e-mail, disabled ones included.
+    ///
+    /// An installation has some dozens.
+    package func list() throws -> [StaffMember] {
+        try sql.query("SELECT \(statement: Self.columns) FROM staff ORDER BY email").map(member)
+    }
+
+    /// The admins who are not disabled, held until the transaction ends, so that the last two can't disable each
+    /// other at the same moment.
+    package func lockAdmins() throws -> Set<StaffID> {
+        let rows = try sql.query(
+            "SELECT id FROM staff WHERE role = 'admin' AND disabled_at IS NULL ORDER BY id \(.forUpdate)")
+        return Set(try rows.map { StaffID(try $0.get("id")) })
+    }
+
+    /// - Returns: Whether there was such a member who was not disabled yet.
+    package func disable(_ id: StaffID, now: Timestamp) throws -> Bool {
+        try sql.execute("UPDATE staff SET disabled_at = \(now) WHERE id = \(id) AND disabled_at IS NULL") == 1
+    }
+
+    private static let columns: SQLStatement = "id, email, role, created_at, disabled_at"
+
+    private func member(_ row: SQLRow) throws -> StaffMember {
+        let id = StaffID(try row.get("id"))
+        let role: String = try row.get("role")
+        guard let role = StaffActor.Role(rawValue: role) else {
+            throw SQLError(.decoding, columns: ["role"], message: "unknown role")
+        }
+        let organisations = try sql.query(
+            "SELECT organisation_id FROM staff_organisations WHERE staff_id = \(id)")
+        return StaffMember(
+            id: id, email: try row.get("email"), role: role,
+            organisations: Set(try organisations.map { OrganisationID(try $0.get("organisation_id")) }),
+            createdAt: Timestamp(microseconds: try row.get("created_at")),
+            disabledAt: try row.get("disabled_at", as: Int64?.self).map(Timestamp.init(microseconds:)))
+    }
+}
+
+extension Transaction {
+    package var staff: StaffRepository { StaffRepository(sql: sql) }
+}

@@ -1,0 +1,38 @@
+package import AssayCore
+import AssaySQL
+
+/// The histories of items: lines that are appended and never changed.
+package struct TimelineRepository {
+    let sql: any SQLTransaction
+
+    /// Appends lines, in the order given, after those that the item has.
+    ///
+    /// Two writers that append at once can't both commit: the position is part of the key.
+    package func append(_ entries: [TimelineEntry], item: ItemID, organisation: OrganisationID) throws {
+        for entry in entries {
+            try sql.execute(
+                """
+                INSERT INTO timeline (organisation_id, item_id, position, kind, at, message)
+                SELECT \(organisation), \(item), COALESCE(MAX(position), -1) + 1, \(entry.kind.rawValue), \(entry.at),
+                    \(entry.message)
+                FROM timeline WHERE organisation_id = \(organisation) AND item_id = \(item)
+                """)
+        }
+    }
+
+    /// An item's history, oldest first.
+    package func list(item: ItemID, organisation: OrganisationID) throws -> [TimelineEntry] {
+        try sql.query(
+            """
+            SELECT kind, at, message FROM timeline
+            WHERE organisation_id = \(organisation) AND item_id = \(item) ORDER BY position
+            """
+        ).map { row in
+            TimelineEntry(try row.choice("kind"), at: try row.timestamp("at"), message: try row.get("message"))
+        }
+    }
+}
+
+extension Transaction {
+    package var timeline: TimelineRepository { TimelineRepository(sql: sql) }
+}

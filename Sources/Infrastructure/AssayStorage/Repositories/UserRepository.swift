@@ -1,0 +1,106 @@
+package import AssayCore
+import AssaySQL
+
+/// Partners' users, keyed by (organisation, `unique_user_id`).
+package struct UserRepository {
+    let sql: any SQLTransaction
+
+    /// Adds a user unless somebody else has just done so.
+    ///
+    /// - Returns: Whether the row is ours; where it isn't, ``find(_:organisation:)-(UniqueUserID,_)`` has the other.
+    package func insertIfAbsent(_ user: User) throws -> Bool {
+        try sql.execute(
+            """
+            INSERT INTO users (
+                id, organisation_id, unique_user_id, username, email, first_name, last_name, login_limits, revision,
+                created_at)
+            VALUES (
+                \(user.id), \(user.organisation), \(user.uniqueUserID.text), \(user.username), \(user.profile.email),
+                \(user.profile.firstName), \(user.profile.lastName), \(try user.loginLimits.map(JSONColumn.text)),
+                \(user.revision), \(user.createdAt))
+            ON CONFLICT (organisation_id, unique_user_id) DO NOTHING
+            """) == 1
+    }
+
+    package func find(_ id: UserID, organisation: OrganisationID) throws -> User? {
+        try sql.first(
+            """
+            SELECT \(statement: Self.columns) FROM users WHERE organisation_id = \(organisation) AND id = \(id)
+            """
+        ).map(Self.user)
+    }
+
+    package func find(_ id: UniqueUserID, organisation: OrganisationID) throws -> User? {
+        try sql.first(
+            """
+            SELECT \(statement: Self.columns) FROM users
+            WHERE organisation_id = \(organisation) AND unique_user_id = \(id.text)
+            """
+        ).map(Self.user)
+    }
+
+    /// Finds a user and holds the row until the transaction ends, so that two logins are counted one after the other.
+    package func lock(_ id: UserID, organisation: OrganisationID) throws -> User? {
+        try sql.first(
+            """
+            SELECT \(statement: Self.columns) FROM users
+            WHERE organisation_id = \(organisation) AND id = \(id) \(.forUpdate)
+            """
+        ).map(Self.user)
+    }
+
+    /// Users newest first.
+    ///
+    /// - Parameter after: The last user of the page before: the page begins behind that place.
+    package func page(
+        _ organisation: OrganisationID, after: (createdAt: Timestamp, id: UserID)?, limit: Int
+    ) throws -> [User] {
+        var older: SQLStatement = ""
+        if let after {
+            older = "AND (created_at, id) < (\(after.createdAt), \(after.id))"
+        }
+        return try sql.query(
+            """
+            SELECT \(statement: Self.columns) FROM users WHERE organisation_id = \(organisation) \(statement: older)
+            ORDER BY created_at DESC, id DESC LIMIT \(limit)
+            """
+        ).map(Self.user)
+    }
+
+    /// - Returns: `false` where the row's revision is another by now.
+    package func update(_ profile: UserProfile, of user: User) throws -> Bool {
+        try sql.execute(
+            """
+            UPDATE users SET email = \(profile.email), first_name = \(profile.firstName),
+                last_name = \(profile.lastName), revision = revision + 1
+            WHERE organisation_id = \(user.organisation) AND id = \(user.id) AND revision = \(user.revision)
+            """) == 1
+    }
+
+    /// - Returns: `false` where the row's revision is another by now.
+    package func update(_ limits: LoginLimits?, of user: User) throws -> Bool {
+        try sql.execute(
+            """
+            UPDATE users SET login_limits = \(try limits.map(JSONColumn.text)), revision = revision + 1
+            WHERE organisation_id = \(user.organisation) AND id = \(user.id) AND revision = \(user.revision)
+            """) == 1
+    }
+
+    private static let columns: SQLStatement = """
+        id, organisation_id, unique_user_id, username, email, first_name, last_name, login_limits, revision, created_at
+        """
+
+    private static func user(_ row: SQLRow) throws -> User {
+        User(
+            id: UserID(try row.get("id")), organisation: OrganisationID(try row.get("organisation_id")),
+            uniqueUserID: UniqueUserID(stored: try row.get("unique_user_id")), username: try row.get("username"),
+            profile: UserProfile(
+                email: try row.get("email"), firstName: try row.get("first_name"), lastName: try row.get("last_name")),
+            loginLimits: try row.get("login_limits", as: String?.self).map { try JSONColumn.value(of: $0) },
+            revision: try row.get("revision"), createdAt: Timestamp(microseconds: try row.get("created_at")))
+    }
+}
+
+extension Transaction {
+    package var users: UserRepository { UserRepository(sql: sql) }
+}

@@ -1,0 +1,39 @@
+import AssaySQL
+
+extension Schema {
+    /// What users are taking photos of: catalogues by hash, captures, photos.
+    static let captures: [SQLStatement] = [
+        "CREATE TABLE catalogues (hash TEXT PRIMARY KEY, document TEXT NOT NULL, created_at BIGINT NOT NULL)",
+        """
+        CREATE TABLE captures (
+            id TEXT PRIMARY KEY, organisation_id TEXT NOT NULL REFERENCES organisations (id),
+            user_id TEXT NOT NULL REFERENCES users (id), client_id TEXT NOT NULL, bundle_id TEXT NOT NULL,
+            metadata TEXT NOT NULL, configuration TEXT NOT NULL,
+            catalogue_hash TEXT NOT NULL REFERENCES catalogues (hash), upload_token_hash TEXT NOT NULL UNIQUE,
+            state TEXT NOT NULL, began_at BIGINT NOT NULL, expires_at BIGINT NOT NULL, uploads_end_at BIGINT NOT NULL,
+            submitted_at BIGINT, submission TEXT, item_id TEXT, ended_at BIGINT, clock_turns_at BIGINT,
+            revision BIGINT NOT NULL, UNIQUE (organisation_id, user_id, client_id))
+        """,
+        // The sweep for captures that ran out of time reads this index from its low end; one that ended is not in it.
+        "CREATE INDEX captures_clock ON captures (clock_turns_at) WHERE clock_turns_at IS NOT NULL",
+        """
+        CREATE TABLE photos (
+            id TEXT PRIMARY KEY, organisation_id TEXT NOT NULL REFERENCES organisations (id),
+            capture_id TEXT NOT NULL REFERENCES captures (id), region TEXT NOT NULL, digest TEXT NOT NULL,
+            media_type TEXT NOT NULL, bytes BIGINT NOT NULL, width BIGINT NOT NULL, height BIGINT NOT NULL,
+            state TEXT NOT NULL, refusal TEXT, measures TEXT, perceptual_hash BIGINT, photo_key TEXT NOT NULL UNIQUE,
+            received_at BIGINT NOT NULL, replaced_at BIGINT, deleted_at BIGINT, revision BIGINT NOT NULL)
+        """,
+        // At most one photo per region is the region's photo; those before it stay until the capture ends.
+        "CREATE UNIQUE INDEX photos_current ON photos (capture_id, region) WHERE replaced_at IS NULL",
+        "CREATE INDEX photos_by_capture ON photos (organisation_id, capture_id, received_at)",
+        "CREATE INDEX photos_digest ON photos (organisation_id, digest)",
+        // Four bands of 16 bits; a search probes each band's neighbours, so it never scans an organisation's photos.
+        """
+        CREATE TABLE photo_hash_bands (
+            organisation_id TEXT NOT NULL, band BIGINT NOT NULL, value BIGINT NOT NULL, photo_id TEXT NOT NULL,
+            capture_id TEXT NOT NULL, perceptual_hash BIGINT NOT NULL,
+            PRIMARY KEY (organisation_id, band, value, photo_id))
+        """,
+    ]
+}

@@ -1,0 +1,21 @@
+package import AssaySQL
+
+/// The database's history: append-only, one value per change, in order.
+///
+/// Keys, digests and sealed secrets are text, times are integer microseconds, booleans 0 or 1, documents JSON text:
+/// the same statements serve every driver.
+package enum Schema {
+    package static let migrations: [Migration] = [
+        Migration(id: "0001-organisations", up: organisations),
+        Migration(id: "0002-captures", up: captures),
+        Migration(id: "0003-items", up: items),
+        Migration(id: "0004-work", up: work),
+    ]
+
+    /// The tables whose rows belong to an organisation. A statement on one of them names `organisation_id`; a test
+    /// holds every statement that the suites run against this list.
+    package static let tenantTables: Set<String> = [
+        "api_tokens", "apps", "users", "sessions", "burnt_authorizations", "login_successes", "captures", "photos",
+        "photo_hash_bands", "items", "timeline", "traces", "events",
+    ]
+}

@@ -1,0 +1,53 @@
+import AssayCore
+import AssayStorage
+import AssayTestSupport
+import Foundation
+
+/// A spool and a disk store in a folder of their own.
+struct BlobBench: Sendable {
+    let folder: TestFolder
+    let spool: Spool
+    let store: DiskBlobStore
+    let shop = OrganisationID("SHOP")
+    let capture = CaptureID("CAPTURE")
+
+    var blobs: URL { folder.url.appending(path: "blobs") }
+    var spoolFolder: URL { folder.url.appending(path: "spool") }
+
+    init() throws {
+        folder = try TestFolder()
+        let pool = BlockingPool(label: "test", threads: 2)
+        spool = Spool(folder: folder.url.appending(path: "spool"), pool: pool)
+        store = DiskBlobStore(folder: folder.url.appending(path: "blobs"), pool: pool)
+    }
+
+    func key(
+        _ photo: String = "PHOTO", _ rendition: BlobKey.Rendition = .original, capture: CaptureID? = nil
+    ) throws -> BlobKey {
+        try BlobKey(
+            organisation: shop, capture: capture ?? self.capture, photo: PhotoID(photo), rendition: rendition)
+    }
+
+    /// Spools the bytes and stores them.
+    func put(_ bytes: [UInt8], as key: BlobKey, spooledAs name: String = UUID().uuidString) async throws {
+        let file = try await spool.begin(name)
+        try await file.append(bytes)
+        try await store.adopt(try await file.finish(), as: key)
+    }
+
+    func read(_ key: BlobKey) async throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        for try await chunk in try await store.open(key) { bytes += chunk }
+        return bytes
+    }
+
+    /// Names below a folder, relative to it, files and folders.
+    static func names(in folder: URL) -> Set<String> {
+        Set(FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? [])
+    }
+
+    /// Bytes that tell their own place, so that a piece in the wrong one is seen.
+    static func bytes(_ count: Int) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+    }
+}

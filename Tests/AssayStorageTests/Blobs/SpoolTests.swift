@@ -1,0 +1,93 @@
+import AssayCore
+import AssayStorage
+import Foundation
+import Testing
+
+@Suite struct SpoolTests {
+    /// Sizes of the pieces that arrive, around the size of the one buffer.
+    @Test(arguments: [
+        [], [0], [1], [10, 0, 7], [131_071, 1, 1], [131_072], [131_073], [400_000, 3],
+        Array(repeating: 1_000, count: 300),
+    ])
+    func keepsEveryByteInOrder(pieces: [Int]) async throws {
+        let bench = try BlobBench()
+        let bytes = BlobBench.bytes(pieces.reduce(0, +))
+        let file = try await bench.spool.begin("UPLOAD")
+        var rest = bytes[...]
+        for piece in pieces {
+            try await file.append(rest.prefix(piece))
+            rest = rest.dropFirst(piece)
+        }
+        let spooled = try await file.finish()
+        #expect(try Array(Data(contentsOf: spooled.url)) == bytes)
+    }
+
+    @Test func anUploadGivenUpLeavesNothing() async throws {
+        let bench = try BlobBench()
+        let file = try await bench.spool.begin("UPLOAD")
+        try await file.append(BlobBench.bytes(200_000))
+        #expect(BlobBench.names(in: bench.spoolFolder) == ["UPLOAD"])
+        await file.discard()
+        #expect(BlobBench.names(in: bench.spoolFolder).isEmpty)
+    }
+
+    @Test func discardingAnAdoptedFileTouchesNoBlob() async throws {
+        let bench = try BlobBench()
+        let file = try await bench.spool.begin("UPLOAD")
+        try await file.append([1])
+        let spooled = try await file.finish()
+        try await bench.store.adopt(spooled, as: bench.key())
+        await file.discard()
+        await bench.spool.discard(spooled.url)
+        #expect(try await bench.read(bench.key()) == [1])
+    }
+
+    @Test func aNameIsUsedOnce() async throws {
+        let bench = try BlobBench()
+        let first = try await bench.spool.begin("SAME")
+        await #expect(throws: BlobError.self) { try await bench.spool.begin("SAME") }
+        await first.discard()
+    }
+
+    @Test(arguments: ["../x", "", "a/b"])
+    func noNameLeadsOutOfTheSpool(name: String) async throws {
+        let bench = try BlobBench()
+        await #expect(throws: BlobError.invalidKey) { try await bench.spool.begin(name) }
+        await #expect(throws: BlobError.invalidKey) { try await bench.spool.place(name) }
+    }
+
+    @Test func whatSomebodyElseWroteCanBeAdopted() async throws {
+        let bench = try BlobBench()
+        let place = try await bench.spool.place("DERIVED")
+        try Data([5]).write(to: place)
+        try await bench.store.adopt(try await bench.spool.seal(place), as: bench.key("PHOTO", .thumbnail))
+        #expect(try await bench.read(bench.key("PHOTO", .thumbnail)) == [5])
+    }
+
+    @Test func sealingWhatIsNotThereFails() async throws {
+        let bench = try BlobBench()
+        let place = try await bench.spool.place("DERIVED")
+        await #expect(throws: BlobError.missing) { try await bench.spool.seal(place) }
+    }
+
+    @Test func theSweepAtTheStartDeletesWhatADeadProcessLeft() async throws {
+        let bench = try BlobBench()
+        #expect(try await bench.spool.sweep() == 0)
+        for name in ["A", "B"] { try await bench.spool.begin(name).append([1]) }
+        #expect(try await bench.spool.sweep() == 2)
+        #expect(BlobBench.names(in: bench.spoolFolder).isEmpty)
+        let file = try await bench.spool.begin("C")
+        try await file.append([1])
+        _ = try await file.finish()
+        #expect(BlobBench.names(in: bench.spoolFolder) == ["C"])
+    }
+
+    @Test func aFullOrUnwritableDiskIsSaidWithoutAPath() async throws {
+        let bench = try BlobBench()
+        // A file where the folder should be: every write below it fails.
+        try Data().write(to: bench.spoolFolder)
+        let error = await #expect(throws: BlobError.self) { try await bench.spool.begin("UPLOAD") }
+        #expect(try #require(error).description.contains("/") == false)
+        #expect(BlobError.full.description.contains("full"))
+    }
+}

@@ -1,0 +1,120 @@
+import AssayCore
+import AssaySQL
+import AssayStorage
+import AssayTestSupport
+import Testing
+
+@Suite struct PhotoRepositoryTests {
+    private static let start = ItemStorageFixture.start
+
+    private func fixture(_ database: TestDatabase) async throws -> ItemStorageFixture {
+        let fixture = try await ItemStorageFixture(database)
+        let capture = Capture(
+            id: CaptureID("C1"), organisation: fixture.shop, user: fixture.ann, clientID: "client-1",
+            bundleID: "com.example.shop", metadata: [:], configuration: .production, catalogueHash: "hash",
+            life: CaptureLife(beganAt: Self.start, captureSeconds: 7_200, uploadSeconds: 604_800))
+        try await fixture.store.write { _ = try $0.captures.insert(capture, uploadTokenHash: "t1") }
+        return fixture
+    }
+
+    private func photo(_ id: String, _ region: String = "sole", receivedAfter seconds: Int = 0) -> Photo {
+        Photo(
+            id: PhotoID(id), organisation: OrganisationID("shop"), capture: CaptureID("C1"), region: region,
+            digest: "digest of \(id)", mediaType: "image/heic", bytes: 12_000_000, width: 4_032, height: 3_024,
+            key: "key of \(id)", receivedAt: Self.start.adding(seconds: seconds))
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func whatWasStoredReadsBack(database: TestDatabase) async throws {
+        let fixture = try await fixture(database)
+        let photo = photo("P1")
+        try await fixture.store.write { try $0.photos.insert(photo) }
+        try await fixture.store.read { tx throws in
+            #expect(try tx.photos.find(photo.id, organisation: fixture.shop) == photo)
+            #expect(try tx.photos.find(key: "key of P1") == photo)
+            #expect(try tx.photos.find(photo.id, organisation: fixture.other) == nil)
+            #expect(try tx.photos.listAll(capture: photo.capture, organisation: fixture.other).isEmpty)
+        }
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func whatTheCheckHasFoundReadsBack(database: TestDatabase) async throws {
+        let fixture = try await fixture(database)
+        let checks: [PhotoCheck] = [
+            .accepted, .refused(PhotoRefusal(code: "photo_blurred", measured: 0.25, needed: 0.5)),
+            .refused(PhotoRefusal(code: "photo_truncated")), .checking,
+        ]
+        for (index, check) in checks.enumerated() {
+            var photo = photo("P\(index)", "region \(index)")
+            let inserted = photo
+            photo.check = check
+            photo.measures = PhotoMeasures(algorithm: "edges-1", figures: ["sharpness": 1.5])
+            // The highest bit is a sign to the database.
+            photo.perceptualHash = 0xFFFF_0000_FFFF_0001
+            let checked = photo
+            try await fixture.store.write { tx throws in
+                try tx.photos.insert(inserted)
+                #expect(try tx.photos.update(checked))
+                #expect(try !tx.photos.update(checked), "the revision has moved on")
+            }
+            photo.revision = 2
+            let stored = try await fixture.store.read { try $0.photos.find(checked.id, organisation: fixture.shop) }
+            #expect(stored == photo)
+        }
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func aRegionHasOneCurrentPhoto(database: TestDatabase) async throws {
+        let fixture = try await fixture(database)
+        var first = photo("P1")
+        let second = photo("P2", receivedAfter: 5)
+        try await fixture.store.write { [first] in try $0.photos.insert(first) }
+        let twice = await #expect(throws: SQLError.self) {
+            try await fixture.store.write { try $0.photos.insert(second) }
+        }
+        #expect(twice?.code == .uniqueViolation)
+        first.replacedAt = second.receivedAt
+        try await fixture.store.write { [first] tx throws in
+            #expect(try tx.photos.update(first))
+            try tx.photos.insert(second)
+            try tx.photos.insert(photo("P3", "box"))
+        }
+        try await fixture.store.read { tx throws in
+            let (capture, shop) = (CaptureID("C1"), fixture.shop)
+            #expect(try tx.photos.listCurrent(capture: capture, organisation: shop).map(\.region) == ["box", "sole"])
+            #expect(try tx.photos.listAll(capture: capture, organisation: shop).map(\.id.rawValue) == ["P1", "P3", "P2"])
+            #expect(try tx.photos.find(key: "key of P1") == nil, "a replaced photo is not served")
+        }
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func aPhotoThatWasGivenUpIsNotCurrentAndNotServed(database: TestDatabase) async throws {
+        let fixture = try await fixture(database)
+        var photo = photo("P1")
+        try await fixture.store.write { [photo] in try $0.photos.insert(photo) }
+        photo.deletedAt = Self.start
+        try await fixture.store.write { [photo] tx throws in
+            #expect(try tx.photos.update(photo))
+            #expect(try tx.photos.listCurrent(capture: photo.capture, organisation: fixture.shop).isEmpty)
+            #expect(try tx.photos.find(key: photo.key) == nil)
+        }
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func bandsComeAndGoWithThePhoto(database: TestDatabase) async throws {
+        let fixture = try await fixture(database)
+        var photo = photo("P1")
+        photo.perceptualHash = 0x0123_4567_89AB_CDEF
+        let hashed = photo
+        let count = { @Sendable (tx: Transaction) throws -> Int in
+            try tx.sql.query("SELECT value FROM photo_hash_bands WHERE organisation_id = \(fixture.shop)").count
+        }
+        try await fixture.store.write { tx throws in
+            try tx.photos.insertBands(of: hashed)
+            try tx.photos.insertBands(of: hashed)
+            #expect(try count(tx) == 4)
+            try tx.photos.deleteBands(of: hashed)
+            #expect(try count(tx) == 0)
+        }
+    }
+}

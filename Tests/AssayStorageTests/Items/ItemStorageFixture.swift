@@ -1,0 +1,109 @@
+import AssayCore
+import AssaySQL
+import AssayStorage
+import AssayTestSupport
+
+/// A database with two organisations, two users in the first, and helpers that put captures, photos and items in.
+struct ItemStorageFixture: Sendable {
+    let folder: TestFolder
+    let database: any SQLDatabase
+    let store: Store
+    let shop = OrganisationID("shop")
+    let other = OrganisationID("other")
+    let ann = UserID("ann")
+    let ben = UserID("ben")
+    let cat = UserID("cat")
+
+    static let start = Timestamp(microseconds: 1_795_253_400_000_000)
+
+    init(_ kind: TestDatabase) async throws {
+        folder = try TestFolder()
+        database = try await kind.open(in: folder)
+        store = Store(database)
+        try await seed()
+    }
+
+    private func seed() async throws {
+        let users = [(ann, shop), (ben, shop), (cat, other)]
+        let organisations = [shop, other]
+        try await store.write { tx in
+            for id in organisations {
+                let pair = Organisation.pair(
+                    named: OrganisationName(stored: id.rawValue), id: id,
+                    sandbox: OrganisationID("S-\(id.rawValue)"), now: Self.start)
+                _ = try tx.organisations.insertPair(pair.organisation, sandbox: pair.sandbox)
+            }
+            for (id, organisation) in users {
+                _ = try tx.users.insertIfAbsent(
+                    User(
+                        id: id, organisation: organisation, uniqueUserID: UniqueUserID(stored: "\(id)-0001"),
+                        username: "Shop-\(id)", profile: UserProfile(email: nil, firstName: nil, lastName: nil),
+                        loginLimits: nil, revision: 1, createdAt: Self.start))
+            }
+            try tx.catalogues.insert(hash: "hash", document: "{}", now: Self.start)
+        }
+    }
+
+    /// An item as its capture leaves it.
+    ///
+    /// - Parameter number: Makes its ids, and the minute in which it was captured and received.
+    func item(
+        _ number: Int, by user: UserID? = nil, of organisation: OrganisationID? = nil,
+        configuration: CaptureConfiguration = .production
+    ) -> Item {
+        let digits = String(number)
+        let at = Self.start.adding(seconds: number * 60)
+        return Item(
+            id: ItemID(String(repeating: "0", count: 10 - digits.count) + digits), organisation: organisation ?? shop,
+            user: user ?? ann, capture: CaptureID("capture-\(number)"),
+            facts: ItemFacts(
+                category: "sneakers", itemType: nil, brandID: "nike", brandName: "Nike", styleName: nil,
+                customerItemID: nil, textFields: [:]),
+            configuration: configuration, catalogueHash: "hash", life: ItemLife(),
+            times: ItemTimes(capturedAt: at, submittedAt: at, receivedAt: at, reviewHours: 12), revision: 1)
+    }
+
+    /// Stores the capture of an item, with one photo.
+    func addCapture(
+        of item: Item, digest: String = "digest", hash: UInt64? = nil, replaced: Bool = false
+    ) async throws {
+        try await store.write { tx in
+            let began = item.times.capturedAt
+            let capture = Capture(
+                id: item.capture, organisation: item.organisation, user: item.user,
+                clientID: "client-\(item.capture)", bundleID: "com.example.shop", metadata: [:],
+                configuration: item.configuration, catalogueHash: "hash",
+                life: CaptureLife(beganAt: began, captureSeconds: 7_200, uploadSeconds: 604_800))
+            _ = try tx.captures.insert(capture, uploadTokenHash: "hash of \(item.capture)")
+            var photo = Photo(
+                id: PhotoID("photo-\(item.capture)"), organisation: item.organisation, capture: item.capture,
+                region: "sole", digest: digest, mediaType: "image/jpeg", bytes: 1_000, width: 400, height: 300,
+                key: "key-\(item.capture)", receivedAt: began)
+            try tx.photos.insert(photo)
+            photo.check = .accepted
+            photo.perceptualHash = hash
+            photo.replacedAt = replaced ? began : nil
+            _ = try tx.photos.update(photo)
+            try tx.photos.insertBands(of: photo)
+        }
+    }
+
+    /// Stores an item with its capture and one photo.
+    @discardableResult
+    func add(_ item: Item, digest: String = "digest", hash: UInt64? = nil, replaced: Bool = false) async throws -> Item
+    {
+        try await addCapture(of: item, digest: digest, hash: hash, replaced: replaced)
+        try await store.write { try $0.items.insert(item) }
+        return item
+    }
+
+    /// Stores an item that ended with this result.
+    @discardableResult
+    func add(_ item: Item, ended result: ResultID, digest: String = "digest") async throws -> Item {
+        var item = try await add(item, digest: digest)
+        _ = try item.handle(.decided(.result(result, reasons: [])), at: item.times.receivedAt)
+        let decided = item
+        let stored = try await store.write { try $0.items.update(decided) }
+        return stored ? decided : item
+    }
+}

@@ -1,0 +1,184 @@
+import AssayCore
+import AssaySQL
+import AssayStorage
+import AssayTestSupport
+import Synchronization
+import Testing
+
+@Suite struct PhotoHistoryRepositoryTests {
+    private func exact(_ fixture: ItemStorageFixture, _ digest: String, by item: Item) async throws -> ItemID? {
+        try await fixture.store.read { try $0.photoHistory.exactUse(of: digest, by: item) }?.item
+    }
+
+    private func similar(
+        _ fixture: ItemStorageFixture, _ hash: UInt64, within distance: Int = 7, by item: Item
+    ) async throws -> [PhotoHistoryRepository.Use] {
+        try await fixture.store.read { try $0.photoHistory.similarUses(of: hash, within: distance, by: item) }
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func findsAnOlderItemWithTheSameBytes(database: TestDatabase) async throws {
+        let fixture = try await ItemStorageFixture(database)
+        let older = try await fixture.add(fixture.item(1, by: fixture.ben), digest: "a")
+        let item = try await fixture.add(fixture.item(2), digest: "a")
+        let use = try await fixture.store.read { try $0.photoHistory.exactUse(of: "a", by: item) }
+        #expect(use == PhotoHistoryRepository.Use(item: older.id, region: "sole", distance: 0))
+        #expect(try await exact(fixture, "b", by: item) == nil)
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func theItemItselfAndItemsReceivedLaterDontCount(database: TestDatabase) async throws {
+        let fixture = try await ItemStorageFixture(database)
+        let item = try await fixture.add(fixture.item(1), digest: "a", hash: 42)
+        try await fixture.add(fixture.item(2, by: fixture.ben), digest: "a", hash: 42)
+        #expect(try await exact(fixture, "a", by: item) == nil)
+        #expect(try await similar(fixture, 42, by: item).isEmpty)
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func ofTwoItemsReceivedAtOnceOneIsTheOlder(database: TestDatabase) async throws {
+        let fixture = try await ItemStorageFixture(database)
+        let first = try await fixture.add(fixture.item(1), digest: "a")
+        let model = fixture.item(2, by: fixture.ben)
+        let second = try await fixture.add(
+            Item(
+                id: model.id, organisation: model.organisation, user: model.user, capture: model.capture,
+                facts: model.facts, configuration: model.configuration, catalogueHash: "hash", life: model.life,
+                times: first.times, revision: 1), digest: "a")
+        #expect(try await exact(fixture, "a", by: first) == nil)
+        #expect(try await exact(fixture, "a", by: second) == first.id)
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func aCaptureThatBecameNoItemIsNoUse(database: TestDatabase) async throws {
+        let fixture = try await ItemStorageFixture(database)
+        try await fixture.addCapture(of: fixture.item(1), digest: "a", hash: 42)
+        let item = try await fixture.add(fixture.item(2), digest: "a", hash: 42)
+        #expect(try await exact(fixture, "a", by: item) == nil)
+        #expect(try await similar(fixture, 42, by: item).isEmpty)
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func aPhotoThatWasTakenAgainIsNoUse(database: TestDatabase) async throws {
+        let fixture = try await ItemStorageFixture(database)
+        try await fixture.add(fixture.item(1, by: fixture.ben), digest: "a", hash: 42, replaced: true)
+        let item = try await fixture.add(fixture.item(2), digest: "a", hash: 42)
+        #expect(try await exact(fixture, "a", by: item) == nil)
+        #expect(try await similar(fixture, 42, by: item).isEmpty)
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func anotherOrganisationsPhotosAreNotLookedAt(database: TestDatabase) async throws {
+        let fixture = try await ItemStorageFixture(database)
+        try await fixture.add(fixture.item(1, by: fixture.cat, of: fixture.other), digest: "a", hash: 42)
+        let item = try await fixture.add(fixture.item(2), digest: "a", hash: 42)
+        #expect(try await exact(fixture, "a", by: item) == nil)
+        #expect(try await similar(fixture, 42, by: item).isEmpty)
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func draftsOfTheDebugConfigurationDontCount(database: TestDatabase) async throws {
+        let fixture = try await ItemStorageFixture(database)
+        try await fixture.add(fixture.item(1, configuration: .debug), digest: "a", hash: 42)
+        let item = try await fixture.add(fixture.item(2), digest: "a", hash: 42)
+        #expect(try await exact(fixture, "a", by: item) == nil)
+        #expect(try await similar(fixture, 42, by: item).isEmpty)
+    }
+
+    @Test(arguments: [ResultID.invalid, .notSupported])
+    func aUserMayTryAgainWithTheSamePhotos(result: ResultID) async throws {
+        let fixture = try await ItemStorageFixture(.sqliteInMemory)
+        try await fixture.add(fixture.item(1), ended: result, digest: "a")
+        let retry = try await fixture.add(fixture.item(2), digest: "a")
+        #expect(try await exact(fixture, "a", by: retry) == nil)
+        let stranger = try await fixture.add(fixture.item(3, by: fixture.ben), digest: "a")
+        #expect(try await exact(fixture, "a", by: stranger) != nil)
+    }
+
+    @Test(arguments: [ResultID.authentic, .unknown])
+    func aUserMayNotHandInADecidedItemAgain(result: ResultID) async throws {
+        let fixture = try await ItemStorageFixture(.sqliteInMemory)
+        let first = try await fixture.add(fixture.item(1), ended: result, digest: "a")
+        let again = try await fixture.add(fixture.item(2), digest: "a")
+        #expect(try await exact(fixture, "a", by: again) == first.id)
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func findsEveryNeighbourWithinSevenBits(database: TestDatabase) async throws {
+        let fixture = try await ItemStorageFixture(database)
+        let random = SeededRandom(seed: 7)
+        let hash: UInt64 = 0xDEAD_BEEF_0BAD_F00D
+        var flips: [ItemID: Int] = [:]
+        for number in 1...24 {
+            let bits = number % 8
+            let neighbour = hash ^ Self.mask(bits, random)
+            let older = fixture.item(number, by: fixture.ben)
+            try await fixture.add(older, digest: "d\(number)", hash: neighbour)
+            flips[older.id] = bits
+        }
+        let item = try await fixture.add(fixture.item(99), digest: "own", hash: hash)
+        let uses = try await similar(fixture, hash, by: item)
+        #expect(Dictionary(uniqueKeysWithValues: uses.map { ($0.item, $0.distance) }) == flips)
+        #expect(uses.map(\.distance) == uses.map(\.distance).sorted(), "nearest first")
+        let near = try await similar(fixture, hash, within: 3, by: item)
+        #expect(Set(near.map(\.item)) == Set(flips.filter { $0.value <= 3 }.keys))
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func photosFurtherApartAreNotFound(database: TestDatabase) async throws {
+        let fixture = try await ItemStorageFixture(database)
+        // Eight bits in one band: the other three bands are the same, so the rows are read and put aside.
+        try await fixture.add(fixture.item(1, by: fixture.ben), digest: "d1", hash: 0x00FF)
+        // No hash at all: nothing to look alike.
+        try await fixture.add(fixture.item(2, by: fixture.ben), digest: "d2", hash: nil)
+        let item = try await fixture.add(fixture.item(3), digest: "own", hash: 0)
+        #expect(try await similar(fixture, 0, by: item).isEmpty)
+    }
+
+    @Test func theHighestBitIsABitLikeTheOthers() async throws {
+        let fixture = try await ItemStorageFixture(.sqliteOnFile)
+        let older = try await fixture.add(fixture.item(1, by: fixture.ben), digest: "d1", hash: .max)
+        let item = try await fixture.add(fixture.item(2), digest: "own", hash: .max >> 1)
+        #expect(try await similar(fixture, .max >> 1, by: item).map(\.item) == [older.id])
+    }
+
+    @Test func aCrowdOfLookAlikesIsBounded() async throws {
+        let fixture = try await ItemStorageFixture(.sqliteInMemory)
+        for number in 1...(PhotoHistoryRepository.neighbours + 8) {
+            try await fixture.add(fixture.item(number, by: fixture.ben), digest: "d\(number)", hash: 0)
+        }
+        let item = try await fixture.add(fixture.item(9_999), digest: "own", hash: 0)
+        #expect(try await similar(fixture, 0, by: item).count == PhotoHistoryRepository.neighbours)
+    }
+
+    @Test func noSearchScansATable() async throws {
+        let fixture = try await ItemStorageFixture(.sqliteInMemory)
+        try await fixture.add(fixture.item(1, by: fixture.ben), digest: "a", hash: 0)
+        let item = try await fixture.add(fixture.item(2), digest: "a", hash: 0)
+        let statements = Mutex<[SQLStatement]>([])
+        let recording = Store(
+            RecordingDatabase(fixture.database) { statement, _ in statements.withLock { $0.append(statement) } })
+        _ = try await recording.read { tx in
+            _ = try tx.photoHistory.exactUse(of: "a", by: item)
+            return try tx.photoHistory.similarUses(of: 0, within: 7, by: item)
+        }
+        let recorded = statements.withLock { $0 }
+        #expect(recorded.count == 6, "one for the bytes, one per band, one for the neighbours")
+        for statement in recorded {
+            let plan = try await fixture.database.read { tx in
+                try tx.query("EXPLAIN QUERY PLAN \(statement: statement)").map { try $0.get("detail", as: String.self) }
+            }
+            #expect(!plan.isEmpty)
+            #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
+        }
+    }
+
+    /// A mask with this many bits set, at random places.
+    private static func mask(_ bits: Int, _ random: SeededRandom) -> UInt64 {
+        var mask: UInt64 = 0
+        while mask.nonzeroBitCount < bits {
+            mask |= 1 << UInt64(random.bytes(1).reduce(0) { $0 | ($1 & 63) })
+        }
+        return mask
+    }
+}

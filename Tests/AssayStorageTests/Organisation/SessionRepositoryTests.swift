@@ -1,0 +1,69 @@
+import AssayCore
+import AssayStorage
+import AssayTestSupport
+import Testing
+
+@Suite struct SessionRepositoryTests {
+    private func fixture(_ kind: TestDatabase) async throws -> (IdentityFixture, User) {
+        let fixture = try await IdentityFixture.make(kind)
+        let user = fixture.user("u1")
+        _ = try await fixture.store.write { try $0.users.insertIfAbsent(user) }
+        return (fixture, user)
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func isFoundByItsHashAndRevokedByItsOrganisationAlone(kind: TestDatabase) async throws {
+        let (fixture, user) = try await fixture(kind)
+        let session = fixture.session("s1", user: user)
+        let later = fixture.now.adding(seconds: 5)
+        let outcomes = try await fixture.store.write { transaction in
+            try transaction.sessions.insert(session, hash: "bb22")
+            return [
+                try transaction.sessions.find(hash: "bb22")?.session == session,
+                try transaction.sessions.find(hash: "bb2") == nil,
+                try transaction.sessions.revoke(session.id, organisation: fixture.other, now: later),
+                try transaction.sessions.revoke(session.id, organisation: fixture.shop, now: later),
+                try transaction.sessions.revoke(session.id, organisation: fixture.shop, now: later),
+            ]
+        }
+        #expect(outcomes == [true, true, false, true, false])
+        let found = try await fixture.store.read { try $0.sessions.find(hash: "bb22") }
+        #expect(found?.session.revokedAt == later)
+        #expect(found?.hash == "bb22")
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func anAppsSessionsEndTogether(kind: TestDatabase) async throws {
+        let (fixture, user) = try await fixture(kind)
+        let ended = try await fixture.store.write { transaction in
+            try transaction.sessions.insert(fixture.session("s1", user: user), hash: "1")
+            try transaction.sessions.insert(fixture.session("s2", user: user), hash: "2")
+            try transaction.sessions.insert(fixture.session("s3", user: user, app: "com.example.other"), hash: "3")
+            return try transaction.sessions.revokeAll(
+                from: "com.example.shop", organisation: fixture.shop, now: fixture.now)
+        }
+        #expect(ended == 2)
+        let left = try await fixture.store.read { try $0.sessions.find(hash: "3")?.session.revokedAt }
+        #expect(left == nil)
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func theLongestEndedAreForgottenFirst(kind: TestDatabase) async throws {
+        let (fixture, user) = try await fixture(kind)
+        let counts = try await fixture.store.write { transaction in
+            for hours in 1...4 {
+                try transaction.sessions.insert(
+                    fixture.session("s\(hours)", user: user, hours: hours), hash: "\(hours)")
+            }
+            let time = fixture.now.adding(seconds: 3 * 3_600)
+            return [
+                try transaction.sessions.deleteExpired(before: time, limit: 1),
+                try transaction.sessions.find(hash: "1") == nil ? 1 : 0,
+                try transaction.sessions.deleteExpired(before: time, limit: 10),
+                try transaction.sessions.find(hash: "3") == nil ? 1 : 0,
+            ]
+        }
+        // Exactly two had ended before the time; the one that ends at it stays.
+        #expect(counts == [1, 1, 1, 0])
+    }
+}
