@@ -1,0 +1,16 @@
+import AssayCore
+
+/// Ends items of the short workflow for development as invalid, as the documents promise (seed 001 §8).
+package struct DebugConfigurationExaminer: Examiner {
+    package let id = "debug_configuration"
+    package let version = 1
+
+    package init() {}
+
+    package func examine(_ evidence: Evidence) -> Finding {
+        switch evidence.configuration {
+        case .debug: fail(.invalid, Reason(code: "debug_configuration"))
+        case .production: pass()
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import AssayCore
+import AssayImaging
+
+/// Looks for one photo that was handed in for two regions.
+///
+/// The same bytes twice make the item invalid. Two photos that merely look alike are only flagged: two close-ups of
+/// one leather may well have nearly the same perceptual hash.
+package struct SamePhotoTwiceExaminer: Examiner {
+    package let id = "same_photo_twice"
+    package let version = 1
+
+    package init() {}
+
+    package func examine(_ evidence: Evidence) -> Finding {
+        let photos = evidence.photos
+        let same = photos.filter { photo in
+            photos.contains { $0.region != photo.region && $0.digest == photo.digest }
+        }
+        guard same.isEmpty else {
+            return fail(.invalid, Reason(code: "same_photo_twice", regions: same.map(\.region)))
+        }
+        let alike = photos.filter { photo in
+            photos.contains { $0.region != photo.region && Self.lookAlike($0, photo) }
+        }
+        return alike.isEmpty ? pass() : abstain(Reason(code: "similar_photo", regions: alike.map(\.region)))
+    }
+
+    private static func lookAlike(_ left: EvidencePhoto, _ right: EvidencePhoto) -> Bool {
+        guard let left = left.perceptualHash, let right = right.perceptualHash else { return false }
+        return PerceptualHash.distance(left.bits, right.bits) <= PerceptualHash.flagDistance
+    }
+}

@@ -1,0 +1,13 @@
+import AssayCore
+import AssayImaging
+
+/// The word under which a trace keeps what went wrong in an examiner.
+enum FailureCode {
+    static func of(_ error: any Error) -> String {
+        switch error {
+        case let error as DomainError: error.code
+        case let error as ImagingError: error.code.rawValue
+        default: "examiner_failed"
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import AssayCore
+
+extension Policy {
+    /// Version 1: the first of these that applies.
+    ///
+    /// 1. Somebody failed the item as `invalid`: invalid, with the reasons of all who did. What was handed in can't
+    ///    be judged, whatever else is found.
+    /// 2. Somebody failed it as `not_supported`: not supported.
+    /// 3. Somebody abstained, or failed with an error: a person looks.
+    /// 4. All who propose a result propose the same one: that result.
+    /// 5. Nobody proposes anything, or they disagree: a person looks, for the reason `expert_needed`.
+    package static let precedence = Policy(version: 1) { findings in
+        for result in [ResultID.invalid, .notSupported] {
+            let against = findings.filter { $0.verdict == .fail && $0.proposes == result }
+            if !against.isEmpty { return .result(result, reasons: reasons(of: against)) }
+        }
+        let unsure = findings.filter { $0.verdict == .abstain }
+        guard unsure.isEmpty else { return .abstained(reasons: reasons(of: unsure, orElse: expertNeeded)) }
+        let opinions = findings.filter { $0.proposes != nil }
+        let proposed = Set(opinions.compactMap(\.proposes))
+        guard let result = proposed.first, proposed.count == 1, result.isFinal else {
+            return .abstained(reasons: [expertNeeded])
+        }
+        return .result(result, reasons: reasons(of: opinions))
+    }
+
+    private static let expertNeeded = Reason(code: "expert_needed")
+
+    /// Each code once, in the order of the findings, with all the regions that were named under it.
+    private static func reasons(of findings: [Finding], orElse fallback: Reason? = nil) -> [Reason] {
+        var codes: [String] = []
+        var regions: [String: [String]] = [:]
+        for reason in findings.flatMap(\.reasons) {
+            if regions[reason.code] == nil { codes.append(reason.code) }
+            let known = regions[reason.code, default: []]
+            regions[reason.code] = known + reason.regions.filter { !known.contains($0) }
+        }
+        let merged = codes.map { Reason(code: $0, regions: regions[$0] ?? []) }
+        return merged.isEmpty ? [fallback].compactMap { $0 } : merged
+    }
+}

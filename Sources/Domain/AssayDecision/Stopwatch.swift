@@ -1,0 +1,22 @@
+/// Measures how long work takes, by a clock that is handed in.
+struct Stopwatch: Sendable {
+    private let clock: any Clock<Duration>
+
+    init(_ clock: any Clock<Duration>) {
+        self.clock = clock
+    }
+
+    /// - Returns: What the work returns, and the whole microseconds that it took.
+    func time<Value>(_ work: () async throws -> Value) async rethrows -> (Value, Int64) {
+        try await Self.time(on: clock, work)
+    }
+
+    private static func time<Value, C: Clock<Duration>>(
+        on clock: C, _ work: () async throws -> Value
+    ) async rethrows -> (Value, Int64) {
+        let start = clock.now
+        let value = try await work()
+        let (seconds, attoseconds) = start.duration(to: clock.now).components
+        return (value, seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
+    }
+}

@@ -1,0 +1,28 @@
+package import AssayCore
+import AssayKeys
+import AssayStorage
+
+/// Finds out who may touch a capture: the bearer of its upload token, or of a session.
+package struct AuthenticateCapture: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Throws: `invalid_upload_token` or `invalid_session` (unauthorised), the same for a token that never was and
+    ///   for one whose time is up.
+    package func callAsFunction(token: String) async throws -> CaptureActor {
+        guard UploadToken.isOne(token) else { return CaptureActor(try await AuthenticateUser(platform)(token: token)) }
+        let hash = TokenHash(of: token)
+        let now = platform.clock.now()
+        let found = try await platform.store.read { try $0.captures.find(uploadTokenHash: hash.stored) }
+        guard let found, TokenHash(stored: found.hash) == hash, now <= found.capture.life.uploadsEndAt else {
+            throw DomainError(
+                .unauthorised, "invalid_upload_token",
+                "The upload token is unknown, was replaced by a newer one, or has expired. Begin the capture again.")
+        }
+        return CaptureActor(
+            organisation: found.capture.organisation, user: found.capture.user, boundTo: found.capture.id)
+    }
+}

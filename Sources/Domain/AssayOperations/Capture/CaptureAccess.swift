@@ -1,0 +1,41 @@
+import AssayCore
+import AssayStorage
+
+/// Finds captures for those who may touch them, and stores changes that nobody else made meanwhile.
+struct CaptureAccess: Sendable {
+    let platform: Platform
+
+    /// The capture that the actor means, as it is now.
+    func snapshot(_ clientID: String, of actor: CaptureActor) async throws -> CaptureSnapshot {
+        let now = platform.clock.now()
+        let (capture, photos) = try await platform.store.read { tx in
+            let capture = try Self.find(clientID, of: actor, in: tx)
+            return (capture, try tx.photos.listCurrent(capture: capture.id, organisation: capture.organisation))
+        }
+        let catalogue = try await platform.catalogues.catalogue(hash: capture.catalogueHash)
+        return try CaptureSnapshot(capture, photos: photos, catalogue: catalogue, now: now)
+    }
+
+    /// Runs a transaction again while it fails because a row was changed by somebody else between its statements.
+    func retryingConflicts<Value: Sendable>(
+        _ body: @escaping @Sendable (Transaction) throws -> Value
+    ) async throws -> Value {
+        let store = platform.store
+        return try await ConflictRetry.run { try await store.write(body) }
+    }
+
+    /// - Throws: `not_found` for what is unknown, another user's, or not the one that the upload token opens.
+    static func find(_ clientID: String, of actor: CaptureActor, in tx: Transaction) throws -> Capture {
+        guard
+            let capture = try tx.captures.find(
+                clientID: clientID, user: actor.user, organisation: actor.organisation),
+            actor.boundTo == nil || actor.boundTo == capture.id
+        else { throw DomainError.notFound("capture") }
+        return capture
+    }
+
+    /// Stores the capture, or ends the transaction for another attempt.
+    static func update(_ capture: Capture, in tx: Transaction) throws {
+        guard try tx.captures.update(capture) else { throw DomainError.revisionConflict }
+    }
+}

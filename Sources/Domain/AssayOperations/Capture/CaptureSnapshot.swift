@@ -1,0 +1,50 @@
+package import AssayCore
+
+/// A capture with its current photos and its own catalogue, as one transaction has seen them.
+package struct CaptureSnapshot: Sendable {
+    package let capture: Capture
+    /// The current photo of each region that has one, by region.
+    package let photos: [Photo]
+    /// The catalogue that the capture began with.
+    package let catalogue: Catalogue
+    /// The item's metadata by that catalogue.
+    package let item: ResolvedItem
+    /// When it was seen.
+    package let now: Timestamp
+
+    /// - Throws: `invalid_item` where the metadata does not fit the catalogue, which `BeginCapture` has ruled out.
+    package init(_ capture: Capture, photos: [Photo], catalogue: Catalogue, now: Timestamp) throws(DomainError) {
+        self.capture = capture
+        self.photos = photos
+        self.catalogue = catalogue
+        self.now = now
+        item = try CaptureMetadata(capture.metadata).resolved(in: catalogue)
+    }
+
+    /// The photos that the capture asks for, in order.
+    package var regions: [Catalogue.Region] {
+        catalogue.regions(for: item, configuration: capture.configuration)
+    }
+
+    /// The state as the clock has it: an open capture whose two hours are over reads as expired.
+    package var state: CaptureLife.State {
+        var life = capture.life
+        // A tick is never refused.
+        _ = try? life.handle(.tick, now: now)
+        return life.state
+    }
+
+    /// The region that a photo is for.
+    ///
+    /// - Throws: `unknown_region`, naming it and those that there are.
+    package func region(_ id: String) throws(DomainError) -> Catalogue.Region {
+        let regions = regions
+        guard let region = regions.first(where: { $0.id == id }) else {
+            let choices = regions.map(\.id).joined(separator: ", ")
+            throw DomainError(
+                .notFound, "unknown_region", "This capture has no region \(id.prefix(64)). It asks for \(choices).",
+                fields: [.init("region", "unknown_region", "Use one of \(choices).")])
+        }
+        return region
+    }
+}

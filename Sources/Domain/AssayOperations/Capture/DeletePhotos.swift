@@ -1,0 +1,62 @@
+package import AssayCore
+import AssayStorage
+
+/// Deletes the photos that a capture no longer needs: all of one that was cancelled or expired, of a completed one
+/// those that were taken again.
+package struct DeletePhotos: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// Does a job of the kind ``AssayCore/JobKind/deletePhotos``.
+    ///
+    /// The rows are marked before the blobs go, so that no row is without its blob; a job that is done again finds
+    /// the blobs of marked rows as well.
+    package func callAsFunction(_ job: Job, owner: String) async throws {
+        let now = platform.clock.now()
+        let id = CaptureID(job.subject)
+        let photos = try await platform.store.write { tx -> [Photo] in
+            guard let capture = try tx.captures.find(id, organisation: job.organisation) else { return [] }
+            let photos = try tx.photos.listAll(capture: id, organisation: job.organisation)
+            let unneeded = photos.filter { Self.isUnneeded($0, of: capture) }
+            for photo in unneeded where photo.deletedAt == nil { try Self.mark(photo, now: now, in: tx) }
+            return unneeded
+        }
+        try await platform.blobs.delete(try photos.flatMap(BlobKey.all(of:)))
+        try await platform.store.write { tx in
+            guard try tx.jobs.finish(job, owner: owner) else { throw LeaseLost() }
+        }
+    }
+
+    private static func isUnneeded(_ photo: Photo, of capture: Capture) -> Bool {
+        switch capture.life.state {
+        case .cancelled, .expired: true
+        case .completed: photo.replacedAt != nil
+        case .open, .submitted: false
+        }
+    }
+
+    private static func mark(_ photo: Photo, now: Timestamp, in tx: Transaction) throws {
+        var photo = photo
+        photo.deletedAt = now
+        guard try tx.photos.update(photo) else { throw DomainError.revisionConflict }
+        try tx.photos.deleteBands(of: photo)
+    }
+}
+
+extension BlobKey {
+    /// Everything that is kept of a photo.
+    static func all(of photo: Photo) throws(BlobError) -> [BlobKey] {
+        var keys: [BlobKey] = []
+        for rendition in Rendition.allCases { keys.append(try BlobKey(photo, rendition)) }
+        return keys
+    }
+
+    /// The key of a photo's rendition.
+    init(_ photo: Photo, _ rendition: Rendition) throws(BlobError) {
+        try self.init(
+            organisation: photo.organisation, capture: photo.capture, photo: photo.id, rendition: rendition)
+    }
+}

@@ -1,0 +1,25 @@
+import AssayStorage
+
+/// A stored picture that is open for reading, in chunks as they are asked for.
+package struct PhotoBytes: Sendable, AsyncSequence {
+    private let reader: BlobReader
+
+    init(_ reader: BlobReader) {
+        self.reader = reader
+    }
+
+    /// The size in bytes.
+    package var count: Int { reader.size }
+
+    package struct AsyncIterator: AsyncIteratorProtocol {
+        fileprivate var base: BlobReader.AsyncIterator
+
+        package mutating func next() async throws -> [UInt8]? {
+            try await base.next()
+        }
+    }
+
+    package func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(base: reader.makeAsyncIterator())
+    }
+}

@@ -1,0 +1,58 @@
+import AssayCore
+import AssayImaging
+import AssayStorage
+
+/// What a photo's header must be, before anything is decoded.
+struct PhotoHeaderCheck: Sendable {
+    let imaging: Imaging
+
+    /// - Throws: ``RefusedPhoto``: `unsupported_format` (415), else one of `photo_animated`, `several_pictures`,
+    ///   `too_many_pixels`, `photo_too_small`, `photo_truncated`, `photo_unreadable` (422).
+    func check(_ file: SpooledFile, for region: Catalogue.Region) async throws -> PictureHeader {
+        let header: PictureHeader
+        do {
+            header = try await imaging.inspect(file.url)
+        } catch {
+            throw RefusedPhoto(imaging: error) ?? error
+        }
+        let shortSide = min(header.width, header.height)
+        guard shortSide >= region.minShortSide else {
+            throw RefusedPhoto(
+                .unprocessable,
+                PhotoRefusal(
+                    code: "photo_too_small", measured: Double(shortSide), needed: Double(region.minShortSide)))
+        }
+        return header
+    }
+}
+
+extension RefusedPhoto {
+    /// What the decoder's complaint is to the person who took the photo; `nil` where the complaint is not about the
+    /// photo.
+    init?(imaging error: ImagingError) {
+        guard let refusal = PhotoRefusal(imaging: error) else { return nil }
+        self.init(refusal.code == "unsupported_format" ? .unsupportedMedia : .unprocessable, refusal)
+    }
+}
+
+extension PhotoRefusal {
+    /// The codes of the decoder that are about the picture, and what the user is told.
+    private static let codes: [String: String] = [
+        "animated": "photo_animated",
+        "corrupt": "photo_unreadable",
+        "empty": "photo_unreadable",
+        "foreign_data": "unsupported_format",
+        "metadata_too_large": "photo_unreadable",
+        "several_pictures": "several_pictures",
+        "too_many_pixels": "too_many_pixels",
+        "truncated": "photo_truncated",
+        "unsupported_format": "unsupported_format",
+    ]
+
+    /// What the decoder's complaint is to the person who took the photo; `nil` where the complaint is not about the
+    /// photo.
+    init?(imaging error: ImagingError) {
+        guard let code = Self.codes[error.code.rawValue] else { return nil }
+        self.init(code: code, measured: error.measured, needed: error.needed)
+    }
+}

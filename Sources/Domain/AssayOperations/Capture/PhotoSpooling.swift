@@ -1,0 +1,100 @@
+import AssayCore
+import AssayKeys
+import AssayStorage
+
+/// The first half of taking a photo: from the network to a synced file whose bytes are the ones that were promised.
+struct PhotoSpooling: Sendable {
+    /// A photo that has arrived.
+    struct Arrival: Sendable {
+        let file: SpooledFile
+        let digest: SHA256Digest
+        let bytes: Int
+    }
+
+    let spool: Spool
+    /// The largest photo, in bytes.
+    let limit: Int
+    let upload: PhotoUpload
+
+    /// Writes the chunks to the spool with flat memory and syncs them.
+    ///
+    /// - Throws: `photo_too_large`, before anything is read where the request says so; `photo_incomplete` where the
+    ///   body is shorter than declared; `digest_mismatch`; `length_required` where nothing could tell a whole photo
+    ///   from half of one.
+    func receive<Chunks: AsyncSequence>(_ chunks: Chunks, as name: String) async throws -> Arrival
+    where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
+        try checkPromise()
+        let file = try await spool.begin(name)
+        do {
+            let (digest, bytes) = try await copy(chunks, to: file)
+            try check(digest, bytes)
+            return Arrival(file: try await file.finish(), digest: digest, bytes: bytes)
+        } catch {
+            await file.discard()
+            throw error
+        }
+    }
+
+    private func checkPromise() throws {
+        guard upload.declaredBytes != nil || upload.digest != nil else {
+            throw DomainError(
+                .badInput, "length_required",
+                "Send Content-Length or Content-Digest, so that a photo that arrives in part is not taken for whole.")
+        }
+        if let declared = upload.declaredBytes, declared > limit { throw tooLarge(declared) }
+    }
+
+    private func copy<Chunks: AsyncSequence>(
+        _ chunks: Chunks, to file: SpoolFile
+    ) async throws -> (SHA256Digest, Int) where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
+        var hash = SHA256Stream()
+        var bytes = 0
+        for try await chunk in chunks {
+            bytes += chunk.count
+            guard bytes <= limit else { throw tooLarge(bytes) }
+            hash.update(contentsOf: chunk)
+            try await file.append(chunk)
+        }
+        return (hash.finish(), bytes)
+    }
+
+    private func check(_ digest: SHA256Digest, _ bytes: Int) throws {
+        if let declared = upload.declaredBytes, bytes != declared {
+            throw RefusedPhoto(.badInput, PhotoRefusal(code: "photo_incomplete"))
+        }
+        if let promised = upload.digest, promised != digest {
+            throw RefusedPhoto(.badInput, PhotoRefusal(code: "digest_mismatch"))
+        }
+    }
+
+    private func tooLarge(_ bytes: Int) -> RefusedPhoto {
+        RefusedPhoto(
+            .tooLarge, PhotoRefusal(code: "photo_too_large", measured: Double(bytes), needed: Double(limit)))
+    }
+}
+
+extension SHA256Stream {
+    /// Adds a piece, without a copy where its bytes lie side by side.
+    fileprivate mutating func update(contentsOf bytes: some Collection<UInt8>) {
+        let isContiguous: Void? = bytes.withContiguousStorageIfAvailable { update(UnsafeRawBufferPointer($0)) }
+        if isContiguous == nil { update(Array(bytes)) }
+    }
+}
+
+/// A photo that can't be taken; it becomes a ``AssayCore/DomainError`` once its sentence is made.
+struct RefusedPhoto: Error {
+    let kind: DomainError.Kind
+    let refusal: PhotoRefusal
+
+    init(_ kind: DomainError.Kind, _ refusal: PhotoRefusal) {
+        self.kind = kind
+        self.refusal = refusal
+    }
+
+    /// The refusal as the person who takes the photo reads it.
+    func error(region: String, catalogue: Catalogue, language: Language) -> DomainError {
+        let sentence = catalogue.sentence(for: refusal, in: language)
+        return DomainError(
+            kind, refusal.code, sentence, fields: [.init("images.\(region)", refusal.code, sentence)])
+    }
+}

@@ -1,0 +1,62 @@
+package import AssayCore
+import AssayKeys
+import AssayStorage
+
+/// Takes what the user hands in, which stops the two-hour clock; photos may follow for days.
+package struct SubmitCapture: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// Submitting again, before the item exists, puts the digests and text fields anew; the first time counts.
+    ///
+    /// - Parameters:
+    ///   - id: The client's id of the capture.
+    ///   - submittedAt: When the user pressed submit, by the server's clock as the client knows it. It counts, so that
+    ///     a slow network does not lose a capture.
+    ///   - digests: SHA-256 in hex by region.
+    ///   - textFields: What the user wrote, by text field id.
+    /// - Throws: `capture_expired`, `capture_cancelled`; `invalid_request` and `invalid_text_fields` naming the fields.
+    package func callAsFunction(
+        _ actor: CaptureActor, id: String, submittedAt: Timestamp, digests: [String: String],
+        textFields: [String: String]
+    ) async throws -> CaptureSnapshot {
+        let access = CaptureAccess(platform: platform)
+        let seen = try await access.snapshot(id, of: actor)
+        let submission = CaptureSubmission(
+            digests: try Self.checked(digests, for: seen),
+            textFields: try seen.item.category.textFields(submitted: textFields, over: seen.item.textFields))
+        let now = platform.clock.now()
+        try await access.retryingConflicts { tx in
+            var capture = try CaptureAccess.find(id, of: actor, in: tx)
+            let before = capture
+            try capture.life.handle(.submit(at: submittedAt), now: now)
+            if capture.life.state == .submitted { capture.submission = submission }
+            if capture != before { try CaptureAccess.update(capture, in: tx) }
+        }
+        return try await access.snapshot(id, of: actor)
+    }
+
+    /// Digests in lower case, each for a region that the capture asks for.
+    private static func checked(
+        _ digests: [String: String], for snapshot: CaptureSnapshot
+    ) throws(DomainError) -> [String: String] {
+        var checked: [String: String] = [:]
+        var problems: [DomainError.Field] = []
+        let regions = Set(snapshot.regions.map(\.id))
+        for (region, digest) in digests.sorted(by: { $0.key < $1.key }) {
+            if !regions.contains(region) {
+                let choices = snapshot.regions.map(\.id).joined(separator: ", ")
+                problems.append(.init("digests.\(region)", "unknown_region", "Use one of \(choices)."))
+            } else if let digest = SHA256Digest(hex: digest) {
+                checked[region] = digest.hex
+            } else {
+                problems.append(.init("digests.\(region)", "invalid_digest", "Give SHA-256 as 64 hex digits."))
+            }
+        }
+        guard problems.isEmpty else { throw .invalid(problems) }
+        return checked
+    }
+}

@@ -1,0 +1,46 @@
+import AssayCore
+import AssayStorage
+
+/// Deletes blobs that no row knows of: what a crash has left between the blob and its row, or between a row's
+/// deletion and its blob's.
+///
+/// Goes round the whole store, a few captures with each call, and remembers where it is.
+package actor SweepBlobs {
+    /// A blob that was written less than this long ago may belong to a transaction that is about to commit, in seconds.
+    package static let graceSeconds = 60 * 60
+
+    private let platform: Platform
+    private var walk: (any BlobWalk)?
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// Looks at the next captures, or begins a new round.
+    ///
+    /// - Returns: How many blobs were deleted.
+    @discardableResult
+    package func callAsFunction(captures limit: Int = 100) async throws -> Int {
+        let walk = if let walk { walk } else { try await platform.blobs.walk() }
+        let stored = try await walk.next(limit)
+        self.walk = stored.isEmpty ? nil : walk
+        var deleted = 0
+        for capture in stored {
+            let strays = try await strays(of: capture)
+            if !strays.isEmpty { try await platform.blobs.delete(strays) }
+            deleted += strays.count
+        }
+        return deleted
+    }
+
+    private func strays(of stored: StoredCapture) async throws -> [BlobKey] {
+        let cutOff = platform.clock.now().adding(seconds: -Self.graceSeconds)
+        let old = stored.blobs.filter { $0.writtenAt < cutOff }
+        guard !old.isEmpty else { return [] }
+        let photos = try await platform.store.read {
+            try $0.photos.listAll(capture: stored.capture, organisation: stored.organisation)
+        }
+        let known = Set(photos.filter { $0.deletedAt == nil }.map(\.id))
+        return old.map(\.key).filter { !known.contains($0.photo) }
+    }
+}

@@ -1,0 +1,24 @@
+package import AssayCore
+import AssayKeys
+import AssayStorage
+
+/// Finds out which organisation an API token belongs to.
+package struct AuthenticatePartner: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Throws: `invalid_token` (unauthorised), the same for a token that never was and one that was revoked.
+    package func callAsFunction(token: String) async throws -> PartnerActor {
+        let hash = TokenHash(of: token)
+        let found = try await platform.store.read { try $0.apiTokens.find(hash: hash.stored) }
+        guard let found, TokenHash(stored: found.hash) == hash, found.token.revokedAt == nil else {
+            throw DomainError(
+                .unauthorised, "invalid_token",
+                "The API token is unknown or revoked. `assay token create` makes a new one.")
+        }
+        return PartnerActor(organisation: found.token.organisation, token: found.token.id, scope: found.token.scope)
+    }
+}

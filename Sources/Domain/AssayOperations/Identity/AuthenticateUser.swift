@@ -1,0 +1,28 @@
+package import AssayCore
+import AssayKeys
+import AssayStorage
+
+/// Finds out which user a session token belongs to.
+package struct AuthenticateUser: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Throws: `invalid_session` (unauthorised), the same for a token that never was, one that was revoked, and one
+    ///   whose time is up.
+    package func callAsFunction(token: String) async throws -> UserActor {
+        let hash = TokenHash(of: token)
+        let now = platform.clock.now()
+        let found = try await platform.store.read { try $0.sessions.find(hash: hash.stored) }
+        guard let found, TokenHash(stored: found.hash) == hash, found.session.isValid(at: now) else {
+            throw DomainError(
+                .unauthorised, "invalid_session",
+                "The session is unknown, revoked or expired. Authorise the user again and log in.")
+        }
+        let session = found.session
+        return UserActor(
+            organisation: session.organisation, user: session.user, session: session.id, bundleID: session.bundleID)
+    }
+}

@@ -1,0 +1,77 @@
+package import AssayCore
+package import AssayKeys
+package import AssayStorage
+import Foundation
+import Synchronization
+
+/// Opens and makes the installation's signing keys.
+///
+/// Which key is active is read from the database each time, so that a rotation by command counts at once; what is kept
+/// is only what can't change: a kid is the key's thumbprint.
+package final class KeyRing: Sendable {
+    private let masterKey: MasterKey
+    private let opened = Mutex<[String: SigningKey]>([:])
+
+    package init(_ masterKey: MasterKey) {
+        self.masterKey = masterKey
+    }
+
+    /// The private key of a row.
+    ///
+    /// - Throws: `signing_key_unavailable`, with the cause for the log, where the master key is another or the row was
+    ///   tampered with.
+    package func open(_ stored: StoredSigningKey) throws(DomainError) -> SigningKey {
+        if let key = opened.withLock({ $0[stored.kid] }) { return key }
+        let key: SigningKey
+        do {
+            key = try unseal(stored)
+        } catch {
+            throw DomainError(
+                .internalFailure, "signing_key_unavailable",
+                "The server can't sign at the moment. Its operator finds the cause with `assay doctor`.",
+                detail: "\(error)")
+        }
+        opened.withLock { $0[stored.kid] = key }
+        return key
+    }
+
+    /// A new key, sealed.
+    package static func make(
+        _ purpose: KeyPurpose, masterKey: MasterKey, random: any RandomSource, now: Timestamp
+    ) throws -> StoredSigningKey {
+        let key = try SigningKey.make(purpose: purpose, random: random)
+        let sealed = try masterKey.seal(key.rawRepresentation, purpose: sealing(purpose.rawValue))
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return StoredSigningKey(
+            kid: key.kid, purpose: purpose.rawValue,
+            publicKey: String(decoding: try encoder.encode(key.publicJWK), as: UTF8.self),
+            sealedPrivateKey: Base64URL.encode(sealed.bytes), createdAt: now)
+    }
+
+    /// The public keys of rows by kid, retired ones included.
+    package static func verificationKeys(_ stored: [StoredSigningKey]) throws -> [String: VerificationKey] {
+        var keys: [String: VerificationKey] = [:]
+        for row in stored {
+            let jwk = try JSONDecoder().decode(JSONWebKey.self, from: Data(row.publicKey.utf8))
+            guard let purpose = KeyPurpose(rawValue: row.purpose),
+                let key = VerificationKey(jwk: jwk, purpose: purpose)
+            else { continue }  // A purpose of a newer version: its signatures are not ours to judge.
+            keys[row.kid] = key
+        }
+        return keys
+    }
+
+    private func unseal(_ stored: StoredSigningKey) throws -> SigningKey {
+        guard let purpose = KeyPurpose(rawValue: stored.purpose),
+            let bytes = Base64URL.decode(stored.sealedPrivateKey)
+        else { throw SealedSecretError.malformed }
+        let raw = try masterKey.open(SealedSecret(bytes: bytes), purpose: Self.sealing(stored.purpose))
+        let key = try SigningKey(rawRepresentation: raw, purpose: purpose)
+        // Signatures under a kid that the public keys don't have would be refused everywhere.
+        guard key.kid == stored.kid else { throw SealedSecretError.tampered }
+        return key
+    }
+
+    private static func sealing(_ purpose: String) -> String { "signing-key/\(purpose)" }
+}

@@ -1,0 +1,25 @@
+import AssayCore
+package import AssayKeys
+
+/// A token or password that the platform made, at the one moment when it is readable.
+///
+/// Only its hash is kept. Printing or dumping what holds it never shows it.
+package struct OneTimeSecret: Sendable {
+    /// To be shown once, to whom it is for.
+    package let value: String
+
+    init(_ token: SecretToken) {
+        value = token.value
+    }
+
+    /// A password of 24 letters and digits in groups of six: 120 random bits.
+    package init(passwordFrom random: any RandomSource) {
+        let letters = random.bytes(24).map { Character(CrockfordBase32.alphabet[Int($0 & 31)].lowercased()) }
+        value = stride(from: 0, to: 24, by: 6).map { String(letters[$0..<$0 + 6]) }.joined(separator: "-")
+    }
+}
+
+extension OneTimeSecret: CustomStringConvertible, CustomReflectable {
+    package var description: String { "OneTimeSecret(redacted)" }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,18 @@
+package import AssayKeys
+import AssayStorage
+
+/// Shows the public keys by which anybody can check the platform's signatures, retired ones included.
+package struct PublicKeys: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// The keys, newest first.
+    package func callAsFunction() async throws -> JSONWebKeySet {
+        let stored = try await platform.store.read { try $0.signingKeys.list() }
+        let keys = try KeyRing.verificationKeys(stored)
+        return JSONWebKeySet(keys: stored.compactMap { keys[$0.kid]?.publicJWK })
+    }
+}

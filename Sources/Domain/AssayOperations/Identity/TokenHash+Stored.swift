@@ -1,0 +1,13 @@
+import AssayKeys
+
+extension TokenHash {
+    /// As the database keeps it: 64 lower-case hexadecimal digits.
+    var stored: String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    /// A hash that was stored; text that is none equals no token's hash.
+    init(stored: String) {
+        self.init(bytes: SHA256Digest(hex: stored)?.bytes ?? [])
+    }
+}

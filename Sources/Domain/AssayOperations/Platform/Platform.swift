@@ -1,0 +1,40 @@
+package import AssayCore
+package import AssayImaging
+package import AssayKeys
+package import AssayStorage
+
+/// What every operation works with. Built once, by the server's composition root or by a test.
+package struct Platform: Sendable {
+    package let store: Store
+    package let blobs: any BlobStore
+    package let spool: Spool
+    package let imaging: Imaging
+    package let clock: any WallClock
+    /// Only waits go through it: a test hands in a clock that does not wait.
+    package let sleeper: any Clock<Duration>
+    package let identifiers: IdentifierSource
+    package let random: any RandomSource
+    package let masterKey: MasterKey
+    package let catalogues: CatalogueLibrary
+    package let address: PublicAddress
+    package let signals: Signals
+
+    package init(
+        store: Store, blobs: any BlobStore, spool: Spool, imaging: Imaging, clock: any WallClock,
+        sleeper: any Clock<Duration>, identifiers: IdentifierSource, random: any RandomSource, masterKey: MasterKey,
+        catalogues: CatalogueLibrary, address: PublicAddress, signals: Signals
+    ) {
+        self.store = store
+        self.blobs = blobs
+        self.spool = spool
+        self.imaging = imaging
+        self.clock = clock
+        self.sleeper = sleeper
+        self.identifiers = identifiers
+        self.random = random
+        self.masterKey = masterKey
+        self.catalogues = catalogues
+        self.address = address
+        self.signals = signals
+    }
+}

@@ -1,0 +1,35 @@
+package import AssayCore
+import AssayStorage
+
+/// Takes the next piece of work of a kind.
+package struct LeaseJob: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameters:
+    ///   - owner: Who works; unlike every other worker's.
+    ///   - seconds: How long nobody else may take it. Work that needs longer is done twice, and its second end counts.
+    /// - Returns: The work, or when some will be due; neither where there is none.
+    package func callAsFunction(
+        _ kind: JobKind, owner: String, seconds: Int
+    ) async throws -> (job: Job?, nextDue: Timestamp?) {
+        let now = platform.clock.now()
+        // Looking takes no lock, so a server with nothing to do writes nothing.
+        let due = try await platform.store.read { try $0.jobs.nextDue(kind) }
+        guard let due, due <= now else { return (nil, due) }
+        let job = try await platform.store.write {
+            try $0.jobs.lease(kind, owner: owner, seconds: seconds, now: now)
+        }
+        return (job, job == nil ? due : nil)
+    }
+}
+
+/// Another worker has the job by now: what this one has found must not be written.
+package struct LeaseLost: Error, Sendable, CustomStringConvertible {
+    package init() {}
+
+    package var description: String { "The lease ran out while the work was being done." }
+}

@@ -1,0 +1,126 @@
+import AssayCore
+import AssayImaging
+import AssayOperations
+import AssayStorage
+import AssayTestSupport
+import Foundation
+import Testing
+
+@Suite struct CheckPhotoTests {
+    @Test(arguments: TestDatabase.available)
+    func aGoodPhotoIsAcceptedWithAllThatIsDerivedFromIt(database: TestDatabase) async throws {
+        let scenario = try await CaptureScenario(database)
+        try await scenario.begin()
+        try await scenario.put(try await SamplePhoto.sharp())
+        try await scenario.checkAll()
+        let photo = try #require(try await scenario.fetch().photos.first)
+        #expect(photo.check == .accepted)
+        #expect(photo.perceptualHash != nil)
+        let measures = try #require(photo.measures)
+        #expect(measures.algorithm == QualityMeasures.currentAlgorithm)
+        #expect(try #require(measures.figures["sharpness"]) > SharpnessScale.shippedMinimum)
+        let name = "\(photo.organisation)/\(photo.capture)/\(photo.id)"
+        #expect(scenario.blobs == [name, "\(name).thumbnail", "\(name).working"])
+        #expect(scenario.spooled.isEmpty)
+        #expect(try await scenario.jobs(.checkPhoto) == 0)
+    }
+
+    @Test func aBlurredPhotoIsRefusedWithItsFigures() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        try await scenario.put(try await SamplePhoto.blurred())
+        try await scenario.checkAll()
+        let photo = try #require(try await scenario.fetch().photos.first)
+        let refusal = try #require(photo.check.refusal)
+        #expect(refusal.code == "photo_blurred")
+        #expect(refusal.needed == SharpnessScale.shippedMinimum)
+        #expect(try #require(refusal.measured) < SharpnessScale.shippedMinimum)
+        #expect(photo.perceptualHash == nil)
+        #expect(scenario.blobs.count == 1, "of a refused photo nothing is derived")
+    }
+
+    @Test func aPhotoWhosePixelsBreakOffIsRefused() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        let photo = try #require(try await scenario.put(try await SamplePhoto.sharp()).photos.first)
+        try scenario.overwrite(photo) { $0.prefix($0.count / 2) }
+        try await scenario.checkAll()
+        #expect(try await scenario.fetch().photos.first?.check.refusal?.code == "photo_truncated")
+    }
+
+    @Test func aRefusedPhotoCanBePutAgain() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        try await scenario.put(try await SamplePhoto.blurred())
+        try await scenario.checkAll()
+        try await scenario.put(try await SamplePhoto.sharp())
+        #expect(try await scenario.fetch().photos.map(\.check) == [.checking])
+        try await scenario.checkAll()
+        #expect(try await scenario.fetch().photos.map(\.check) == [.accepted])
+    }
+
+    @Test func whoHasLostTheLeaseWritesNothing() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        try await scenario.put(try await SamplePhoto.sharp())
+        let lease = LeaseJob(scenario.platform)
+        let slow = try #require(try await lease(.checkPhoto, owner: "slow", seconds: 60).job)
+        #expect(try await lease(.checkPhoto, owner: "quick", seconds: 60).job == nil, "it is leased")
+        scenario.test.clock.advance(seconds: 60)
+        let quick = try #require(try await lease(.checkPhoto, owner: "quick", seconds: 60).job)
+        await #expect(throws: LeaseLost.self) { try await CheckPhoto(scenario.platform)(slow, owner: "slow") }
+        #expect(try await scenario.fetch().photos.map(\.check) == [.checking])
+        try await CheckPhoto(scenario.platform)(quick, owner: "quick")
+        let checked = try await scenario.fetch().photos
+        #expect(checked.map(\.check) == [.accepted])
+        await #expect(throws: LeaseLost.self) { try await CheckPhoto(scenario.platform)(slow, owner: "slow") }
+        #expect(try await scenario.fetch().photos == checked)
+    }
+
+    @Test func aPhotoThatWasReplacedIsNotLookedAt() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        try await scenario.put(try await SamplePhoto.sharp(1))
+        try await scenario.put(try await SamplePhoto.sharp(2))
+        try await scenario.checkAll()
+        #expect(try await scenario.allPhotos().map(\.check) == [.checking, .accepted])
+        #expect(try await scenario.jobs(.checkPhoto) == 0)
+    }
+
+    @Test func aPhotoThatEndsItsWorkersIsRefusedUnseen() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        try await scenario.put(try await SamplePhoto.sharp())
+        // Each worker dies: the lease runs out and nobody has put the job back.
+        for _ in 0..<CheckPhoto.attempts {
+            #expect(try await LeaseJob(scenario.platform)(.checkPhoto, owner: "dies", seconds: 60).job != nil)
+            scenario.test.clock.advance(seconds: 60)
+        }
+        try await scenario.checkAll()
+        #expect(try await scenario.fetch().photos.first?.check.refusal?.code == "photo_unreadable")
+    }
+
+    @Test func aFailureOfTheServerRefusesNoPhoto() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        let photo = try #require(try await scenario.put(try await SamplePhoto.sharp()).photos.first)
+        try FileManager.default.removeItem(at: scenario.file(of: photo))
+        let job = try #require(try await LeaseJob(scenario.platform)(.checkPhoto, owner: "worker", seconds: 60).job)
+        await #expect(throws: BlobError.missing) { try await CheckPhoto(scenario.platform)(job, owner: "worker") }
+        #expect(try await scenario.fetch().photos.map(\.check) == [.checking])
+        #expect(scenario.spooled.isEmpty)
+        #expect(try await scenario.jobs(.checkPhoto) == 1)
+    }
+}
+
+extension CaptureScenario {
+    func file(of photo: Photo) -> URL {
+        blobFolder.appending(path: "\(photo.organisation)/\(photo.capture)/\(photo.id)")
+    }
+
+    /// Changes a stored original behind the platform's back.
+    func overwrite(_ photo: Photo, _ change: (Data) -> Data) throws {
+        let file = file(of: photo)
+        try change(try Data(contentsOf: file)).write(to: file)
+    }
+}

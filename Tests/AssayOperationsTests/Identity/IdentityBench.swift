@@ -1,0 +1,103 @@
+import AssayCore
+import AssayKeys
+import AssayOperations
+import AssaySQL
+import AssayTestSupport
+import Testing
+
+/// An initialised installation and the people in it: one organisation with its sandbox, an admin, partners.
+struct IdentityBench: Sendable {
+    let test: TestPlatform
+    let made: InitialiseInstallation.Initialised
+    let partner: PartnerActor
+    let sandboxPartner: PartnerActor
+
+    var platform: Platform { test.platform }
+    var clock: TestClock { test.clock }
+    var admin: StaffActor { made.admin.actor }
+    var organisation: OrganisationID { made.organisation.id }
+    var sandbox: OrganisationID { made.sandbox.id }
+
+    /// A password's price does not matter here, and the real one would be a third of a second in each test.
+    static var cheap: ScryptCost { ScryptCost(logRounds: 4, blockSize: 1, parallelism: 1) ?? .standard }
+
+    static func make(_ kind: TestDatabase = .sqliteInMemory) async throws -> IdentityBench {
+        let test = try await TestPlatform.make(kind)
+        let made = try await InitialiseInstallation(test.platform, passwordCost: cheap)(
+            organisation: "Shop", bundleID: "com.example.shop", adminEmail: "admin@shop.example")
+        let authenticate = AuthenticatePartner(test.platform)
+        return IdentityBench(
+            test: test, made: made, partner: try await authenticate(token: made.token.value),
+            sandboxPartner: try await authenticate(token: made.sandboxToken.value))
+    }
+
+    /// Authorises a user of the organisation.
+    func authorise(
+        _ device: SDKDevice, user: String = "user-0001", email: String? = "user@shop.example", first: String? = nil,
+        last: String? = nil, bundleID: String = "com.example.shop", as partner: PartnerActor? = nil,
+        on node: Platform? = nil
+    ) async throws -> AuthoriseUser.Authorised {
+        try await AuthoriseUser(node ?? platform)(
+            partner ?? self.partner,
+            AuthoriseUser.Statement(
+                authorizationRequest: try device.authorizationRequest(bundleID: bundleID), uniqueUserID: user,
+                email: email, firstName: first, lastName: last))
+    }
+
+    /// Changes a signed request for a session.
+    func logIn(_ device: SDKDevice, _ signedRequest: String, on node: Platform? = nil) async throws -> LogIn.LoggedIn {
+        try await LogIn(node ?? platform)(signedRequest: signedRequest, proof: try device.proof(for: signedRequest))
+    }
+
+    /// Authorises and logs in.
+    func logIn(_ device: SDKDevice, user: String = "user-0001", bundleID: String = "com.example.shop") async throws
+        -> LogIn.LoggedIn
+    {
+        try await logIn(device, try await authorise(device, user: user, bundleID: bundleID).signedRequest)
+    }
+
+    /// The user as the operator sees it.
+    func user(_ id: String = "user-0001", of organisation: OrganisationID? = nil) async throws -> User {
+        try await ShowUser(platform)(admin, organisation ?? self.organisation, uniqueUserID: id)
+    }
+
+    /// An organisation of somebody else, and a token of it.
+    func neighbour() async throws -> (organisation: Organisation, partner: PartnerActor) {
+        let other = try await CreateOrganisation(platform)(admin, name: "Neighbour").organisation
+        let token = try await IssueToken(platform)(admin, other.id, scope: .full, label: "").secret
+        return (other, try await AuthenticatePartner(platform)(token: token.value))
+    }
+
+    /// A member of staff of another role.
+    func staff(
+        _ role: StaffActor.Role, email: String = "staff@shop.example", for organisations: Set<OrganisationID>? = nil
+    ) async throws -> StaffActor {
+        try await AddStaff(platform, passwordCost: Self.cheap)(
+            admin, email: email, role: role, organisations: role == .admin ? [] : organisations ?? [organisation]
+        ).member.actor
+    }
+
+    /// The audit trail: action and subject, oldest first.
+    func audit() async throws -> [String] {
+        try await test.database.read { sql in
+            try sql.query("SELECT action, actor FROM audit ORDER BY rowid").map {
+                "\(try $0.get("action", as: String.self)) by \(try $0.get("actor", as: String.self))"
+            }
+        }
+    }
+}
+
+/// Runs the body and returns how it was refused; a body that succeeds or fails otherwise is a failed test.
+func refusal(
+    sourceLocation: SourceLocation = #_sourceLocation, _ body: () async throws -> Void
+) async -> DomainError? {
+    do {
+        try await body()
+        Issue.record("Nothing was refused.", sourceLocation: sourceLocation)
+    } catch let error as DomainError {
+        return error
+    } catch {
+        Issue.record("Failed with \(error)", sourceLocation: sourceLocation)
+    }
+    return nil
+}

@@ -1,0 +1,185 @@
+import AssayCore
+import AssayKeys
+import AssayOperations
+import AssaySQL
+import AssayTestSupport
+import Testing
+
+@Suite struct LogInTests {
+    @Test(arguments: TestDatabase.available)
+    func changesASignedRequestForASessionOf24Hours(kind: TestDatabase) async throws {
+        let bench = try await IdentityBench.make(kind)
+        let device = SDKDevice()
+        let start = bench.clock.now()
+        let login = try await bench.logIn(device)
+        #expect(login.username == "Shop-user-0001")
+        #expect(login.token.value.hasPrefix("assay_session_"))
+        #expect(login.session.expiresAt == start.adding(seconds: 86_400))
+        #expect(login.session.softExpiresAt == start.adding(seconds: 86_400 - 1_800))
+        let actor = try await AuthenticateUser(bench.platform)(token: login.token.value)
+        #expect(
+            actor
+                == UserActor(
+                    organisation: bench.organisation, user: try await bench.user().id, session: login.session.id,
+                    bundleID: "com.example.shop"))
+    }
+
+    @Test func aSessionEndsWithItsHours() async throws {
+        let bench = try await IdentityBench.make()
+        _ = try await SetOrganisationSetting(bench.platform)(
+            bench.admin, bench.organisation, key: "session_hours", value: "1")
+        let login = try await bench.logIn(SDKDevice())
+        let authenticate = AuthenticateUser(bench.platform)
+        bench.clock.advance(seconds: 3_599)
+        _ = try await authenticate(token: login.token.value)
+        bench.clock.advance(seconds: 1)
+        let expired = await refusal { _ = try await authenticate(token: login.token.value) }
+        let unknown = await refusal { _ = try await authenticate(token: "assay_session_nobody") }
+        #expect(expired?.kind == .unauthorised)
+        #expect(expired == unknown)
+    }
+
+    @Test func aLogoutEndsItsSessionAndNoOther() async throws {
+        let bench = try await IdentityBench.make()
+        let (first, second) = (try await bench.logIn(SDKDevice()), try await bench.logIn(SDKDevice()))
+        let authenticate = AuthenticateUser(bench.platform)
+        let actor = try await authenticate(token: first.token.value)
+        try await LogOut(bench.platform)(actor)
+        try await LogOut(bench.platform)(actor)
+        let gone = await refusal { _ = try await authenticate(token: first.token.value) }
+        #expect(gone?.code == "invalid_session")
+        _ = try await authenticate(token: second.token.value)
+    }
+
+    @Test func aRequestIsGoodForOneLogin() async throws {
+        let bench = try await IdentityBench.make()
+        let device = SDKDevice()
+        let signed = try await bench.authorise(device).signedRequest
+        _ = try await bench.logIn(device, signed)
+        let again = await refusal { _ = try await bench.logIn(device, signed) }
+        #expect(again?.kind == .forbidden)
+        #expect(again?.code == "authorization_request_reused")
+    }
+
+    @Test func aRequestExpiresWithItsTenthMinute() async throws {
+        let bench = try await IdentityBench.make()
+        let device = SDKDevice()
+        let (early, late) = (
+            try await bench.authorise(device).signedRequest, try await bench.authorise(device).signedRequest
+        )
+        bench.clock.advance(seconds: 599)
+        _ = try await bench.logIn(device, early)
+        bench.clock.advance(seconds: 1)
+        let expired = await refusal { _ = try await bench.logIn(device, late) }
+        #expect(expired?.kind == .unauthorised)
+        #expect(expired?.code == "authorization_expired")
+    }
+
+    @Test func onlyTheDeviceThatAskedMayUseIt() async throws {
+        let bench = try await IdentityBench.make()
+        let device = SDKDevice()
+        let signed = try await bench.authorise(device).signedRequest
+        let stolen = await refusal { _ = try await bench.logIn(SDKDevice(), signed) }
+        #expect(stolen?.kind == .unauthorised)
+        #expect(stolen?.code == "authorization_invalid")
+        // The thief has not burnt it.
+        _ = try await bench.logIn(device, signed)
+    }
+
+    @Test func aProofIsForOneRequestAndOneServer() async throws {
+        let bench = try await IdentityBench.make()
+        let device = SDKDevice()
+        let signed = try await bench.authorise(device).signedRequest
+        for proof in [
+            try device.proof(for: signed, audience: "http://other.test"), try device.proof(for: signed, jti: "other"),
+            "nonsense", signed,
+        ] {
+            let error = await refusal { _ = try await LogIn(bench.platform)(signedRequest: signed, proof: proof) }
+            #expect(error?.kind == .unauthorised)
+            #expect(error?.code == "authorization_invalid")
+        }
+        _ = try await LogIn(bench.platform)(
+            signedRequest: signed, proof: try device.proof(for: signed, audience: "HTTP://Assay.test:80/"))
+    }
+
+    @Test func aRequestOfAnotherInstallationIsRefused() async throws {
+        let (bench, other) = (try await IdentityBench.make(), try await IdentityBench.make(.sqliteOnFile))
+        _ = try await RotateSigningKey(other.platform)(other.admin, purpose: "login")
+        let device = SDKDevice()
+        let foreign = try await other.authorise(device).signedRequest
+        let error = await refusal { _ = try await bench.logIn(device, foreign) }
+        #expect(error?.kind == .unauthorised)
+        #expect(error?.code == "authorization_invalid")
+    }
+
+    @Test(arguments: ["", "a.b.c", "nonsense"])
+    func aMalformedRequestIsRefused(signed: String) async throws {
+        let bench = try await IdentityBench.make()
+        let error = await refusal { _ = try await LogIn(bench.platform)(signedRequest: signed, proof: "x") }
+        #expect(error?.kind == .unauthorised)
+        #expect(error?.code == "authorization_invalid")
+    }
+
+    @Test func aTamperedRequestIsRefused() async throws {
+        let bench = try await IdentityBench.make()
+        let device = SDKDevice()
+        var parts = try await bench.authorise(device).signedRequest.split(separator: ".").map(String.init)
+        let other = try await bench.authorise(device, user: "user-0002").signedRequest.split(separator: ".")
+        parts[1] = String(other[1])
+        let forged = parts.joined(separator: ".")
+        let error = await refusal { _ = try await bench.logIn(device, forged) }
+        #expect(error?.code == "authorization_invalid")
+    }
+
+    @Test func anUnregisteredAppIsRefusedAndMayTryAgainOnceItIsRegistered() async throws {
+        let bench = try await IdentityBench.make()
+        let device = SDKDevice()
+        let signed = try await bench.authorise(device, bundleID: "com.example.beta").signedRequest
+        let error = await refusal { _ = try await bench.logIn(device, signed) }
+        #expect(error?.kind == .forbidden)
+        #expect(error?.code == "bundle_id_not_registered")
+        _ = try await RegisterApp(bench.platform)(bench.admin, bench.sandbox, bundleID: "com.example.beta")
+        let twin = await refusal { _ = try await bench.logIn(device, signed) }
+        #expect(twin?.code == "bundle_id_not_registered")
+        _ = try await RegisterApp(bench.platform)(bench.admin, bench.organisation, bundleID: "com.example.beta")
+        _ = try await bench.logIn(device, signed)
+    }
+
+    @Test func ofManyLoginsWithOneRequestExactlyOneWins() async throws {
+        let bench = try await IdentityBench.make(.sqliteOnFile)
+        let nodes = [bench.platform, try await bench.test.secondNode().platform]
+        let device = SDKDevice()
+        let id = InitialiseInstallation.testUserID.text
+        for _ in 0..<4 {
+            let signed = try await bench.authorise(device, user: id).signedRequest
+            let codes = await withTaskGroup(of: String.self) { group in
+                for index in 0..<8 {
+                    group.addTask {
+                        do {
+                            _ = try await bench.logIn(device, signed, on: nodes[index % 2])
+                            return "ok"
+                        } catch {
+                            return (error as? DomainError)?.code ?? "\(error)"
+                        }
+                    }
+                }
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(codes.filter { $0 == "ok" }.count == 1)
+            #expect(codes.filter { $0 == "authorization_request_reused" }.count == 7)
+        }
+        let sessions = try await bench.test.database.read { sql in
+            try sql.query("SELECT id FROM sessions WHERE organisation_id = \(bench.organisation.rawValue)").count
+        }
+        #expect(sessions == 4)
+    }
+
+    @Test func aRotatedKeysRequestsStillLogIn() async throws {
+        let bench = try await IdentityBench.make()
+        let device = SDKDevice()
+        let before = try await bench.authorise(device).signedRequest
+        _ = try await RotateSigningKey(bench.platform)(bench.admin, purpose: "login")
+        _ = try await bench.logIn(device, before)
+        _ = try await bench.logIn(device)
+    }
+}

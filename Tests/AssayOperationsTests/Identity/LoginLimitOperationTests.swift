@@ -1,0 +1,128 @@
+import AssayCore
+import AssayOperations
+import AssayTestSupport
+import Testing
+
+@Suite struct LoginLimitOperationTests {
+    @Test(arguments: TestDatabase.available)
+    func theFifthLoginOfAMinutePassesAndTheSixthWaits(kind: TestDatabase) async throws {
+        let bench = try await IdentityBench.make(kind)
+        let device = SDKDevice()
+        for _ in 0..<5 {
+            _ = try await bench.logIn(device)
+            bench.clock.advance(seconds: 10)
+        }
+        // 50 s after the first login.
+        let signed = try await bench.authorise(device).signedRequest
+        let sixth = await refusal { _ = try await bench.logIn(device, signed) }
+        #expect(sixth?.kind == .tooManyRequests)
+        #expect(sixth?.code == "login_limit_reached")
+        #expect(sixth?.retryAfter == 10)
+        bench.clock.advance(seconds: 9)
+        let still = await refusal { _ = try await bench.logIn(device, signed) }
+        #expect(still?.retryAfter == 1)
+        // The refusals have not burnt the request, and exactly 60 s after the first there is room again.
+        bench.clock.advance(seconds: 1)
+        _ = try await bench.logIn(device, signed)
+        let seventh = await refusal { _ = try await bench.logIn(device) }
+        #expect(seventh?.retryAfter == 10)
+    }
+
+    @Test func the100thLoginOfADayPassesAndThe101stWaits() async throws {
+        let bench = try await IdentityBench.make()
+        let device = SDKDevice()
+        let start = bench.clock.now()
+        for _ in 0..<100 {
+            _ = try await bench.logIn(device)
+            bench.clock.advance(seconds: 60)
+        }
+        let error = await refusal { _ = try await bench.logIn(device) }
+        #expect(error?.code == "login_limit_reached")
+        #expect(error?.retryAfter == 86_400 - 6_000)
+        bench.clock.advance(seconds: 86_400 - 6_000 - 1)
+        let almost = await refusal { _ = try await bench.logIn(device) }
+        #expect(almost?.retryAfter == 1)
+        bench.clock.advance(seconds: 1)
+        #expect(bench.clock.now() == start.adding(seconds: 86_400))
+        _ = try await bench.logIn(device)
+        let next = await refusal { _ = try await bench.logIn(device) }
+        #expect(next?.retryAfter == 60)
+    }
+
+    @Test func theLongerOfTwoWaitsIsTold() async throws {
+        let bench = try await IdentityBench.make()
+        let device = SDKDevice()
+        _ = try await SetOrganisationSetting(bench.platform)(
+            bench.admin, bench.organisation, key: "limits.login_per_day", value: "5")
+        for _ in 0..<5 { _ = try await bench.logIn(device) }
+        let error = await refusal { _ = try await bench.logIn(device) }
+        #expect(error?.retryAfter == 86_400)
+    }
+
+    @Test func onlySuccessesCount() async throws {
+        let bench = try await IdentityBench.make()
+        let device = SDKDevice()
+        for _ in 0..<10 {
+            let signed = try await bench.authorise(device).signedRequest
+            _ = await refusal { _ = try await bench.logIn(SDKDevice(), signed) }
+        }
+        for _ in 0..<5 { _ = try await bench.logIn(device) }
+    }
+
+    @Test func limitsAreEachUsersOwn() async throws {
+        let bench = try await IdentityBench.make()
+        let device = SDKDevice()
+        for _ in 0..<5 { _ = try await bench.logIn(device) }
+        _ = try await bench.logIn(device, user: "user-0002")
+        let twin = try await bench.authorise(device, as: bench.sandboxPartner).signedRequest
+        _ = try await bench.logIn(device, twin)
+        let error = await refusal { _ = try await bench.logIn(device) }
+        #expect(error?.code == "login_limit_reached")
+    }
+
+    @Test func anOrganisationMayChangeThemForItsUsers() async throws {
+        let bench = try await IdentityBench.make()
+        let device = SDKDevice()
+        _ = try await SetOrganisationSetting(bench.platform)(
+            bench.admin, bench.organisation, key: "limits.login_per_minute", value: "2")
+        for _ in 0..<2 { _ = try await bench.logIn(device) }
+        let error = await refusal { _ = try await bench.logIn(device) }
+        #expect(error?.retryAfter == 60)
+    }
+
+    @Test func aTestUserLogsInOftenerAndAnOperatorMayRaiseAnybody() async throws {
+        let bench = try await IdentityBench.make()
+        let device = SDKDevice()
+        for _ in 0..<20 { _ = try await bench.logIn(device, user: InitialiseInstallation.testUserID.text) }
+        for _ in 0..<5 { _ = try await bench.logIn(device) }
+        _ = try await SetUserLoginLimits(bench.platform)(
+            bench.admin, bench.organisation, uniqueUserID: "user-0001",
+            limits: try LoginLimits(perMinute: 6, perDay: 100))
+        _ = try await bench.logIn(device)
+        let error = await refusal { _ = try await bench.logIn(device) }
+        #expect(error?.code == "login_limit_reached")
+    }
+
+    @Test func racingLoginsOnTwoNodesNeverPassTheLimit() async throws {
+        let bench = try await IdentityBench.make(.sqliteOnFile)
+        let nodes = [bench.platform, try await bench.test.secondNode().platform]
+        let device = SDKDevice()
+        var requests: [String] = []
+        for _ in 0..<12 { requests.append(try await bench.authorise(device).signedRequest) }
+        let codes = await withTaskGroup(of: String.self) { group in
+            for (index, signed) in requests.enumerated() {
+                group.addTask {
+                    do {
+                        _ = try await bench.logIn(device, signed, on: nodes[index % 2])
+                        return "ok"
+                    } catch {
+                        return (error as? DomainError)?.code ?? "\(error)"
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(codes.filter { $0 == "ok" }.count == 5)
+        #expect(codes.filter { $0 == "login_limit_reached" }.count == 7)
+    }
+}

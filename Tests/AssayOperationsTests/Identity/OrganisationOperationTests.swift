@@ -1,0 +1,140 @@
+import AssayCore
+import AssayKeys
+import AssayOperations
+import AssayTestSupport
+import Testing
+
+@Suite struct OrganisationOperationTests {
+    @Test func aNewOrganisationHasItsSandbox() async throws {
+        let bench = try await IdentityBench.make()
+        let (organisation, sandbox) = try await CreateOrganisation(bench.platform)(bench.admin, name: "Atlas & Co")
+        let shown = try await ShowOrganisation(bench.platform)(bench.admin, organisation.id)
+        #expect(shown.organisation == organisation)
+        #expect(shown.twin == sandbox)
+        #expect(sandbox.name.text == "Atlas & Co Sandbox")
+        #expect(shown.apps == [] && shown.tokenCount == 0)
+        #expect(try await bench.audit().last == "organisation.create by admin@shop.example")
+    }
+
+    @Test func aTakenNameIsAConflictAndLeavesNoSandbox() async throws {
+        let bench = try await IdentityBench.make()
+        let error = await refusal { _ = try await CreateOrganisation(bench.platform)(bench.admin, name: "Shop") }
+        #expect(error?.code == "organisation_exists")
+        #expect(error?.kind == .conflict)
+        #expect(try await ListOrganisations(bench.platform)(bench.admin).count == 2)
+    }
+
+    @Test func aSettingIsSetForOneTwinAndShown() async throws {
+        let bench = try await IdentityBench.make()
+        let changed = try await SetOrganisationSetting(bench.platform)(
+            bench.admin, bench.organisation, key: "session_hours", value: "48")
+        #expect(changed.settings.sessionHours == 48)
+        #expect(changed.revision == 2)
+        #expect(try await ShowOrganisation(bench.platform)(bench.admin, bench.organisation).organisation == changed)
+        let twin = try await ShowOrganisation(bench.platform)(bench.admin, bench.sandbox).organisation
+        #expect(twin.settings.sessionHours == 24)
+        #expect(try await bench.audit().last == "organisation.set by admin@shop.example")
+    }
+
+    @Test(arguments: [("session_hours", "169", "invalid_setting"), ("hours", "1", "unknown_setting")])
+    func aRefusedSettingNamesItsKeyAndChangesNothing(key: String, value: String, code: String) async throws {
+        let bench = try await IdentityBench.make()
+        let before = try await bench.audit()
+        let error = await refusal {
+            _ = try await SetOrganisationSetting(bench.platform)(
+                bench.admin, bench.organisation, key: key, value: value)
+        }
+        #expect(error?.code == code)
+        #expect(error?.fields.first?.name == key)
+        #expect(try await ShowOrganisation(bench.platform)(bench.admin, bench.organisation).organisation.revision == 1)
+        #expect(try await bench.audit() == before)
+    }
+
+    @Test func aDefaultFlagReasonIsOneOfTheCatalogue() async throws {
+        let bench = try await IdentityBench.make()
+        let set = SetOrganisationSetting(bench.platform)
+        let reason = try #require(bench.platform.catalogues.current.flagReasons.first?.id)
+        let changed = try await set(bench.admin, bench.organisation, key: "default_flag_reason", value: reason)
+        #expect(changed.settings.defaultFlagReason == reason)
+        let error = await refusal {
+            _ = try await set(bench.admin, bench.organisation, key: "default_flag_reason", value: "unheard_of")
+        }
+        #expect(error?.code == "invalid_setting")
+        #expect(error?.message.contains(reason) == true)
+    }
+
+    @Test func limitsAreFoundAsTheyAreSet() async throws {
+        let bench = try await IdentityBench.make()
+        let find = FindLimits(bench.platform)
+        #expect(try await find(bench.organisation) == OrganisationLimits())
+        #expect(try await find(OrganisationID("nobody")) == OrganisationLimits())
+        _ = try await SetOrganisationSetting(bench.platform)(
+            bench.admin, bench.organisation, key: "limits.partner_per_second", value: "7")
+        #expect(try await find(bench.organisation).partnerPerSecond == 7)
+        #expect(try await find(bench.sandbox).partnerPerSecond == 10)
+    }
+
+    @Test func isFoundByIdByNameAndByBeingTheOnlyOne() async throws {
+        let bench = try await IdentityBench.make()
+        let find = FindOrganisation(bench.platform)
+        #expect(try await find(bench.admin, bench.organisation.rawValue).id == bench.organisation)
+        #expect(try await find(bench.admin, "Shop").id == bench.organisation)
+        #expect(try await find(bench.admin, nil).id == bench.organisation)
+        #expect(try await find(bench.admin, nil, sandbox: true).id == bench.sandbox)
+        #expect(try await find(bench.admin, "Shop Sandbox").id == bench.sandbox)
+        #expect(try await find(bench.admin, "Shop Sandbox", sandbox: true).id == bench.sandbox)
+        _ = try await bench.neighbour()
+        let error = await refusal { _ = try await find(bench.admin, nil) }
+        #expect(error?.code == "organisation_ambiguous")
+        #expect(error?.message.contains("Neighbour") == true)
+    }
+
+    @Test func aForeignOrganisationAnswersAsAnUnknownOne() async throws {
+        let bench = try await IdentityBench.make()
+        let (other, _) = try await bench.neighbour()
+        let lead = try await bench.staff(.lead)
+        let platform = bench.platform
+        let answers = [
+            await refusal { _ = try await FindOrganisation(platform)(lead, "Neighbour") },
+            await refusal { _ = try await FindOrganisation(platform)(lead, "Nobody") },
+            await refusal { _ = try await ShowOrganisation(platform)(lead, other.id) },
+            await refusal { _ = try await ShowOrganisation(platform)(lead, OrganisationID("nobody")) },
+            await refusal { _ = try await ListUsers(platform)(lead, other.id) },
+            await refusal { _ = try await ListApps(platform)(lead, other.id) },
+            await refusal {
+                _ = try await SetOrganisationSetting(platform)(lead, other.id, key: "session_hours", value: "1")
+            },
+            await refusal {
+                _ = try await SetUserLoginLimits(platform)(lead, other.id, uniqueUserID: "user-0001", limits: nil)
+            },
+        ]
+        #expect(Set(answers) == [DomainError.notFound("organisation")])
+        #expect(try await ListOrganisations(platform)(lead).map(\.id) == [bench.organisation, bench.sandbox])
+        #expect(try await FindOrganisation(platform)(lead, nil).id == bench.organisation)
+    }
+
+    @Test func onlyAnAdminChangesWhatBelongsToTheOrganisation() async throws {
+        let bench = try await IdentityBench.make()
+        let lead = try await bench.staff(.lead)
+        let (platform, shop) = (bench.platform, bench.organisation)
+        let answers = [
+            await refusal { _ = try await CreateOrganisation(platform)(lead, name: "Mine") },
+            await refusal {
+                _ = try await SetOrganisationSetting(platform)(lead, shop, key: "session_hours", value: "1")
+            },
+            await refusal { _ = try await RegisterApp(platform)(lead, shop, bundleID: "com.example.x") },
+            await refusal { _ = try await RemoveApp(platform)(lead, shop, bundleID: "com.example.shop") },
+            await refusal { _ = try await IssueToken(platform)(lead, shop, scope: .full, label: "") },
+            await refusal { _ = try await ListTokens(platform)(lead, shop) },
+            await refusal { try await RevokeToken(platform)(lead, shop, token: bench.partner.token) },
+            await refusal { try await DisableStaff(platform)(lead, email: "admin@shop.example") },
+            await refusal {
+                _ = try await AddStaff(platform, passwordCost: IdentityBench.cheap)(
+                    lead, email: "x@shop.example", role: .admin, organisations: [])
+            },
+            await refusal { _ = try await RotateSigningKey(platform)(lead, purpose: "login") },
+        ]
+        #expect(answers.map { $0?.code } == Array(repeating: "role_too_low", count: answers.count))
+        #expect(answers.allSatisfy { $0?.kind == .forbidden })
+    }
+}

@@ -1,0 +1,232 @@
+import AssayCore
+import AssayDecision
+import AssayOperations
+import AssayStorage
+import AssayTestSupport
+import Foundation
+import Testing
+
+@Suite struct DecideItemTests {
+    typealias Shot = ItemScenario.Shot
+
+    @Test(arguments: TestDatabase.available)
+    func anItemWithoutFaultGoesToAnExpert(database: TestDatabase) async throws {
+        let scenario = try await ItemScenario(database)
+        let item = try await scenario.complete(scenario.required("a"))
+        scenario.test.clock.advance(seconds: 5)
+        #expect(try await scenario.decideNext() == .needsReview)
+
+        let after = try await scenario.everything(of: item)
+        let now = scenario.test.clock.now()
+        #expect(after.item?.life.phase == .review)
+        #expect(after.item?.life.initialResult == .needsReview)
+        #expect(after.item?.life.reasons == [Reason(code: "expert_needed")])
+        #expect(after.item?.times.initialResultAt == now)
+        #expect(after.item?.times.resultAt == nil)
+        #expect(after.item?.times.etaAt == item.times.etaAt)
+        #expect(after.item?.revision == 2)
+        #expect(after.timeline == item.opening.entries + [TimelineEntry(.reviewStarted, at: now)])
+        #expect(after.events == ["session.completed 2"])
+        #expect(after.jobs == 0)
+        let trace = try DecisionTrace(document: try #require(after.traces.first))
+        #expect(after.traces.count == 1)
+        #expect(trace.outcome == .abstained(reasons: [Reason(code: "expert_needed")]))
+        #expect(trace.replayedOutcome() == trace.outcome)
+        #expect(trace.evidence.item == item.id)
+        #expect(trace.evidence.photos.count == scenario.required("a").count)
+        #expect(trace.catalogueHash == item.catalogueHash)
+    }
+
+    @Test func aMissingPhotoMakesItInvalidAndEndsThePromise() async throws {
+        let scenario = try await ItemScenario()
+        let shots = scenario.required("a")
+        let item = try await scenario.complete(Array(shots.dropFirst()))
+        #expect(try await scenario.decideNext() == .invalid)
+        let after = try await scenario.everything(of: item)
+        #expect(after.item?.life.phase == .final)
+        #expect(after.item?.life.reasons == [Reason(code: "photos_missing", regions: [shots[0].region])])
+        #expect(after.item?.times.etaAt == nil)
+        #expect(after.item?.times.resultAt == scenario.test.clock.now())
+        #expect(after.timeline.last?.kind == .resultSet)
+    }
+
+    @Test func anUnknownBrandIsNotSupported() async throws {
+        let scenario = try await ItemScenario()
+        let item = try await scenario.complete(scenario.required("a"), brandID: nil)
+        #expect(try await scenario.decideNext() == .notSupported)
+        #expect(try await scenario.everything(of: item).item?.life.reasons == [Reason(code: "brand_not_supported")])
+    }
+
+    @Test func theDebugConfigurationEndsAsInvalid() async throws {
+        let scenario = try await ItemScenario()
+        let shots = scenario.required("a", configuration: .debug)
+        let item = try await scenario.complete(shots, configuration: .debug)
+        #expect(try await scenario.decideNext() == .invalid)
+        #expect(try await scenario.everything(of: item).item?.life.reasons == [Reason(code: "debug_configuration")])
+    }
+
+    @Test func oneStolenPhotoMakesAnItemInvalid() async throws {
+        let scenario = try await ItemScenario()
+        let original = try await scenario.complete(scenario.required("a"), by: scenario.ben)
+        var shots = scenario.required("b")
+        shots[1] = Shot(shots[1].region, digest: scenario.required("a")[0].digest)
+        let thief = try await scenario.complete(shots)
+        #expect(try await scenario.decideNext() == .needsReview, "the older item is not harmed by the younger")
+        #expect(try await scenario.decideNext() == .invalid)
+        let after = try await scenario.everything(of: thief)
+        #expect(after.item?.life.reasons == [Reason(code: "photo_of_another_item", regions: [shots[1].region])])
+        let trace = try DecisionTrace(document: try #require(after.traces.first))
+        #expect(trace.evidence.earlierUses.map(\.otherItem) == [original.id])
+        #expect(trace.evidence.earlierUses.map(\.isExact) == [true])
+    }
+
+    @Test func aPhotoThatOnlyLooksLikeAnotherItemsIsFlagged() async throws {
+        let scenario = try await ItemScenario()
+        let region = scenario.required("a")[0].region
+        func shots(_ prefix: String, _ hash: UInt64) -> [Shot] {
+            [Shot(region, digest: "\(prefix)-\(region)", hash: hash)] + scenario.required(prefix).dropFirst()
+        }
+        try await scenario.complete(shots("a", 0xABCD_EF01_2345_6789), by: scenario.ben)
+        let item = try await scenario.complete(shots("b", 0xABCD_EF01_2345_6788))
+        try await scenario.decideNext()
+        #expect(try await scenario.decideNext() == .needsReview)
+        let after = try await scenario.everything(of: item)
+        #expect(after.item?.life.phase == .review)
+        #expect(after.item?.life.reasons == [Reason(code: "similar_photo", regions: [region])])
+        let trace = try DecisionTrace(document: try #require(after.traces.first))
+        #expect(trace.evidence.earlierUses.map(\.distance) == [1])
+    }
+
+    @Test func theSamePhotoInTwoRegionsMakesItInvalid() async throws {
+        let scenario = try await ItemScenario()
+        let shots = scenario.required("a").map { Shot($0.region, digest: "one") }
+        let item = try await scenario.complete(shots)
+        #expect(try await scenario.decideNext() == .invalid)
+        let reasons = try await scenario.everything(of: item).item?.life.reasons
+        #expect(reasons?.map(\.code) == ["same_photo_twice"])
+        #expect(Set(reasons?.first?.regions ?? []) == Set(shots.map(\.region)))
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func decidingAgainChangesNothing(database: TestDatabase) async throws {
+        let scenario = try await ItemScenario(database)
+        let item = try await scenario.complete(scenario.required("a"))
+        try await scenario.decideNext()
+        let before = try await scenario.everything(of: item)
+        let now = scenario.test.clock.now()
+        try await scenario.platform.store.write {
+            try $0.jobs.enqueue(
+                .decideItem, organisation: item.organisation, subject: item.id.rawValue, dueAt: now, id: JobID("again"),
+                now: now)
+        }
+        scenario.test.clock.advance(seconds: 60)
+        #expect(try await scenario.decideNext() == .needsReview)
+        #expect(try await scenario.everything(of: item) == before)
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func aWorkerThatLostItsLeaseWritesNothing(database: TestDatabase) async throws {
+        let scenario = try await ItemScenario(database)
+        let item = try await scenario.complete(scenario.required("a"))
+        let slow = try #require(try await scenario.lease(owner: "slow", seconds: 10))
+        scenario.test.clock.advance(seconds: 11)
+        let quick = try #require(try await scenario.lease(owner: "quick", seconds: 10))
+        let before = try await scenario.everything(of: item)
+        await #expect(throws: LeaseLost.self) { try await DecideItem(scenario.platform)(slow, owner: "slow") }
+        #expect(try await scenario.everything(of: item) == before)
+        try await DecideItem(scenario.platform)(quick, owner: "quick")
+        let decided = try await scenario.everything(of: item)
+        #expect(decided.item?.life.phase == .review)
+        await #expect(throws: LeaseLost.self) { try await DecideItem(scenario.platform)(slow, owner: "slow") }
+        #expect(try await scenario.everything(of: item) == decided)
+    }
+
+    @Test func ofTwoNodesThatDecideAtOnceOneIsHeard() async throws {
+        let scenario = try await ItemScenario(.sqliteOnFile)
+        let item = try await scenario.complete(scenario.required("a"))
+        let other = try await scenario.test.secondNode()
+        let first = try #require(try await scenario.lease(owner: "first", seconds: 10))
+        scenario.test.clock.advance(seconds: 11)
+        let second = try #require(try await LeaseJob(other.platform)(.decideItem, owner: "second", seconds: 10).job)
+        let outcomes = await withTaskGroup(of: Bool.self) { group in
+            group.addTask { (try? await DecideItem(scenario.platform)(first, owner: "first")) != nil }
+            group.addTask { (try? await DecideItem(other.platform)(second, owner: "second")) != nil }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outcomes.count { $0 } == 1)
+        let after = try await scenario.everything(of: item)
+        #expect(after.traces.count == 1)
+        #expect(after.events.count == 1)
+        #expect(after.item?.revision == 2)
+    }
+
+    @Test func anExaminerThatFailsNeverLosesAnItem() async throws {
+        let scenario = try await ItemScenario()
+        let item = try await scenario.complete(scenario.required("a"))
+        // The photos of this scenario have no pictures in the blob store.
+        #expect(try await scenario.decideNext(examiners: Examiners.standard + [PictureReader()]) == .needsReview)
+        let after = try await scenario.everything(of: item)
+        let trace = try DecisionTrace(document: try #require(after.traces.first))
+        #expect(trace.findings.last?.examiner == "picture_reader")
+        #expect(trace.findings.last?.verdict == .abstain)
+        #expect(trace.findings.last?.failure == "examiner_failed")
+        #expect(after.item?.life.phase == .review)
+    }
+
+    @Test func anExaminerReadsTheWorkingCopyFromTheBlobStore() async throws {
+        let scenario = try await ItemScenario()
+        let item = try await scenario.complete(scenario.required("a"))
+        let photos = try await scenario.platform.store.read {
+            try $0.photos.listCurrent(capture: item.capture, organisation: item.organisation)
+        }
+        let picture = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0) })
+        for photo in photos {
+            let place = try await scenario.platform.spool.place("working-\(photo.id)")
+            try picture.write(to: place)
+            try await scenario.platform.blobs.adopt(
+                try await scenario.platform.spool.seal(place),
+                as: BlobKey(
+                    organisation: item.organisation, capture: item.capture, photo: photo.id, rendition: .workingCopy))
+        }
+        try await scenario.decideNext(examiners: [PictureReader()])
+        let trace = try DecisionTrace(document: try #require(try await scenario.everything(of: item).traces.first))
+        #expect(trace.findings.first?.failure == nil)
+        #expect(trace.findings.first?.score?.value == 200_000)
+    }
+
+    @Test func anItemThatEndedWorkerAfterWorkerGoesToAnExpert() async throws {
+        let scenario = try await ItemScenario()
+        let item = try await scenario.complete(scenario.required("a"), brandID: nil)
+        for _ in 0..<DecideItem.attempts {
+            _ = try #require(try await scenario.lease(seconds: 10))
+            scenario.test.clock.advance(seconds: 11)
+        }
+        #expect(try await scenario.decideNext() == .needsReview)
+        let trace = try DecisionTrace(document: try #require(try await scenario.everything(of: item).traces.first))
+        #expect(trace.findings.map(\.failure) == ["too_many_attempts"])
+    }
+
+    @Test func aJobWithoutAnItemIsOver() async throws {
+        let scenario = try await ItemScenario()
+        let now = scenario.test.clock.now()
+        try await scenario.platform.store.write {
+            try $0.jobs.enqueue(
+                .decideItem, organisation: scenario.shop, subject: "0000000000", dueAt: now, id: JobID("job"), now: now)
+        }
+        let job = try #require(try await scenario.lease())
+        #expect(try await DecideItem(scenario.platform)(job, owner: "worker") == nil)
+        #expect(try await scenario.platform.store.read { try $0.jobs.nextDue(.decideItem) } == nil)
+    }
+}
+
+/// Reads the working copy of the first photo, as a learned examiner would.
+private struct PictureReader: Examiner {
+    let id = "picture_reader"
+    let version = 1
+
+    func examine(_ evidence: Evidence) async throws -> Finding {
+        guard let photo = evidence.photos.first else { return pass() }
+        let bytes = try await evidence.workingCopy(of: photo).count
+        return Finding(by: self, verdict: .pass, score: Finding.Score(Double(bytes), low: 0, high: 1_000_000))
+    }
+}

@@ -1,0 +1,168 @@
+import AssayCore
+import AssayDecision
+import AssayOperations
+import AssaySQL
+import AssayStorage
+import AssayTestSupport
+
+/// A platform with two shops and three users, and helpers that put completed captures in, ready to be decided on.
+struct ItemScenario: Sendable {
+    /// A photo of a capture.
+    struct Shot: Sendable {
+        let region: String
+        let digest: String
+        let hash: UInt64?
+
+        init(_ region: String, digest: String? = nil, hash: UInt64? = nil) {
+            self.region = region
+            self.digest = digest ?? "digest of \(region)"
+            self.hash = hash
+        }
+    }
+
+    let test: TestPlatform
+    let shop = OrganisationID("shop")
+    let rival = OrganisationID("rival")
+    let ann = UserID("ann")
+    let ben = UserID("ben")
+    let cat = UserID("cat")
+
+    var platform: Platform { test.platform }
+    var expert: StaffActor { staff("expert@example.com", .expert, [shop]) }
+    var admin: StaffActor { staff("admin@example.com", .admin, nil) }
+
+    init(_ database: TestDatabase = .sqliteInMemory) async throws {
+        test = try await TestPlatform.make(database)
+        let now = test.clock.now()
+        let organisations = [(shop, "Shop"), (rival, "Rival")]
+        let users = [(ann, shop), (ben, shop), (cat, rival)]
+        try await test.platform.store.write { tx in
+            for (id, name) in organisations {
+                let pair = Organisation.pair(
+                    named: OrganisationName(stored: name), id: id, sandbox: OrganisationID("S-\(id)"), now: now)
+                _ = try tx.organisations.insertPair(pair.organisation, sandbox: pair.sandbox)
+            }
+            for (id, organisation) in users {
+                _ = try tx.users.insertIfAbsent(
+                    User(
+                        id: id, organisation: organisation, uniqueUserID: UniqueUserID(stored: "\(id)-00001"),
+                        username: "Shop-\(id)-00001", profile: UserProfile(), loginLimits: nil, revision: 1,
+                        createdAt: now))
+            }
+        }
+    }
+
+    func staff(_ email: String, _ role: StaffActor.Role, _ organisations: Set<OrganisationID>?) -> StaffActor {
+        StaffActor(id: StaffID(email), email: email, role: role, organisations: organisations)
+    }
+
+    func user(_ id: UserID, of organisation: OrganisationID? = nil) -> UserActor {
+        UserActor(
+            organisation: organisation ?? shop, user: id, session: SessionID("session"), bundleID: "com.example.shop")
+    }
+
+    /// The photos that the catalogue demands of a sneaker, each with bytes of its own.
+    func required(_ prefix: String, configuration: CaptureConfiguration = .production) -> [Shot] {
+        platform.catalogues.current.regions(for: facts(), configuration: configuration)
+            .filter(\.required).map { Shot($0.id, digest: "\(prefix)-\($0.id)") }
+    }
+
+    func facts(brandID: String? = "nike") -> ItemFacts {
+        ItemFacts(
+            category: "sneakers", itemType: nil, brandID: brandID, brandName: brandID == nil ? "Nobody" : "Nike",
+            styleName: "Air Jordan 1", customerItemID: "sku-1", textFields: ["style_name": "Air Jordan 1"])
+    }
+
+    /// A completed capture, as `CompleteCapture` leaves it, a minute after the one before.
+    @discardableResult
+    func complete(
+        _ shots: [Shot], by user: UserID? = nil, of organisation: OrganisationID? = nil, brandID: String? = "nike",
+        configuration: CaptureConfiguration = .production
+    ) async throws -> Item {
+        test.clock.advance(seconds: 60)
+        let now = test.clock.now()
+        let ids = platform.identifiers
+        let item = Item(
+            id: ids.makeItemID(isSandbox: false), organisation: organisation ?? shop, user: user ?? ann,
+            capture: ids.make(), facts: facts(brandID: brandID), configuration: configuration,
+            catalogueHash: platform.catalogues.current.hash, life: ItemLife(),
+            times: ItemTimes(capturedAt: now, submittedAt: now, receivedAt: now, reviewHours: 12), revision: 1)
+        let photos = shots.map { shot in
+            Photo(
+                id: ids.make(), organisation: item.organisation, capture: item.capture, region: shot.region,
+                digest: shot.digest, mediaType: "image/jpeg", bytes: 1_000, width: 400, height: 300,
+                perceptualHash: shot.hash, key: ids.makePhotoKey(), receivedAt: now)
+        }
+        let (jobID, token): (JobID, String) = (ids.make(), ids.makePhotoKey())
+        try await platform.store.write { tx in
+            try Self.store(item, photos, token: token, in: tx)
+            try tx.jobs.enqueue(
+                .decideItem, organisation: item.organisation, subject: item.id.rawValue, dueAt: now, id: jobID, now: now
+            )
+        }
+        return item
+    }
+
+    private static func store(_ item: Item, _ photos: [Photo], token: String, in tx: Transaction) throws {
+        let began = item.times.capturedAt
+        let capture = Capture(
+            id: item.capture, organisation: item.organisation, user: item.user, clientID: "client-\(item.capture)",
+            bundleID: "com.example.shop", metadata: [:], configuration: item.configuration,
+            catalogueHash: item.catalogueHash,
+            life: CaptureLife(beganAt: began, captureSeconds: 7_200, uploadSeconds: 604_800))
+        _ = try tx.captures.insert(capture, uploadTokenHash: token)
+        for var photo in photos {
+            try tx.photos.insert(photo)
+            photo.check = .accepted
+            _ = try tx.photos.update(photo)
+            try tx.photos.insertBands(of: photo)
+        }
+        try tx.items.insert(item)
+        try tx.timeline.append(item.opening.entries, item: item.id, organisation: item.organisation)
+    }
+
+    func lease(owner: String = "worker", seconds: Int = 60) async throws -> Job? {
+        try await LeaseJob(platform)(.decideItem, owner: owner, seconds: seconds).job
+    }
+
+    /// Decides on the item whose turn it is.
+    @discardableResult
+    func decideNext(examiners: [any Examiner] = Examiners.standard) async throws -> ResultID? {
+        guard let job = try await lease() else { return nil }
+        return try await DecideItem(platform, examiners: examiners)(job, owner: "worker")
+    }
+
+    /// All that the database has of an item, to compare before and after.
+    func everything(of item: Item) async throws -> Everything {
+        try await platform.store.read { tx in
+            Everything(
+                item: try tx.items.find(item.id, organisation: item.organisation),
+                timeline: try tx.timeline.list(item: item.id, organisation: item.organisation),
+                events: try tx.sql.query(
+                    """
+                    SELECT type, item_revision FROM events
+                    WHERE organisation_id = \(item.organisation) AND item_id = \(item.id) ORDER BY created_at, id
+                    """
+                ).map { "\(try $0.get("type", as: String.self)) \(try $0.get("item_revision", as: Int.self))" },
+                traces: try tx.sql.query(
+                    """
+                    SELECT document FROM traces
+                    WHERE organisation_id = \(item.organisation) AND item_id = \(item.id) ORDER BY created_at, id
+                    """
+                ).map { try $0.get("document") },
+                audit: try tx.sql.query("SELECT actor, action, detail FROM audit WHERE subject = \(item.id)").map {
+                    [try $0.get("actor"), try $0.get("action"), try $0.get("detail")]
+                },
+                jobs: try tx.sql.query("SELECT id FROM jobs WHERE subject = \(item.id.rawValue)").count)
+        }
+    }
+
+    struct Everything: Sendable, Equatable {
+        let item: Item?
+        let timeline: [TimelineEntry]
+        let events: [String]
+        let traces: [String]
+        let audit: [[String]]
+        let jobs: Int
+    }
+}

@@ -1,0 +1,95 @@
+import AssayCore
+import AssayDecision
+import AssayOperations
+import AssayTestSupport
+import Testing
+
+@Suite struct StaffItemsTests {
+    @Test(arguments: TestDatabase.available)
+    func theDossierHasTheTrailOfTheDecision(database: TestDatabase) async throws {
+        let scenario = try await ItemScenario(database)
+        let item = try await scenario.complete(scenario.required("a"))
+        let show = ShowItem(scenario.platform)
+        #expect(try await show(scenario.expert, id: item.id.rawValue).trace == nil)
+        try await scenario.decideNext()
+        let dossier = try await show(scenario.expert, id: " \(item.id.rawValue.lowercased())")
+        #expect(dossier.item.life.phase == .review)
+        #expect(dossier.organisation.id == scenario.shop)
+        #expect(dossier.trace?.evidence.item == item.id)
+        #expect(dossier.trace?.findings.isEmpty == false)
+        #expect(dossier.document.timeline.last?.kind == .reviewStarted)
+        #expect(dossier.seenAt == scenario.test.clock.now())
+    }
+
+    @Test func itemsOfOtherOrganisationsAreNotShown() async throws {
+        let scenario = try await ItemScenario()
+        let item = try await scenario.complete(scenario.required("a"), by: scenario.cat, of: scenario.rival)
+        let show = ShowItem(scenario.platform)
+        for id in [item.id.rawValue, "0000000000", "nonsense"] {
+            await #expect(throws: DomainError.notFound("item")) { try await show(scenario.expert, id: id) }
+        }
+        #expect(try await show(scenario.admin, id: item.id.rawValue).item.id == item.id)
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func theQueueOfReviewsBeginsWithTheLongestWaiting(database: TestDatabase) async throws {
+        let scenario = try await ItemScenario(database)
+        var ids: [ItemID] = []
+        for number in 0..<3 {
+            let isRival = number == 1
+            ids.append(
+                try await scenario.complete(
+                    scenario.required("\(number)"), by: isRival ? scenario.cat : scenario.ann,
+                    of: isRival ? scenario.rival : scenario.shop
+                ).id)
+            try await scenario.decideNext()
+        }
+        let finished = try await scenario.complete([])
+        try await scenario.decideNext()
+        let list = ListItems(scenario.platform)
+        #expect(try await list(scenario.admin, phase: .review).items.map(\.item.id) == ids)
+        #expect(try await list(scenario.expert, phase: .review).items.map(\.item.id) == [ids[0], ids[2]])
+        #expect(
+            try await list(scenario.admin, organisation: scenario.rival, phase: .review).items.map(\.item.id) == [
+                ids[1]
+            ])
+        #expect(try await list(scenario.admin).items.map(\.item.id) == [finished.id] + ids.reversed())
+        #expect(try await list(scenario.admin, phase: .final).items.map(\.organisation.id) == [scenario.shop])
+    }
+
+    @Test(arguments: [ItemLife.Phase.checking, nil])
+    func pagesOfSeveralOrganisationsFitTogether(phase: ItemLife.Phase?) async throws {
+        let scenario = try await ItemScenario()
+        var ids: [ItemID] = []
+        for number in 0..<7 {
+            let isRival = number.isMultiple(of: 2)
+            ids.append(
+                try await scenario.complete(
+                    [], by: isRival ? scenario.cat : scenario.ann, of: isRival ? scenario.rival : scenario.shop
+                ).id)
+        }
+        var seen: [ItemID] = []
+        var cursor: String?
+        repeat {
+            let page = try await ListItems(scenario.platform)(scenario.admin, phase: phase, after: cursor, limit: 3)
+            #expect(page.items.count <= 3)
+            seen += page.items.map(\.item.id)
+            cursor = page.next
+        } while cursor != nil
+        #expect(seen == ids.reversed())
+    }
+
+    @Test func aListSaysWhatIsWrongWithItsArguments() async throws {
+        let scenario = try await ItemScenario()
+        let list = ListItems(scenario.platform)
+        for limit in [0, 101, -1] {
+            let error = await #expect(throws: DomainError.self) { try await list(scenario.admin, limit: limit) }
+            #expect(error?.fields.map(\.name) == ["limit"])
+        }
+        let error = await #expect(throws: DomainError.self) { try await list(scenario.admin, after: "nonsense") }
+        #expect(error?.fields.map(\.name) == ["cursor"])
+        await #expect(throws: DomainError.notFound("organisation")) {
+            try await list(scenario.expert, organisation: scenario.rival)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import AssayCore
+import AssayOperations
+import AssaySQL
+import AssayStorage
+import AssayTestSupport
+import Testing
+
+@Suite struct JobOperationTests {
+    private func enqueue(_ test: TestPlatform, _ subject: String, after seconds: Int = 0) async throws {
+        let now = test.clock.now()
+        let id: JobID = test.platform.identifiers.make()
+        try await test.platform.store.write { tx throws in
+            try tx.jobs.enqueue(
+                .deletePhotos, organisation: OrganisationID("O"), subject: subject,
+                dueAt: now.adding(seconds: seconds), id: id, now: now)
+        }
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func workIsTakenWhenItIsDueAndOnce(database: TestDatabase) async throws {
+        let test = try await TestPlatform.make(database)
+        let lease = LeaseJob(test.platform)
+        let nothing = try await lease(.deletePhotos, owner: "a", seconds: 60)
+        #expect((nothing.job, nothing.nextDue) == (nil, nil))
+        try await enqueue(test, "later", after: 30)
+        let early = try await lease(.deletePhotos, owner: "a", seconds: 60)
+        #expect(early.job == nil)
+        #expect(early.nextDue == test.clock.now().adding(seconds: 30))
+        test.clock.advance(seconds: 30)
+        #expect(try await lease(.deletePhotos, owner: "a", seconds: 60).job?.subject == "later")
+        #expect(try await lease(.deletePhotos, owner: "b", seconds: 60).job == nil)
+        #expect(try await lease(.checkPhoto, owner: "b", seconds: 60).job == nil)
+        test.clock.advance(seconds: 60)
+        #expect(try await lease(.deletePhotos, owner: "b", seconds: 60).job?.attempts == 2)
+    }
+
+    @Test(arguments: [(1, 1), (2, 2), (3, 4), (9, 256), (10, 300), (60, 300), (1_000, 300)])
+    func failedWorkWaitsLongerEachTime(attempts: Int, seconds: Int) async throws {
+        let test = try await TestPlatform.make()
+        try await enqueue(test, "subject")
+        var leased: Job?
+        for _ in 0..<min(attempts, 12) {
+            leased = try await LeaseJob(test.platform)(.deletePhotos, owner: "a", seconds: 0).job
+        }
+        var job = try #require(leased)
+        if attempts > 12 {
+            try await test.platform.store.write { tx in try tx.sql.execute("UPDATE jobs SET attempts = \(attempts)") }
+            job = Job(
+                id: job.id, kind: job.kind, organisation: job.organisation, subject: job.subject, attempts: attempts)
+        }
+        try await RetryJob(test.platform)(job, owner: "a", error: "broken")
+        let due = try await LeaseJob(test.platform)(.deletePhotos, owner: "a", seconds: 60).nextDue
+        #expect(due == test.clock.now().adding(seconds: seconds))
+    }
+
+    @Test func workOfAnotherWorkerIsNotPutBack() async throws {
+        let test = try await TestPlatform.make()
+        try await enqueue(test, "subject")
+        let job = try #require(try await LeaseJob(test.platform)(.deletePhotos, owner: "a", seconds: 60).job)
+        try await RetryJob(test.platform)(job, owner: "b", error: "not mine")
+        let due = try await LeaseJob(test.platform)(.deletePhotos, owner: "a", seconds: 60).nextDue
+        #expect(due == test.clock.now().adding(seconds: 60))
+    }
+}
