@@ -1,0 +1,126 @@
+import AssayHTTP
+import AssayWire
+import Foundation
+
+/// Sends calls to the platform, each as the table of endpoints has it, and turns every refusal into an ``AssayError``.
+///
+/// Calls that may be sent twice are: after a failure of the platform or a broken connection with growing delays, and
+/// after a 429 as `Retry-After` says, up to five seconds and three times. Others, the login alone, are sent once.
+struct APIClient: Sendable {
+    /// The longest `Retry-After` that is waited for, in seconds.
+    private static let longestWait: TimeInterval = 5
+    private static let mostWaits = 3
+    private static let retries = RetryPolicy(retries: 3, base: 0.5, cap: 4)
+
+    let baseURL: URL?
+    let language: String
+    let transport: any HTTPTransport
+    let tokens: TokenStore
+    let clock: any CaptureClock
+    let random: any ClientRandom
+    let log: Log
+
+    /// Sends a call and decodes its answer.
+    func decode<Value: Decodable>(_ type: Value.Type, from call: APICall) async throws(AssayError) -> Value {
+        try decode(type, from: await send(call))
+    }
+
+    /// Decodes an answer; one that can't be read is ``AssayError/Code/unknown``.
+    func decode<Value: Decodable>(_ type: Value.Type, from response: HTTPResponse) throws(AssayError) -> Value {
+        do {
+            return try WireJSON.decode(type, from: response.body)
+        } catch {
+            throw AssayError(
+                .unknown, "The platform's answer can't be read: \(type) expected.",
+                requestID: response.headers[WireHeader.requestID], language: language)
+        }
+    }
+
+    /// Sends a call.
+    ///
+    /// - Parameter progress: Called with the body's bytes sent so far, in this try.
+    /// - Returns: An answer of status 2xx, or 304.
+    func send(
+        _ call: APICall, progress: (@Sendable (Int64) -> Void)? = nil
+    ) async throws(AssayError) -> HTTPResponse {
+        let requestID = random.id()
+        let operation = { () async throws(AssayError) -> HTTPResponse in
+            try await sendOnce(call, requestID: requestID, progress)
+        }
+        let pacing = RetryPolicy.Pacing(wait: { try await clock.wait($0) }, random: { random.unit() })
+        return try await Self.retries.run(
+            pacing, advice: { call.endpoint.isIdempotent ? Self.advice($0) : .stop }, operation: operation)
+    }
+
+    private static func advice(_ error: AssayError) -> RetryPolicy.Advice {
+        switch error.code {
+        case .tooManyRequests, .internalServerError:
+            guard let seconds = error.retryAfter else { return .backOff }
+            return seconds <= longestWait ? .wait(seconds, atMost: mostWaits) : .stop
+        case .serverTimeout: return .backOff
+        case .offlineAccess: return error.isBrokenConnection ? .backOff : .stop
+        default: return .stop
+        }
+    }
+
+    private func sendOnce(
+        _ call: APICall, requestID: String, _ progress: (@Sendable (Int64) -> Void)?
+    ) async throws(AssayError) -> HTTPResponse {
+        let token = try token(for: call)
+        let request = try request(call, requestID: requestID, token: token)
+        let response: HTTPResponse
+        do {
+            response = try await transport.send(request, progress: progress)
+        } catch {
+            log.debug("No answer", ["endpoint": call.endpoint.name, "error": "\(error)", "request_id": requestID])
+            throw AssayError(error, language: language)
+        }
+        log.debug(
+            "Answered",
+            ["endpoint": call.endpoint.name, "status": "\(response.status)", "request_id": requestID])
+        return try accept(response, token: token)
+    }
+
+    private func accept(_ response: HTTPResponse, token: Secret?) throws(AssayError) -> HTTPResponse {
+        let isOurs = response.headers[WireHeader.requestID] != nil
+        if isOurs, let time = response.headers["Date"].flatMap(HTTPDate.read) { tokens.learn(serverTime: time) }
+        if isOurs, (200..<300).contains(response.status) || response.status == 304 { return response }
+        if isOurs, response.status == 401, let token { tokens.drop(token) }
+        throw AssayError(response, language: language)
+    }
+
+    private func token(for call: APICall) throws(AssayError) -> Secret? {
+        switch call.credential {
+        case .none: return nil
+        case .token(let token): return token
+        case .session:
+            guard let token = tokens.validToken?.secret else {
+                throw AssayError(
+                    .unauthorizedAccess, "There is no valid session. Authorise the user and log in.",
+                    language: language)
+            }
+            return token
+        }
+    }
+
+    private func request(
+        _ call: APICall, requestID: String, token: Secret?
+    ) throws(AssayError) -> HTTPRequest {
+        guard let baseURL else {
+            throw AssayError(
+                .badRequest,
+                "No base URL is set. Call EntrupyApp.configure, or set EntrupyBaseURL in Info.plist or "
+                    + "ENTRUPY_BASE_URL in the environment.", language: language)
+        }
+        guard let url = call.url(under: baseURL) else {
+            throw AssayError(.badRequest, "The base URL can't be used: \(baseURL.absoluteString)", language: language)
+        }
+        var headers = call.headers
+        headers[WireHeader.requestID] = requestID
+        headers["Accept-Language"] = language
+        if let token { headers["Authorization"] = "Bearer \(token.value)" }
+        return HTTPRequest(
+            call.endpoint.method.rawValue, url, headers: headers, body: call.body, idleTimeout: call.idleTimeout,
+            deadline: call.deadline)
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+extension AssayClient {
+    /// Captures an item: takes its photos from a source, sends each while the next is taken, and waits for the item.
+    ///
+    /// Photos are copied and synced before the first byte goes out, and outlive the process. Cancelling the task cancels
+    /// a capture that is not submitted; a submitted one goes on, and ends in ``pendingCaptures()``.
+    ///
+    /// - Parameters:
+    ///   - item: What is known about the item.
+    ///   - configuration: Which set of photos to ask for.
+    ///   - photos: Where the photos come from.
+    /// - Returns: How it ended.
+    /// - Throws: ``AssayError``; for metadata that the platform refuses ``AssayError/Code/badRequest``, naming the key.
+    public func capture(
+        _ item: CaptureItem, configuration: ConfigurationKind = .production, photos: any PhotoSource
+    ) async throws(AssayError) -> CaptureOutcome {
+        let answer = OneShot<CaptureEnd>()
+        let abandon = try await beginCapture(item, configuration: configuration, photos: photos) { ended in
+            answer.settle(ended.end) || ended.end == .success(.cancelled)
+        }
+        let gone = error(.unknown, "The task that waited for the capture was cancelled.")
+        return try await withTaskCancellationHandler {
+            await answer.value()
+        } onCancel: {
+            answer.settle(.failure(gone))
+            abandon()
+        }.get()
+    }
+
+    /// Begins a capture whose end is told to a closure, once; where that answers false, nobody was there to be told, and
+    /// the end is kept for when the same user is there again.
+    ///
+    /// - Returns: What tells the capture that its caller no longer waits.
+    package func beginCapture(
+        _ item: CaptureItem, configuration: ConfigurationKind, photos: any PhotoSource,
+        tell: @escaping @Sendable (EndedCapture) async -> Bool
+    ) async throws(AssayError) -> @Sendable () -> Void {
+        guard isAuthorized, let user = username else {
+            throw error(.unauthorizedAccess, "There is no valid session. Authorise the user and log in.")
+        }
+        _ = try await configurations.current(configuration)
+        return await desk.start(item, configuration: configuration, user: user, source: photos, tell: tell)
+    }
+
+    /// The logged-in user's captures that are under way, wait in the queue, or have ended untold: now, and after each
+    /// change.
+    public func pendingCaptures() async -> AsyncStream<[PendingCapture]> {
+        await desk.watch()
+    }
+
+    /// Forgets a capture of ``pendingCaptures()`` that has ended.
+    public func dismiss(_ capture: PendingCapture) async {
+        await desk.dismiss(capture.id)
+    }
+
+    /// Takes up what the user's captures of earlier launches need; call it once after launch.
+    ///
+    /// Submitted captures are sent. A capture that was not submitted has ended with the process: as cancelled, or as
+    /// timed out where its two hours are over. Captures of other users wait until these log in.
+    public func resumePendingCaptures() async {
+        await desk.resume(user: username)
+    }
+
+    /// Who is told of captures that end when nobody waits for them.
+    package func setTeller(_ tell: @escaping @Sendable (EndedCapture) async -> Bool) async {
+        await desk.setTeller(tell)
+    }
+
+    /// Stops what is under way, as the end of the process would; what is on disk can be taken up again.
+    package func stop() async {
+        await desk.stop()
+    }
+}

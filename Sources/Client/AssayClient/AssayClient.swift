@@ -1,0 +1,72 @@
+public import AssayWire
+import Foundation
+
+/// The client of an Assay platform for an app: authorises a user, captures items, reads results.
+///
+/// This is the way for new code: asynchronous, `Sendable`, one error type. `EntrupySDK` puts the documented delegates on
+/// top of it.
+///
+/// ```swift
+/// let client = AssayClient(configuration: configuration)
+/// let signed = try await backend.sign(client.authorizationRequest())
+/// try await client.logIn(signedRequest: signed)
+/// let outcome = try await client.capture(CaptureItem(["brand": "nike"]), photos: camera)
+/// ```
+///
+/// Every method throws ``AssayError``, and may be called from any thread. Make one client per storage directory and keep
+/// it; call ``resumePendingCaptures()`` once after launch.
+public final class AssayClient: Sendable {
+    let configuration: AssayConfiguration
+    let clock: any CaptureClock
+    let random: any ClientRandom
+    let keys: DeviceKeyStore
+    let tokens: TokenStore
+    let api: APIClient
+    let configurations: ConfigurationCache
+    let desk: CaptureDesk
+
+    /// Makes a client; nothing is read or sent yet.
+    public convenience init(configuration: AssayConfiguration) {
+        self.init(.live(configuration))
+    }
+
+    /// Makes a client of parts.
+    package init(_ environment: ClientEnvironment) {
+        let configuration = environment.configuration
+        let log = Log(logger: configuration.logger)
+        let server = configuration.baseURL?.absoluteString ?? ""
+        self.configuration = configuration
+        clock = environment.clock
+        random = environment.random
+        keys = DeviceKeyStore(secrets: environment.secrets, log: log)
+        tokens = TokenStore(secrets: environment.secrets, server: server, clock: environment.clock, log: log)
+        api = APIClient(
+            baseURL: configuration.baseURL, language: configuration.language, transport: environment.transport,
+            tokens: tokens, clock: environment.clock, random: environment.random, log: log)
+        let folder = configuration.storageDirectory
+        configurations = ConfigurationCache(folder: folder.appendingPathComponent("configuration"), api: api)
+        desk = CaptureDesk(
+            api: api, queue: CaptureQueue(root: folder.appendingPathComponent("captures")),
+            uploadTokens: UploadTokens(secrets: environment.secrets, log: log),
+            uploadWindow: configuration.uploadWindow, server: server)
+    }
+
+    /// Fetches the configuration and keeps it, so that a capture can start without that wait.
+    public func fetchConfiguration(_ kind: ConfigurationKind = .production) async throws(AssayError) {
+        try await configurations.fetch(kind)
+    }
+
+    /// One item of the logged-in user.
+    ///
+    /// - Parameter id: The item's id; case and spaces around it do not matter.
+    public func item(_ id: String) async throws(AssayError) -> EntrupyCaptureResult {
+        let id = id.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard !id.isEmpty else { throw error(.badRequest, "The Entrupy ID is empty.") }
+        return try await api.decode(EntrupyCaptureResult.self, from: APICall(.item, ["item": id]))
+    }
+
+    /// An error of this client's own, in its language.
+    package func error(_ code: AssayError.Code, _ description: String) -> AssayError {
+        AssayError(code, description, language: configuration.language)
+    }
+}

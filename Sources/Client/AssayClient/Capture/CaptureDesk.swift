@@ -1,0 +1,205 @@
+import Foundation
+
+/// Keeps the captures of this process: starts them, takes up those that an earlier process left, and knows who is still
+/// to be told.
+actor CaptureDesk {
+    /// Tells the app how a capture ended; false where nobody is there to be told.
+    typealias Teller = @Sendable (EndedCapture) async -> Bool
+
+    /// How long a capture's photos can be sent after it began, and with them how long they are kept, in seconds.
+    private static let keptSeconds: TimeInterval = 7 * 24 * 60 * 60
+
+    private struct Running {
+        let inbox: AsyncStream<CaptureFlow.Event>.Continuation
+        let task: Task<Void, Never>
+    }
+
+    private let api: APIClient
+    private let queue: CaptureQueue
+    private let uploadTokens: UploadTokens
+    private let uploadWindow: TimeInterval
+    private let server: String
+    private var running: [String: Running] = [:]
+    /// Captures that are being settled or told, so that nothing is told twice.
+    private var inHand: Set<String> = []
+    /// Running captures that a ``resume(user:)`` has passed over: whoever has come to be told is still to be told then.
+    private var passedOver: Set<String> = []
+    private var records: [String: CaptureRecord] = [:]
+    private var watchers: [String: AsyncStream<[PendingCapture]>.Continuation] = [:]
+    /// Tells of captures that nobody waits for any more.
+    private var teller: Teller?
+
+    init(api: APIClient, queue: CaptureQueue, uploadTokens: UploadTokens, uploadWindow: TimeInterval, server: String) {
+        self.api = api
+        self.queue = queue
+        self.uploadTokens = uploadTokens
+        self.uploadWindow = uploadWindow
+        self.server = server
+    }
+
+    /// Starts a capture; `tell` hears of its end once, if the user is still there then.
+    ///
+    /// - Returns: What tells the capture that its caller no longer waits.
+    func start(
+        _ item: CaptureItem, configuration: ConfigurationKind, user: String, source: any PhotoSource,
+        tell: @escaping Teller
+    ) -> @Sendable () -> Void {
+        let record = CaptureRecord(
+            id: api.random.id(), user: user, server: server, item: String(decoding: item.json, as: UTF8.self),
+            configuration: configuration.rawValue, beganAt: api.clock.now())
+        let inbox = launch(record, source: source, tell: tell)
+        return { inbox.yield(.abandoned) }
+    }
+
+    /// Tells every running capture that its user was logged out.
+    func abandonAll() {
+        for capture in running.values { capture.inbox.yield(.abandoned) }
+        publish()
+    }
+
+    /// Stops at once, as the end of a process would; what is on disk can be taken up again.
+    func stop() async {
+        let tasks = running.values.map(\.task)
+        tasks.forEach { $0.cancel() }
+        for task in tasks { await task.value }
+    }
+
+    @discardableResult
+    private func launch(
+        _ record: CaptureRecord, source: (any PhotoSource)?, tell: @escaping Teller
+    ) -> AsyncStream<CaptureFlow.Event>.Continuation {
+        let (events, inbox) = AsyncStream.makeStream(of: CaptureFlow.Event.self)
+        let runner = runner(for: record, source: source, tell: tell)
+        records[record.id] = record
+        // A capture outlives the call that began it, so its task hangs on this actor and not on the caller.
+        let task = Task {
+            await runner.run(record, events: events, inbox: inbox)
+            await finished(record.id)
+        }
+        running[record.id] = Running(inbox: inbox, task: task)
+        return inbox
+    }
+
+    private func finished(_ capture: String) async {
+        running[capture] = nil
+        guard passedOver.remove(capture) != nil, let record = records[capture], record.end != nil else { return }
+        await takeUp(record, user: api.tokens.username)
+    }
+
+    private func runner(
+        for record: CaptureRecord, source: (any PhotoSource)?, tell: @escaping Teller
+    ) -> CaptureRunner {
+        let steps = CaptureSteps(
+            id: record.id, source: source, api: api, queue: queue, uploadTokens: uploadTokens,
+            uploadWindow: uploadWindow)
+        return CaptureRunner(
+            steps: steps, queue: queue, uploadTokens: uploadTokens, language: api.language, log: api.log,
+            tell: { await tell(EndedCapture(id: $0.id, user: $0.user, item: $0.captureItem, end: $1)) },
+            changed: { [weak self] in await self?.note($0, $1) })
+    }
+}
+
+// MARK: - What an earlier process left
+
+extension CaptureDesk {
+    /// Who tells the app of captures that nobody waits for any more.
+    func setTeller(_ teller: @escaping Teller) {
+        self.teller = teller
+    }
+
+    /// Takes up what the user's captures of earlier processes need: submitted ones are sent, others have ended with the
+    /// process, and ends that nobody heard of are told.
+    ///
+    /// Captures of other users are left alone, but for photos that are too old to be sent.
+    func resume(user: String?) async {
+        let found: [CaptureRecord]
+        do {
+            let loaded = try await queue.load()
+            for folder in loaded.unreadable { api.log.warning(folder.description) }
+            found = loaded.records
+        } catch {
+            return api.log.warning("The queue of captures can't be read", ["reason": "\(error)"])
+        }
+        for record in found {
+            if running[record.id] != nil {
+                passedOver.insert(record.id)
+            } else {
+                await takeUp(record, user: user)
+            }
+        }
+        publish()
+    }
+
+    private func takeUp(_ record: CaptureRecord, user: String?) async {
+        guard inHand.insert(record.id).inserted else { return }
+        defer { inHand.remove(record.id) }
+        let now = api.clock.now()
+        let isOwn = record.user == user && record.server == server
+        let isTooOld = now.timeIntervalSince(record.beganAt) > Self.keptSeconds
+        guard isOwn || (isTooOld && record.end == nil) else { return }
+        if isOwn { records[record.id] = record }
+        if record.end == nil, isOwn, !isTooOld, record.progress.isUserDone {
+            launch(record, source: nil) { [weak self] in await self?.tellLeftover($0) ?? false }
+            return
+        }
+        var record = record
+        if record.end == nil {
+            let isLate = isTooOld || record.progress.deadline.map { $0 <= now } ?? false
+            record.end = isLate ? .timedOut : .cancelled
+            record.isToBeCancelled = !isTooOld
+        }
+        let runner = runner(for: record, source: nil) { [weak self] ended in
+            isOwn ? await self?.tellLeftover(ended) ?? false : false
+        }
+        guard let end = record.end?.captureEnd(language: api.language) else { return }
+        await runner.settle(record, end)
+    }
+
+    private func tellLeftover(_ ended: EndedCapture) async -> Bool {
+        await teller?(ended) ?? false
+    }
+}
+
+// MARK: - Who watches
+
+extension CaptureDesk {
+    /// The user's captures, now and after each change.
+    func watch() -> AsyncStream<[PendingCapture]> {
+        let id = api.random.id()
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: [PendingCapture].self, bufferingPolicy: .bufferingNewest(1))
+        watchers[id] = continuation
+        continuation.yield(pending)
+        return stream
+    }
+
+    /// Counts an ended capture as told.
+    func dismiss(_ capture: String) async {
+        guard records[capture]?.end != nil else { return }
+        await running[capture]?.task.value
+        guard var record = records[capture], let end = record.end?.captureEnd(language: api.language),
+            inHand.insert(capture).inserted
+        else { return }
+        defer { inHand.remove(capture) }
+        record.isReported = true
+        await runner(for: record, source: nil) { _ in true }.settle(record, end)
+    }
+
+    private var pending: [PendingCapture] {
+        let user = api.tokens.username
+        return records.values.filter { $0.user == user }.sorted { ($0.beganAt, $0.id) < ($1.beganAt, $1.id) }
+            .map { PendingCapture($0, language: api.language) }
+    }
+
+    private func note(_ capture: String, _ record: CaptureRecord?) {
+        records[capture] = record
+        publish()
+    }
+
+    private func publish() {
+        let pending = pending
+        for (id, watcher) in watchers {
+            if case .terminated = watcher.yield(pending) { watchers[id] = nil }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import AssayWire
+import Foundation
+
+/// A photo in the queue: copied, synced, and what its bytes are.
+struct StoredPhoto: Sendable, Hashable, Codable {
+    /// The file's name in the capture's folder.
+    let file: String
+    let contentType: String
+    let bytes: Int
+    /// SHA-256, lower-case hex.
+    let digest: String
+
+    init(file: String, contentType: String, copied: PhotoCopy.Result) {
+        self.file = file
+        self.contentType = contentType
+        bytes = copied.bytes
+        digest = copied.sha256.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+    }
+
+    /// The value of `Content-Digest` (RFC 9530).
+    var contentDigest: String {
+        let digits = Array(digest)
+        let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap { index in
+            UInt8(String(digits[index...index + 1]), radix: 16)
+        }
+        return "sha-256=:\(Data(bytes).base64EncodedString()):"
+    }
+}
+
+/// A capture as it lies in the queue on disk, in format 1.
+///
+/// The upload token is not in it: it lies with the other secrets.
+struct CaptureRecord: Sendable, Hashable, Codable {
+    /// The format that this code writes.
+    ///
+    /// A change of the fields below raises it and adds the step from the one before to ``CaptureQueue``.
+    static let format = 1
+
+    var format = CaptureRecord.format
+    /// Made by the client; the capture's id with the platform too.
+    let id: String
+    /// Who captured: nobody else's session ever sends or sees it.
+    let user: String
+    /// The base URL of the platform.
+    let server: String
+    /// The item as the app gave it, a JSON object.
+    let item: String
+    /// `production` or `debug`.
+    let configuration: String
+    /// By the device's clock.
+    let beganAt: Date
+    var progress = CaptureProgress()
+    /// By region.
+    var photos: [String: StoredPhoto] = [:]
+    /// How it ended, once it has.
+    var end: StoredEnd?
+    /// Whether the app has been told an end.
+    var isReported = false
+    /// Whether the platform is still to be told that the capture is cancelled.
+    var isToBeCancelled = false
+
+    /// Whether nothing is left to do or to tell.
+    var isOver: Bool { end != nil && isReported && !isToBeCancelled }
+
+    /// The item that the app gave; only what this client has written is in here, so it reads.
+    var captureItem: CaptureItem {
+        (try? CaptureItem(json: Data(item.utf8))) ?? CaptureItem([:])
+    }
+}
+
+/// A ``CaptureEnd`` as it is stored.
+enum StoredEnd: Sendable, Hashable, Codable {
+    case completed(EntrupyCaptureResult)
+    case cancelled
+    case timedOut
+    case failed(code: UInt, description: String, requestID: String?, problemCode: String?)
+
+    init(_ end: CaptureEnd) {
+        switch end {
+        case .success(.completed(let result)): self = .completed(result)
+        case .success(.cancelled): self = .cancelled
+        case .success(.timedOut): self = .timedOut
+        case .failure(let error):
+            self = .failed(
+                code: error.code.rawValue, description: error.description, requestID: error.requestID,
+                problemCode: error.problemCode)
+        }
+    }
+
+    /// The end again, with texts in a language.
+    func captureEnd(language: String) -> CaptureEnd {
+        switch self {
+        case .completed(let result): .success(.completed(result))
+        case .cancelled: .success(.cancelled)
+        case .timedOut: .success(.timedOut)
+        case .failed(let code, let description, let requestID, let problemCode):
+            .failure(
+                AssayError(
+                    AssayError.Code(rawValue: code) ?? .unknown, description, requestID: requestID,
+                    problemCode: problemCode, language: language))
+        }
+    }
+}

@@ -1,0 +1,191 @@
+import AssayHTTP
+import AssayWire
+import Foundation
+
+/// Does what the flow asks for: each action of a capture, to the event that it ends in.
+struct CaptureSteps: Sendable {
+    /// How long to wait before the state of checks is asked for, in seconds.
+    static let checkInterval: TimeInterval = 1
+
+    let id: String
+    let source: (any PhotoSource)?
+    let api: APIClient
+    let queue: CaptureQueue
+    let uploadTokens: UploadTokens
+    /// Without progress, in seconds, until a step counts as stalled.
+    let uploadWindow: TimeInterval
+
+    var clock: any CaptureClock { api.clock }
+
+    /// The capture's own token, which outlives the session; the session where there is none.
+    private var credential: APICall.Credential {
+        get async { await uploadTokens.token(of: id).map(APICall.Credential.token) ?? .session }
+    }
+
+    private func call(_ endpoint: Endpoint, region: String? = nil) async -> APICall {
+        var parameters = ["capture": id]
+        parameters["region"] = region
+        return APICall(endpoint, parameters, credential: await credential)
+    }
+
+    /// What an error means for a capture.
+    static func event(_ error: AssayError) -> CaptureFlow.Event {
+        error.isExpiredCapture ? .expired : .failed(error)
+    }
+
+    private func error(_ code: AssayError.Code, _ description: String) -> AssayError {
+        AssayError(code, description, language: api.language)
+    }
+}
+
+// MARK: - Begin, ask, check
+
+extension CaptureSteps {
+    func begin(item: CaptureItem, configuration: String) async -> CaptureFlow.Event {
+        do throws(AssayError) {
+            let body = BeginCaptureRequest(id: id, item: item.metadata, configuration: configuration)
+            let answer = try await api.decode(
+                BeginCaptureResponse.self, from: APICall.make(.beginCapture, json: body, language: api.language))
+            await uploadTokens.save(Secret(answer.upload_token), of: id)
+            let left = answer.expires_at - api.tokens.serverNow.timeIntervalSince1970
+            let regions = answer.regions.map {
+                CaptureProgress.Region(
+                    id: $0.id, label: $0.label, instruction: $0.instruction, isRequired: $0.required)
+            }
+            return .begun(regions, deadline: clock.now().addingTimeInterval(left))
+        } catch {
+            return Self.event(error)
+        }
+    }
+
+    /// - Parameter name: What the copy is called; unique in the capture.
+    func ask(_ request: PhotoRequest, name: String) async -> CaptureFlow.Event {
+        guard let source else { return .cancelled }
+        let photo: CapturedPhoto
+        do {
+            guard let taken = try await abandonable({ try await source.photo(for: request) }) else {
+                return .cancelled
+            }
+            photo = taken
+        } catch is PhotoSkipped {
+            return .skipped(region: request.region)
+        } catch is CancellationError {
+            return .cancelled
+        } catch let failure as AssayError {
+            return .failed(failure)
+        } catch {
+            return .failed(self.error(.badRequest, "The photo source failed: \(error)"))
+        }
+        do {
+            return .taken(region: request.region, try await queue.store(photo, capture: id, name: name))
+        } catch {
+            return .failed(self.error(.badRequest, "The photo of \(request.region) can't be kept: \(error)"))
+        }
+    }
+
+    /// Asks how the checks stand; a call that fails says nothing, and is made again.
+    func check() async -> CaptureFlow.Event {
+        do { try await clock.wait(Self.checkInterval) } catch { return .checked([]) }
+        do throws(AssayError) {
+            let status = try await api.decode(CaptureStatusResponse.self, from: await call(.captureStatus))
+            return .checked(status.photos.compactMap(CaptureFlow.PhotoReport.init))
+        } catch {
+            return error.isPassing ? .checked([]) : Self.event(error)
+        }
+    }
+
+    /// Tells the platform that nothing more comes.
+    ///
+    /// - Returns: Whether that is settled; else it is to be told later.
+    func cancelOnServer() async -> Bool {
+        do throws(AssayError) {
+            _ = try await api.send(await call(.cancelCapture))
+            return true
+        } catch {
+            return !error.isPassing
+        }
+    }
+}
+
+// MARK: - Send, submit, complete
+
+extension CaptureSteps {
+    func send(_ photo: StoredPhoto, region: String, isSilent: Bool) async -> CaptureFlow.Event {
+        let file = queue.url(of: photo, capture: id)
+        return await patiently(.send(region: region), isSilent: isSilent) { progress throws(AssayError) in
+            var call = await call(.putPhoto, region: region)
+            call.headers = ["Content-Type": photo.contentType, WireHeader.contentDigest: photo.contentDigest]
+            call.body = .file(file)
+            call.deadline = nil
+            call.idleTimeout = uploadWindow
+            do throws(AssayError) {
+                _ = try await api.send(call) { _ in progress() }
+                return .sent(region: region)
+            } catch {
+                guard let refusal = error.photoRefusal else { throw error }
+                return .refused([region: refusal])
+            }
+        }
+    }
+
+    func submit(at time: Date, digests: [String: String], isSilent: Bool) async -> CaptureFlow.Event {
+        await patiently(.submit, isSilent: isSilent) { _ throws(AssayError) in
+            let ahead = api.tokens.serverNow.timeIntervalSince(clock.now())
+            let body = SubmitCaptureRequest(
+                submitted_at: time.timeIntervalSince1970 + ahead, digests: digests, text_fields: [:])
+            let call = try APICall.make(
+                .submitCapture, ["capture": id], json: body, credential: await credential, language: api.language)
+            _ = try await api.send(call)
+            return .submitted(digests: digests)
+        }
+    }
+
+    func complete(isSilent: Bool) async -> CaptureFlow.Event {
+        await patiently(.complete, isSilent: isSilent) { _ throws(AssayError) in
+            var call = await call(.completeCapture)
+            call.deadline = 30 + TimeInterval(WireLimits.completeWaitSeconds)
+            call.idleTimeout = 30 + TimeInterval(WireLimits.completeWaitSeconds)
+            do throws(AssayError) {
+                return .completed(try await api.decode(EntrupyCaptureResult.self, from: call))
+            } catch {
+                switch error.problemCode {
+                case "photos_missing": return .missing(error.photoFields.map(\.region), error)
+                case "photos_refused":
+                    return .refused(Dictionary(error.photoFields.map { ($0.region, $0.refusal) }) { $1 })
+                default: throw error
+                }
+            }
+        }
+    }
+
+    /// Repeats a step with growing delays until it succeeds, can't succeed, or has made no progress for the window.
+    private func patiently(
+        _ step: CaptureFlow.Step, isSilent: Bool,
+        _ attempt: (_ progress: @escaping @Sendable () -> Void) async throws(AssayError) -> CaptureFlow.Event
+    ) async -> CaptureFlow.Event {
+        let delays = RetryPolicy(retries: .max, base: 1, cap: isSilent ? 300 : 8)
+        let lastProgress = LockBox(clock.now())
+        var tries = 0
+        while true {
+            let failure: AssayError
+            do throws(AssayError) {
+                return try await attempt { [clock] in lastProgress.withLock { $0 = clock.now() } }
+            } catch {
+                failure = error
+            }
+            guard failure.isPassing || failure.isBrokenInTransit else { return Self.event(failure) }
+            if clock.now().timeIntervalSince(lastProgress.withLock { $0 }) >= uploadWindow {
+                return .stalled(step, stalled(step, failure))
+            }
+            tries += 1
+            let delay = delays.delay(beforeRetry: tries, random: api.random.unit())
+            do { try await clock.wait(max(delay, failure.retryAfter ?? 0)) } catch { return .stalled(step, failure) }
+        }
+    }
+
+    private func stalled(_ step: CaptureFlow.Step, _ error: AssayError) -> AssayError {
+        guard case .send(let region) = step else { return error }
+        return error.recoded(
+            .imageUpload, "The photo of \(region) made no progress for \(Int(uploadWindow)) s and stays in the queue.")
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// The upload tokens of captures: in memory for this process, in the secret store for the next.
+struct UploadTokens: Sendable {
+    private let secrets: any SecretStore
+    private let log: Log
+    private let thread = FileThread("assay.upload-tokens")
+    private let known = LockBox<[String: Secret]>([:])
+
+    init(secrets: any SecretStore, log: Log) {
+        self.secrets = secrets
+        self.log = log
+    }
+
+    /// The capture's token; `nil` where it has none yet, or the store has lost it.
+    func token(of capture: String) async -> Secret? {
+        if let token = known.withLock({ $0[capture] }) { return token }
+        let stored = try? await thread.run { [secrets] in try secrets.read(.uploadToken(capture: capture)) }
+        let token = (stored ?? nil).map { Secret(String(decoding: $0, as: UTF8.self)) }
+        known.withLock { $0[capture] = token }
+        return token
+    }
+
+    /// Keeps a token; without a working store it lasts until the app ends.
+    func save(_ token: Secret, of capture: String) async {
+        known.withLock { $0[capture] = token }
+        do {
+            try await thread.run { [secrets] in
+                try secrets.write(Data(token.value.utf8), as: .uploadToken(capture: capture))
+            }
+        } catch {
+            log.warning("An upload token can't be stored", ["capture": capture, "reason": "\(error)"])
+        }
+    }
+
+    /// Forgets a token.
+    func delete(of capture: String) async {
+        known.withLock { $0[capture] = nil }
+        do {
+            try await thread.run { [secrets] in try secrets.delete(.uploadToken(capture: capture)) }
+        } catch {
+            log.warning("An upload token can't be deleted", ["capture": capture, "reason": "\(error)"])
+        }
+    }
+}

@@ -1,0 +1,15 @@
+/// A credential: it can be sent and stored, and never printed.
+package struct Secret: Sendable, Hashable {
+    /// The credential itself, for an `Authorization` header or the secret store.
+    package let value: String
+
+    package init(_ value: String) {
+        self.value = value
+    }
+}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    package var description: String { "<secret>" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+#if canImport(CryptoKit)
+import CryptoKit
+#else
+import Crypto
+#endif
+
+/// Copies a photo and takes its digest on the way, with flat memory.
+enum PhotoCopy {
+    /// What was copied.
+    struct Result: Sendable, Hashable {
+        let bytes: Int
+        let sha256: [UInt8]
+    }
+
+    private static let chunk = 256 * 1024
+
+    /// Copies a file; when this returns, the copy is synced under its name.
+    static func make(of source: URL, to copy: URL) throws -> Result {
+        let input = open(source.path, O_RDONLY | O_CLOEXEC)
+        guard input >= 0 else { throw FileFailure.ofCall("open") }
+        defer { close(input) }
+        return try DurableFile.replace(copy) { output in
+            var hash = SHA256()
+            var total = 0
+            var buffer = [UInt8](repeating: 0, count: chunk)
+            while true {
+                let count = read(input, &buffer, chunk)
+                if count < 0, errno == EINTR { continue }
+                guard count >= 0 else { throw FileFailure.ofCall("read") }
+                guard count > 0 else { break }
+                try buffer.withUnsafeBytes { bytes in
+                    let part = UnsafeRawBufferPointer(rebasing: bytes[..<count])
+                    hash.update(bufferPointer: part)
+                    try DurableFile.write(part, to: output)
+                }
+                total += count
+            }
+            return Result(bytes: total, sha256: Array(hash.finalize()))
+        }
+    }
+}

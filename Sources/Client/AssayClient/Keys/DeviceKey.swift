@@ -1,0 +1,76 @@
+import Foundation
+
+#if canImport(CryptoKit)
+import CryptoKit
+#else
+import Crypto
+#endif
+
+/// The device's P-256 key: what a session is bound to.
+struct DeviceKey: Sendable {
+    /// The public key, X and Y side by side, 64 bytes.
+    let publicPoint: Data
+    /// What the store keeps: the key itself, or a blob that only this device's Secure Enclave can use.
+    let stored: Data
+    private let signer: @Sendable (Data) throws -> Data
+
+    init(publicPoint: Data, stored: Data, signer: @escaping @Sendable (Data) throws -> Data) {
+        self.publicPoint = publicPoint
+        self.stored = stored
+        self.signer = signer
+    }
+
+    /// ES256 over the bytes (RFC 7518 §3.4): R and S side by side, 64 bytes.
+    func sign(_ bytes: Data) throws -> Data {
+        try signer(bytes)
+    }
+}
+
+extension DeviceKey {
+    /// The first byte of what is stored says which kind follows.
+    enum Kind: UInt8 {
+        case software = 1
+        case secureEnclave = 2
+    }
+
+    /// A new key: in the Secure Enclave where there is one, else in software.
+    static func make() -> DeviceKey {
+        #if canImport(Security)
+        if let key = try? DeviceKey(enclave: .init()) { return key }
+        #endif
+        return DeviceKey(software: P256.Signing.PrivateKey())
+    }
+
+    /// The key that was stored.
+    ///
+    /// - Returns: `nil` for what is no key of this device: a new one is made then, and the user logs in again.
+    init?(stored: Data) {
+        let body = Data(stored.dropFirst())
+        switch stored.first.flatMap(Kind.init(rawValue:)) {
+        case .software:
+            guard let key = try? P256.Signing.PrivateKey(rawRepresentation: body) else { return nil }
+            self.init(software: key)
+        case .secureEnclave:
+            #if canImport(Security)
+            guard let key = try? DeviceKey(enclave: .init(dataRepresentation: body)) else { return nil }
+            self = key
+            #else
+            return nil
+            #endif
+        case nil: return nil
+        }
+    }
+
+    private init(software key: P256.Signing.PrivateKey) {
+        self.init(
+            publicPoint: key.publicKey.rawRepresentation,
+            stored: Data([Kind.software.rawValue]) + key.rawRepresentation
+        ) { try key.signature(for: $0).rawRepresentation }
+    }
+}
+
+extension DeviceKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    var description: String { "DeviceKey" }
+    var debugDescription: String { description }
+    var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,47 @@
+package import Foundation
+
+/// A session as it is stored: who is logged in, where, and the token while there is one.
+///
+/// The user's name outlives the token, because the photos that wait belong to the user and not to the session.
+package struct StoredSession: Sendable, Hashable, Codable {
+    /// The token and its times, by the platform's clock.
+    package struct Token: Sendable, Hashable {
+        package let secret: Secret
+        /// UNIX seconds.
+        package let expiresAt: TimeInterval
+        /// Thirty minutes earlier: when a careful app logs in again.
+        ///
+        /// UNIX seconds.
+        package let softExpiresAt: TimeInterval
+    }
+
+    /// The base URL that the session belongs to; its token is sent nowhere else.
+    package let server: String
+    /// `<OrganisationName>-<unique_user_id>`.
+    package let username: String
+    package var token: Token?
+    /// What the platform's clock is ahead of the device's, in seconds.
+    package var clockOffset: TimeInterval
+}
+
+extension StoredSession.Token: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case secret
+        case expiresAt = "expires_at"
+        case softExpiresAt = "soft_expires_at"
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        secret = Secret(try values.decode(String.self, forKey: .secret))
+        expiresAt = try values.decode(TimeInterval.self, forKey: .expiresAt)
+        softExpiresAt = try values.decode(TimeInterval.self, forKey: .softExpiresAt)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(secret.value, forKey: .secret)
+        try values.encode(expiresAt, forKey: .expiresAt)
+        try values.encode(softExpiresAt, forKey: .softExpiresAt)
+    }
+}

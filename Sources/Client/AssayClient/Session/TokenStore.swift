@@ -1,0 +1,128 @@
+import AssayWire
+import Foundation
+
+/// The session: in memory behind a lock, since `isAuthorizationValid` answers at once, and in the secret store.
+///
+/// Writes reach the secret store in the order of the changes, on a thread of their own.
+struct TokenStore: Sendable {
+    private struct State: Sendable {
+        var isLoaded = false
+        var session: StoredSession?
+        /// What the platform's clock is ahead of the device's, in seconds.
+        var clockOffset: TimeInterval = 0
+    }
+
+    /// A session this close to its end counts as over, so that no call sets out with it, in seconds.
+    static let margin: TimeInterval = 5
+
+    private let secrets: any SecretStore
+    private let server: String
+    private let clock: any CaptureClock
+    private let log: Log
+    private let thread = FileThread("assay.session")
+    private let state = LockBox(State())
+
+    /// - Parameter server: The base URL; a session that was stored for another one does not count.
+    init(secrets: any SecretStore, server: String, clock: any CaptureClock, log: Log) {
+        self.secrets = secrets
+        self.server = server
+        self.clock = clock
+        self.log = log
+    }
+
+    /// Who was logged in last, token or not; `nil` after a clean-up.
+    var username: String? { read(\.session?.username) }
+
+    /// The platform's time, as far as it is known.
+    var serverNow: Date { clock.now().addingTimeInterval(read(\.clockOffset)) }
+
+    /// The token, while it is good for longer than ``margin`` by the platform's clock.
+    var validToken: StoredSession.Token? {
+        guard let token = read(\.session?.token), serverNow.timeIntervalSince1970 + Self.margin < token.expiresAt
+        else { return nil }
+        return token
+    }
+
+    /// Takes over the answer of a login; when this returns, it is stored.
+    func save(_ answer: LoginResponse) async {
+        let token = StoredSession.Token(
+            secret: Secret(answer.access_token), expiresAt: answer.expires_at, softExpiresAt: answer.soft_expires_at)
+        change { state in
+            state.session = StoredSession(
+                server: server, username: answer.username, token: token, clockOffset: state.clockOffset)
+            return true
+        }
+        try? await thread.run {}
+    }
+
+    /// Gives up a token that the platform has refused; the user stays known.
+    func drop(_ token: Secret) {
+        change { state in
+            guard state.session?.token?.secret == token else { return false }
+            state.session?.token = nil
+            return true
+        }
+    }
+
+    /// Takes over what the platform's clock said; the `Date` header is in whole seconds, so it may be a second off.
+    func learn(serverTime: Date) {
+        change { state in
+            state.clockOffset = serverTime.timeIntervalSince(clock.now())
+            guard let stored = state.session?.clockOffset, abs(stored - state.clockOffset) > 2 else { return false }
+            state.session?.clockOffset = state.clockOffset
+            return true
+        }
+    }
+
+    /// Forgets the session, in memory and on the device; when this returns, both are done.
+    ///
+    /// - Returns: The token there was, to revoke it.
+    func delete() -> Secret? {
+        let token = state.withLock { state in
+            defer { state = State(isLoaded: true, clockOffset: state.clockOffset) }
+            return load(into: &state)?.token?.secret
+        }
+        thread.runBlocking {
+            report("The session can't be deleted") { try secrets.delete(.session) }
+        }
+        return token
+    }
+
+    private func read<Value>(_ path: KeyPath<State, Value>) -> Value {
+        state.withLock { state in
+            load(into: &state)
+            return state[keyPath: path]
+        }
+    }
+
+    /// - Parameter body: Returns whether the session is to be stored.
+    private func change(_ body: (inout State) -> Bool) {
+        state.withLock { state in
+            load(into: &state)
+            guard body(&state), let session = state.session else { return }
+            thread.enqueue {
+                report("The session can't be stored and lasts until the app ends") {
+                    try secrets.write(WireJSON.encode(session), as: .session)
+                }
+            }
+        }
+    }
+
+    @discardableResult
+    private func load(into state: inout State) -> StoredSession? {
+        guard !state.isLoaded else { return state.session }
+        state.isLoaded = true
+        report("The stored session can't be read; the user logs in again") {
+            guard let data = try secrets.read(.session) else { return }
+            let session = try WireJSON.decode(StoredSession.self, from: data)
+            guard session.server == server else { return }
+            state.session = session
+            state.clockOffset = session.clockOffset
+        }
+        return state.session
+    }
+
+    private func report(_ message: String, _ work: () throws -> Void) {
+        do { try work() } catch { log.warning(message, ["reason": "\(error)"]) }
+    }
+}

@@ -1,0 +1,72 @@
+package import AssayClient
+public import Foundation
+
+/// The documented door to the SDK: converts calls for the client below it, and its answers for the delegates.
+///
+/// Every method may be called from any thread. Delegates are called on the main thread, once per call, after the method
+/// has returned.
+#if canImport(ObjectiveC)
+@objcMembers
+#endif
+public final class EntrupyApp: NSObject, Sendable {
+    /// The one instance of an app.
+    public static let shared = EntrupyApp(environment: .live)
+
+    let relay = DelegateRelay()
+    let tasks = RunningTasks()
+    let captures: CaptureStarts
+    let settings = LockBox(Settings())
+    private let environment: EntrupyEnvironment
+    private let made = LockBox<AssayClient?>(nil)
+
+    /// What an app sets that is no delegate.
+    struct Settings {
+        var theme: (any EntrupyTheme)?
+        var captureSource: (any EntrupyCaptureSource)?
+        var configuration = ConfigurationKind.production
+    }
+
+    /// Makes an instance of its own, for tests and tools.
+    package init(environment: EntrupyEnvironment) {
+        self.environment = environment
+        captures = CaptureStarts(relay: relay, tasks: tasks)
+        super.init()
+    }
+
+    /// The one instance of an app.
+    public class func sharedInstance() -> EntrupyApp { shared }
+
+    /// Says where the platform is and what the SDK may use; before the first use of the SDK.
+    public static func configure(_ configuration: EntrupyConfiguration) {
+        EntrupyEnvironment.configured.withLock { $0 = configuration }
+        guard shared.existingClient != nil else { return }
+        configuration.logger?.log(
+            level: "error", message: "EntrupyApp.configure was called after the first use and changes nothing",
+            metadata: [:])
+    }
+
+    /// The client, if a call has needed it before.
+    var existingClient: AssayClient? { made.withLock { $0 } }
+
+    /// The client below, made at the first call that needs it; it then takes up what an earlier launch left.
+    package var client: AssayClient {
+        let (client, isNew) = made.withLock { made in
+            if let client = made { return (client, false) }
+            let client = environment.makeClient()
+            made = client
+            return (client, true)
+        }
+        if isNew { takeUpLeftovers(of: client) }
+        return client
+    }
+
+    private func takeUpLeftovers(of client: AssayClient) {
+        tasks.run { [relay] in
+            await client.setTeller { ended in
+                guard CaptureStarts.mayTell(ended, client) else { return false }
+                return await relay.captured(ended.end, item: MainThreadBox([AnyHashable: Any](json: ended.item.json)))
+            }
+            await client.resumePendingCaptures()
+        }
+    }
+}

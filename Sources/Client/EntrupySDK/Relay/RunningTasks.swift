@@ -1,0 +1,31 @@
+import AssayClient
+
+/// The tasks behind the facade's methods, which answer by delegates: kept while they run, cancelled with the facade.
+final class RunningTasks: Sendable {
+    private struct State: Sendable {
+        var last = 0
+        var running: [Int: Task<Void, Never>] = [:]
+    }
+
+    private let state = LockBox(State())
+
+    /// Runs work that the caller does not wait for.
+    func run(_ work: @escaping @Sendable () async -> Void) {
+        state.withLock { state in
+            state.last += 1
+            let number = state.last
+            state.running[number] = Task { [weak self] in
+                await work()
+                self?.finished(number)
+            }
+        }
+    }
+
+    private func finished(_ number: Int) {
+        state.withLock { $0.running[number] = nil }
+    }
+
+    deinit {
+        for task in state.withLock({ $0.running.values }) { task.cancel() }
+    }
+}

@@ -1,0 +1,72 @@
+import AssayHTTP
+import AssayWire
+import Foundation
+import Testing
+
+@testable import AssayClient
+
+/// The table of `spec/sdk.md` §4, row by row.
+@Suite struct ErrorMappingTests {
+    @Test(arguments: [
+        (HTTPError.Code.noRoute, AssayError.Code.offlineAccess), (.nameNotResolved, .offlineAccess),
+        (.connectionRefused, .offlineAccess), (.connectionLost, .offlineAccess), (.tls, .offlineAccess),
+        (.timedOut, .requestTimeout), (.unreadableFile, .badRequest), (.cancelled, .unknown),
+        (.invalidResponse, .unknown), (.other, .unknown), (HTTPError.Code(rawValue: "of_tomorrow"), .unknown),
+    ])
+    func aMissingAnswerMeans(_ failure: HTTPError.Code, _ code: AssayError.Code) {
+        let error = AssayError(HTTPError(failure, detail: "why"), language: "en")
+        #expect(error.code == code)
+        #expect(error.requestID == nil)
+        #expect(error.isCancelled == (failure == .cancelled))
+    }
+
+    @Test(arguments: [
+        (400, AssayError.Code.badRequest), (404, .badRequest), (409, .badRequest), (413, .badRequest),
+        (415, .badRequest), (422, .badRequest), (401, .unauthorizedAccess), (403, .forbidden), (408, .requestTimeout),
+        (429, .tooManyRequests), (500, .internalServerError), (502, .internalServerError),
+        (503, .internalServerError), (504, .serverTimeout), (302, .unknown), (410, .unknown), (418, .unknown),
+    ])
+    func aRefusalMeans(_ status: Int, _ code: AssayError.Code) throws {
+        let response = try ScriptedPlatform.problem(status, "a_code", retryAfter: 7).get()
+        let error = AssayError(response, language: "en")
+        #expect(error.code == code)
+        #expect(error.problemCode == "a_code")
+        #expect(error.description == "Refused: a_code.")
+        #expect(error.requestID == "scripted")
+        #expect(error.retryAfter == 7)
+    }
+
+    @Test(arguments: [200, 302, 401, 429, 500, 511]) func anAnswerThatIsNotThePlatformsIsOffline(_ status: Int) {
+        let portal = HTTPResponse(
+            status: status, headers: ["Content-Type": "text/html"], body: Data("<html>Sign in</html>".utf8))
+        let error = AssayError(portal, language: "en")
+        #expect(error.code == .offlineAccess)
+        #expect(error.description.contains("captive portal"))
+    }
+
+    @Test func aRefusalWithoutAProblemStillSaysItsStatus() {
+        let error = AssayError(
+            HTTPResponse(status: 500, headers: ["X-Request-Id": "r"], body: Data("oops".utf8)), language: "en")
+        #expect(error.code == .internalServerError)
+        #expect(error.description.contains("500"))
+        #expect(error.problemCode == nil)
+    }
+
+    @Test func everyCodeHasATextInEachLanguage() {
+        for code in AssayError.Code.allCases {
+            let texts = ["en", "ja", "fr"].map { AssayError(code, "for logs", language: $0).localizedDescription }
+            #expect(texts[0] != texts[1], "\(code)")
+            #expect(texts[0] == texts[2], "\(code)")
+            #expect(!texts[0].contains("for logs"))
+        }
+        let english = Set(AssayError.Code.allCases.map { ErrorTexts.text($0, language: "en") })
+        #expect(english.count == AssayError.Code.allCases.count)
+    }
+
+    @Test(arguments: [
+        (["ja-JP", "en"], "ja"), (["fr-CH", "de", "ja"], "ja"), (["EN-GB"], "en"), (["fr"], "en"), ([], "en"),
+    ])
+    func theUsersFirstLanguageThatIsSpokenIsTaken(_ preferred: [String], _ language: String) {
+        #expect(AssayConfiguration.language(preferred: preferred) == language)
+    }
+}

@@ -1,0 +1,130 @@
+import AssayWire
+import Foundation
+import Testing
+
+@testable import AssayClient
+
+@Suite struct CaptureQueueTests {
+    private let folder: TestFolder
+    private let queue: CaptureQueue
+
+    init() throws {
+        folder = try TestFolder()
+        queue = CaptureQueue(root: folder.url.appendingPathComponent("captures"))
+    }
+
+    private func record(_ id: String, after seconds: Double = 0) -> CaptureRecord {
+        CaptureRecord(
+            id: id, user: "Shop-user-ann", server: "https://assay.example.test", item: #"{"brand":"Nike"}"#,
+            configuration: "production", beganAt: ManualClock.start + seconds)
+    }
+
+    @Test func whatWasSavedIsThereForTheNextProcessOldestFirst() async throws {
+        var second = record("b", after: 60)
+        second.progress.regions = [.init(id: "front", label: "Front", instruction: "", isRequired: true)]
+        second.end = .failed(code: 8, description: "slow", requestID: "r", problemCode: nil)
+        try await queue.save(second)
+        try await queue.save(record("a"))
+        let reopened = CaptureQueue(root: folder.url.appendingPathComponent("captures"))
+        let found = try await reopened.load()
+        #expect(found.records == [record("a"), second])
+        #expect(found.unreadable.isEmpty)
+    }
+
+    @Test func aStoredPhotoIsAnExactCopyWithItsDigest() async throws {
+        try await queue.save(record("a"))
+        let text = String(repeating: "0123456789abcdef", count: 60_000)
+        let source = try folder.file("shot.jpg", text)
+        let photo = try await queue.store(
+            CapturedPhoto(fileURL: source, contentType: "image/jpeg"), capture: "a", name: "photo-1-1")
+        try FileManager.default.removeItem(at: source)
+        #expect(try Data(contentsOf: queue.url(of: photo, capture: "a")) == Data(text.utf8))
+        #expect(photo.bytes == 960_000)
+        #expect(photo.digest == ScriptedPlatform.sha256(Data(text.utf8)).hex)
+        #expect(photo.contentDigest == ScriptedPlatform.sha256(Data(text.utf8)).header)
+    }
+
+    @Test func recordsAndPhotosAreForThisUserAlone() async throws {
+        try await queue.save(record("a"))
+        let source = try folder.file("shot.jpg", "x")
+        _ = try await queue.store(
+            CapturedPhoto(fileURL: source, contentType: "image/jpeg"), capture: "a", name: "photo-1-1")
+        #expect(try folder.mode(of: "captures/a/capture.json") == 0o600)
+        #expect(try folder.mode(of: "captures/a/photo-1-1") == 0o600)
+        #expect(try folder.mode(of: "captures/a") == 0o700)
+        #expect(folder.files == ["captures/a/capture.json", "captures/a/photo-1-1", "shot.jpg"])
+    }
+
+    @Test func aMissingPhotoIsAnErrorAndLeavesNoFile() async throws {
+        try await queue.save(record("a"))
+        let nowhere = folder.url.appendingPathComponent("nowhere.jpg")
+        await #expect(throws: FileFailure.self) {
+            try await queue.store(
+                CapturedPhoto(fileURL: nowhere, contentType: "image/jpeg"), capture: "a", name: "photo-1-1")
+        }
+        #expect(folder.files == ["captures/a/capture.json"])
+    }
+
+    @Test func aNewerFormatIsRefusedInWordsAndLeftAsItIs() async throws {
+        var newer = record("new")
+        newer.format = CaptureRecord.format + 1
+        try await queue.save(newer)
+        try await queue.save(record("old"))
+        let before = try Data(contentsOf: folder.url.appendingPathComponent("captures/new/capture.json"))
+        let found = try await queue.load()
+        #expect(found.records.map(\.id) == ["old"])
+        let problem = try #require(found.unreadable.first)
+        #expect(problem.folder == "new")
+        #expect(problem.description.contains("format 2"))
+        #expect(problem.description.contains("Update the app"))
+        #expect(try Data(contentsOf: folder.url.appendingPathComponent("captures/new/capture.json")) == before)
+    }
+
+    @Test func aBrokenRecordIsNamedAndTheOthersAreRead() async throws {
+        try await queue.save(record("good"))
+        try await queue.save(record("bad"))
+        try Data("{".utf8).write(to: folder.url.appendingPathComponent("captures/bad/capture.json"))
+        let found = try await queue.load()
+        #expect(found.records.map(\.id) == ["good"])
+        #expect(found.unreadable.map(\.folder) == ["bad"])
+    }
+
+    /// What a version wrote, this one must read for as long as the format's number is the same: the text is fixed here.
+    @Test func formatOneReadsAsItWasWritten() async throws {
+        let text = """
+            {"beganAt":816944400,"configuration":"debug","format":1,"id":"c1","isReported":true,
+             "isToBeCancelled":false,"item":"{\\"brand\\":\\"Nike\\"}",
+             "photos":{"front":{"bytes":3,"contentType":"image/png","digest":"0a","file":"photo-1-1"}},
+             "progress":{"deadline":816951600,"registered":{"front":"0a"},"submittedAt":816944500,
+               "regions":[{"attempt":2,"digest":"0a","id":"front","instruction":"i","isRequired":true,"label":"l",
+                 "photo":"sent","refusal":{"code":"c","text":"t"}}]},
+             "server":"https://assay.example.test","user":"Shop-user-ann"}
+            """
+        let captures = folder.url.appendingPathComponent("captures/c1")
+        try FileManager.default.createDirectory(at: captures, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: captures.appendingPathComponent("capture.json"))
+        let record = try #require(try await queue.load().records.first)
+        #expect(record.progress.regions.first?.photo == .sent)
+        #expect(record.progress.regions.first?.refusal == PhotoRefusal(code: "c", text: "t"))
+        #expect(record.photos["front"]?.contentDigest == "sha-256=:Cg==:")
+        #expect(record.captureItem.metadata == ["brand": "Nike"])
+        #expect(record.isReported && record.end == nil)
+    }
+
+    @Test func anEmptyFolderIsSweptAndAMissingRootIsEmpty() async throws {
+        #expect(try await queue.load().records.isEmpty)
+        let crashed = folder.url.appendingPathComponent("captures/crashed")
+        try FileManager.default.createDirectory(at: crashed, withIntermediateDirectories: true)
+        #expect(try await queue.load().records.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: crashed.path))
+    }
+
+    @Test(arguments: [
+        CaptureEnd.success(.cancelled), .success(.timedOut), .success(.completed(ScriptedPlatform.item("A"))),
+        .failure(AssayError(.imageUpload, "slow", requestID: "r", problemCode: "p", language: "ja")),
+    ])
+    func everyEndSurvivesTheDisk(_ end: CaptureEnd) throws {
+        let data = try WireJSON.encode(StoredEnd(end))
+        #expect(try WireJSON.decode(StoredEnd.self, from: data).captureEnd(language: "ja") == end)
+    }
+}

@@ -1,0 +1,110 @@
+import AssayHTTP
+import AssayWire
+import Foundation
+import Testing
+
+@testable import AssayClient
+
+/// Captures against the clock: the two hours, the upload window, cancelled tasks.
+@Suite struct CaptureTimeTests {
+    private let item = CaptureItem(["brand": "Nike"])
+
+    private func loggedIn(ahead: TimeInterval = 0) async throws -> TestClient {
+        let test = try TestClient(ahead: ahead)
+        try await test.logIn()
+        return test
+    }
+
+    /// A source that waits for ever, and says when it is asked.
+    private func endless() -> (source: ClosureSource, asked: AsyncStream<Void>) {
+        let (asked, say) = AsyncStream.makeStream(of: Void.self)
+        let source = ClosureSource { _ in
+            say.yield()
+            // Not looking at cancellation, as a screen that waits for its user might not.
+            return await withUnsafeContinuation { (_: UnsafeContinuation<CapturedPhoto?, Never>) in }
+        }
+        return (source, asked)
+    }
+
+    @Test func twoHoursEndACaptureThoughTheSourceNeverAnswers() async throws {
+        let test = try await loggedIn()
+        let (source, asked) = endless()
+        let capture = Task { try await test.client.capture(item, photos: source) }
+        _ = await asked.first { true }
+        while test.clock.sleeping == 0 { await Task.yield() }
+        test.clock.advance(7_199)
+        #expect(test.platform.count("DELETE", "") == 0)
+        test.clock.advance(1)
+        #expect(try await capture.value == .timedOut)
+    }
+
+    @Test func aCaptureThatThePlatformHasClosedIsATimeoutAndNoError() async throws {
+        let test = try await loggedIn()
+        test.platform.intercept { request in
+            request.method == "PUT" ? ScriptedPlatform.problem(410, "capture_expired") : nil
+        }
+        let source = ClosureSource(try test.photos("front", "back"))
+        #expect(try await test.client.capture(item, photos: source) == .timedOut)
+    }
+
+    @Test func cancellingTheTaskCancelsAnUnfinishedCapture() async throws {
+        let test = try await loggedIn()
+        let (source, asked) = endless()
+        let capture = Task { try await test.client.capture(item, photos: source) }
+        _ = await asked.first { true }
+        capture.cancel()
+        await #expect(throws: AssayError.self) { try await capture.value }
+        for await pending in await test.client.pendingCaptures() where pending.isEmpty { break }
+        #expect(test.platform.calls.last?.hasPrefix("DELETE") == true)
+    }
+
+    @Test func aSubmittedPhotoWithoutProgressForTheWindowIsReportedAndSentLaterInSilence() async throws {
+        let test = try await loggedIn()
+        let isOffline = LockBox(true)
+        test.platform.intercept { request in
+            request.method == "PUT" && isOffline.withLock { $0 } ? .failure(HTTPError(.noRoute)) : nil
+        }
+        let source = ClosureSource(try test.photos("front", "back"))
+        let error = await #expect(throws: AssayError.self) { try await test.client.capture(item, photos: source) }
+        #expect(error?.code == .imageUpload)
+        #expect(error?.description.contains("60 s") == true)
+        isOffline.withLock { $0 = false }
+        for await pending in await test.client.pendingCaptures() where pending.isEmpty { break }
+        #expect(test.platform.state.withLock { $0.captures.values.first?.state } == "completed")
+        #expect(test.platform.count("DELETE", "") == 0)
+    }
+
+    @Test func aSubmitThatCannotBeSentIsReportedAsOffline() async throws {
+        let test = try await loggedIn()
+        let isOffline = LockBox(true)
+        test.platform.intercept { request in
+            request.url.path.hasSuffix("submit") && isOffline.withLock { $0 } ? .failure(HTTPError(.noRoute)) : nil
+        }
+        let source = ClosureSource(try test.photos("front", "back"))
+        let error = await #expect(throws: AssayError.self) { try await test.client.capture(item, photos: source) }
+        #expect(error?.code == .offlineAccess)
+        isOffline.withLock { $0 = false }
+        for await pending in await test.client.pendingCaptures() where pending.isEmpty { break }
+        #expect(test.platform.state.withLock { $0.captures.values.first?.state } == "completed")
+    }
+
+    @Test func theTimeOfTheSubmitIsTheUsersByThePlatformsClock() async throws {
+        let test = try await loggedIn(ahead: 5_000)
+        let isOffline = LockBox(true)
+        let tries = LockBox(0)
+        test.platform.intercept { request in
+            guard request.url.path.hasSuffix("submit") else { return nil }
+            return tries.withLock { tries in
+                tries += 1
+                return tries < 4 ? .failure(HTTPError(.noRoute)) : nil
+            }
+        }
+        isOffline.withLock { $0 = false }
+        let source = ClosureSource(try test.photos("front", "back"))
+        _ = try await test.client.capture(item, photos: source)
+        let submitted = try #require(
+            test.platform.state.withLock { $0.captures.values.first?.submission?.submitted_at })
+        #expect(abs(submitted - (ManualClock.start.timeIntervalSince1970 + 5_000)) < 3)
+        #expect(test.clock.now().timeIntervalSince(ManualClock.start) > 6)
+    }
+}

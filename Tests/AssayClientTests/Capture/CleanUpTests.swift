@@ -1,0 +1,48 @@
+import AssayHTTP
+import AssayWire
+import Foundation
+import Testing
+
+@testable import AssayClient
+
+/// What a clean-up does to captures that are under way.
+@Suite struct CleanUpTests {
+    private let item = CaptureItem(["brand": "Nike"])
+
+    @Test func anUnfinishedCaptureEndsAsCancelled() async throws {
+        let test = try TestClient()
+        try await test.logIn()
+        let (asked, say) = AsyncStream.makeStream(of: Void.self)
+        let source = ClosureSource { _ in
+            say.yield()
+            return await withUnsafeContinuation { (_: UnsafeContinuation<CapturedPhoto?, Never>) in }
+        }
+        let capture = Task { try await test.client.capture(item, photos: source) }
+        _ = await asked.first { true }
+        await test.client.cleanUp()
+        #expect(try await capture.value == .cancelled)
+    }
+
+    @Test func aSubmittedCaptureGoesOnWithItsOwnToken() async throws {
+        let test = try TestClient()
+        try await test.logIn()
+        let gate = Gate()
+        test.platform.state.withLock { $0.photoGate = gate }
+        let ended = OneShot<EndedCapture>()
+        let states = await test.client.pendingCaptures()
+        _ = try await test.client.beginCapture(
+            item, configuration: .production, photos: ClosureSource(try test.photos("front", "back"))
+        ) { ended.settle($0) }
+        for await pending in states where pending.first?.state == .sending(sent: 0, of: 2) { break }
+        await test.client.cleanUp()
+        gate.open()
+        let end = await ended.value()
+        #expect(end.user == "Shop-user-ann")
+        #expect(end.end == .success(.completed(ScriptedPlatform.item("A1B2C3D4E5"))))
+        let after = test.platform.state.withLock { state in
+            state.requests.drop { !$0.url.path.hasSuffix("logout") }.dropFirst()
+        }
+        #expect(after.contains { $0.url.path.hasSuffix("complete") })
+        #expect(after.allSatisfy { $0.headers["Authorization"] == "Bearer \(ScriptedPlatform.uploadToken)" })
+    }
+}

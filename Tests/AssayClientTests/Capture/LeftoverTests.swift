@@ -1,0 +1,144 @@
+import AssayHTTP
+import AssayWire
+import Foundation
+import Testing
+
+@testable import AssayClient
+
+/// Captures that outlive their process, and whom they are told to.
+@Suite struct LeftoverTests {
+    private let item = CaptureItem(["brand": "Nike", "customer_item_id": "sku-1"])
+
+    /// What was told, by the end's own words.
+    private final class Told: Sendable {
+        private let ends = LockBox<[CaptureEnd]>([])
+        private let isThere = LockBox(true)
+
+        var all: [CaptureEnd] { ends.withLock { $0 } }
+
+        func leave() { isThere.withLock { $0 = false } }
+
+        func comeBack() { isThere.withLock { $0 = true } }
+
+        func hear(_ ended: EndedCapture) -> Bool {
+            guard isThere.withLock({ $0 }) else { return false }
+            ends.withLock { $0.append(ended.end) }
+            return true
+        }
+    }
+
+    /// A client whose process ends while the photos of a submitted capture can't be sent.
+    private func killedWhileSending() async throws -> TestClient {
+        let test = try TestClient()
+        try await test.logIn()
+        test.platform.intercept { $0.method == "PUT" ? .failure(HTTPError(.noRoute)) : nil }
+        let photos = ClosureSource(try test.photos("front", "back"))
+        let stalls = await test.client.pendingCaptures()
+        _ = try await test.client.beginCapture(item, configuration: .production, photos: photos) { _ in false }
+        for await pending in stalls where pending.first?.state == .sending(sent: 0, of: 2) { break }
+        await test.client.stop()
+        test.platform.intercept(nil)
+        return test
+    }
+
+    @Test func aSubmittedCaptureIsSentAtTheNextLaunchAndToldOnce() async throws {
+        let killed = try await killedWhileSending()
+        let next = try TestClient(relaunchOf: killed)
+        let told = Told()
+        await next.client.setTeller { told.hear($0) }
+        await next.client.resumePendingCaptures()
+        for await pending in await next.client.pendingCaptures() where pending.isEmpty { break }
+        #expect(told.all == [.success(.completed(ScriptedPlatform.item("A1B2C3D4E5")))])
+        #expect(next.platform.count("PUT", "front") >= 1)
+        let third = try TestClient(relaunchOf: killed)
+        await third.client.setTeller { told.hear($0) }
+        await third.client.resumePendingCaptures()
+        #expect(told.all.count == 1)
+    }
+
+    @Test func anEndThatNobodyHeardIsToldWhenSomebodyIsThere() async throws {
+        let killed = try await killedWhileSending()
+        let next = try TestClient(relaunchOf: killed)
+        let told = Told()
+        told.leave()
+        await next.client.setTeller { told.hear($0) }
+        await next.client.resumePendingCaptures()
+        for await pending in await next.client.pendingCaptures() {
+            if case .ended(.success(.completed)) = pending.first?.state { break }
+        }
+        #expect(told.all.isEmpty)
+        told.comeBack()
+        await next.client.resumePendingCaptures()
+        for await pending in await next.client.pendingCaptures() where pending.isEmpty { break }
+        #expect(told.all.count == 1)
+        #expect(!next.folder.files.contains { $0.contains("captures/") })
+    }
+
+    @Test func anotherUsersCaptureIsNeitherSentNorShown() async throws {
+        let killed = try await killedWhileSending()
+        let next = try TestClient(relaunchOf: killed)
+        let told = Told()
+        await next.client.setTeller { told.hear($0) }
+        let before = next.platform.calls.count
+        await next.client.cleanUp()
+        try await next.logIn("bob")
+        await next.client.resumePendingCaptures()
+        #expect(next.client.username == "Shop-user-bob")
+        let calls = next.platform.calls.dropFirst(before)
+        #expect(Array(calls) == ["POST /base/sdk/v1/logout", "POST /base/sdk/v1/login"])
+        let pending = await next.client.pendingCaptures().first { _ in true }
+        #expect(pending == [])
+        #expect(told.all.isEmpty)
+        await next.client.cleanUp()
+        try await next.logIn("ann")
+        for await pending in await next.client.pendingCaptures() where pending.isEmpty { break }
+        #expect(told.all == [.success(.completed(ScriptedPlatform.item("A1B2C3D4E5")))])
+    }
+
+    @Test func anUnfinishedCaptureHasEndedWithItsProcess() async throws {
+        let test = try TestClient()
+        try await test.logIn()
+        let front = try #require(try test.photos("front")["front"])
+        let (asked, say) = AsyncStream.makeStream(of: Void.self)
+        let source = ClosureSource { request in
+            if request.region == "front" { return CapturedPhoto(fileURL: front, contentType: "image/jpeg") }
+            say.yield()
+            return await withUnsafeContinuation { (_: UnsafeContinuation<CapturedPhoto?, Never>) in }
+        }
+        _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in false }
+        _ = await asked.first { true }
+        await test.client.stop()
+        let next = try TestClient(relaunchOf: test)
+        let told = Told()
+        await next.client.setTeller { told.hear($0) }
+        await next.client.resumePendingCaptures()
+        #expect(told.all == [.success(.cancelled)])
+        #expect(next.platform.calls.last?.hasPrefix("DELETE") == true)
+        #expect(!next.folder.files.contains { $0.contains("captures/") })
+    }
+
+    @Test func photosThatAreTooOldToBeSentAreDeleted() async throws {
+        let killed = try await killedWhileSending()
+        killed.clock.advance(7 * 86_400 + 1)
+        let next = try TestClient(relaunchOf: killed)
+        let told = Told()
+        await next.client.setTeller { told.hear($0) }
+        await next.client.resumePendingCaptures()
+        #expect(told.all == [.success(.timedOut)])
+        #expect(!next.folder.files.contains { $0.contains("captures/") })
+    }
+
+    @Test func anEndedCaptureCanBeDismissed() async throws {
+        let killed = try await killedWhileSending()
+        let next = try TestClient(relaunchOf: killed)
+        await next.client.resumePendingCaptures()
+        for await pending in await next.client.pendingCaptures() {
+            guard let capture = pending.first, case .ended = capture.state else { continue }
+            #expect(capture.item.metadata["customer_item_id"] == "sku-1")
+            await next.client.dismiss(capture)
+            break
+        }
+        #expect(await next.client.pendingCaptures().first { _ in true } == [])
+        #expect(!next.folder.files.contains { $0.contains("captures/") })
+    }
+}

@@ -1,0 +1,82 @@
+import AssayClient
+import Foundation
+
+/// A clock whose short waits pass at once, each moving the time, and whose long ones end when a test moves it.
+///
+/// Short waits are the pauses between two tries; a long one is the two hours of a capture.
+final class ManualClock: CaptureClock {
+    private struct State {
+        var now: Date
+        var sleepers: [Int: Sleeper] = [:]
+        var last = 0
+    }
+
+    private struct Sleeper {
+        let until: Date
+        let continuation: CheckedContinuation<Void, any Error>
+    }
+
+    /// 2026-11-21T09:00:00Z.
+    static let start = Date(timeIntervalSince1970: 1_795_251_600)
+    private static let longest: TimeInterval = 600
+
+    private let state = LockBox(State(now: start))
+
+    func now() -> Date { state.withLock { $0.now } }
+
+    func wait(_ seconds: TimeInterval) async throws {
+        try Task.checkCancellation()
+        guard seconds > Self.longest else {
+            advance(seconds)
+            return await Task.yield()
+        }
+        let number = state.withLock { state in
+            state.last += 1
+            return state.last
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                state.withLock { state in
+                    state.sleepers[number] = Sleeper(
+                        until: state.now.addingTimeInterval(seconds), continuation: continuation)
+                }
+                if Task.isCancelled { cancel(number) }
+            }
+        } onCancel: {
+            cancel(number)
+        }
+    }
+
+    /// How many long waits there are.
+    var sleeping: Int { state.withLock { $0.sleepers.count } }
+
+    /// Moves the time, and ends the waits that are over.
+    func advance(_ seconds: TimeInterval) {
+        let due = state.withLock { state in
+            state.now.addTimeInterval(seconds)
+            let due = state.sleepers.filter { $0.value.until <= state.now }
+            for number in due.keys { state.sleepers[number] = nil }
+            return due.values.map(\.continuation)
+        }
+        for continuation in due { continuation.resume() }
+    }
+
+    private func cancel(_ number: Int) {
+        state.withLock { $0.sleepers.removeValue(forKey: number) }?.continuation.resume(throwing: CancellationError())
+    }
+}
+
+/// Numbers in a row instead of chance.
+final class CountingRandom: ClientRandom {
+    private let last = LockBox<UInt64>(0)
+
+    func bytes(_ count: Int) -> [UInt8] {
+        let number = last.withLock { last in
+            last += 1
+            return last
+        }
+        return (0..<count).map { $0 < 8 ? UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) : 0x5a }
+    }
+
+    func unit() -> Double { 1 }
+}

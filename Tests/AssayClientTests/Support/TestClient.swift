@@ -1,0 +1,84 @@
+import AssayClient
+import AssayHTTP
+import Foundation
+
+/// A client over a scripted platform, a clock that stands still and a folder of its own.
+struct TestClient {
+    let folder: TestFolder
+    let clock: ManualClock
+    let platform: ScriptedPlatform
+    let logger: RecordingLogger
+    let client: AssayClient
+
+    /// - Parameter relaunchOf: Another client whose folder and platform to go on with, as a new process would.
+    init(
+        relaunchOf earlier: TestClient? = nil, ahead: TimeInterval = 0, language: String = "en",
+        transport: (any HTTPTransport)? = nil
+    ) throws {
+        folder = try earlier?.folder ?? TestFolder()
+        clock = earlier?.clock ?? ManualClock()
+        platform = earlier?.platform ?? ScriptedPlatform(clock: clock, ahead: ahead)
+        logger = earlier?.logger ?? RecordingLogger()
+        let storage = folder.url.appendingPathComponent("storage")
+        let base = try Self.base()
+        let configuration = AssayConfiguration(
+            baseURL: base, bundleIdentifier: "com.example.shop", storageDirectory: storage, logger: logger,
+            language: language)
+        client = AssayClient(
+            ClientEnvironment(
+                configuration: configuration, transport: transport ?? platform,
+                secrets: FileSecretStore(folder: storage.appendingPathComponent("secrets")), clock: clock,
+                random: CountingRandom()))
+    }
+
+    static func base() throws -> URL {
+        guard let url = URL(string: "https://assay.example.test/base") else { throw CocoaError(.fileReadUnknown) }
+        return url
+    }
+
+    /// Logs a user in: `ann`, or `bob`.
+    func logIn(_ user: String = "ann") async throws {
+        platform.state.withLock { $0.user = user }
+        try await client.logIn(signedRequest: ScriptedPlatform.signedRequest(jti: user))
+    }
+
+    /// A folder with a photo for each region.
+    func photos(_ regions: String...) throws -> [String: URL] {
+        var photos: [String: URL] = [:]
+        for region in regions { photos[region] = try folder.file("\(region).jpg", "photo of \(region)") }
+        return photos
+    }
+}
+
+/// Keeps what is logged.
+final class RecordingLogger: AssayLogger {
+    private let kept = LockBox<[String]>([])
+
+    var lines: [String] { kept.withLock { $0 } }
+
+    func log(_ level: AssayLogLevel, _ message: String, metadata: [String: String]) {
+        kept.withLock { $0.append("\(level.rawValue) \(message) \(metadata)") }
+    }
+}
+
+/// A photo source made of a closure, which keeps what it was asked for.
+final class ClosureSource: PhotoSource {
+    private let answer: @Sendable (PhotoRequest) async throws -> CapturedPhoto?
+    private let asked = LockBox<[PhotoRequest]>([])
+
+    init(_ answer: @escaping @Sendable (PhotoRequest) async throws -> CapturedPhoto?) {
+        self.answer = answer
+    }
+
+    /// The photo of each region, whatever the attempt.
+    convenience init(_ photos: [String: URL]) {
+        self.init { request in photos[request.region].map { CapturedPhoto(fileURL: $0, contentType: "image/jpeg") } }
+    }
+
+    var requests: [PhotoRequest] { asked.withLock { $0 } }
+
+    func photo(for request: PhotoRequest) async throws -> CapturedPhoto? {
+        asked.withLock { $0.append(request) }
+        return try await answer(request)
+    }
+}
