@@ -1,0 +1,29 @@
+package import AssayOperations
+package import Hummingbird
+
+/// The whole API: middleware and every route of the endpoint table.
+package enum APIRouter {
+    /// - Parameters:
+    ///   - platform: What the operations work with.
+    ///   - limits: The limits of this node.
+    ///   - proxies: The reverse proxies in front of it.
+    package static func make(
+        _ platform: Platform, limits: RateLimits = RateLimits(), proxies: TrustedProxies = TrustedProxies([])
+    ) -> Router<AssayRequestContext> {
+        let router = Router(context: AssayRequestContext.self)
+        let limiter = RateLimiter(clock: platform.clock)
+        router.middlewares.add(RequestIDMiddleware(identifiers: platform.identifiers))
+        router.middlewares.add(AddressLimitMiddleware(limiter: limiter, limit: limits.address, proxies: proxies))
+        let routes = Routes(router: router, platform: platform, limiter: limiter, limits: limits)
+        HealthController().addRoutes(to: routes)
+        AuthorisationController(platform: platform).addRoutes(to: routes)
+        SessionController(platform: platform).addRoutes(to: routes)
+        PublicKeysController(platform: platform).addRoutes(to: routes)
+        ConfigurationController(platform: platform).addRoutes(to: routes)
+        CaptureController(platform: platform).addRoutes(to: routes)
+        PhotoController(platform: platform).addRoutes(to: routes)
+        ItemController(platform: platform).addRoutes(to: routes)
+        PublicPhotoController(platform: platform).addRoutes(to: routes)
+        return router
+    }
+}

@@ -1,0 +1,72 @@
+import AssayCore
+import AssayOperations
+import AssayWire
+import HTTPTypes
+import Hummingbird
+
+/// Partners' backends authorise their users (seed 001 §6.3).
+///
+/// | route | answer |
+/// | --- | --- |
+/// | `POST /v1/integrations/authorize-user`, `POST /v2/…` | 200 `AuthorizeUserResponse`; 409 with the same body, still \
+/// good, where a value was stated otherwise before |
+struct AuthorisationController {
+    /// Made once, since it keeps the opened signing key.
+    private let authorise: AuthoriseUser
+
+    init(platform: Platform) {
+        authorise = AuthoriseUser(platform)
+    }
+
+    func addRoutes(to routes: Routes) {
+        for version in Endpoint.Version.allCases {
+            routes.partner(.authorizeUser(version)) { try await authorizeUser($0, $1, $2) }
+        }
+    }
+
+    @Sendable private func authorizeUser(
+        _ request: Request, _ context: AssayRequestContext, _ actor: PartnerActor
+    ) async throws -> Response {
+        let authorised = try await authorise(actor, try await request.json(Body.self).statement)
+        var headers: HTTPFields = [:]
+        if !authorised.isAppRegistered, let name = HTTPField.Name(WireHeader.warning) {
+            headers[name] = "bundle_id_not_registered"
+        }
+        return try .json(
+            AuthorizeUserResponse(authorised), status: authorised.conflicts.isEmpty ? .ok : .conflict, headers: headers)
+    }
+}
+
+/// The request, with the documented names.
+private struct Body: Decodable {
+    let request: String
+    let uniqueUserID: String
+    let email: String?
+    let firstName: String?
+    let lastName: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case request = "sdk_authorization_request"
+        case uniqueUserID = "unique_user_id"
+        case email
+        case firstName = "first_name"
+        case lastName = "last_name"
+    }
+
+    var statement: AuthoriseUser.Statement {
+        AuthoriseUser.Statement(
+            authorizationRequest: request, uniqueUserID: uniqueUserID, email: email, firstName: firstName,
+            lastName: lastName)
+    }
+}
+
+extension AuthorizeUserResponse {
+    fileprivate init(_ authorised: AuthoriseUser.Authorised) {
+        let conflicts = authorised.conflicts.isEmpty ? nil : authorised.conflicts
+        self.init(
+            signed_authorization_request: authorised.signedRequest, username: authorised.username,
+            error: conflicts.map {
+                "Set before to another value, which stays: \($0.joined(separator: ", ")). The signed request is good."
+            }, code: conflicts.map { _ in "profile_conflict" }, conflicts: conflicts)
+    }
+}

@@ -1,0 +1,68 @@
+import AssayCore
+import AssayOperations
+import AssayWire
+import Hummingbird
+
+/// The life of a capture, but for its photos.
+///
+/// | route | answer |
+/// | --- | --- |
+/// | `POST /sdk/v1/captures` | 201 `BeginCaptureResponse`; 200 where the capture had begun before |
+/// | `GET /sdk/v1/captures/{capture}` | 200 `CaptureStatusResponse` |
+/// | `POST /sdk/v1/captures/{capture}/submit` | 200 `CaptureStatusResponse` |
+/// | `POST /sdk/v1/captures/{capture}/complete` | 200 the item, in the SDK's shape |
+/// | `DELETE /sdk/v1/captures/{capture}` | 200 `CaptureStatusResponse` |
+struct CaptureController {
+    let platform: Platform
+
+    func addRoutes(to routes: Routes) {
+        routes.user(.beginCapture) { try await begin($0, $1, $2) }
+        routes.capture(.captureStatus) { try await status($0, $1, $2) }
+        routes.capture(.submitCapture) { try await submit($0, $1, $2) }
+        routes.capture(.completeCapture) { try await complete($0, $1, $2) }
+        routes.capture(.cancelCapture) { try await cancel($0, $1, $2) }
+    }
+
+    @Sendable private func begin(
+        _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
+    ) async throws -> Response {
+        let body = try await request.json(BeginCaptureRequest.self)
+        let answer = try await BeginCapture(platform)(
+            actor, id: body.id, item: body.item, configuration: body.configuration)
+        return try .json(
+            BeginCaptureResponse(answer, language: request.language), status: answer.isNew ? .created : .ok)
+    }
+
+    @Sendable private func status(
+        _ request: Request, _ context: AssayRequestContext, _ actor: CaptureActor
+    ) async throws -> Response {
+        let snapshot = try await FetchCapture(platform)(actor, id: context.parameter("capture"))
+        return try .json(CaptureStatusResponse(snapshot, language: request.language))
+    }
+
+    @Sendable private func submit(
+        _ request: Request, _ context: AssayRequestContext, _ actor: CaptureActor
+    ) async throws -> Response {
+        let body = try await request.json(SubmitCaptureRequest.self)
+        let snapshot = try await SubmitCapture(platform)(
+            actor, id: context.parameter("capture"), submittedAt: Timestamp(epoch: body.submitted_at),
+            digests: body.digests, textFields: body.text_fields)
+        return try .json(CaptureStatusResponse(snapshot, language: request.language))
+    }
+
+    @Sendable private func complete(
+        _ request: Request, _ context: AssayRequestContext, _ actor: CaptureActor
+    ) async throws -> Response {
+        let item = try await CompleteCapture(platform)(
+            actor, id: context.parameter("capture"), language: request.language)
+        let document = try await FetchItem(platform)(actor, item: item)
+        return try .json(EntrupyCaptureResult(document, language: request.language))
+    }
+
+    @Sendable private func cancel(
+        _ request: Request, _ context: AssayRequestContext, _ actor: CaptureActor
+    ) async throws -> Response {
+        let snapshot = try await CancelCapture(platform)(actor, id: context.parameter("capture"))
+        return try .json(CaptureStatusResponse(snapshot, language: request.language))
+    }
+}

@@ -1,0 +1,32 @@
+import AssayCore
+import AssayOperations
+import AssayWire
+import HTTPTypes
+import Hummingbird
+
+/// What an app can capture, and how.
+///
+/// | route | answer |
+/// | --- | --- |
+/// | `GET /sdk/v1/config?type=production\|debug` | 200 `SDKConfiguration` with an `ETag`, or 304 |
+struct ConfigurationController {
+    let platform: Platform
+
+    func addRoutes(to routes: Routes) {
+        routes.user(.configuration) { try configuration($0, $1, $2) }
+    }
+
+    @Sendable private func configuration(
+        _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
+    ) throws -> Response {
+        let answer = try FetchConfiguration(platform)(
+            actor, type: request.uri.queryParameters.get("type"), language: request.language)
+        var headers: HTTPFields = [.eTag: answer.entityTag, .cacheControl: "private, no-cache"]
+        headers[.vary] = "Accept-Language"
+        if EntityTag.matches(answer.entityTag, ifNoneMatch: request.headers[.ifNoneMatch]) {
+            return Response(status: .notModified, headers: headers)
+        }
+        let document = SDKConfiguration(answer.catalogue, type: answer.type, language: answer.language)
+        return try .json(document, headers: headers)
+    }
+}

@@ -1,0 +1,31 @@
+import AssayCore
+import AssayOperations
+import AssayWire
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// The photos of a capture, on their way in.
+///
+/// | route | answer |
+/// | --- | --- |
+/// | `PUT /sdk/v1/captures/{capture}/images/{region}` | 201 `CaptureStatusResponse`, once the bytes are safe |
+struct PhotoController {
+    let platform: Platform
+
+    func addRoutes(to routes: Routes) {
+        routes.capture(.putPhoto) { try await put($0, $1, $2) }
+    }
+
+    @Sendable private func put(
+        _ request: Request, _ context: AssayRequestContext, _ actor: CaptureActor
+    ) async throws -> Response {
+        let upload = try PhotoUpload(
+            contentLength: request.headers[.contentLength],
+            contentDigest: HTTPField.Name(WireHeader.contentDigest).flatMap { request.headers[$0] })
+        let snapshot = try await ReceivePhoto(platform)(
+            actor, capture: context.parameter("capture"), region: context.parameter("region"), upload: upload,
+            chunks: request.body.map(\.readableBytesView), language: request.language)
+        return try .json(CaptureStatusResponse(snapshot, language: request.language), status: .created)
+    }
+}

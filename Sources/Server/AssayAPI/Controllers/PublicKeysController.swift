@@ -1,0 +1,23 @@
+import AssayOperations
+import AssayWire
+import Hummingbird
+
+/// The keys by which anybody can check the platform's signatures.
+///
+/// | route | answer |
+/// | --- | --- |
+/// | `GET /.well-known/jwks.json` | 200 a JWK set (RFC 7517), retired keys included |
+struct PublicKeysController {
+    let platform: Platform
+
+    func addRoutes(to routes: Routes) {
+        routes.anyone(.publicKeys) { try await publicKeys($0, $1) }
+    }
+
+    @Sendable private func publicKeys(_ request: Request, _ context: AssayRequestContext) async throws -> Response {
+        var response = try Response.json(
+            try await PublicKeys(platform)(), headers: [.cacheControl: "public, max-age=300"])
+        response.headers[.contentType] = "application/jwk-set+json"
+        return response
+    }
+}

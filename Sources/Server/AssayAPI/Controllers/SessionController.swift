@@ -1,0 +1,35 @@
+import AssayCore
+import AssayOperations
+import AssayWire
+import Hummingbird
+
+/// The SDK logs its user in and out.
+///
+/// | route | answer |
+/// | --- | --- |
+/// | `POST /sdk/v1/login` | 200 `LoginResponse`; each signed request is good for one |
+/// | `POST /sdk/v1/logout` | 204; the session is revoked |
+struct SessionController {
+    let platform: Platform
+
+    func addRoutes(to routes: Routes) {
+        routes.anyone(.login) { try await login($0, $1) }
+        routes.user(.logout) { try await logout($0, $1, $2) }
+    }
+
+    @Sendable private func login(_ request: Request, _ context: AssayRequestContext) async throws -> Response {
+        let body = try await request.json(LoginRequest.self)
+        let login = try await LogIn(platform)(signedRequest: body.signed_authorization_request, proof: body.proof)
+        return try .json(
+            LoginResponse(
+                access_token: login.token.value, expires_at: login.session.expiresAt.epoch,
+                soft_expires_at: login.session.softExpiresAt.epoch, username: login.username))
+    }
+
+    @Sendable private func logout(
+        _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
+    ) async throws -> Response {
+        try await LogOut(platform)(actor)
+        return Response(status: .noContent)
+    }
+}

@@ -1,0 +1,29 @@
+package import AssayCore
+package import Hummingbird
+import NIOCore
+
+/// What a request carries through the middleware to its handler.
+package struct AssayRequestContext: RequestContext {
+    package var coreContext: CoreRequestContextStorage
+    /// Accepted from the caller or made here; in every answer, error and log line of this request.
+    package var requestID: String
+    /// The address that the connection comes from; `nil` where there is no socket (tests in process).
+    package let remoteAddress: String?
+
+    package init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        requestID = ""
+        remoteAddress = source.channel.remoteAddress?.ipAddress
+    }
+
+    /// JSON bodies are read through ``Hummingbird/Request/json(_:)``, which holds the same limit.
+    package var maxUploadSize: Int { 64 * 1024 }
+
+    /// The value of a parameter in the endpoint's template.
+    ///
+    /// - Throws: `not_found` where the router matched without it, which no endpoint of the table does.
+    package func parameter(_ name: String) throws(DomainError) -> String {
+        guard let value = coreContext.parameters.get(name) else { throw .notFound("resource") }
+        return value
+    }
+}

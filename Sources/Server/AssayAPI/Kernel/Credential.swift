@@ -1,0 +1,25 @@
+import AssayCore
+import Hummingbird
+
+/// The token in `Authorization`.
+enum Credential {
+    /// - Parameter schemes: The schemes that the route takes, compared without regard to case.
+    /// - Throws: `unauthorised` with a sentence that shows the header as it should be.
+    static func token(_ request: Request, schemes: [String]) throws(DomainError) -> String {
+        guard let header = request.headers[.authorization] else {
+            throw missing(schemes, "The Authorization header is missing.")
+        }
+        let parts = header.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+        guard parts.count == 2, schemes.contains(where: { $0.lowercased() == parts[0].lowercased() }) else {
+            throw missing(schemes, "The Authorization header has another form.")
+        }
+        let token = parts[1].trimmingPrefix { $0 == " " }
+        guard !token.isEmpty, token.utf8.count <= 512 else { throw missing(schemes, "The token is malformed.") }
+        return String(token)
+    }
+
+    private static func missing(_ schemes: [String], _ what: String) -> DomainError {
+        let form = schemes.map { "Authorization: \($0) <token>" }.joined(separator: " or ")
+        return DomainError(.unauthorised, "unauthorized", "\(what) Send \(form).")
+    }
+}

@@ -1,0 +1,65 @@
+import AssayCore
+import AssayWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// The one mapping from an error to an answer.
+enum ProblemResponse {
+    static func make(_ error: any Error, request: Request, context: AssayRequestContext) -> Response {
+        let refusal = refusal(for: error)
+        if refusal.kind == .internalFailure || refusal.kind == .unavailable {
+            context.logger.error("failed", metadata: ["error": "\(String(reflecting: error))"])
+        }
+        let status = status(of: refusal.kind)
+        let problem = Problem(
+            status: Int(status.code), title: status.reasonPhrase, code: refusal.code, detail: refusal.message,
+            instance: request.uri.path, request_id: context.requestID,
+            errors: refusal.fields.isEmpty
+                ? nil : refusal.fields.map { .init(field: $0.name, code: $0.code, message: $0.message) })
+        var headers: HTTPFields = [.contentType: Problem.mediaType]
+        if let seconds = refusal.retryAfter { headers[.retryAfter] = String(seconds) }
+        if status == .unauthorized { headers[.wwwAuthenticate] = "Token, Bearer" }
+        let body = (try? WireJSON.encode(problem)) ?? Data()
+        return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: body)))
+    }
+
+    static func status(of kind: DomainError.Kind) -> HTTPResponse.Status {
+        switch kind {
+        case .badInput: .badRequest
+        case .conflict: .conflict
+        case .forbidden: .forbidden
+        case .gone: .gone
+        case .internalFailure: .internalServerError
+        case .notFound: .notFound
+        case .tooLarge: .contentTooLarge
+        case .tooManyRequests: .tooManyRequests
+        case .unauthorised: .unauthorized
+        case .unavailable: .serviceUnavailable
+        case .unprocessable: .unprocessableContent
+        case .unsupportedMedia: .unsupportedMediaType
+        }
+    }
+
+    /// What an error of a lower layer is to the caller. Whatever is not known is our own failure and says nothing.
+    private static func refusal(for error: any Error) -> DomainError {
+        switch error {
+        case let error as DomainError: error
+        case let error as HTTPError: refusal(for: error)
+        default: internalFailure
+        }
+    }
+
+    private static func refusal(for error: HTTPError) -> DomainError {
+        switch error.status {
+        case .notFound: DomainError(.notFound, "no_such_route", "There is no such route. See the API description.")
+        case .contentTooLarge: DomainError(.tooLarge, "body_too_large", "The body is larger than this route takes.")
+        case .badRequest: DomainError(.badInput, "invalid_request", "The request could not be read.")
+        default: internalFailure
+        }
+    }
+
+    private static let internalFailure = DomainError(
+        .internalFailure, "internal_error", "The server failed. Retry, and quote the request id if it fails again.")
+}

@@ -1,0 +1,67 @@
+import AssayCore
+import AssayWire
+import Foundation
+import Hummingbird
+import NIOCore
+
+extension Request {
+    /// Reads the body as JSON, at most ``AssayWire/WireLimits/jsonBytes`` of it.
+    ///
+    /// - Throws: `body_too_large` (413), `invalid_json` (400), or `invalid_request` (400) that names the field which
+    ///   is missing or of the wrong type.
+    func json<Value: Decodable>(_ type: Value.Type) async throws -> Value {
+        let tooLarge = DomainError(
+            .tooLarge, "body_too_large", "A JSON body may have at most \(WireLimits.jsonBytes) bytes.")
+        if let declared = headers[.contentLength].flatMap(Int.init), declared > WireLimits.jsonBytes { throw tooLarge }
+        let buffer: ByteBuffer
+        do {
+            buffer = try await body.collect(upTo: WireLimits.jsonBytes)
+        } catch is NIOTooManyBytesError {
+            throw tooLarge
+        }
+        do {
+            return try WireJSON.decode(type, from: Data(buffer.readableBytesView))
+        } catch let error as DecodingError {
+            throw JSONRefusal.make(error)
+        }
+    }
+}
+
+/// Says which field of a body is wrong, and how.
+private enum JSONRefusal {
+    static func make(_ error: DecodingError) -> DomainError {
+        switch error {
+        case .keyNotFound(let key, let context):
+            field(context.codingPath + [key], "missing", "This field is required.")
+        case .valueNotFound(_, let context):
+            field(context.codingPath, "missing", "This field must not be null.")
+        case .typeMismatch(let type, let context):
+            field(context.codingPath, "wrong_type", "This field must be \(name(of: type)).")
+        case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+            field(context.codingPath, "invalid", "This field can't be read.")
+        case .dataCorrupted: notJSON
+        @unknown default: notJSON
+        }
+    }
+
+    private static let notJSON = DomainError(.badInput, "invalid_json", "The body is not valid JSON.")
+
+    private static func field(_ path: [any CodingKey], _ code: String, _ message: String) -> DomainError {
+        guard !path.isEmpty else {
+            return DomainError(.badInput, "invalid_json", "The body must be a JSON object.")
+        }
+        let name = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+        return .invalid([.init(name, code, message)])
+    }
+
+    private static func name(of type: Any.Type) -> String {
+        switch type {
+        case is String.Type: "a string"
+        case is Bool.Type: "true or false"
+        case is Int.Type, is Int64.Type: "a whole number"
+        case is Double.Type: "a number"
+        case is any Collection.Type: "an object or an array of the documented shape"
+        default: "of the documented type"
+        }
+    }
+}

@@ -1,0 +1,7 @@
+import AssayCore
+import Hummingbird
+
+extension Request {
+    /// The language of the display strings in the answer, by `Accept-Language`.
+    var language: Language { Language.negotiate(headers[.acceptLanguage]) }
+}

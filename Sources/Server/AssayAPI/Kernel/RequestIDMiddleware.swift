@@ -1,0 +1,50 @@
+package import AssayCore
+import AssayWire
+import HTTPTypes
+package import Hummingbird
+import Logging
+
+/// Gives each request its id, and writes one log line per answer: never a body, a token or a photo's key.
+package struct RequestIDMiddleware: RouterMiddleware {
+    package typealias Context = AssayRequestContext
+    private let identifiers: IdentifierSource
+
+    package init(identifiers: IdentifierSource) {
+        self.identifiers = identifiers
+    }
+
+    package func handle(
+        _ request: Request, context: AssayRequestContext,
+        next: (Request, AssayRequestContext) async throws -> Response
+    ) async throws -> Response {
+        var context = context
+        context.requestID = Self.accepted(request) ?? identifiers.make(Entity.Event.self).rawValue
+        context.logger[metadataKey: "request_id"] = "\(context.requestID)"
+        var response: Response
+        do {
+            response = try await next(request, context)
+        } catch {
+            response = ProblemResponse.make(error, request: request, context: context)
+        }
+        if let name = HTTPField.Name(WireHeader.requestID) { response.headers[name] = context.requestID }
+        context.logger.info(
+            "answered",
+            metadata: [
+                "method": "\(request.method)", "route": "\(context.endpointPath ?? "unmatched")",
+                "status": "\(response.status.code)",
+            ])
+        return response
+    }
+
+    /// The caller's id, where it is short and made of characters that are safe in a log.
+    private static func accepted(_ request: Request) -> String? {
+        guard let name = HTTPField.Name(WireHeader.requestID), let value = request.headers[name],
+            (1...WireLimits.requestIDCharacters).contains(value.utf8.count),
+            value.utf8.allSatisfy({ byte in
+                (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+                    || [45, 46, 58, 95].contains(byte)
+            })
+        else { return nil }
+        return value
+    }
+}

@@ -1,0 +1,21 @@
+import AssayWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+extension Response {
+    /// An answer of JSON with sorted keys, so that equal values are equal bytes.
+    static func json(
+        _ value: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+    ) throws -> Response {
+        json(bytes: try WireJSON.encode(value), status: status, headers: headers)
+    }
+
+    /// An answer of JSON that is rendered already.
+    static func json(bytes: Data, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]) -> Response {
+        var headers = headers
+        headers[.contentType] = "application/json; charset=utf-8"
+        headers[.cacheControl] = headers[.cacheControl] ?? "no-store"
+        return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+    }
+}

@@ -1,0 +1,104 @@
+package import AssayCore
+package import AssayOperations
+package import AssayWire
+package import Hummingbird
+
+/// Registers handlers by endpoint.
+///
+/// The registrar, not the handler, finds out who calls: each method resolves the actor of its audience, applies the
+/// actor's limit and only then calls the handler, which can't be reached without one.
+package struct Routes {
+    package typealias Handler<Actor> =
+        @Sendable (Request, AssayRequestContext, Actor) async throws -> Response
+
+    private let router: Router<AssayRequestContext>
+    private let platform: Platform
+    private let gate: LimitGate
+
+    package init(
+        router: Router<AssayRequestContext>, platform: Platform, limiter: RateLimiter, limits: RateLimits
+    ) {
+        self.router = router
+        self.platform = platform
+        gate = LimitGate(limiter: limiter, limits: limits)
+    }
+
+    /// A route that takes no credential.
+    package func anyone(
+        _ endpoint: Endpoint, use handler: @escaping @Sendable (Request, AssayRequestContext) async throws -> Response
+    ) {
+        register(endpoint, .anyone) { request, context in try await handler(request, context) }
+    }
+
+    /// A route of the partner API: token, version header, limit of the organisation.
+    package func partner(_ endpoint: Endpoint, use handler: @escaping Handler<PartnerActor>) {
+        let authenticate = AuthenticatePartner(platform)
+        let gate = gate
+        register(endpoint, .partner) { request, context in
+            let token = try Credential.token(request, schemes: ["Token", "Bearer"])
+            let actor = try await authenticate(token: token)
+            return try await gate.pass(.partner(actor.organisation), \.partner, "partner") {
+                if let version = endpoint.version { try APIVersion.check(request, version: version) }
+                try Self.check(actor.scope, for: endpoint)
+                return try await handler(request, context, actor)
+            } failure: {
+                ProblemResponse.make($0, request: request, context: context)
+            }
+        }
+    }
+
+    /// A route of the SDK: session token, limit of the user.
+    package func user(_ endpoint: Endpoint, use handler: @escaping Handler<UserActor>) {
+        let authenticate = AuthenticateUser(platform)
+        let gate = gate
+        register(endpoint, .user) { request, context in
+            let token = try Credential.token(request, schemes: ["Bearer"])
+            let actor = try await authenticate(token: token)
+            return try await gate.pass(.user(actor.user), \.sdk, "sdk") {
+                try await handler(request, context, actor)
+            } failure: {
+                ProblemResponse.make($0, request: request, context: context)
+            }
+        }
+    }
+
+    /// A route on one capture: its upload token, or the session of the user who owns it.
+    package func capture(_ endpoint: Endpoint, use handler: @escaping Handler<CaptureActor>) {
+        let authenticate = AuthenticateCapture(platform)
+        let gate = gate
+        register(endpoint, .capture) { request, context in
+            let token = try Credential.token(request, schemes: ["Bearer"])
+            let actor = try await authenticate(token: token)
+            return try await gate.pass(.user(actor.user), \.sdk, "sdk") {
+                try await handler(request, context, actor)
+            } failure: {
+                ProblemResponse.make($0, request: request, context: context)
+            }
+        }
+    }
+
+    private func register(
+        _ endpoint: Endpoint, _ audience: Endpoint.Audience,
+        _ responder: @escaping @Sendable (Request, AssayRequestContext) async throws -> Response
+    ) {
+        precondition(
+            endpoint.audience == audience,
+            "\(endpoint.name) is registered for \(audience), but the endpoint table says \(endpoint.audience)")
+        router.on(RouterPath(endpoint.template), method: Self.method(endpoint.method), use: responder)
+    }
+
+    private static func check(_ scope: PartnerActor.Scope, for endpoint: Endpoint) throws(DomainError) {
+        guard scope == .read, endpoint.method != .get else { return }
+        throw DomainError(
+            .forbidden, "scope_too_narrow", "This token may only read. Use a token of scope full.")
+    }
+
+    private static func method(_ method: Endpoint.Method) -> HTTPRequest.Method {
+        switch method {
+        case .delete: .delete
+        case .get: .get
+        case .post: .post
+        case .put: .put
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import AssayCore
+import AssayWire
+import HTTPTypes
+import Hummingbird
+
+extension RateLimitVerdict {
+    /// The refusal of a call beyond the limit.
+    var refusal: DomainError {
+        DomainError(
+            .tooManyRequests, "rate_limited", "Too many requests. Wait \(max(1, resetSeconds)) s and retry.",
+            retryAfter: max(1, resetSeconds))
+    }
+
+    /// Adds `RateLimit` and `RateLimit-Policy` (IETF draft), so that a caller sees the limit before it hits it.
+    func describe(in headers: inout HTTPFields, name: String) {
+        let window = max(1, Int((Double(limit.burst) / limit.perSecond).rounded(.up)))
+        if let policy = HTTPField.Name(WireHeader.rateLimitPolicy) {
+            headers[policy] = "\"\(name)\";q=\(limit.burst);w=\(window)"
+        }
+        if let state = HTTPField.Name(WireHeader.rateLimit) {
+            headers[state] = "\"\(name)\";r=\(remaining);t=\(resetSeconds)"
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import AssayCore
+import AssayOperations
+import AssayWire
+
+extension BeginCaptureResponse {
+    /// - Parameter language: Of labels and instructions.
+    init(_ answer: BeginCapture.Answer, language: Language) {
+        let snapshot = answer.snapshot
+        let texts = snapshot.catalogue.texts
+        self.init(
+            id: snapshot.capture.clientID,
+            regions: snapshot.regions.map { region in
+                Region(
+                    id: region.id, label: texts.text(region.label, in: language),
+                    instruction: texts.text(region.instruction, in: language), required: region.required,
+                    min_short_side: region.minShortSide)
+            },
+            expires_at: snapshot.capture.life.expiresAt.epoch, upload_token: answer.token)
+    }
+}

@@ -1,0 +1,93 @@
+import AssayAPI
+import AssayCore
+package import Configuration
+package import Foundation
+import Logging
+import SystemPackage
+
+extension ServerSettings {
+    /// Reads the environment and the settings file of an installation.
+    ///
+    /// - Throws: ``AssayCore/DomainError`` that names the setting, where its value can't be used.
+    package static func read(for directory: DataDirectory) async throws -> ServerSettings {
+        var providers: [any ConfigProvider] = [EnvironmentVariablesProvider().prefixKeys(with: ["assay"])]
+        if FileManager.default.fileExists(atPath: directory.settings.path) {
+            do {
+                providers.append(try await FileProvider<YAMLSnapshot>(filePath: FilePath(directory.settings.path)))
+            } catch {
+                throw refusal("assay.yaml", "is not valid YAML; correct it or remove it", detail: "\(error)")
+            }
+        }
+        return try await read(ConfigReader(providers: providers))
+    }
+
+    /// Reads every setting from a reader, checked.
+    package static func read(_ reader: ConfigReader) async throws -> ServerSettings {
+        var settings = ServerSettings()
+        settings.host = try await text("host", reader) ?? settings.host
+        settings.port = try await number("port", reader, in: 0...65_535) ?? settings.port
+        settings.publicURL = try await text("public.url", reader).map { try webAddress($0, setting: "public.url") }
+        settings.catalogue = try await text("catalogue", reader).map { URL(fileURLWithPath: $0, isDirectory: true) }
+        settings.masterKeyFile = try await text("master.key.file", reader).map { URL(fileURLWithPath: $0) }
+        settings.trustedProxies = Set(
+            (try await text("trusted.proxies", reader) ?? "").split(separator: ",").map {
+                $0.trimmingCharacters(in: .whitespaces)
+            })
+        settings.logLevel = try await text("log.level", reader).map(level) ?? settings.logLevel
+        settings.limits.address = try await limit("address", reader, settings.limits.address)
+        settings.limits.partner = try await limit("partner", reader, settings.limits.partner)
+        settings.limits.sdk = try await limit("sdk", reader, settings.limits.sdk)
+        return settings
+    }
+
+    /// Checks a base URL: http or https, a host, nothing behind the path.
+    package static func webAddress(_ text: String, setting: String) throws -> URL {
+        guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host != nil, url.query == nil,
+            url.fragment == nil
+        else { throw refusal(setting, "must be a base URL such as https://assay.example.com") }
+        return url
+    }
+
+    private static func limit(_ name: String, _ reader: ConfigReader, _ usual: RateLimit) async throws -> RateLimit {
+        let perSecond = try await number(["limits", name, "per", "second"], reader, in: 1...1_000_000)
+        let burst = try await number(["limits", name, "burst"], reader, in: 1...1_000_000)
+        return RateLimit(perSecond: perSecond.map(Double.init) ?? usual.perSecond, burst: burst ?? usual.burst)
+    }
+
+    private static func level(_ text: String) throws -> Logger.Level {
+        guard let level = Logger.Level(rawValue: text.lowercased()) else {
+            let known = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
+            throw refusal("log.level", "must be one of \(known)")
+        }
+        return level
+    }
+
+    private static func text(_ key: ConfigKey, _ reader: ConfigReader) async throws -> String? {
+        do {
+            return try await reader.fetchString(forKey: key)
+        } catch {
+            throw refusal(key.description, "must be text", detail: "\(error)")
+        }
+    }
+
+    private static func number(
+        _ key: ConfigKey, _ reader: ConfigReader, in range: ClosedRange<Int>
+    ) async throws -> Int? {
+        let wanted = "must be a whole number from \(range.lowerBound) to \(range.upperBound)"
+        do {
+            guard let value = try await reader.fetchInt(forKey: key) else { return nil }
+            guard range.contains(value) else { throw refusal(key.description, wanted) }
+            return value
+        } catch let error as DomainError {
+            throw error
+        } catch {
+            throw refusal(key.description, wanted, detail: "\(error)")
+        }
+    }
+
+    private static func refusal(_ setting: String, _ wanted: String, detail: String? = nil) -> DomainError {
+        DomainError(
+            .badInput, "invalid_setting", "The setting \(setting) \(wanted).",
+            fields: [.init(setting, "invalid_setting", "This setting \(wanted).")], detail: detail)
+    }
+}

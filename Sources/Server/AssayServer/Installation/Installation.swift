@@ -1,0 +1,135 @@
+import AssayCore
+import AssayImaging
+import AssayKeys
+package import AssayOperations
+import AssaySQLite
+import AssayStorage
+package import Foundation
+import Synchronization
+
+/// An installation's folder, opened: the one place where drivers are chosen and the platform is put together.
+package struct Installation: Sendable {
+    /// Why it is opened, and so what may be missing.
+    package enum Purpose: Sendable {
+        /// Makes what is missing: the folder, the master key, the schema.
+        case initialise
+        /// Serves: brings the schema up to date first.
+        case serve
+        /// Works beside a running server: changes nothing of the schema.
+        case command
+    }
+
+    package let directory: DataDirectory
+    package let platform: Platform
+    private let database: SQLiteDatabase
+
+    /// Opens the folder.
+    ///
+    /// - Throws: ``AssayCore/DomainError`` that says what to do: run `assay init`, run `assay migrate`, correct the
+    ///   key file's mode, correct the catalogue.
+    package static func open(
+        at root: URL, purpose: Purpose, settings: ServerSettings = ServerSettings()
+    ) async throws -> Installation {
+        let directory = DataDirectory(root)
+        if purpose == .initialise {
+            try makeFolder(directory.root)
+        } else {
+            try requireInitialised(directory)
+        }
+        let clock = SystemClock()
+        let random = SystemRandom()
+        let masterKey = try masterKey(directory, settings, purpose: purpose, random: random)
+        let database = try await openDatabase(directory)
+        let store = Store(database)
+        do {
+            try await prepareSchema(store, purpose: purpose, now: clock.now())
+            let pool = BlockingPool(label: "blobs")
+            let catalogues = try await CatalogueLibrary(
+                try ChosenCatalogue.load(settings.catalogue), store: store, now: clock.now())
+            let address = PublicAddress(settings.publicURL ?? defaultAddress)
+            let platform = Platform(
+                store: store, blobs: DiskBlobStore(folder: directory.blobs, pool: pool),
+                spool: Spool(folder: directory.spool, pool: pool), imaging: try Imaging.start(), clock: clock,
+                sleeper: ContinuousClock(), identifiers: IdentifierSource { random.bytes($0) }, random: random,
+                masterKey: masterKey, catalogues: catalogues, address: address, signals: Signals())
+            return Installation(directory: directory, platform: platform, database: database)
+        } catch {
+            try? await database.close()
+            throw error
+        }
+    }
+
+    /// Brings the schema of an installation up to date.
+    ///
+    /// - Returns: The migrations that were run, in order.
+    package static func migrate(at root: URL) async throws -> [String] {
+        let directory = DataDirectory(root)
+        try requireInitialised(directory)
+        let database = try await openDatabase(directory)
+        do {
+            let run = try await Store(database).migrate(now: SystemClock().now().microseconds)
+            try await database.close()
+            return run
+        } catch {
+            try? await database.close()
+            throw error
+        }
+    }
+
+    /// Lets go of the database.
+    package func close() async throws {
+        try await database.close()
+    }
+}
+
+extension Installation {
+    /// Before the socket is bound nobody knows the address; nothing is signed before that.
+    private static let defaultAddress = URL(fileURLWithPath: "/")
+
+    private static func requireInitialised(_ directory: DataDirectory) throws {
+        guard !directory.isInitialised else { return }
+        let path = directory.root.path
+        throw DomainError(
+            .notFound, "not_initialised",
+            "There is no installation in \(path). Make one: assay init --data \(path) --organization NAME --bundle-id ID")
+    }
+
+    private static func makeFolder(_ folder: URL) throws {
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw DomainError(
+                .unavailable, "data_not_writable", "The folder \(folder.path) can't be made. Check its parent's owner.",
+                detail: "\(error)")
+        }
+    }
+
+    private static func masterKey(
+        _ directory: DataDirectory, _ settings: ServerSettings, purpose: Purpose, random: SystemRandom
+    ) throws -> MasterKey {
+        let file = settings.masterKeyFile ?? directory.masterKey
+        if purpose == .initialise, !FileManager.default.fileExists(atPath: file.path) {
+            try MasterKey.create(at: file, random: random)
+        }
+        return try MasterKey.load(from: file)
+    }
+
+    private static func openDatabase(_ directory: DataDirectory) async throws -> SQLiteDatabase {
+        try await SQLiteDatabase.open(.file(directory.database))
+    }
+
+    private static func prepareSchema(_ store: Store, purpose: Purpose, now: Timestamp) async throws {
+        switch purpose {
+        case .initialise, .serve:
+            _ = try await store.migrate(now: now.microseconds)
+        case .command:
+            let pending = try await store.pendingMigrations()
+            guard pending.isEmpty else {
+                throw DomainError(
+                    .unavailable, "schema_outdated",
+                    "The database is of an older version. Run `assay migrate`, or start the server, which does it.")
+            }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package import AssayCore
+import Foundation
+
+/// Keeps a second server off the same data: a lock that the kernel lets go of when the process ends, however it ends.
+package final class ServerLock: Sendable {
+    private let descriptor: Int32
+
+    /// - Throws: `already_served` with the process that holds the data, or `data_not_writable`.
+    package init(_ directory: DataDirectory) throws(DomainError) {
+        let path = directory.serverLock.path
+        let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard opened >= 0 else {
+            throw DomainError(
+                .unavailable, "data_not_writable",
+                "The installation's folder can't be written: \(String(cString: strerror(errno))). Check its owner.")
+        }
+        guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
+            let holder = (try? String(contentsOfFile: path, encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
+            close(opened)
+            let who = holder.flatMap { $0.isEmpty ? nil : " (process \($0))" } ?? ""
+            throw DomainError(
+                .unavailable, "already_served",
+                "Another `assay serve`\(who) already serves this data. Stop it, or choose another --data folder.")
+        }
+        descriptor = opened
+        let text = Array("\(ProcessInfo.processInfo.processIdentifier)\n".utf8)
+        ftruncate(opened, 0)
+        // The number is for people; the lock itself is what counts, so a failed write changes nothing.
+        _ = pwrite(opened, text, text.count, 0)
+    }
+
+    deinit {
+        close(descriptor)
+    }
+}

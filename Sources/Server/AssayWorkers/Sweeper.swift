@@ -1,0 +1,52 @@
+import AssayOperations
+package import Logging
+import ServiceLifecycle
+
+/// Does what has to be done from time to time: ends what ran out of time, deletes what nobody needs.
+package struct Sweeper: Service {
+    /// Something to be done again and again, a bounded piece each time.
+    package struct Duty: Sendable {
+        package let name: String
+        /// From one end to the next beginning.
+        package let interval: Duration
+        /// - Returns: How much there was to do, for the log.
+        package let work: @Sendable () async throws -> Int
+
+        package init(_ name: String, every interval: Duration, work: @escaping @Sendable () async throws -> Int) {
+            self.name = name
+            self.interval = interval
+            self.work = work
+        }
+    }
+
+    private let duties: [Duty]
+    private let sleeper: any Clock<Duration>
+    private let logger: Logger
+
+    package init(_ duties: [Duty], sleeper: any Clock<Duration>, logger: Logger) {
+        self.duties = duties
+        self.sleeper = sleeper
+        self.logger = logger
+    }
+
+    package func run() async throws {
+        await withDiscardingTaskGroup { group in
+            for duty in duties { group.addTask { await run(duty) } }
+        }
+    }
+
+    private func run(_ duty: Duty) async {
+        while !Task.isCancelled, !Task.isShuttingDownGracefully {
+            do {
+                let count = try await duty.work()
+                if count > 0 { logger.info("swept", metadata: ["duty": "\(duty.name)", "count": "\(count)"]) }
+            } catch {
+                logger.error(
+                    "sweep failed", metadata: ["duty": "\(duty.name)", "error": "\(String(reflecting: error))"])
+            }
+            let sleeper = sleeper
+            // Ends early at shutdown, which is all the same here.
+            await cancelWhenGracefulShutdown { try? await sleeper.sleep(for: duty.interval) }
+        }
+    }
+}

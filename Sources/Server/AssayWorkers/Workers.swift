@@ -1,0 +1,39 @@
+import AssayCore
+package import AssayOperations
+import Foundation
+package import Logging
+package import ServiceLifecycle
+
+/// Everything that a serving process does by itself, beside answering.
+package enum Workers {
+    /// - Parameter cores: How many photos are decoded at once.
+    package static func all(
+        _ platform: Platform, logger: Logger, cores: Int = ProcessInfo.processInfo.activeProcessorCount
+    ) -> [any Service] {
+        let check = CheckPhoto(platform)
+        let decide = DecideItem(platform)
+        let delete = DeletePhotos(platform)
+        return [
+            JobLoop(.checkPhoto, platform: platform, settings: .init(lanes: max(1, cores)), logger: logger) {
+                try await check($0, owner: $1)
+            },
+            JobLoop(.decideItem, platform: platform, logger: logger) { _ = try await decide($0, owner: $1) },
+            JobLoop(.deletePhotos, platform: platform, logger: logger) { try await delete($0, owner: $1) },
+            Sweeper(duties(platform), sleeper: platform.sleeper, logger: logger),
+        ]
+    }
+
+    private static func duties(_ platform: Platform) -> [Sweeper.Duty] {
+        let captures = ExpireCaptures(platform)
+        let blobs = SweepBlobs(platform)
+        let identity = SweepIdentity(platform)
+        return [
+            .init("captures", every: .seconds(60)) { try await captures() },
+            .init("blobs", every: .seconds(60)) { try await blobs() },
+            .init("identity", every: .seconds(600)) {
+                let swept = try await identity()
+                return swept.burntRequests + swept.loginSuccesses + swept.sessions
+            },
+        ]
+    }
+}

@@ -1,0 +1,47 @@
+import Crypto
+import Foundation
+
+/// A phone as the SDK plays it.
+///
+/// It makes its tokens by hand over swift-crypto, with nothing of the code under test.
+struct SDKDevice: Sendable {
+    private let key = P256.Signing.PrivateKey()
+
+    private var jwk: [String: String] {
+        let point = key.publicKey.rawRepresentation
+        return ["kty": "EC", "crv": "P-256", "x": text(point.prefix(32)), "y": text(point.suffix(32))]
+    }
+
+    /// What the app hands to its backend.
+    func authorizationRequest(bundleID: String = "com.example.shop") throws -> String {
+        try sign(
+            header: ["alg": "ES256", "typ": "entrupy-authorization-request+jwt", "jwk": jwk],
+            payload: ["v": 1, "bid": bundleID, "nonce": "n-1", "iat": 1_760_000_000, "sdk": "EntrupySDK/1.0"])
+    }
+
+    /// What the app sends with a signed request.
+    func proof(for signedRequest: String, audience: String = "http://assay.test") throws -> String {
+        try sign(
+            header: ["alg": "ES256", "typ": "entrupy-login-proof+jwt", "jwk": jwk],
+            payload: ["jti": try Self.jti(of: signedRequest), "aud": audience, "iat": 1_760_000_100])
+    }
+
+    private static func jti(of signedRequest: String) throws -> String {
+        struct Claims: Decodable {
+            let jti: String
+        }
+        var body = signedRequest.split(separator: ".")[1].replacing("-", with: "+").replacing("_", with: "/")
+        body += String(repeating: "=", count: (4 - body.count % 4) % 4)
+        return try JSONDecoder().decode(Claims.self, from: Data(base64Encoded: String(body)) ?? Data()).jti
+    }
+
+    private func sign(header: [String: Any], payload: [String: Any]) throws -> String {
+        let input = try [header, payload].map { text(try JSONSerialization.data(withJSONObject: $0)) }
+            .joined(separator: ".")
+        return try input + "." + text(key.signature(for: Data(input.utf8)).rawRepresentation)
+    }
+
+    private func text(_ data: Data) -> String {
+        data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+}

@@ -1,0 +1,112 @@
+import AssayAPI
+import AssayCore
+import AssayKeys
+import AssayOperations
+import AssayStorage
+import AssayTestSupport
+import AssayWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+/// A shop with two logged-in users, and the calls that a phone makes.
+struct CaptureShop: Sendable {
+    let test: TestPlatform
+    let ann = UserActor(
+        organisation: OrganisationID("SHOP"), user: UserID("ANN"), session: SessionID("S-ANN"),
+        bundleID: "com.example.shop")
+    let ben = UserActor(
+        organisation: OrganisationID("SHOP"), user: UserID("BEN"), session: SessionID("S-BEN"),
+        bundleID: "com.example.shop")
+
+    static let body = BeginCaptureRequest(
+        id: "capture-1", item: ["brand": "Nike", "style_name": "Air Jordan 1"], configuration: "debug")
+
+    var platform: Platform { test.platform }
+
+    init(sleeper: any Clock<Duration> = ImpatientClock()) async throws {
+        test = try await TestPlatform.make(sleeper: sleeper)
+        let now = test.clock.now()
+        let pair = Organisation.pair(
+            named: OrganisationName(stored: "Shop"), id: ann.organisation, sandbox: OrganisationID("S-SHOP"), now: now)
+        let users = [ann, ben]
+        try await test.platform.store.write { tx throws in
+            _ = try tx.organisations.insertPair(pair.organisation, sandbox: pair.sandbox)
+            for user in users { try Self.logIn(user, now: now, in: tx) }
+        }
+    }
+
+    /// A session whose token is `token of` and the user's id.
+    private static func logIn(_ user: UserActor, now: Timestamp, in tx: Transaction) throws {
+        _ = try tx.users.insertIfAbsent(
+            User(
+                id: user.user, organisation: user.organisation,
+                uniqueUserID: UniqueUserID(stored: "\(user.user)-00001"), username: "Shop-\(user.user)-00001",
+                profile: UserProfile(), loginLimits: nil, revision: 1, createdAt: now))
+        let session = Session.beginning(
+            now: now, hours: 24, id: user.session, organisation: user.organisation, user: user.user,
+            bundleID: user.bundleID)
+        try tx.sessions.insert(session, hash: SHA256Digest(of: Array(token(of: user).utf8)).hex)
+    }
+
+    static func token(of user: UserActor) -> String { "token-of-\(user.user)" }
+
+    /// Calls the router in process.
+    func call(
+        _ endpoint: Endpoint, _ values: [String: String] = [:], query: String = "", token: String? = nil,
+        headers: [HTTPField.Name: String] = [:], body: ByteBuffer? = nil
+    ) async throws -> TestResponse {
+        var fields: HTTPFields = [.authorization: "Bearer \(token ?? Self.token(of: ann))"]
+        for (name, value) in headers { fields[name] = value }
+        if let body, headers[.contentLength] == nil { fields[.contentLength] = String(body.readableBytes) }
+        let method = try #require(HTTPRequest.Method(rawValue: endpoint.method.rawValue))
+        let sent = fields
+        return try await Application(router: APIRouter.make(platform)).test(.router) { client in
+            try await client.execute(uri: endpoint.path(values) + query, method: method, headers: sent, body: body)
+        }
+    }
+
+    func begin(_ request: BeginCaptureRequest = body, token: String? = nil) async throws -> TestResponse {
+        try await call(.beginCapture, token: token, body: ByteBuffer(bytes: try WireJSON.encode(request)))
+    }
+
+    func put(
+        _ bytes: [UInt8], _ region: String = "outer_side", token: String? = nil,
+        headers: [HTTPField.Name: String] = [:]
+    ) async throws -> TestResponse {
+        try await call(
+            .putPhoto, ["capture": "capture-1", "region": region], token: token, headers: headers,
+            body: ByteBuffer(bytes: bytes))
+    }
+
+    func submit(_ photos: [String: [UInt8]], texts: [String: String] = [:]) async throws -> TestResponse {
+        let request = SubmitCaptureRequest(
+            submitted_at: test.clock.now().epoch, digests: photos.mapValues { SHA256Digest(of: $0).hex },
+            text_fields: texts)
+        return try await call(
+            .submitCapture, ["capture": "capture-1"], body: ByteBuffer(bytes: try WireJSON.encode(request)))
+    }
+
+    func checkAll() async throws {
+        while let job = try await LeaseJob(platform)(.checkPhoto, owner: "worker", seconds: 60).job {
+            try await CheckPhoto(platform)(job, owner: "worker")
+        }
+    }
+}
+
+extension TestResponse {
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        try WireJSON.decode(type, from: Data(body.readableBytesView))
+    }
+
+    /// The problem that a refusal carries.
+    func problem(sourceLocation: SourceLocation = #_sourceLocation) throws -> Problem {
+        #expect(headers[.contentType] == Problem.mediaType, sourceLocation: sourceLocation)
+        let problem = try decode(Problem.self)
+        #expect(problem.status == Int(status.code), sourceLocation: sourceLocation)
+        return problem
+    }
+}

@@ -1,0 +1,53 @@
+import AssayTestSupport
+import AssayWire
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@testable import AssayAPI
+
+@Suite struct ConfigurationRouteTests {
+    @Test func theConfigurationComesWithATagThatSavesTheNextTransfer() async throws {
+        let shop = try await CaptureShop()
+        let first = try await shop.call(.configuration)
+        #expect(first.status == .ok)
+        #expect(try first.decode(SDKConfiguration.self).type == "production")
+        let tag = try #require(first.headers[.eTag])
+        let again = try await shop.call(.configuration, headers: [.ifNoneMatch: tag])
+        #expect(again.status == .notModified)
+        #expect(again.body.readableBytes == 0)
+        #expect(again.headers[.eTag] == tag)
+        #expect(first.headers[.vary] == "Accept-Language")
+        #expect(try await shop.call(.configuration).body == first.body, "equal tags are equal bytes")
+    }
+
+    @Test func typeAndLanguageAreOtherConfigurations() async throws {
+        let shop = try await CaptureShop()
+        let production = try await shop.call(.configuration, query: "?type=production")
+        let tag = try #require(production.headers[.eTag])
+        let debug = try await shop.call(.configuration, query: "?type=debug", headers: [.ifNoneMatch: tag])
+        #expect(debug.status == .ok)
+        #expect(try debug.decode(SDKConfiguration.self).type == "debug")
+        let japanese = try await shop.call(
+            .configuration, headers: [.ifNoneMatch: tag, .acceptLanguage: "ja"])
+        #expect(japanese.status == .ok)
+        let labels = try [production, japanese].map { try $0.decode(SDKConfiguration.self).categories.map(\.name) }
+        #expect(labels[0] != labels[1])
+    }
+
+    @Test func anUnknownTypeIsNamed() async throws {
+        let shop = try await CaptureShop()
+        let response = try await shop.call(.configuration, query: "?type=staging")
+        #expect(response.status == .badRequest)
+        #expect(try response.problem().errors?.map(\.field) == ["type"])
+    }
+
+    @Test(arguments: [
+        ("\"a.b.en\"", true), ("W/\"a.b.en\"", true), ("*", true), (" \"x\" ,\t\"a.b.en\" ", true), ("\"a.b.ja\"", false),
+        ("a.b.en", false), ("", false), (nil, false),
+    ])
+    func aTagIsComparedByTheRulesOfHTTP(header: String?, matches: Bool) {
+        #expect(EntityTag.matches("\"a.b.en\"", ifNoneMatch: header) == matches)
+    }
+}

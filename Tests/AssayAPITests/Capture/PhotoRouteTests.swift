@@ -1,0 +1,100 @@
+import AssayCore
+import AssayKeys
+import AssayTestSupport
+import AssayWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@Suite struct PhotoRouteTests {
+    private func storedFiles(_ shop: CaptureShop) -> [String] {
+        ["blobs", "spool"].flatMap { folder in
+            let root = shop.test.folder.url.appending(path: folder)
+            let names = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+            return names.filter { name in
+                (try? FileManager.default.attributesOfItem(atPath: "\(root.path)/\(name)"))?[.type] as? FileAttributeType
+                    == .typeRegular
+            }
+        }
+    }
+
+    @Test func aPhotoIsTakenAndItsStateAnswered() async throws {
+        let shop = try await CaptureShop()
+        _ = try await shop.begin()
+        let bytes = try await SamplePhoto.sharp()
+        let name = try #require(HTTPField.Name(WireHeader.contentDigest))
+        let response = try await shop.put(bytes, headers: [name: SHA256Digest(of: bytes).contentDigestHeader])
+        #expect(response.status == .created)
+        let status = try response.decode(CaptureStatusResponse.self)
+        #expect(status.photos.map(\.region) == ["outer_side"])
+        #expect(status.photos.map(\.status) == ["checking"])
+        #expect(status.photos.map(\.digest) == [SHA256Digest(of: bytes).hex])
+        #expect(try await shop.put(bytes).body == response.body, "the same again answers the same")
+    }
+
+    @Test(arguments: HostilePicture.all)
+    func aHostileFileIsRefusedAndNothingIsKept(picture: HostilePicture) async throws {
+        try await expectRefusal(of: picture)
+    }
+
+    @Test func aFileMadeOfAPhotoIsRefusedAndNothingIsKept() async throws {
+        for picture in HostilePicture.made(of: try await SamplePhoto.sharp()) { try await expectRefusal(of: picture) }
+    }
+
+    private func expectRefusal(of picture: HostilePicture) async throws {
+        let shop = try await CaptureShop()
+        _ = try await shop.begin()
+        // What the client says of the type changes nothing.
+        let response = try await shop.put(picture.bytes, headers: [.contentType: "image/jpeg"])
+        #expect(Int(response.status.code) == picture.status, "\(picture.name)")
+        let problem = try response.problem()
+        #expect(problem.code == picture.code, "\(picture.name)")
+        #expect(problem.errors?.map(\.field) == ["images.outer_side"])
+        #expect(!problem.detail.contains("{"))
+        #expect(storedFiles(shop).isEmpty)
+    }
+
+    @Test(arguments: [
+        ("sha-256=:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=:", "digest_mismatch"),
+        ("sha-256=AAAA", "invalid_content_digest"),
+    ])
+    func aWrongDigestIsRefused(header: String, code: String) async throws {
+        let shop = try await CaptureShop()
+        _ = try await shop.begin()
+        let name = try #require(HTTPField.Name(WireHeader.contentDigest))
+        let response = try await shop.put(try await SamplePhoto.sharp(), headers: [name: header])
+        #expect(response.status == .badRequest)
+        #expect(try response.problem().code == code)
+        #expect(storedFiles(shop).isEmpty)
+    }
+
+    @Test func aDeclaredLengthOverTheLimitIsRefused() async throws {
+        let shop = try await CaptureShop()
+        _ = try await shop.begin()
+        let response = try await shop.put([1, 2, 3], headers: [.contentLength: "33554433"])
+        #expect(response.status == .contentTooLarge)
+        #expect(try response.problem().code == "photo_too_large")
+    }
+
+    @Test func anUnknownRegionIsNamed() async throws {
+        let shop = try await CaptureShop()
+        _ = try await shop.begin()
+        let response = try await shop.put(try await SamplePhoto.sharp(), "elbow")
+        #expect(response.status == .notFound)
+        let problem = try response.problem()
+        #expect(problem.code == "unknown_region")
+        #expect(problem.detail.contains("elbow"))
+        #expect(storedFiles(shop).isEmpty)
+    }
+
+    @Test func whoOwnsNothingHerePutsNothing() async throws {
+        let shop = try await CaptureShop()
+        _ = try await shop.begin()
+        let bytes = try await SamplePhoto.sharp()
+        #expect(try await shop.put(bytes, token: CaptureShop.token(of: shop.ben)).status == .notFound)
+        #expect(try await shop.put(bytes, token: "assay_upload_unknown").status == .unauthorized)
+        #expect(storedFiles(shop).isEmpty)
+    }
+}

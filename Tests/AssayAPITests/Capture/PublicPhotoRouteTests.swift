@@ -1,0 +1,58 @@
+import AssayCore
+import AssayOperations
+import AssayStorage
+import AssayTestSupport
+import AssayWire
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@Suite struct PublicPhotoRouteTests {
+    private func key(_ shop: CaptureShop) async throws -> String {
+        _ = try await shop.begin()
+        _ = try await shop.put(try await SamplePhoto.sharp())
+        try await shop.checkAll()
+        let snapshot = try await FetchCapture(shop.platform)(CaptureActor(shop.ann), id: "capture-1")
+        return try #require(snapshot.photos.first).key
+    }
+
+    @Test func aThumbnailIsServedWithHeadersThatKeepItAPicture() async throws {
+        let shop = try await CaptureShop()
+        let key = try await key(shop)
+        let response = try await shop.call(.photo, ["key": key, "rendition": "scale_micro"], token: "none")
+        #expect(response.status == .ok)
+        #expect(response.headers[.contentType] == "image/jpeg")
+        #expect(response.headers[.contentLength] == String(response.body.readableBytes))
+        #expect(response.headers[.xContentTypeOptions] == "nosniff")
+        #expect(response.headers[.cacheControl] == "private, max-age=31536000, immutable")
+        #expect(response.headers[.contentDisposition] == "inline; filename=\"outer_side.jpg\"")
+        #expect(response.headers[.contentSecurityPolicy] == "default-src 'none'; sandbox")
+        #expect(response.body.readableBytesView.starts(with: [0xFF, 0xD8]))
+    }
+
+    @Test func anOriginalIsServedBitForBitWhereItIsAllowed() async throws {
+        let shop = try await CaptureShop()
+        let key = try await key(shop)
+        let place = ["key": key, "rendition": "original"]
+        #expect(try await shop.call(.photo, place).status == .notFound)
+        let organisation = shop.ann.organisation
+        try await shop.platform.store.write { tx throws in
+            let found = try #require(try tx.organisations.find(organisation))
+            var settings = found.settings
+            settings.serveOriginals = true
+            #expect(try tx.organisations.update(settings, of: organisation, revision: found.revision))
+        }
+        let response = try await shop.call(.photo, place)
+        #expect(response.status == .ok)
+        #expect(Array(response.body.readableBytesView) == (try await SamplePhoto.sharp()))
+        #expect(response.headers[.contentDisposition] == "attachment; filename=\"outer_side.jpg\"")
+    }
+
+    @Test(arguments: ["00000000000000000000000000000000", "..%2F..%2Fetc", "x"])
+    func anUnknownKeyIsNotFound(key: String) async throws {
+        let shop = try await CaptureShop()
+        let response = try await shop.call(.photo, ["key": key, "rendition": "scale_micro"])
+        #expect(response.status == .notFound)
+        #expect(try response.problem().code == "not_found")
+    }
+}

@@ -1,0 +1,137 @@
+import AssayCore
+import AssayOperations
+import AssayTestSupport
+import AssayWire
+import Foundation
+import Testing
+
+/// What only shows on a socket: `Expect: 100-continue`, and lengths that lie.
+@Suite struct UploadSocketTests {
+    private static let path = "/sdk/v1/captures/capture-1/images/outer_side"
+
+    private func head(
+        _ shop: CaptureShop, length: Int, headers: [String] = [], path: String = path
+    ) -> String {
+        let lines =
+            [
+                "PUT \(path) HTTP/1.1", "Host: 127.0.0.1", "Content-Length: \(length)",
+                "Authorization: Bearer \(CaptureShop.token(of: shop.ann))",
+            ] + headers
+        return lines.joined(separator: "\r\n") + "\r\n\r\n"
+    }
+
+    /// Serves the shop with a capture begun, and opens a connection to it.
+    private func connect(
+        _ body: @escaping @Sendable (CaptureShop, RawConnection) async throws -> Void
+    ) async throws {
+        let shop = try await CaptureShop()
+        _ = try await shop.begin()
+        try await LiveServer.run(shop.platform) { url in
+            try await body(shop, try await RawConnection.open(to: url))
+        }
+    }
+
+    private func photos(_ shop: CaptureShop) async throws -> [Photo] {
+        try await FetchCapture(shop.platform)(CaptureActor(shop.ann), id: "capture-1").photos
+    }
+
+    private func storedNames(_ shop: CaptureShop) -> [String] {
+        ["blobs", "spool"].flatMap { folder in
+            let root = shop.test.folder.url.appending(path: folder)
+            return FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+        }
+    }
+
+    @Test func aClientThatAsksIsToldToGoOn() async throws {
+        let bytes = try await SamplePhoto.sharp()
+        try await connect { shop, connection in
+            try await connection.send(head(shop, length: bytes.count, headers: ["Expect: 100-continue"]))
+            let interim = try await connection.receive(until: "\r\n\r\n")
+            #expect(interim == "HTTP/1.1 100 Continue\r\n\r\n")
+            try await connection.send(bytes)
+            let answer = try await connection.receive(until: "\r\n\r\n")
+            #expect(answer.hasPrefix("HTTP/1.1 201 "))
+            #expect(try await photos(shop).count == 1)
+        }
+    }
+
+    @Test func aClientThatDoesNotAskIsNotTold() async throws {
+        let bytes = try await SamplePhoto.sharp()
+        try await connect { shop, connection in
+            try await connection.send(head(shop, length: bytes.count))
+            try await connection.send(bytes)
+            #expect(try await connection.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 201 "))
+        }
+    }
+
+    @Test func aBodyThatIsTooLargeIsRefusedBeforeItIsSent() async throws {
+        try await connect { shop, connection in
+            let request = head(shop, length: WireLimits.photoBytes + 1, headers: ["Expect: 100-continue"])
+            try await connection.send(request)
+            let answer = try await connection.receiveAll()
+            #expect(answer.hasPrefix("HTTP/1.1 413 "))
+            #expect(!answer.contains("100 Continue"))
+            #expect(answer.contains("photo_too_large"))
+            #expect(answer.lowercased().contains("connection: close"))
+            #expect(storedNames(shop).isEmpty)
+        }
+    }
+
+    @Test func aPipelinedRequestIsToldAfterTheAnswerBeforeIt() async throws {
+        let bytes = try await SamplePhoto.sharp()
+        try await connect { shop, connection in
+            let status = "GET /.well-known/jwks.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+            let put = head(shop, length: bytes.count, headers: ["Expect: 100-continue"])
+            try await connection.send(status + put)
+            let received = try await connection.receive(until: "HTTP/1.1 100 Continue\r\n\r\n")
+            #expect(received.hasPrefix("HTTP/1.1 200 "))
+            #expect(received.hasSuffix("}HTTP/1.1 100 Continue\r\n\r\n"))
+            try await connection.send(bytes)
+            #expect(try await connection.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 201 "))
+        }
+    }
+
+    @Test func aBodyShorterThanDeclaredLeavesNothing() async throws {
+        let bytes = try await SamplePhoto.sharp()
+        try await connect { shop, connection in
+            try await connection.send(head(shop, length: bytes.count))
+            try await connection.send(Array(bytes.dropLast()))
+            await connection.finishSending()
+            let answer = try await connection.receiveAll()
+            #expect(!answer.contains(" 201 "))
+            #expect(try await photos(shop).isEmpty)
+        }
+    }
+
+    @Test func whatComesBehindTheDeclaredLengthIsNotThePhotos() async throws {
+        let bytes = try await SamplePhoto.sharp()
+        try await connect { shop, connection in
+            try await connection.send(head(shop, length: bytes.count))
+            try await connection.send(bytes + Array("garbage that is no request\r\n\r\n".utf8))
+            #expect(try await connection.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 201 "))
+            let photo = try #require(try await photos(shop).first)
+            #expect(photo.bytes == bytes.count)
+        }
+    }
+
+    @Test func aClientThatVanishesLeavesNoHalfPhoto() async throws {
+        let bytes = try await SamplePhoto.sharp()
+        let shop = try await CaptureShop()
+        _ = try await shop.begin()
+        try await LiveServer.run(shop.platform) { url in
+            do {
+                let connection = try await RawConnection.open(to: url)
+                try await connection.send(head(shop, length: bytes.count))
+                try await connection.send(Array(bytes.prefix(bytes.count / 2)))
+            }
+            // The connection is closed by now. A whole photo still gets through, after which the half one is gone.
+            let connection = try await RawConnection.open(to: url)
+            try await connection.send(head(shop, length: bytes.count))
+            try await connection.send(bytes)
+            #expect(try await connection.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 201 "))
+        }
+        // The server has drained.
+        #expect(try await photos(shop).count == 1)
+        #expect(FileManager.default.subpaths(atPath: shop.test.folder.url.appending(path: "spool").path) == [])
+    }
+}

@@ -1,0 +1,159 @@
+import AssayAPI
+import AssayCore
+import AssayKeys
+import AssayOperations
+import AssayStorage
+import AssayTestSupport
+import AssayWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@Suite struct ItemRouteTests {
+    /// A shop whose user Ann has captured one item, and two users who have not.
+    private struct Shop: Sendable {
+        let test: TestPlatform
+        let item: Item
+
+        init() async throws {
+            test = try await TestPlatform.make()
+            let now = test.clock.now()
+            let item = Self.item(test.platform, now: now)
+            self.item = item
+            try await test.platform.store.write { tx in
+                for (organisation, user) in [("shop", "ann"), ("shop", "ben"), ("rival", "cat")] {
+                    try Self.addUser(user, of: OrganisationID(organisation), now: now, in: tx)
+                }
+                let capture = Capture(
+                    id: item.capture, organisation: item.organisation, user: item.user, clientID: "client-0001",
+                    bundleID: "com.example.shop", metadata: [:], configuration: .production,
+                    catalogueHash: item.catalogueHash,
+                    life: CaptureLife(beganAt: now, captureSeconds: 7_200, uploadSeconds: 604_800))
+                _ = try tx.captures.insert(capture, uploadTokenHash: "unused")
+                try tx.items.insert(item)
+                try tx.timeline.append(item.opening.entries, item: item.id, organisation: item.organisation)
+            }
+        }
+
+        private static func item(_ platform: Platform, now: Timestamp) -> Item {
+            Item(
+                id: ItemID("7QX0M2KD9A"), organisation: OrganisationID("shop"), user: UserID("ann"),
+                capture: CaptureID("capture"),
+                facts: ItemFacts(
+                    category: "sneakers", itemType: nil, brandID: "nike", brandName: "Nike",
+                    styleName: "Air Jordan 1", customerItemID: nil, textFields: ["style_name": "Air Jordan 1"]),
+                configuration: .production, catalogueHash: platform.catalogues.current.hash, life: ItemLife(),
+                times: ItemTimes(capturedAt: now, submittedAt: now, receivedAt: now, reviewHours: 24), revision: 1)
+        }
+
+        /// A user who is logged in; the token is the user's name.
+        private static func addUser(
+            _ name: String, of organisation: OrganisationID, now: Timestamp, in tx: Transaction
+        ) throws {
+            if try tx.organisations.find(organisation) == nil {
+                let pair = Organisation.pair(
+                    named: OrganisationName(stored: organisation.rawValue), id: organisation,
+                    sandbox: OrganisationID("S-\(organisation)"), now: now)
+                _ = try tx.organisations.insertPair(pair.organisation, sandbox: pair.sandbox)
+            }
+            _ = try tx.users.insertIfAbsent(
+                User(
+                    id: UserID(name), organisation: organisation, uniqueUserID: UniqueUserID(stored: "\(name)-00001"),
+                    username: "Shop-\(name)-00001", profile: UserProfile(), loginLimits: nil, revision: 1,
+                    createdAt: now))
+            let session = Session.beginning(
+                now: now, hours: 24, id: SessionID("session of \(name)"), organisation: organisation,
+                user: UserID(name), bundleID: "com.example.shop")
+            let hash = TokenHash(of: name).bytes.map { String(format: "%02x", $0) }.joined()
+            try tx.sessions.insert(session, hash: hash)
+        }
+
+        /// Asks for an item as this user.
+        func get(
+            _ id: String, as user: String, language: String? = nil,
+            _ check: @escaping @Sendable (TestResponse) throws -> Void
+        ) async throws {
+            let application = Application(router: APIRouter.make(test.platform))
+            var headers: HTTPFields = [.authorization: "Bearer \(user)"]
+            headers[.acceptLanguage] = language
+            let sent = headers
+            let path = Endpoint.item.path(["item": id])
+            try await application.test(.router) { client in
+                try await client.execute(uri: path, method: .get, headers: sent) { try check($0) }
+            }
+        }
+    }
+
+    private func result(_ response: TestResponse) throws -> EntrupyCaptureResult {
+        try JSONDecoder().decode(EntrupyCaptureResult.self, from: Data(response.body.readableBytesView))
+    }
+
+    @Test func theUserGetsTheItemInTheDocumentsShape() async throws {
+        let shop = try await Shop()
+        try await shop.get("7QX0M2KD9A", as: "ann") { response in
+            #expect(response.status == .ok)
+            #expect(response.headers[.contentType] == "application/json; charset=utf-8")
+            let result = try result(response)
+            #expect(result.authentication_id == "7QX0M2KD9A")
+            #expect(result.status.result.id == .needs_review)
+            #expect(result.status.result.display.header == "Under Review")
+            #expect(result.properties.brand.display["name"] == "Nike")
+            #expect(result.user?.username == "Shop-ann-00001")
+            #expect(result.text_fields?.first?.content == "Air Jordan 1")
+            #expect(result.events?.count == 3)
+        }
+    }
+
+    @Test func displayStringsFollowTheAcceptedLanguage() async throws {
+        let shop = try await Shop()
+        let english = shop.test.platform.catalogues.current.texts.text(.resultHeader(.needsReview), in: .english)
+        let japanese = shop.test.platform.catalogues.current.texts.text(.resultHeader(.needsReview), in: .japanese)
+        #expect(english != japanese)
+        try await shop.get("7QX0M2KD9A", as: "ann", language: "ja-JP, en;q=0.5") { response in
+            #expect(try result(response).status.result.display.header == japanese)
+            #expect(try result(response).status.result.id == .needs_review)
+        }
+    }
+
+    @Test func anIdIsReadInAnyCase() async throws {
+        let shop = try await Shop()
+        try await shop.get(" 7qx0m2kd9a ", as: "ann") { response in
+            #expect(response.status == .ok)
+            #expect(try result(response).entrupy_id == "7QX0M2KD9A")
+        }
+    }
+
+    @Test(arguments: [("7QX0M2KD9A", "ben"), ("7QX0M2KD9A", "cat"), ("0000000000", "ann"), ("nonsense", "ann")])
+    func foreignAndUnknownIdsAnswerAlike(id: String, user: String) async throws {
+        let shop = try await Shop()
+        try await shop.get(id, as: user) { response in
+            #expect(response.status == .notFound)
+            let problem = try WireJSON.decode(Problem.self, from: Data(response.body.readableBytesView))
+            #expect(problem.code == "not_found")
+            #expect(problem.detail == "There is no such item.")
+        }
+    }
+
+    @Test func theAnswerFollowsTheItem() async throws {
+        let shop = try await Shop()
+        let now = shop.test.clock.now()
+        try await shop.test.platform.store.write { tx in
+            var item = shop.item
+            _ = try item.handle(.decided(.abstained(reasons: [])), at: now)
+            guard try tx.items.update(item) else { throw DomainError.revisionConflict }
+        }
+        let expert = StaffActor(id: StaffID("staff"), email: "expert@example.com", role: .expert, organisations: nil)
+        try await ResolveItem(shop.test.platform)(
+            expert, item: shop.item.id, result: .authentic, message: "The stamps are right.")
+        try await shop.get("7QX0M2KD9A", as: "ann") { response in
+            let result = try result(response)
+            #expect(result.status.result.id == .authentic)
+            #expect(result.status.result.display.header == "Authentic")
+            #expect(result.status.result.display.message == "The stamps are right.")
+            #expect(result.status.flag.is_flaggable)
+            #expect(result.events?.last?.type == "reviewed")
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+/// PNG files made by hand (RFC 2083): what counts is the header, no picture data is behind it.
+enum PNG {
+    /// A file that states this size.
+    static func file(width: UInt32, height: UInt32) -> [UInt8] {
+        signature + header(width, height) + chunk("IDAT", emptyStream) + chunk("IEND", [])
+    }
+
+    /// A file that has frames (the APNG extension).
+    static var animated: [UInt8] {
+        signature + header(800, 600) + chunk("acTL", bigEndian(2) + bigEndian(0)) + chunk("IDAT", emptyStream)
+            + chunk("IEND", [])
+    }
+
+    private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    /// A zlib stream of no bytes.
+    private static let emptyStream: [UInt8] = [0x78, 0x9C, 0x03, 0x00, 0x00, 0x00, 0x00, 0x01]
+
+    private static func header(_ width: UInt32, _ height: UInt32) -> [UInt8] {
+        chunk("IHDR", bigEndian(width) + bigEndian(height) + [8, 2, 0, 0, 0])
+    }
+
+    private static func chunk(_ kind: String, _ body: [UInt8]) -> [UInt8] {
+        let checked = Array(kind.utf8) + body
+        return bigEndian(UInt32(body.count)) + checked + bigEndian(checksum(checked))
+    }
+
+    /// CRC-32, as RFC 2083 appendix 15 defines it.
+    private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+        ~bytes.reduce(UInt32.max) { sum, byte in
+            (0..<8).reduce(sum ^ UInt32(byte)) { rest, _ in rest & 1 == 1 ? rest >> 1 ^ 0xEDB8_8320 : rest >> 1 }
+        }
+    }
+
+    private static func bigEndian(_ number: UInt32) -> [UInt8] {
+        withUnsafeBytes(of: number.bigEndian) { Array($0) }
+    }
+}
+
+/// A WebP file made by hand (RFC 9649): extended, with the animation flag and two frames.
+enum WebP {
+    static var animated: [UInt8] {
+        let frame = chunk("ANMF", [UInt8](repeating: 0, count: 24))
+        let flags: [UInt8] = [0b0000_0010, 0, 0, 0]
+        let body = chunk("VP8X", flags + [31, 3, 0] + [87, 2, 0]) + chunk("ANIM", [0, 0, 0, 0, 0, 0]) + frame + frame
+        return Array("RIFF".utf8) + littleEndian(UInt32(4 + body.count)) + Array("WEBP".utf8) + body
+    }
+
+    private static func chunk(_ kind: String, _ body: [UInt8]) -> [UInt8] {
+        Array(kind.utf8) + littleEndian(UInt32(body.count)) + body
+    }
+
+    private static func littleEndian(_ number: UInt32) -> [UInt8] {
+        withUnsafeBytes(of: number.littleEndian) { Array($0) }
+    }
+}
+
+/// The end record of a ZIP archive without entries, which readers look for at a file's end.
+enum ZIP {
+    static let empty: [UInt8] = Array("PK\u{5}\u{6}".utf8) + [UInt8](repeating: 0, count: 18)
+}
+
+/// A JPEG whose frame header (ITU-T T.81, B.2.2) states another size than its picture has.
+enum JPEG {
+    static func resized(_ jpeg: [UInt8], _ width: Int, _ height: Int) -> [UInt8] {
+        var file = jpeg
+        var place = 2
+        while place + 9 < file.count, file[place] == 0xFF {
+            if (0xC0...0xC2).contains(file[place + 1]) {
+                let size = [height >> 8, height & 0xFF, width >> 8, width & 0xFF].map { UInt8($0) }
+                file.replaceSubrange((place + 5)..<(place + 9), with: size)
+                return file
+            }
+            place += 2 + Int(file[place + 2]) << 8 + Int(file[place + 3])
+        }
+        return file
+    }
+}
+
+/// Two black pictures of 64 by 64 in one HEIC file, as libheif writes them.
+enum TwoPictureHEIC {
+    static var bytes: [UInt8] { Array(Data(base64Encoded: text) ?? Data()) }
+
+    private static let text = """
+        AAAAKGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZm1pZjFoZWljbWlhZgAAAgttZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAA\
+        AAAAAAAAAAAAAAAAAA5waXRtAAAAAAABAAAANGlsb2MAAAAAREAAAgABAAAAAAI7AAEAAAAAAAAAEwACAAAAAAJOAAEAAAAAAAAA\
+        EwAAADhpaW5mAAAAAAACAAAAFWluZmUCAAAAAAEAAGh2YzEAAAAAFWluZmUCAAAAAAIAAGh2YzEAAAABZGlwcnAAAAFAaXBjbwAA\
+        AHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAA\
+        AwAAAwAeoCCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAEAAAABAAAAAEHBpeGkAAAAA\
+        AwgICAAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AA\
+        AAMAkAAAAwAAAwAeoCCBBZbqSSmubgQEDAgAAAMACAAAAwAIQCIAAQAHRAHBcrAiQAAAABRpc3BlAAAAAAAAAEAAAABAAAAAEHBp\
+        eGkAAAAAAwgICAAAABxpcG1hAAAAAAAAAAIAAQOBAoMAAgOEBYYAAAAubWRhdAAAAA8oAa8EGPwd1z//1cQ3HGAAAAAPKAGvBBj8\
+        Hdc//9XENxxg
+        """
+}

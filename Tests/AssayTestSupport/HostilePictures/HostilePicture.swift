@@ -1,0 +1,48 @@
+import Testing
+
+/// Files that a stranger might send as a photo, and what must be said of each.
+package struct HostilePicture: Sendable, CustomTestStringConvertible {
+    package let name: String
+    package let bytes: [UInt8]
+    /// The status of the answer, and the code in it.
+    package let status: Int
+    package let code: String
+
+    package var testDescription: String { name }
+
+    /// All whose harm shows in the header; none of them is decoded.
+    package static let all: [HostilePicture] = [
+        .init("an empty file", [], 422, "photo_unreadable"),
+        .init("SVG named .jpg", Array(svg.utf8), 415, "unsupported_format"),
+        .init("HTML named .jpg", Array(html.utf8), 415, "unsupported_format"),
+        .init("GIF", Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x3B], 415, "unsupported_format"),
+        .init("PDF", Array("%PDF-1.7\n%%EOF".utf8), 415, "unsupported_format"),
+        .init("a PNG of 20000 by 20000", PNG.file(width: 20_000, height: 20_000), 422, "too_many_pixels"),
+        .init("an animated PNG", PNG.animated, 422, "photo_animated"),
+        .init("an animated WebP", WebP.animated, 422, "photo_animated"),
+        .init("HEIC with two pictures", TwoPictureHEIC.bytes, 422, "several_pictures"),
+    ]
+
+    /// The same made of a good JPEG.
+    package static func made(of jpeg: [UInt8]) -> [HostilePicture] {
+        [
+            .init("a JPEG cut in half", Array(jpeg.prefix(jpeg.count / 2)), 422, "photo_truncated"),
+            .init("a JPEG of 10010 by 10000", JPEG.resized(jpeg, 10_010, 10_000), 422, "too_many_pixels"),
+            .init("a JPEG with HTML behind", jpeg + Array(html.utf8), 415, "unsupported_format"),
+            .init("a JPEG that is also a ZIP", jpeg + ZIP.empty, 415, "unsupported_format"),
+        ]
+    }
+
+    private init(_ name: String, _ bytes: [UInt8], _ status: Int, _ code: String) {
+        self.name = name
+        self.bytes = bytes
+        self.status = status
+        self.code = code
+    }
+
+    private static let svg = """
+        <?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">\
+        <script>alert(1)</script></svg>
+        """
+    private static let html = "<!doctype html><html><body><script>alert(1)</script></body></html>"
+}

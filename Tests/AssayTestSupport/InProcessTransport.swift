@@ -1,0 +1,92 @@
+import AssayAPI
+package import AssayHTTP
+package import AssayOperations
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import NIOEmbedded
+import Synchronization
+
+/// The client's transport over the server's router, without a socket: what the SDK sends is what the router answers.
+package struct InProcessTransport: HTTPTransport {
+    private let respond: @Sendable (Request) async throws -> Response
+
+    package init(_ platform: Platform) {
+        let responder = APIRouter.make(platform).buildResponder()
+        respond = { request in
+            let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+            let source = ApplicationRequestContextSource(channel: NIOAsyncTestingChannel(), logger: logger)
+            return try await responder.respond(to: request, context: AssayRequestContext(source: source))
+        }
+    }
+
+    package func send(
+        _ request: AssayHTTP.HTTPRequest, progress: (@Sendable (Int64) -> Void)?
+    ) async throws(AssayHTTP.HTTPError) -> AssayHTTP.HTTPResponse {
+        do {
+            let (body, count) = try Self.body(of: request)
+            let response = try await respond(Request(head: Self.head(of: request, bodyBytes: count), body: body))
+            progress?(Int64(count))
+            return try await Self.answer(response)
+        } catch let error as AssayHTTP.HTTPError {
+            throw error
+        } catch {
+            throw AssayHTTP.HTTPError(.other, detail: String(reflecting: error))
+        }
+    }
+
+    private static func head(of request: AssayHTTP.HTTPRequest, bodyBytes: Int) -> HTTPTypes.HTTPRequest {
+        let query = request.url.query(percentEncoded: true).map { "?\($0)" } ?? ""
+        var fields = HTTPFields()
+        for (name, value) in request.headers.sorted {
+            if let field = HTTPField.Name(name) { fields[field] = value }
+        }
+        fields[.contentLength] = String(bodyBytes)
+        return HTTPTypes.HTTPRequest(
+            method: .init(request.method) ?? .get, scheme: request.url.scheme, authority: request.url.host,
+            path: request.url.path(percentEncoded: true) + query, headerFields: fields)
+    }
+
+    /// A file comes in chunks of 64 KiB, as it would from a socket.
+    private static func body(of request: AssayHTTP.HTTPRequest) throws -> (RequestBody, Int) {
+        let bytes: Data
+        switch request.body {
+        case .none: bytes = Data()
+        case .data(let data): bytes = data
+        case .file(let url): bytes = try Data(contentsOf: url)
+        }
+        let chunks = stride(from: 0, to: bytes.count, by: 65_536).map {
+            ByteBuffer(bytes: bytes[(bytes.startIndex + $0)..<(bytes.startIndex + min($0 + 65_536, bytes.count))])
+        }
+        let stream = AsyncStream { continuation in
+            for chunk in chunks { continuation.yield(chunk) }
+            continuation.finish()
+        }
+        return (RequestBody(asyncSequence: stream), bytes.count)
+    }
+
+    private static func answer(_ response: Response) async throws -> AssayHTTP.HTTPResponse {
+        let collector = BodyCollector()
+        try await response.body.write(collector)
+        var headers = HTTPHeaders()
+        for field in response.headers { headers[field.name.rawName] = field.value }
+        headers["Date"] = "Sat, 21 Nov 2026 09:00:00 GMT"
+        return AssayHTTP.HTTPResponse(
+            status: Int(response.status.code), headers: headers, body: collector.bytes)
+    }
+}
+
+/// Takes an answer's body as it is written.
+private final class BodyCollector: ResponseBodyWriter, Sendable {
+    private let buffer = Mutex(ByteBuffer())
+
+    var bytes: Data { buffer.withLock { Data($0.readableBytesView) } }
+
+    func write(_ chunk: ByteBuffer) async throws {
+        buffer.withLock { _ = $0.writeImmutableBuffer(chunk) }
+    }
+
+    func finish(_ trailers: HTTPFields?) async throws {}
+}

@@ -1,0 +1,22 @@
+import AssayStorage
+
+/// The rule that a statement on a table of tenants names the organisation whose rows it touches.
+package enum TenantRule {
+    /// Statements on other grounds begin with this comment and the ground: a secret that is looked up by its hash,
+    /// or the platform's own sweep.
+    package static let exemption = "/* any organisation:"
+
+    /// What is wrong with a statement, or `nil`.
+    package static func violation(in statement: String) -> String? {
+        let text = statement.trimmingPrefix(while: \.isWhitespace)
+        guard !text.hasPrefix(exemption) else { return nil }
+        let words = text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
+        guard let verb = words.first, ["select", "insert", "update", "delete", "with"].contains(verb) else { return nil }
+        let tables = zip(words, words.dropFirst()).filter { before, word in
+            ["from", "join", "update", "into"].contains(before) && Schema.tenantTables.contains(word)
+        }.map(\.1)
+        let named = words.count { $0 == "organisation_id" }
+        guard named < tables.count else { return nil }
+        return "touches \(tables.joined(separator: ", ")) but names organisation_id \(named) times: \(text)"
+    }
+}

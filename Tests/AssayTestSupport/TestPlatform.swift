@@ -1,0 +1,68 @@
+import AssayCore
+import AssayImaging
+import AssayKeys
+package import AssayOperations
+package import AssaySQL
+import AssayServer
+import AssayStorage
+import Foundation
+import Testing
+
+/// A platform of real parts in a folder of its own: database, blobs, pictures, keys. Only time and chance are set.
+package struct TestPlatform: Sendable {
+    package let platform: Platform
+    package let clock: TestClock
+    package let folder: TestFolder
+    package let database: any SQLDatabase
+
+    /// - Parameters:
+    ///   - database: Which of the available databases.
+    ///   - wrapping: Lets a test stand between the platform and its database, such as to record statements.
+    ///   - sleeper: The clock that waits go through.
+    package static func make(
+        _ kind: TestDatabase = .sqliteInMemory, seed: UInt64 = 1, sleeper: any Clock<Duration> = ImpatientClock(),
+        baseURL: String = "http://assay.test", wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
+    ) async throws -> TestPlatform {
+        let folder = try TestFolder()
+        let database = wrapping(guarded(try await kind.open(in: folder)))
+        return try await make(on: database, in: folder, seed: seed, sleeper: sleeper, baseURL: baseURL)
+    }
+
+    /// A second node on the same folder: its own handles of the same database and blobs.
+    package func secondNode(seed: UInt64 = 2) async throws -> TestPlatform {
+        let database = Self.guarded(try await TestDatabase.sqliteOnFile.open(in: folder))
+        return try await Self.make(
+            on: database, in: folder, clock: clock, seed: seed, sleeper: platform.sleeper,
+            baseURL: platform.address.text)
+    }
+
+    /// Every statement that any suite runs is held against the tenant rule.
+    private static func guarded(_ database: any SQLDatabase) -> any SQLDatabase {
+        RecordingDatabase(database) { _, text in
+            if let violation = TenantRule.violation(in: text) { Issue.record("A statement \(violation)") }
+        }
+    }
+
+    private static func make(
+        on database: any SQLDatabase, in folder: TestFolder, clock: TestClock = TestClock(), seed: UInt64,
+        sleeper: any Clock<Duration>, baseURL: String
+    ) async throws -> TestPlatform {
+        let random = SeededRandom(seed: seed)
+        let store = Store(database)
+        let keyFile = folder.url.appending(path: "master.key")
+        if !FileManager.default.fileExists(atPath: keyFile.path) {
+            _ = try MasterKey.create(at: keyFile, random: random)
+        }
+        let pool = BlockingPool(label: "test-blobs")
+        guard let address = URL(string: baseURL) else { throw CocoaError(.fileReadInvalidFileName) }
+        let platform = Platform(
+            store: store, blobs: DiskBlobStore(folder: folder.url.appending(path: "blobs"), pool: pool),
+            spool: Spool(folder: folder.url.appending(path: "spool"), pool: pool), imaging: try Imaging.start(),
+            clock: clock, sleeper: sleeper, identifiers: IdentifierSource { random.bytes($0) }, random: random,
+            masterKey: try MasterKey.load(from: keyFile),
+            catalogues: try await CatalogueLibrary(
+                try ChosenCatalogue.load(nil), store: store, now: clock.now()),
+            address: PublicAddress(address), signals: Signals())
+        return TestPlatform(platform: platform, clock: clock, folder: folder, database: database)
+    }
+}

@@ -1,0 +1,84 @@
+import AssayCore
+import AssayOperations
+import AssaySQL
+import AssayStorage
+import AssayTestSupport
+import AssayWorkers
+import Logging
+import ServiceLifecycle
+import Synchronization
+
+/// A job loop over a real database, and what a test needs to follow it without a sleep.
+final class LoopBench: Sendable {
+    let test: TestPlatform
+    private let finished = Mutex<[String]>([])
+
+    init() async throws {
+        test = try await TestPlatform.make(sleeper: NeverClock())
+    }
+
+    /// The subjects that were done, sorted.
+    var done: [String] { finished.withLock { $0.sorted() } }
+
+    func enqueue(_ subjects: [String]) async throws {
+        let (now, platform) = (test.clock.now(), test.platform)
+        for subject in subjects {
+            let id: JobID = platform.identifiers.make()
+            try await platform.store.write { tx throws in
+                try tx.jobs.enqueue(
+                    .deletePhotos, organisation: OrganisationID("O"), subject: subject, dueAt: now, id: id, now: now)
+            }
+        }
+        wake()
+    }
+
+    func wake() {
+        test.platform.signals.notify(.jobs(.deletePhotos))
+    }
+
+    func finish(_ job: Job, _ owner: String) async throws {
+        try await test.platform.store.write { tx throws in
+            guard try tx.jobs.finish(job, owner: owner) else { throw LeaseLost() }
+        }
+        finished.withLock { $0.append(job.subject) }
+    }
+
+    func left() async throws -> Int {
+        try await test.platform.store.read { tx throws in
+            try tx.sql.query("SELECT id FROM jobs").count
+        }
+    }
+
+    func waitForDone(_ count: Int) async {
+        await waitUntil { self.finished.withLock { $0.count } >= count }
+    }
+
+    /// Until the one job is back in line.
+    func waitUntilPutBack() async throws {
+        while try await test.platform.store.read({ tx in
+            try tx.sql.first("SELECT id FROM jobs WHERE lease_owner IS NULL")
+        }) == nil { await Task.yield() }
+    }
+
+    func waitUntil(_ condition: @Sendable () -> Bool) async {
+        while !condition() { await Task.yield() }
+    }
+
+    /// Runs a loop as a server does, until the body has ended; then stops it and waits for its end.
+    func run(
+        lanes: Int = 1, work: @escaping JobLoop.Work, while body: @escaping @Sendable () async throws -> Void,
+        afterStop: @escaping @Sendable () -> Void = {}
+    ) async throws {
+        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let loop = JobLoop(
+            .deletePhotos, platform: test.platform, settings: .init(lanes: lanes), logger: logger, work: work)
+        let group = ServiceGroup(configuration: .init(services: [loop], logger: logger))
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask { try await group.run() }
+            try await body()
+            await group.triggerGracefulShutdown()
+            afterStop()
+            try await tasks.waitForAll()
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import AssayCore
+import AssayOperations
+import AssayTestSupport
+import AssayWorkers
+import Logging
+import ServiceLifecycle
+import Synchronization
+import Testing
+
+@Suite struct SweeperTests {
+    private static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+    /// Runs the duties until the condition holds.
+    private func run(
+        _ duties: [Sweeper.Duty], sleeper: any Clock<Duration>, until isDone: @escaping @Sendable () -> Bool
+    ) async throws {
+        let sweeper = Sweeper(duties, sleeper: sleeper, logger: Self.logger)
+        let group = ServiceGroup(configuration: .init(services: [sweeper], logger: Self.logger))
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            tasks.addTask { try await group.run() }
+            while !isDone() { await Task.yield() }
+            await group.triggerGracefulShutdown()
+            try await tasks.waitForAll()
+        }
+    }
+
+    @Test func eachDutyIsDoneAtTheStart() async throws {
+        let done = Mutex<Set<String>>([])
+        let duties = ["one", "two"].map { name in
+            Sweeper.Duty(name, every: .seconds(60)) {
+                done.withLock { _ = $0.insert(name) }
+                return 1
+            }
+        }
+        try await run(duties, sleeper: NeverClock()) { done.withLock { $0.count } == 2 }
+    }
+
+    @Test func aDutyIsDoneAgainAlsoAfterItFailed() async throws {
+        let times = Mutex(0)
+        let duty = Sweeper.Duty("fails", every: .seconds(60)) {
+            times.withLock { $0 += 1 }
+            throw DomainError.notFound("anything")
+        }
+        try await run([duty], sleeper: ImpatientClock()) { times.withLock { $0 } >= 3 }
+    }
+}
