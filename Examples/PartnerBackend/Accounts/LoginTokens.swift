@@ -1,0 +1,49 @@
+import Foundation
+
+/// The shop's own login tokens: who is signed in, and until when.
+///
+/// They live in memory, so that a restart signs everybody out. They are the shop's alone: the platform never sees them, and
+/// the app never sees the platform's token.
+actor LoginTokens {
+    struct Issued: Sendable {
+        let token: String
+        let expiresAt: Date
+    }
+
+    private struct Entry {
+        let account: Account
+        let expiresAt: Date
+    }
+
+    /// Seconds after a login in which its token is good.
+    static let lifetime: TimeInterval = 12 * 3600
+
+    private var entries: [String: Entry] = [:]
+    private let now: @Sendable () -> Date
+    private let randomBytes: @Sendable (Int) -> [UInt8]
+
+    init(now: @escaping @Sendable () -> Date, randomBytes: @escaping @Sendable (Int) -> [UInt8]) {
+        self.now = now
+        self.randomBytes = randomBytes
+    }
+
+    /// Signs an account in: 256 random bits.
+    ///
+    /// Earlier tokens of the account stay good, for its other devices.
+    func issue(for account: Account) -> Issued {
+        let time = now()
+        entries = entries.filter { $0.value.expiresAt > time }
+        let token = randomBytes(32).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let expiresAt = time + LoginTokens.lifetime
+        entries[token] = Entry(account: account, expiresAt: expiresAt)
+        return Issued(token: token, expiresAt: expiresAt)
+    }
+
+    /// Who holds this token; nil where it was never issued or has expired.
+    ///
+    /// A lookup by hash: with 256 random bits and Swift's seeded hashing there is no partial match to measure.
+    func account(for token: String) -> Account? {
+        guard let entry = entries[token], entry.expiresAt > now() else { return nil }
+        return entry.account
+    }
+}

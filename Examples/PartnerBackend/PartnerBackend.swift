@@ -1,0 +1,49 @@
+import Foundation
+import Hummingbird
+import Logging
+
+/// The example of a partner's backend: the server of a small shop whose app uses the SDK.
+///
+/// It has what an integrator needs to write, and no more: a login of its own, the route that the app calls to have its
+/// user authorised, and the one call to the platform behind it.
+@main
+struct PartnerBackend {
+    static func main() async {
+        // Logs go to standard error; standard output is for the lines that a person or a script waits for.
+        let logger = Logger(label: "partner-backend", factory: StreamLogHandler.standardError(label:))
+        do {
+            let command = try Settings.parse(
+                arguments: Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment,
+                readFile: { try String(contentsOfFile: $0, encoding: .utf8) }, makePassword: Account.newPassword)
+            switch command {
+            case .showHelp: say(Settings.usage)
+            case .serve(let settings): try await serve(settings, logger: logger)
+            }
+        } catch let error as SettingsError {
+            complain("partner-backend: \(error)\nTry: partner-backend --help")
+            exit(EX_USAGE)
+        } catch {
+            complain("partner-backend: could not serve: \(error)")
+            exit(EXIT_FAILURE)
+        }
+    }
+
+    /// Runs until SIGTERM or SIGINT; requests that are under way are answered first.
+    private static func serve(_ settings: Settings, logger: Logger) async throws {
+        for account in settings.accounts where settings.showsPasswords {
+            say("partner-backend: demo user \(account.name), password \(account.password)")
+        }
+        try await ShopApplication(settings: settings, logger: logger).run { address in
+            say("partner-backend: listening on \(address)")
+        }
+    }
+
+    /// Writes past `print`'s buffer, so that a script which waits for the line sees it at once.
+    private static func say(_ line: String) {
+        FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+    }
+
+    private static func complain(_ line: String) {
+        FileHandle.standardError.write(Data("\(line)\n".utf8))
+    }
+}

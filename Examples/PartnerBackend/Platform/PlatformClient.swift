@@ -1,0 +1,83 @@
+import AsyncHTTPClient
+import Foundation
+import Hummingbird
+import Logging
+import NIOCore
+import NIOHTTP1
+
+/// The one call that this backend makes to the platform.
+struct PlatformClient: Sendable {
+    private let http: HTTPClient
+    private let url: String
+    private let version: PlatformVersion
+    private let token: PlatformToken
+
+    init(http: HTTPClient, url: String, version: PlatformVersion, token: PlatformToken) {
+        self.http = http
+        self.url = url
+        self.version = version
+        self.token = token
+    }
+
+    /// What the HTTP client must be told.
+    ///
+    /// A redirect is never followed: the customer's data would go to an address that nobody configured, and on the same host
+    /// the token with it. A platform that is down is told at once instead of being tried until the timeout.
+    static var httpConfiguration: HTTPClient.Configuration {
+        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        configuration.connectionPool.retryConnectionEstablishment = false
+        return configuration
+    }
+
+    /// Has the platform sign the app's request for this customer.
+    ///
+    /// 409 is a success: a value of the customer differs from what the platform was told first. It keeps the first value
+    /// for ever, and the signed request in the answer is as good as any.
+    func authorise(
+        _ sdkRequest: String, for account: Account, logger: Logger
+    ) async throws(PlatformFailure) -> AuthoriseAnswer {
+        let response: HTTPClientResponse
+        let body: Data
+        do {
+            response = try await http.execute(request(sdkRequest, for: account), timeout: .seconds(15))
+            body = Data(try await response.body.collect(upTo: 64 << 10).readableBytesView)
+        } catch {
+            throw .unreachable(String(describing: error))
+        }
+        if let warning = response.headers.first(name: "Assay-Warning") {
+            logger.warning("The platform warns", metadata: ["warning": "\(warning)"])
+        }
+        switch response.status.code {
+        case 200, 409:
+            guard let answer = try? JSONDecoder().decode(AuthoriseAnswer.self, from: body) else {
+                throw .unexpected("status \(response.status.code) with a body that can't be read")
+            }
+            return answer
+        case 400: throw .refused(PlatformClient.sentence(in: body))
+        case 401, 403: throw .tokenRefused(status: Int(response.status.code))
+        case 429: throw .rateLimited(retryAfter: response.headers.first(name: "Retry-After"))
+        default: throw .unexpected("status \(response.status.code)")
+        }
+    }
+
+    private func request(_ sdkRequest: String, for account: Account) throws -> HTTPClientRequest {
+        var request = HTTPClientRequest(url: url + version.authorisePath)
+        request.method = .POST
+        request.headers.add(name: "Authorization", value: "Token \(token.value)")
+        request.headers.add(name: "Content-Type", value: "application/json")
+        request.headers.add(name: "Accept-Language", value: "en")
+        if let header = version.header {
+            request.headers.add(name: "Api-Version", value: header)
+        }
+        let body = AuthoriseBody(
+            sdkAuthorizationRequest: sdkRequest, uniqueUserID: account.platformID, email: account.email,
+            firstName: account.firstName, lastName: account.lastName)
+        request.body = .bytes(try JSONEncoder().encode(body))
+        return request
+    }
+
+    private static func sentence(in body: Data) -> String {
+        let problem = try? JSONDecoder().decode(PlatformProblem.self, from: body)
+        return String((problem?.detail ?? problem?.error ?? "no reason given").prefix(300))
+    }
+}

@@ -1,0 +1,59 @@
+import AsyncHTTPClient
+import Foundation
+import Hummingbird
+import Logging
+import NIOCore
+
+/// The whole server, put together.
+struct ShopApplication: Sendable {
+    let settings: Settings
+    let logger: Logger
+
+    /// Serves until the process is asked to end, then answers what is under way.
+    /// - Parameter ready: called with the address once requests are taken.
+    func run(ready: @escaping @Sendable (String) -> Void) async throws {
+        try await HTTPClient.withHTTPClient(configuration: PlatformClient.httpConfiguration) { http in
+            try await build(http: http, ready: ready).runService()
+        }
+    }
+
+    /// The server over a given client, clock and source of randomness.
+    func build(
+        http: HTTPClient, now: @escaping @Sendable () -> Date = { Date() },
+        ready: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws -> some ApplicationProtocol {
+        let tokens = LoginTokens(now: now) { count in
+            var generator = SystemRandomNumberGenerator()
+            return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        }
+        let platform = PlatformClient(
+            http: http, url: settings.platformURL, version: settings.version, token: settings.token)
+        let router = try router(tokens: tokens, platform: platform)
+        let host = settings.host
+        return Application(
+            router: router, configuration: .init(address: .hostname(host, port: settings.port)),
+            onServerRunning: { channel in
+                ready(ShopApplication.address(host: host, port: channel.localAddress?.port ?? 0))
+            },
+            logger: logger)
+    }
+
+    private func router(tokens: LoginTokens, platform: PlatformClient) throws -> Router<ShopContext> {
+        let router = Router(context: ShopContext.self, options: .autoGenerateHeadEndpoints)
+        router.addMiddleware {
+            LogRequestsMiddleware(.info)
+            ErrorMiddleware()
+        }
+        try ShopController(version: settings.version).addRoutes(to: router)
+        LoginController(book: AccountBook(settings.accounts), tokens: tokens).addRoutes(to: router)
+        let signedIn = router.group().add(middleware: AccountMiddleware(tokens: tokens))
+            .group(context: SignedInContext.self)
+        AuthorisationController(platform: platform).addRoutes(to: signedIn)
+        return router
+    }
+
+    /// A bare IPv6 address is put in brackets.
+    static func address(host: String, port: Int) -> String {
+        "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+    }
+}

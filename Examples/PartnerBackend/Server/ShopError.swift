@@ -1,0 +1,72 @@
+import Hummingbird
+
+/// An error as the app gets it: `{"error": {"code", "message"}}`.
+struct ShopError: HTTPResponseError {
+    let status: HTTPResponse.Status
+    /// Stable, for the app's code.
+    let code: String
+    /// For a person.
+    let message: String
+    var headers: HTTPFields = [:]
+
+    func response(from request: Request, context: some RequestContext) throws -> Response {
+        var response = try context.responseEncoder.encode(
+            Body(error: .init(code: code, message: message)), from: request, context: context)
+        response.status = status
+        response.headers.append(contentsOf: headers)
+        return response
+    }
+
+    private struct Body: Encodable {
+        let error: Cause
+
+        struct Cause: Encodable {
+            let code: String
+            let message: String
+        }
+    }
+}
+
+extension ShopError {
+    static func missing(_ field: String) -> ShopError {
+        ShopError(status: .badRequest, code: "missing_field", message: "The field \(field) is missing or empty.")
+    }
+
+    static var wrongLogin: ShopError {
+        ShopError(status: .unauthorized, code: "wrong_login", message: "Name or password is wrong.")
+    }
+
+    static var notSignedIn: ShopError {
+        ShopError(
+            status: .unauthorized, code: "not_signed_in",
+            message: "Send the header Authorization: Token, with a token of POST /login that has not expired.",
+            headers: [.wwwAuthenticate: "Token"])
+    }
+}
+
+extension ShopError {
+    /// What the app is told when the platform did not authorise its user; what the operator is told is in the log.
+    init(_ failure: PlatformFailure) {
+        switch failure {
+        case .refused(let sentence):
+            self.init(status: .badRequest, code: "authorization_request_refused", message: sentence)
+        case .tokenRefused:
+            self.init(
+                status: .badGateway, code: "platform_refused_shop",
+                message: "The shop can't authorise anybody at the moment. Its operator has been told.")
+        case .rateLimited(let seconds):
+            self.init(
+                status: .tooManyRequests, code: "too_many_requests", message: "Too many requests. Try again later.",
+                headers: seconds.map { [.retryAfter: $0] } ?? [:])
+        case .unreachable:
+            self.init(
+                status: .serviceUnavailable, code: "platform_unreachable",
+                message: "The authentication platform can't be reached. Try again in a moment.",
+                headers: [.retryAfter: "5"])
+        case .unexpected:
+            self.init(
+                status: .badGateway, code: "platform_failed",
+                message: "The authentication platform gave an answer that the shop does not understand.")
+        }
+    }
+}

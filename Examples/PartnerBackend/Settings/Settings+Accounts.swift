@@ -1,0 +1,38 @@
+extension Settings {
+    /// Reads `name:password:email[:first[:last]]`.
+    static func account(_ text: String) throws(SettingsError) -> Account {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+        guard (3...5).contains(parts.count) else {
+            throw SettingsError("--user needs name:password:email, and may go on with :first:last")
+        }
+        // The text is not repeated in the message: it holds a password.
+        guard Account.isUsable(name: parts[0]) else {
+            throw SettingsError("--user: a name has 3 to 35 of A-Z a-z 0-9 @ . + _ -")
+        }
+        guard !parts[1].isEmpty else { throw SettingsError("--user \(parts[0]): the password is empty") }
+        guard parts[2].contains("@") else {
+            throw SettingsError("--user \(parts[0]): '\(parts[2])' is no e-mail address")
+        }
+        func name(_ index: Int) -> String? {
+            parts.indices.contains(index) && !parts[index].isEmpty ? parts[index] : nil
+        }
+        return Account(
+            name: parts[0], password: parts[1], email: parts[2], firstName: name(3), lastName: name(4))
+    }
+}
+
+extension Account {
+    /// The users of a start without `--user`; each start makes new passwords, so that none is known to everybody.
+    static func demo(makePassword: () -> String) -> [Account] {
+        let people = [("amelie", "Amélie", "Laurent"), ("kenji", "Kenji", "Mori")]
+        return people.map { name, first, last in
+            Account(
+                name: name, password: makePassword(), email: "\(name)@shop.example", firstName: first, lastName: last)
+        }
+    }
+
+    /// Twelve of 31 letters and digits that can't be mistaken for one another: 59 random bits.
+    static func newPassword() -> String {
+        String((0..<12).compactMap { _ in "abcdefghjkmnpqrstuvwxyz23456789".randomElement() })
+    }
+}

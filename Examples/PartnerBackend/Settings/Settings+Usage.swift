@@ -1,0 +1,43 @@
+extension Settings {
+    /// The answer to `--help`.
+    static let usage = """
+        The example of a partner's backend: a small shop whose app uses EntrupySDK.
+
+        USAGE
+          partner-backend [--port N] [--host H] [--assay-url URL] [--api-version V]
+                          [--token-file FILE] [--user NAME:PASSWORD:EMAIL[:FIRST[:LAST]]]...
+
+        FLAGS
+          --port N          Where to listen; 0 takes a free port. Default 8090.
+          --host H          The address to listen on. Default 127.0.0.1, this machine alone.
+          --assay-url URL   The platform. Default http://127.0.0.1:8080.
+          --api-version V   The platform's interface: 2.0 (/v2, default), or 1.3 or 1.4 (/v1).
+          --token-file FILE Where the organisation's token lies, if not in ASSAY_API_TOKEN.
+          --user ...        A demo customer; may be repeated. Without it, two are made and
+                            their new passwords printed. Passwords given here can be seen in
+                            the list of processes, so use this for demos alone.
+          --help            This text.
+
+        ENVIRONMENT
+          ASSAY_API_TOKEN   The organisation's token at the platform. It is no flag on purpose,
+                            and it is never logged, shown or sent to the app.
+
+        ROUTES
+          GET  /                            The shop's page, which explains the rest.
+          POST /login                       {"username", "password"} -> {"token", "expires_at"}
+          POST /authorize-entrupy-sdk-user  Authorization: Token <token of /login>
+                                            {"sdk_authorization_request"}
+                                            -> {"signed_authorization_request", "username"}
+          GET  /health                      {"status": "ok"}
+
+        EXAMPLE
+          export ASSAY_API_TOKEN=...        # `assay init --json` prints it as "api_token"
+          partner-backend --port 8090 --assay-url http://127.0.0.1:8080 \\
+            --user amelie:correct-horse:amelie@shop.example:Amelie:Laurent &
+          curl -s -X POST http://127.0.0.1:8090/login \\
+            -d '{"username": "amelie", "password": "correct-horse"}'
+
+        It prints "partner-backend: listening on http://HOST:PORT" when it is ready. SIGTERM and
+        Ctrl-C let it answer what is under way, then end it.
+        """
+}

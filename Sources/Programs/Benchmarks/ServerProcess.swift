@@ -1,0 +1,68 @@
+import Foundation
+import Synchronization
+
+/// A server in a process of its own, whose memory can be read.
+final class ServerProcess: Sendable {
+    let port: UInt16
+    private let process: Mutex<Process>
+
+    /// Starts `assay serve` beside this program and waits until it listens.
+    init(data: URL) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+            .deletingLastPathComponent().appending(path: "assay")
+        process.arguments = ["serve", "--data", data.path, "--port", "0", "--log-level", "error"]
+        process.environment = ProcessInfo.processInfo.environment.merging([
+            "ASSAY_LIMITS_SDK_PER_SECOND": "100000", "ASSAY_LIMITS_SDK_BURST": "100000",
+            "ASSAY_LIMITS_ADDRESS_PER_SECOND": "100000", "ASSAY_LIMITS_ADDRESS_BURST": "100000",
+        ]) { $1 }
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        var text = ""
+        while !text.contains("\n") {
+            let chunk = output.fileHandleForReading.availableData
+            guard !chunk.isEmpty else { throw BenchmarkError("the server did not start") }
+            text += String(decoding: chunk, as: UTF8.self)
+        }
+        guard let port = text.split(separator: ":").last.flatMap({ UInt16($0.trimmingCharacters(in: .newlines)) })
+        else { throw BenchmarkError("the server said: \(text)") }
+        self.port = port
+        self.process = Mutex(process)
+    }
+
+    /// Resident memory and its peak, in MiB.
+    func memory() throws -> (resident: Double, peak: Double) {
+        let status = try String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8)
+        func mebibytes(_ name: String) -> Double {
+            let line = status.split(separator: "\n").first { $0.hasPrefix("\(name):") }
+            let number = line?.split(separator: " ", omittingEmptySubsequences: true).dropFirst().first
+            return (number.flatMap { Double($0) } ?? 0) / 1_024
+        }
+        return (mebibytes("VmRSS"), mebibytes("VmHWM"))
+    }
+
+    /// Makes the peak count from now on.
+    func resetPeak() throws {
+        let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "/proc/\(id)/clear_refs"))
+        try file.write(contentsOf: Data("5".utf8))
+    }
+
+    func stop() {
+        process.withLock { process in
+            process.terminate()
+            process.waitUntilExit()
+        }
+    }
+
+    private var id: Int32 { process.withLock { $0.processIdentifier } }
+}
+
+/// Why a measurement could not be made.
+struct BenchmarkError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

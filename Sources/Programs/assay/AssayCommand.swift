@@ -1,0 +1,23 @@
+import ArgumentParser
+
+/// The command line of the platform. Each command's `--help` shows an example.
+@main
+struct AssayCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "assay",
+        abstract: "Authenticate physical items from photographs, on your own servers.",
+        discussion: """
+            Try it:        assay demo
+            Run a server:  assay init --data ./data --organization Shop --bundle-id com.example.shop
+                           assay serve --data ./data
+
+            Every command takes --json for scripts. Exit codes: 0 done, 64 wrong usage, 65 a value was refused, \
+            66 no such thing, 69 not available, 70 internal failure, 75 try again, 77 not allowed.
+            """,
+        version: AssayVersion.current,
+        subcommands: [
+            ServeCommand.self, DemoCommand.self, AuthenticateCommand.self, InitCommand.self, OrganisationCommand.self,
+            AppCommand.self, TokenCommand.self, UserCommand.self, StaffCommand.self, KeysCommand.self, ItemsCommand.self,
+            ConfigCommand.self, MigrateCommand.self, DoctorCommand.self,
+        ])
+}

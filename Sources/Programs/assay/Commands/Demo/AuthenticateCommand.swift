@@ -1,0 +1,104 @@
+import ArgumentParser
+import AssayCore
+import EntrupySDK
+import Foundation
+
+/// `assay authenticate`: sends photos to a running server and prints the result.
+struct AuthenticateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "authenticate",
+        abstract: "Authenticate an item from photos, against a running server.",
+        discussion: """
+            export ASSAY_API_TOKEN=…
+            assay authenticate front.jpg back.jpg --url http://127.0.0.1:8080 --bundle-id com.example.shop \\
+                --user script-user-1 --brand Gucci --category luxury --item-type handbag
+
+            A file's name is the region that it shows (front.jpg); other files fill the remaining regions in the \
+            order given. A folder stands for the files in it. The token is your organisation's and comes from the \
+            environment or a file, since arguments can be read by everyone on the machine.
+            """)
+
+    @Argument(help: "Photos, or one folder of photos.")
+    var photos: [String]
+
+    @Option(help: "The server's base URL.")
+    var url: String
+
+    @Option(help: "A file that holds the API token. Default: $ASSAY_API_TOKEN.")
+    var tokenFile: String?
+
+    @Option(help: "A bundle id that the organisation has registered.")
+    var bundleID: String
+
+    @Option(help: "The unique_user_id to act as: 8 to 40 of A-Z a-z 0-9 @ . + _ -")
+    var user: String
+
+    @Option(help: "The user's e-mail; needed the first time.")
+    var email: String?
+
+    @OptionGroup var item: ItemOptions
+
+    @Flag(help: "Print the result as JSON.")
+    var json = false
+
+    func validate() throws {
+        guard item.brand != nil else { throw ValidationError("--brand is required.") }
+        guard !photos.isEmpty else { throw ValidationError("Name at least one photo, or a folder of them.") }
+        for photo in photos where !FileManager.default.fileExists(atPath: photo) {
+            throw ValidationError("There is no file \(photo).")
+        }
+    }
+
+    func run() async throws {
+        try await CommandFailure.reporting(asJSON: json) {
+            guard let server = URL(string: url), server.host != nil else {
+                throw DomainError.invalid([.init("--url", "invalid", "Give a base URL such as http://127.0.0.1:8080.")])
+            }
+            let work = FileManager.default.temporaryDirectory.appending(path: "assay-\(UUID().uuidString)")
+            defer { try? FileManager.default.removeItem(at: work) }
+            let folder = try gather(into: work.appending(path: "photos"))
+            await SDKUser.configure(server: server, bundleID: bundleID, storage: work.appending(path: "app"))
+            let app = await SDKUser()
+            let request = await app.authorizationRequest()
+            let signed = try await PlatformClient(address: server, token: try token())
+                .authorize(request, user: user, email: email)
+            _ = try await app.logIn(signedRequest: signed)
+            let metadata = item.metadata(usual: [:])
+            let sent = try await app.authenticate(metadata, photosFrom: EntrupyFolderSource(directory: folder))
+            let result = try await app.firstResult(of: sent.authentication_id)
+            await app.logOut()
+            if json { Terminal.printJSON(result) } else { ResultPrinter.print(result) }
+        }
+    }
+
+    private func token() throws -> String {
+        if let tokenFile {
+            let text = try? String(contentsOfFile: tokenFile, encoding: .utf8)
+            guard let text else {
+                throw DomainError.invalid([.init("--token-file", "unreadable", "There is no readable file there.")])
+            }
+            return text.trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+        guard let token = ProcessInfo.processInfo.environment["ASSAY_API_TOKEN"], !token.isEmpty else {
+            throw DomainError.invalid([
+                .init("ASSAY_API_TOKEN", "missing", "Set it to an API token of your organisation, or use --token-file.")
+            ])
+        }
+        return token
+    }
+
+    /// One folder for the photo source: names kept, so that they still say the region, the order given kept for others.
+    private func gather(into folder: URL) throws -> URL {
+        if photos.count == 1, try URL(fileURLWithPath: photos[0]).resourceValues(forKeys: [.isDirectoryKey]).isDirectory
+            == true
+        {
+            return URL(fileURLWithPath: photos[0], isDirectory: true)
+        }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for photo in photos {
+            let file = URL(fileURLWithPath: photo)
+            try FileManager.default.copyItem(at: file, to: folder.appending(path: file.lastPathComponent))
+        }
+        return folder
+    }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import AssayCore
+import Foundation
+
+/// `assay demo`: the whole job on this machine, with real parts.
+struct DemoCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "demo",
+        abstract: "Authenticate an item on this machine: server, partner's backend and app, all real.",
+        discussion: """
+            assay demo
+            assay demo --once
+            assay demo --photos ~/Pictures/bag --brand "Louis Vuitton" --category luxury --item-type handbag
+
+            Starts a server with an embedded database in a fresh folder and the example partner's backend, both on \
+            free ports of this machine, then does what an app does: logs a user in, takes photos, submits them and \
+            waits for the result. Afterwards everything stays up until Ctrl-C, unless --once is given.
+            In a folder of your own, a file's name is the region that it shows (front.jpg); other files fill the \
+            remaining regions in name order. Without one, camera pictures and generated material close-ups stand in.
+            """)
+
+    @Option(help: "A folder of photos to send instead of the demo's own.")
+    var photos: String?
+
+    @OptionGroup var item: ItemOptions
+
+    @Flag(help: "Exit when the result is shown, with status 0.")
+    var once = false
+
+    @Option(help: "Play the expert too: decide with this result (authentic, unknown, not_supported or invalid).")
+    var resolve: String?
+
+    @Option(help: "Keep the installation in this folder, which must not exist yet.")
+    var keep: String?
+
+    func validate() throws {
+        if let resolve, ResultID(rawValue: resolve)?.isFinal != true {
+            throw ValidationError("--resolve takes authentic, unknown, not_supported or invalid.")
+        }
+        if photos != nil, item.brand == nil {
+            throw ValidationError("--photos needs --brand, so that the item can be described.")
+        }
+        if let photos, !FileManager.default.fileExists(atPath: photos) {
+            throw ValidationError("--photos: there is no folder \(photos).")
+        }
+        if let keep, FileManager.default.fileExists(atPath: keep) {
+            throw ValidationError("--keep: \(keep) is there already; name a folder that is not.")
+        }
+    }
+
+    func run() async throws {
+        try await CommandFailure.reporting(asJSON: false) {
+            let folder = try DemoFolder(keeping: keep)
+            defer { folder.remove() }
+            let servers = DemoServers(folder: folder)
+            let stop = StopSignal()
+            do {
+                try await stop.orWhen {
+                    try await DemoRun(folder: folder, servers: servers, command: self).callAsFunction()
+                    guard !once else { return }
+                    Terminal.print("\nEverything stays up. Press Ctrl-C to end it.")
+                    await stop.wait()
+                }
+            } catch {
+                await servers.stop()
+                throw error
+            }
+            await servers.stop()
+            if !once { Terminal.print("\nStopped cleanly.") }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import AssayCore
+import Foundation
+
+/// The fresh folder that a demo works in; removed at its end unless it is to be kept.
+struct DemoFolder: Sendable {
+    let root: URL
+    private let isKept: Bool
+
+    init(keeping path: String?) throws {
+        isKept = path != nil
+        root = path.map { URL(fileURLWithPath: $0, isDirectory: true) }
+            ?? FileManager.default.temporaryDirectory.appending(path: "assay-demo-\(UUID().uuidString.prefix(8))")
+        do {
+            try FileManager.default.createDirectory(
+                at: photos, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw DomainError(.unavailable, "demo_folder", "The folder \(root.path) can't be made.", detail: "\(error)")
+        }
+    }
+
+    var data: URL { root.appending(path: "data", directoryHint: .isDirectory) }
+    var photos: URL { root.appending(path: "photos", directoryHint: .isDirectory) }
+    var app: URL { root.appending(path: "app", directoryHint: .isDirectory) }
+    var serverLog: URL { root.appending(path: "server.log") }
+    var partnerLog: URL { root.appending(path: "partner-backend.log") }
+
+    func remove() {
+        guard !isKept else { return }
+        try? FileManager.default.removeItem(at: root)
+    }
+}

@@ -1,0 +1,110 @@
+import AssayCore
+import AssayImaging
+import AssayOperations
+import AssayServer
+import EntrupySDK
+import Foundation
+
+/// The demo's steps, in the order in which a marketplace, its backend and its app meet them.
+struct DemoRun: Sendable {
+    let folder: DemoFolder
+    let servers: DemoServers
+    let command: DemoCommand
+
+    static let bundleID = "com.example.demo-shop"
+
+    func callAsFunction() async throws {
+        var steps = DemoSteps()
+        let token = try await steps.step("Installation: organisation, app and API token") {
+            (try await initialise(), folder.data.path)
+        }
+        let server = try await steps.step("Server: SQLite and photos on disk, on a free port") {
+            let address = try await servers.startServer()
+            return (address, address.absoluteString)
+        }
+        let user = DemoUser(password: UUID().uuidString)
+        let shop = try await steps.step("Partner's backend: the shop that the app belongs to") {
+            let address = try await servers.startPartnerBackend(platform: server, apiToken: token, user: user)
+            return (address, address.absoluteString)
+        }
+        let photos = try await steps.step("Photos") {
+            let photos = try await DemoPhotos(given: command.photos, folder: folder.photos).prepare()
+            return (photos.folder, photos.note)
+        }
+        await SDKUser.configure(server: server, bundleID: Self.bundleID, storage: folder.app)
+        let app = await SDKUser()
+        try await logIn(app, shop: shop, user: user, &steps)
+        let id = try await capture(app, photos: photos, &steps)
+        var result = try await steps.step("The platform decides") {
+            let result = try await app.firstResult(of: id)
+            return (result, result.status.result.display.header)
+        }
+        if let resolve = command.resolve, result.status.result.id == .needs_review {
+            result = try await decide(id, as: resolve, app, &steps)
+        }
+        ResultPrinter.print(result)
+        printAddresses(server: server, shop: shop, id: id, result)
+    }
+
+    /// Makes the installation and returns the organisation's API token.
+    private func initialise() async throws -> String {
+        let installation = try await Installation.open(at: folder.data, purpose: .initialise)
+        let made = try await InitialiseInstallation(installation.platform)(
+            organisation: "DemoShop", bundleID: Self.bundleID, adminEmail: "admin@demo.example")
+        try await installation.close()
+        return made.token.value
+    }
+
+    private func logIn(_ app: SDKUser, shop: URL, user: DemoUser, _ steps: inout DemoSteps) async throws {
+        let backend = PartnerBackendClient(address: shop)
+        let token = try await steps.step("App: the customer logs in to the shop") {
+            (try await backend.logIn(username: user.username, password: user.password), "\(user.username)")
+        }
+        let signed = try await steps.step("App → shop → platform: authorisation request signed") {
+            let request = await app.authorizationRequest()
+            return (try await backend.authorize(request, token: token), "no secret of the shop is on the phone")
+        }
+        try await steps.step("SDK: log in") {
+            let expiry = try await app.logIn(signedRequest: signed)
+            return ((), "session until \(expiry.formatted(.iso8601))")
+        }
+        try await steps.step("SDK: configuration") {
+            try await app.fetchConfiguration(command.item.debug ? .ConfigTypeDebug : .ConfigTypeProduction)
+            return ((), command.item.debug ? "debug" : "production")
+        }
+    }
+
+    private func capture(_ app: SDKUser, photos: URL, _ steps: inout DemoSteps) async throws -> String {
+        let item = command.item.metadata(usual: DemoPhotos.item)
+        return try await steps.step("SDK: photos taken, uploaded, checked and submitted") {
+            let result = try await app.authenticate(item, photosFrom: EntrupyFolderSource(directory: photos))
+            let count = result.images?.uploaded_images?.count ?? 0
+            return (result.authentication_id, "\(count) photos, item \(result.authentication_id)")
+        }
+    }
+
+    private func decide(_ id: String, as result: String, _ app: SDKUser, _ steps: inout DemoSteps) async throws
+        -> EntrupyCaptureResult
+    {
+        try await steps.step("Expert (played by this demo): assay items resolve \(id) --result \(result)") {
+            let installation = try await Installation.open(at: folder.data, purpose: .command)
+            let staff = try await FindStaff(installation.platform)(email: nil)
+            _ = try await ResolveItem(installation.platform)(
+                staff, item: ItemID(id), result: ResultID(rawValue: result) ?? .unknown)
+            try await installation.close()
+            let decided = try await app.firstResult(of: id)
+            return (decided, decided.status.result.display.header)
+        }
+    }
+
+    private func printAddresses(server: URL, shop: URL, id: String, _ result: EntrupyCaptureResult) {
+        guard !command.once else { return }
+        Terminal.print("")
+        Terminal.print("  Still up")
+        Terminal.print("    Server             \(server.absoluteString)")
+        Terminal.print("    Shop               \(shop.absoluteString)")
+        Terminal.print("    Evidence trail     assay items show \(id) --data \(folder.data.path)")
+        guard result.status.result.id == .needs_review else { return }
+        Terminal.print("    Decide             assay items resolve \(id) --result authentic --data \(folder.data.path)")
+    }
+}

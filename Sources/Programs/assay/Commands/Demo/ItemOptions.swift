@@ -1,0 +1,35 @@
+import ArgumentParser
+
+/// What the user says of the thing, by the metadata keys of the documents.
+struct ItemOptions: ParsableArguments {
+    @Option(help: "The brand, such as \"Louis Vuitton\".")
+    var brand: String?
+
+    @Option(help: "sneakers, luxury or apparel.")
+    var category: String?
+
+    @Option(help: "The kind of item, such as handbag.")
+    var itemType: String?
+
+    @Option(help: "The full name of the style; sneakers need it.")
+    var styleName: String?
+
+    @Option(help: "The material, such as canvas.")
+    var material: String?
+
+    @Option(help: "Your own id of the item, at most 256 characters.")
+    var customerItemID: String?
+
+    @Flag(help: "Use the short debug configuration; its results are always Invalid.")
+    var debug = false
+
+    /// The metadata dictionary, with what the demo shows where the user says nothing.
+    func metadata(usual: [String: String]) -> [String: String] {
+        let given = [
+            "brand": brand, "product_category": category, "item_type": itemType, "style_name": styleName,
+            "material": material, "customer_item_id": customerItemID,
+        ].compactMapValues { $0 }
+        // A brand of one's own makes the demo's item type or style wrong, so the usual values go as a whole.
+        return brand == nil ? usual.merging(given) { $1 } : given
+    }
+}

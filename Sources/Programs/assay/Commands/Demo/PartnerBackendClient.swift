@@ -1,0 +1,50 @@
+import AssayCore
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The partner's backend as its app sees it (seed 001 §6.2): log in to the shop, then have a request signed.
+struct PartnerBackendClient {
+    let address: URL
+
+    /// Logs in to the shop.
+    ///
+    /// - Returns: The shop's own token.
+    func logIn(username: String, password: String) async throws -> String {
+        struct Answer: Decodable {
+            let token: String
+        }
+        let answer: Answer = try await post("login", ["username": username, "password": password], token: nil)
+        return answer.token
+    }
+
+    /// Has the SDK's request signed for the user of the token.
+    func authorize(_ request: String, token: String) async throws -> String {
+        struct Answer: Decodable {
+            // swift-format-ignore: AlwaysUseLowerCamelCase
+            let signed_authorization_request: String
+        }
+        let answer: Answer = try await post(
+            "authorize-entrupy-sdk-user", ["sdk_authorization_request": request], token: token)
+        return answer.signed_authorization_request
+    }
+
+    private func post<Answer: Decodable>(_ path: String, _ body: [String: String], token: String?) async throws
+        -> Answer
+    {
+        var request = URLRequest(url: address.appending(path: path))
+        request.httpMethod = "POST"
+        request.httpBody = try JSONEncoder().encode(body)
+        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        if let token { request.setValue("Token \(token)", forHTTPHeaderField: "Authorization") }
+        let (data, response) = try await URLSession.shared.data(for: request)
+        let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+        guard status == 200 else {
+            throw DomainError(
+                .unavailable, "partner_backend_failed", "The partner's backend answered \(status) to POST /\(path).")
+        }
+        return try JSONDecoder().decode(Answer.self, from: data)
+    }
+}

@@ -1,0 +1,46 @@
+import EntrupySDK
+import Foundation
+
+/// A result as a person wants to read it.
+enum ResultPrinter {
+    static func print(_ result: EntrupyCaptureResult) {
+        let display = result.status.result.display
+        Terminal.print("")
+        Terminal.print("  \(display.header)   (entrupy_id \(result.authentication_id))")
+        if let message = display.message { Terminal.print("  \(message)") }
+        for reason in display.reasons ?? [] {
+            if let text = reason.text { Terminal.print("    · \(text)") }
+        }
+        let brand = result.properties.brand.display["name"] ?? result.properties.brand.id
+        Terminal.print("")
+        Terminal.print("  Brand      \(brand)")
+        for field in result.text_fields ?? [] {
+            if let content = field.content, !content.isEmpty {
+                Terminal.print("  \(field.display_name.padding(toLength: 10, withPad: " ", startingAt: 0)) \(content)")
+            }
+        }
+        printTimeline(result)
+        printPhotos(result)
+    }
+
+    private static func printTimeline(_ result: EntrupyCaptureResult) {
+        guard let events = result.events, !events.isEmpty else { return }
+        Terminal.print("")
+        Terminal.print("  Timeline")
+        for event in events {
+            let time = event.timestamp.display.dropFirst(11).prefix(12)
+            Terminal.print("    \(time)  \(event.title)\(event.message.map { ": \($0)" } ?? "")")
+        }
+    }
+
+    private static func printPhotos(_ result: EntrupyCaptureResult) {
+        guard let photos = result.images?.uploaded_images, !photos.isEmpty else { return }
+        Terminal.print("")
+        Terminal.print("  Photos")
+        let width = photos.map { $0.display_name?.count ?? 0 }.max() ?? 0
+        for photo in photos {
+            let name = (photo.display_name ?? "").padding(toLength: width, withPad: " ", startingAt: 0)
+            Terminal.print("    \(name)  \(photo.urls?.scale_micro ?? "")")
+        }
+    }
+}

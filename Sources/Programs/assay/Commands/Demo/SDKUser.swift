@@ -1,0 +1,138 @@
+import AssayCore
+import EntrupySDK
+import Foundation
+
+/// A person with an app: calls `EntrupyApp` as the documents show it, and waits for the delegates.
+@MainActor
+final class SDKUser: NSObject {
+    private let app = EntrupyApp.sharedInstance()
+    private var waitingForLogin: CheckedContinuation<Date, any Error>?
+    private var waitingForConfiguration: CheckedContinuation<Void, any Error>?
+    private var waitingForCapture: CheckedContinuation<EntrupyCaptureResult, any Error>?
+
+    /// Points the SDK at a server. Once per process, before anything else.
+    static func configure(server: URL, bundleID: String, storage: URL) {
+        EntrupyApp.configure(
+            EntrupyConfiguration(baseURL: server, bundleIdentifier: bundleID, storageDirectory: storage))
+    }
+
+    override init() {
+        super.init()
+        app.loginDelegate = self
+        app.configDelegate = self
+        app.captureDelegate = self
+    }
+
+    func authorizationRequest() -> String {
+        app.generateSDKAuthorizationRequest()
+    }
+
+    /// Logs in and returns when the session ends.
+    func logIn(signedRequest: String) async throws -> Date {
+        try await withCheckedThrowingContinuation { continuation in
+            waitingForLogin = continuation
+            app.loginUser(withSignedRequest: signedRequest)
+        }
+    }
+
+    func fetchConfiguration(_ type: EntrupyConfigType) async throws {
+        try await withCheckedThrowingContinuation { continuation in
+            waitingForConfiguration = continuation
+            app.fetchConfigurationType(type)
+        }
+    }
+
+    /// Captures the photos of a folder and submits them.
+    func authenticate(_ item: [String: String], photosFrom source: any EntrupyCaptureSource) async throws
+        -> EntrupyCaptureResult
+    {
+        app.captureSource = source
+        return try await withCheckedThrowingContinuation { continuation in
+            waitingForCapture = continuation
+            app.startCapture(forItem: item, viewController: UIViewController())
+        }
+    }
+
+    /// Asks for the item until the platform has looked at it, a minute long.
+    func firstResult(of id: String) async throws -> EntrupyCaptureResult {
+        for _ in 0..<300 {
+            let result = try await app.fetchSessionDetails(entrupyId: id)
+            if result.event_times?.initial_result_set_at != nil { return result }
+            try await Task.sleep(for: .milliseconds(200))
+        }
+        throw DomainError(.unavailable, "no_decision", "The platform has not decided within a minute. Is a worker running?")
+    }
+
+    func logOut() {
+        app.cleanup()
+    }
+}
+
+extension SDKUser: EntrupyLoginDelegate {
+    func didLoginUserSuccessfully(_ expirationTime: TimeInterval) {
+        waitingForLogin?.resume(returning: Date(timeIntervalSince1970: expirationTime))
+        waitingForLogin = nil
+    }
+
+    func didLoginUserFailWithError(_ errorCode: EntrupyErrorCode, description: String, localizedDescription: String) {
+        waitingForLogin?.resume(throwing: refusal(errorCode, description))
+        waitingForLogin = nil
+    }
+}
+
+extension SDKUser: EntrupyConfigDelegate {
+    func didFetchConfigurationSuccessfully() {
+        waitingForConfiguration?.resume()
+        waitingForConfiguration = nil
+    }
+
+    func didFetchConfigurationFailWithError(
+        _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String
+    ) {
+        waitingForConfiguration?.resume(throwing: refusal(errorCode, description))
+        waitingForConfiguration = nil
+    }
+}
+
+extension SDKUser: EntrupyCaptureDelegate {
+    func didCaptureCompleteSuccessfully(_ result: [AnyHashable: Any], forItem item: [AnyHashable: Any]) {
+        waitingForCapture?.resume(
+            with: Result {
+                let data = try JSONSerialization.data(withJSONObject: result)
+                return try JSONDecoder().decode(EntrupyCaptureResult.self, from: data)
+            })
+        waitingForCapture = nil
+    }
+
+    func didUserCancelCapture(forItem item: [AnyHashable: Any]) {
+        waitingForCapture?.resume(throwing: refusal(.ErrorCodeUnknownError, "The capture was cancelled."))
+        waitingForCapture = nil
+    }
+
+    func didCaptureTimeout(forItem item: [AnyHashable: Any]) {
+        waitingForCapture?.resume(throwing: refusal(.ErrorCodeRequestTimeoutError, "The capture took over 2 hours."))
+        waitingForCapture = nil
+    }
+
+    func didCaptureFailWithError(
+        _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String,
+        forItem item: [AnyHashable: Any]
+    ) {
+        waitingForCapture?.resume(throwing: refusal(errorCode, description))
+        waitingForCapture = nil
+    }
+}
+
+/// What a delegate's failure callback said, as the command line's refusal.
+private func refusal(_ code: EntrupyErrorCode, _ description: String) -> DomainError {
+    let kind: DomainError.Kind =
+        switch code {
+        case .ErrorCodeBadRequest: .badInput
+        case .ErrorCodeUnauthorizedAccess: .unauthorised
+        case .ErrorCodeForbiddenError: .forbidden
+        case .ErrorCodeTooManyRequests: .tooManyRequests
+        case .ErrorCodeUnknownError: .internalFailure
+        default: .unavailable
+        }
+    return DomainError(kind, "sdk_error", description)
+}

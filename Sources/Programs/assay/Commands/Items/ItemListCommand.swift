@@ -1,0 +1,94 @@
+import ArgumentParser
+import AssayCore
+import AssayOperations
+
+/// `assay items list`.
+struct ItemListCommand: AsyncParsableCommand {
+    /// The phases of an item's life, as the option names them.
+    enum Phase: String, CaseIterable, ExpressibleByArgument {
+        case checking
+        case review
+        case final
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "list",
+        abstract: "List items, newest first; those under review with the longest waiting first.",
+        discussion: """
+            assay items list --phase review
+            assay items list --organization Shop --limit 100 --json
+
+            Prints the cursor of the next page where there is one: assay items list --after CURSOR
+            """)
+
+    @OptionGroup var installation: InstallationOptions
+
+    @Option(help: "Only items in this phase: checking, review or final.")
+    var phase: Phase?
+
+    @Option(help: "Only items of this organization: its id or name. Default: all that you work for.")
+    var organization: String?
+
+    @Option(help: "How many, 1 to 100.")
+    var limit = 25
+
+    @Option(help: "The cursor that the page before ended with.")
+    var after: String?
+
+    func run() async throws {
+        try await installation.use { open in
+            let owner = try await organization.asyncMap { try await FindOrganisation(open.platform)(open.staff, $0) }
+            let page = try await ListItems(open.platform)(
+                open.staff, organisation: owner?.id, phase: phase.flatMap { ItemLife.Phase(rawValue: $0.rawValue) },
+                after: after, limit: limit)
+            let now = open.platform.clock.now()
+            if installation.json {
+                Terminal.printJSON(Answer(page, now: now))
+            } else {
+                Self.print(page, now: now)
+            }
+        }
+    }
+
+    private static func print(_ page: ListItems.Page, now: Timestamp) {
+        guard !page.items.isEmpty else { return Terminal.print("No items.") }
+        let rows = page.items.map { listed in
+            let (item, facts) = (listed.item, listed.item.facts)
+            let promise = item.times.etaAt.map(\.forPeople) ?? ""
+            return [
+                item.id.rawValue, item.life.phase.rawValue, item.life.result.rawValue, facts.category, facts.brandName,
+                listed.organisation.name.text, item.times.capturedAt.forPeople,
+                item.times.isOverdue(at: now) ? "\(promise) (overdue)" : promise,
+            ]
+        }
+        Terminal.printTable(
+            ["ITEM", "PHASE", "RESULT", "CATEGORY", "BRAND", "ORGANIZATION", "CAPTURED", "PROMISED BY"], rows)
+        if let next = page.next { Terminal.print("\nMore: --after \(next)") }
+    }
+}
+
+extension ItemListCommand {
+    /// The JSON of a page.
+    private struct Answer: Encodable {
+        let items: [ItemSummary]
+        let nextCursor: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case items
+            case nextCursor = "next_cursor"
+        }
+
+        init(_ page: ListItems.Page, now: Timestamp) {
+            items = page.items.map { ItemSummary($0.item, organisation: $0.organisation, now: now) }
+            nextCursor = page.next
+        }
+    }
+}
+
+extension Optional {
+    /// The value made of the wrapped one, or `nil`.
+    fileprivate func asyncMap<Value>(_ transform: (Wrapped) async throws -> Value) async rethrows -> Value? {
+        guard let self else { return nil }
+        return try await transform(self)
+    }
+}

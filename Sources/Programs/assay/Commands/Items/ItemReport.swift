@@ -1,0 +1,66 @@
+import AssayCore
+import AssayDecision
+import AssayOperations
+
+/// An item and its evidence trail, as text for a person.
+struct ItemReport {
+    let dossier: ShowItem.Dossier
+
+    init(_ dossier: ShowItem.Dossier) {
+        self.dossier = dossier
+    }
+
+    private var item: Item { dossier.item }
+    private var catalogue: Catalogue { dossier.document.catalogue }
+
+    var text: String {
+        let sections = [("", header), ("Facts", facts)] + trail + [("Timeline", timeline)]
+        return sections.filter { !$0.1.isEmpty }
+            .map { title, lines in ((title.isEmpty ? [] : [title]) + lines).joined(separator: "\n") }
+            .joined(separator: "\n\n")
+    }
+
+    private var trail: [(String, [String])] {
+        guard let trace = dossier.trace else { return [("Decision", ["  not decided yet"])] }
+        return [
+            ("Photos", photos(trace.evidence.photos)), ("Earlier uses", earlierUses(trace.evidence.earlierUses)),
+            ("Findings", findings(trace.findings)), ("Decision", decision(trace)),
+        ]
+    }
+
+    private var header: [String] {
+        let (life, times) = (item.life, item.times)
+        let heading = catalogue.texts.text(.resultHeader(life.result), in: .english)
+        let promise = times.etaAt.map { "\($0.forPeople)\(times.isOverdue(at: dossier.seenAt) ? " (overdue)" : "")" }
+        let rows = [
+            ["Organization", "\(dossier.organisation.name) (\(dossier.organisation.id))"],
+            ["User", dossier.document.username],
+            ["Phase", life.phase.rawValue],
+            ["Result", "\(life.result.rawValue) (first: \(life.initialResult?.rawValue ?? "none yet"))"],
+            ["Captured", "\(times.capturedAt.forPeople), \(item.configuration.rawValue) configuration"],
+            ["Promised by", promise ?? "–"],
+        ]
+        return ["\(item.id)  \(heading)"] + life.reasons.map { "  · \(sentence($0))" } + TextTable.lines(rows)
+    }
+
+    private var facts: [String] {
+        let facts = item.facts
+        let brand = facts.brandID.map { "\(facts.brandName) (\($0))" } ?? "\(facts.brandName) (not in the catalogue)"
+        let kind = [facts.category, facts.itemType].compactMap { $0 }.joined(separator: ", ")
+        let fields = facts.textFields.sorted { $0.key < $1.key }.map { [$0.key, $0.value] }
+        return TextTable.lines([["brand", brand], ["category", kind]] + fields)
+    }
+
+    private var timeline: [String] {
+        TextTable.lines(
+            dossier.document.timeline.map { entry in
+                [entry.at.forPeople, catalogue.texts.text(.timeline(entry.kind), in: .english), entry.message ?? ""]
+            })
+    }
+
+    /// The reason in words, and its code for those who search for it.
+    func sentence(_ reason: Reason) -> String {
+        let words = catalogue.sentence(for: reason, category: item.facts.category, in: .english)
+        return "\(words) [\(reason.code)]"
+    }
+}

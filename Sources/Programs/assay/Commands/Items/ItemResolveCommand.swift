@@ -1,0 +1,60 @@
+import ArgumentParser
+import AssayCore
+import AssayOperations
+
+/// `assay items resolve`.
+struct ItemResolveCommand: AsyncParsableCommand {
+    /// The results that an expert can give.
+    enum Decision: String, CaseIterable, ExpressibleByArgument {
+        case authentic
+        case unknown
+        case notSupported = "not_supported"
+        case invalid
+
+        var result: ResultID {
+            switch self {
+            case .authentic: .authentic
+            case .unknown: .unknown
+            case .notSupported: .notSupported
+            case .invalid: .invalid
+            }
+        }
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "resolve",
+        abstract: "Give an item under review its result.",
+        discussion: """
+            assay items resolve 7QX0M2KD9A --result authentic --message "Stitching and stamps are right."
+            assay items resolve 7QX0M2KD9A --result invalid --reason photos_missing --as expert@example.com
+
+            The user sees the message with the result; the audit trail keeps who decided.
+            """)
+
+    @OptionGroup var installation: InstallationOptions
+
+    @Argument(help: "The item's entrupy_id, in any case.")
+    var id: String
+
+    @Option(help: "The result: authentic, unknown (shown as Unidentified), not_supported or invalid.")
+    var result: Decision
+
+    @Option(name: .customLong("reason"), help: "The code of a reason; may be given several times.")
+    var reasons: [String] = []
+
+    @Option(help: "What the user reads with the result.")
+    var message: String?
+
+    func run() async throws {
+        try await installation.use { open in
+            guard let wanted = ItemID(userInput: id) else { throw DomainError.notFound("item") }
+            let item = try await ResolveItem(open.platform)(
+                open.staff, item: wanted, result: result.result, reasons: reasons, message: message)
+            if installation.json {
+                Terminal.printJSON(["entrupy_id": item.id.rawValue, "result": item.life.result.rawValue])
+            } else {
+                Terminal.print("\(item.id) is now \(item.life.result.rawValue), decided by \(open.staff.email).")
+            }
+        }
+    }
+}

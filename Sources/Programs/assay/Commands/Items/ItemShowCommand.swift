@@ -1,0 +1,48 @@
+import ArgumentParser
+import AssayCore
+import AssayDecision
+import AssayOperations
+import AssayWire
+
+/// `assay items show`.
+struct ItemShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show",
+        abstract: "Show an item with the evidence trail of its decision.",
+        discussion: """
+            assay items show 7QX0M2KD9A
+            assay items show 7QX0M2KD9A --json
+
+            The trail says what was looked at, what each examiner found and how long it took, and by which policy \
+            the item was decided. With --json it is the stored document as it is.
+            """)
+
+    @OptionGroup var installation: InstallationOptions
+
+    @Argument(help: "The item's entrupy_id, in any case.")
+    var id: String
+
+    func run() async throws {
+        try await installation.use { open in
+            let dossier = try await ShowItem(open.platform)(open.staff, id: id)
+            if installation.json {
+                Terminal.printJSON(Answer(dossier))
+            } else {
+                Terminal.print(ItemReport(dossier).text)
+            }
+        }
+    }
+
+    /// The JSON of an item: as operators list it, as its user sees it, and how it was decided.
+    private struct Answer: Encodable {
+        let item: ItemSummary
+        let session: EntrupyCaptureResult
+        let trace: DecisionTrace?
+
+        init(_ dossier: ShowItem.Dossier) {
+            item = ItemSummary(dossier.item, organisation: dossier.organisation, now: dossier.seenAt)
+            session = EntrupyCaptureResult(dossier.document, language: .english)
+            trace = dossier.trace
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import ArgumentParser
+
+/// `assay items …`: what the experts work on.
+struct ItemsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "items",
+        abstract: "List items, read their evidence trails, decide on them.",
+        discussion: """
+            assay items list --phase review
+            assay items show 7QX0M2KD9A
+            assay items resolve 7QX0M2KD9A --result authentic --message "Stitching and stamps are right."
+            """,
+        subcommands: [ItemListCommand.self, ItemShowCommand.self, ItemResolveCommand.self])
+}

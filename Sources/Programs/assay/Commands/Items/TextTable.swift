@@ -1,0 +1,23 @@
+import AssayCore
+import Foundation
+
+/// Rows in columns, indented, each column as wide as its widest value.
+enum TextTable {
+    static func lines(_ rows: [[String]]) -> [String] {
+        let columns = rows.map(\.count).max() ?? 0
+        let widths = (0..<columns).map { column in
+            rows.map { $0.indices.contains(column) ? $0[column].count : 0 }.max() ?? 0
+        }
+        return rows.map { row in
+            let cells = zip(row, widths).map { $0.padding(toLength: max($1, $0.count), withPad: " ", startingAt: 0) }
+            return "  " + cells.joined(separator: "  ").trimmingSuffix(while: \.isWhitespace)
+        }
+    }
+}
+
+extension Timestamp {
+    /// To the second, in UTC: `2026-11-21 09:30:00Z`.
+    var forPeople: String {
+        iso8601.prefix(19).replacingOccurrences(of: "T", with: " ") + "Z"
+    }
+}

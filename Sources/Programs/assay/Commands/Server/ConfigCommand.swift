@@ -1,0 +1,46 @@
+import ArgumentParser
+import AssayCore
+import AssayServer
+import Foundation
+
+/// `assay config …`: settings and catalogue, before a server reads them.
+struct ConfigCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "config", abstract: "Check settings and catalogue files.", subcommands: [CheckCommand.self])
+
+    /// `assay config check`.
+    struct CheckCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "check",
+            abstract: "Check the settings and the catalogue of an installation.",
+            discussion: """
+                assay config check --data ./data
+                assay config check --catalogue ./my-catalogue
+
+                Lists every problem at once, each with file, line, field and remedy, and exits with 65.
+                """)
+
+        @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
+        var data: String?
+
+        @Option(help: "A catalogue folder to check instead of the one that is set.")
+        var catalogue: String?
+
+        @Flag(help: "Print JSON for scripts.")
+        var json = false
+
+        func run() async throws {
+            try await CommandFailure.reporting(asJSON: json) {
+                let directory = DataDirectory(InstallationOptions.folder(data))
+                let settings = try await ServerSettings.read(for: directory)
+                let folder = catalogue.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? settings.catalogue
+                let summary = try ChosenCatalogue.summary(folder)
+                if json {
+                    Terminal.printJSON(["settings": "good", "catalogue": summary])
+                } else {
+                    Terminal.print("Settings: good.\nCatalogue: \(summary).")
+                }
+            }
+        }
+    }
+}

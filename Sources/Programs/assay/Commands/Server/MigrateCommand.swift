@@ -1,0 +1,32 @@
+import ArgumentParser
+import AssayServer
+
+/// `assay migrate`: brings the database's schema up to date without starting the server.
+struct MigrateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "migrate",
+        abstract: "Bring the database up to date.",
+        discussion: """
+            assay migrate --data ./data
+
+            The server does this by itself when it starts; run it alone to see how long it takes, or before commands \
+            that work without a server. Two at once do not disturb each other.
+            """)
+
+    @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
+    var data: String?
+
+    @Flag(help: "Print JSON for scripts.")
+    var json = false
+
+    func run() async throws {
+        try await CommandFailure.reporting(asJSON: json) {
+            let run = try await Installation.migrate(at: InstallationOptions.folder(data))
+            if json {
+                Terminal.printJSON(["migrations": run])
+            } else {
+                Terminal.print(run.isEmpty ? "The database is up to date." : "Done: " + run.joined(separator: ", "))
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import ArgumentParser
+import AssayCore
+import AssayServer
+import Foundation
+import Logging
+
+/// `assay serve`: the platform's server on one installation.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Serve an installation until SIGTERM or Ctrl-C.",
+        discussion: """
+            assay serve --data ./data --port 8080
+            assay serve --data ./data --public-url https://assay.example.com --trusted-proxies 10.0.0.5
+
+            When it is ready it prints: assay: listening on http://127.0.0.1:8080
+            With --port 0 it takes a free port and prints that. A stop lets open requests finish. A second serve on \
+            the same data is refused; all other commands work beside it.
+            Every setting can also come from the environment (ASSAY_PORT, ASSAY_PUBLIC_URL …) or from assay.yaml in \
+            the folder; flags win over both.
+            """)
+
+    @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
+    var data: String?
+
+    @OptionGroup var listening: ListeningOptions
+
+    func run() async throws {
+        try await CommandFailure.reporting(asJSON: false) {
+            let folder = InstallationOptions.folder(data)
+            let directory = DataDirectory(folder)
+            let settings = try listening.applied(to: try await ServerSettings.read(for: directory))
+            let lock = directory.isInitialised ? try ServerLock(directory) : nil
+            let installation = try await Installation.open(at: folder, purpose: .serve, settings: settings)
+            var logger = Logger(label: "assay") { StreamLogHandler.standardError(label: $0) }
+            logger.logLevel = settings.logLevel
+            let application = ServerApplication.build(installation.platform, settings: settings, logger: logger) {
+                Terminal.print("assay: listening on \($0.absoluteString)")
+            }
+            try await ServerApplication.run(application, logger: logger)
+            try await installation.close()
+            Terminal.print("assay: stopped")
+            withExtendedLifetime(lock) {}
+        }
+    }
+}
+
+/// Where a server listens and what it is called.
+struct ListeningOptions: ParsableArguments {
+    @Option(help: "The address to listen on. Default: 127.0.0.1.")
+    var host: String?
+
+    @Option(help: "The port to listen on; 0 takes a free one. Default: 8080.")
+    var port: Int?
+
+    @Option(help: "The base URL that callers use, where it is not the address itself.")
+    var publicURL: String?
+
+    @Option(help: "A folder of catalogue files that replaces the built-in ones whole.")
+    var catalogue: String?
+
+    @Option(help: "Addresses of reverse proxies whose X-Forwarded-For is believed, separated by commas.")
+    var trustedProxies: String?
+
+    @Option(help: "trace, debug, info, notice, warning, error or critical. Default: info.")
+    var logLevel: LogLevel?
+
+    /// The settings with these flags on top.
+    func applied(to settings: ServerSettings) throws -> ServerSettings {
+        var settings = settings
+        settings.host = host ?? settings.host
+        settings.port = port ?? settings.port
+        if let publicURL { settings.publicURL = try ServerSettings.webAddress(publicURL, setting: "--public-url") }
+        if let catalogue { settings.catalogue = URL(fileURLWithPath: catalogue, isDirectory: true) }
+        if let trustedProxies {
+            settings.trustedProxies = Set(
+                trustedProxies.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) })
+        }
+        settings.logLevel = logLevel?.level ?? settings.logLevel
+        return settings
+    }
+
+    func validate() throws {
+        if let port, !(0...65_535).contains(port) { throw ValidationError("--port must be from 0 to 65535.") }
+    }
+}
+
+/// A log level as an argument.
+enum LogLevel: String, ExpressibleByArgument, CaseIterable {
+    case trace
+    case debug
+    case info
+    case notice
+    case warning
+    case error
+    case critical
+
+    var level: Logger.Level { Logger.Level(rawValue: rawValue) ?? .info }
+}

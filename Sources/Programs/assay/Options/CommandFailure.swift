@@ -1,0 +1,45 @@
+import ArgumentParser
+import AssayCore
+import Foundation
+
+/// The one mapping from a refusal to an exit code (sysexits.h).
+enum CommandFailure {
+    /// Runs the body; prints a refusal and exits with its code.
+    static func reporting(asJSON: Bool, _ body: () async throws -> Void) async throws {
+        do {
+            try await body()
+        } catch let error as ExitCode {
+            throw error
+        } catch let error as DomainError {
+            Terminal.printError(asJSON ? json(error) : text(error))
+            throw ExitCode(code(of: error.kind))
+        }
+    }
+
+    static func code(of kind: DomainError.Kind) -> Int32 {
+        switch kind {
+        case .badInput, .unprocessable, .unsupportedMedia, .tooLarge: 65
+        case .notFound, .gone: 66
+        case .unavailable: 69
+        case .internalFailure: 70
+        case .conflict, .tooManyRequests: 75
+        case .unauthorised, .forbidden: 77
+        }
+    }
+
+    private static func text(_ error: DomainError) -> String {
+        error.fields.isEmpty
+            ? "assay: \(error.message)"
+            : (["assay: the request was refused (\(error.code))"] + error.fields.map { "  \($0.name): \($0.message)" })
+                .joined(separator: "\n")
+    }
+
+    private static func json(_ error: DomainError) -> String {
+        struct Refusal: Encodable {
+            let code: String
+            let message: String
+            let fields: [DomainError.Field]
+        }
+        return Terminal.jsonText(Refusal(code: error.code, message: error.message, fields: error.fields))
+    }
+}

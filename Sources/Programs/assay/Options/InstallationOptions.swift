@@ -1,0 +1,48 @@
+import ArgumentParser
+import AssayCore
+import AssayOperations
+import AssayServer
+import Foundation
+
+/// Which installation a command works on, as whom, and how it answers.
+struct InstallationOptions: ParsableArguments {
+    @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
+    var data: String?
+
+    @Option(name: .customLong("as"), help: "The e-mail of the member of staff who acts, for the audit trail.")
+    var actor: String?
+
+    @Flag(help: "Print JSON for scripts.")
+    var json = false
+
+    /// The folder, by flag, then environment, then default.
+    var dataDirectory: URL { Self.folder(data) }
+
+    static func folder(_ flag: String?) -> URL {
+        let environment = ProcessInfo.processInfo.environment["ASSAY_DATA"]
+        return URL(fileURLWithPath: flag ?? environment ?? "assay-data", isDirectory: true)
+    }
+
+    /// Opens the installation beside a running server, does the work, and turns a refusal into a sentence on the
+    /// standard error and an exit code.
+    func use(_ body: (OpenInstallation) async throws -> Void) async throws {
+        try await CommandFailure.reporting(asJSON: json) {
+            let installation = try await Installation.open(at: dataDirectory, purpose: .command)
+            do {
+                let staff = try await FindStaff(installation.platform)(email: actor)
+                try await body(OpenInstallation(platform: installation.platform, staff: staff))
+            } catch {
+                try? await installation.close()
+                throw error
+            }
+            try await installation.close()
+        }
+    }
+}
+
+/// An installation that a command has opened.
+struct OpenInstallation {
+    let platform: Platform
+    /// Who acts: `--as`, else the member of staff that `assay init` made.
+    let staff: StaffActor
+}

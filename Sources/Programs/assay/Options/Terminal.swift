@@ -1,0 +1,43 @@
+import Foundation
+
+/// What a command writes: text for people, JSON for scripts, refusals on the standard error.
+enum Terminal {
+    static func print(_ text: String) {
+        FileHandle.standardOutput.write(Data((text + "\n").utf8))
+    }
+
+    static func printError(_ text: String) {
+        FileHandle.standardError.write(Data((text + "\n").utf8))
+    }
+
+    /// Prints a value as JSON with sorted keys.
+    static func printJSON(_ value: some Encodable) {
+        print(jsonText(value))
+    }
+
+    static func jsonText(_ value: some Encodable) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(value) else { return "{}" }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// Rows in columns that are as wide as their widest value.
+    static func printTable(_ header: [String], _ rows: [[String]]) {
+        let all = [header] + rows
+        let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
+        for row in all {
+            let cells = zip(row, widths).map { $0.padding(toLength: max($1, $0.count), withPad: " ", startingAt: 0) }
+            print(cells.joined(separator: "  ").trimmingSuffix(while: \.isWhitespace))
+        }
+    }
+}
+
+extension String {
+    /// The text without the trailing characters that the predicate holds for.
+    func trimmingSuffix(while predicate: (Character) -> Bool) -> String {
+        var end = endIndex
+        while end > startIndex, predicate(self[index(before: end)]) { end = index(before: end) }
+        return String(self[..<end])
+    }
+}

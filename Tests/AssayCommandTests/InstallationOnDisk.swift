@@ -1,0 +1,51 @@
+import Foundation
+
+/// An installation that `assay init` made, in a folder of the test's own.
+final class InstallationOnDisk: Sendable {
+    struct Made: Decodable, Sendable {
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        let organization_id: String
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        let bundle_id: String
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        let api_token: String
+        let sandbox: Sandbox
+        let staff: Staff
+    }
+
+    struct Sandbox: Decodable, Sendable {
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        let organization_id: String
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        let api_token: String
+    }
+
+    struct Staff: Decodable, Sendable {
+        let email: String
+        let password: String
+    }
+
+    let data: URL
+    let made: Made
+    private let root: URL
+
+    private init(root: URL, data: URL, made: Made) {
+        self.root = root
+        self.data = data
+        self.made = made
+    }
+
+    static func make() async throws -> InstallationOnDisk {
+        let root = FileManager.default.temporaryDirectory.appending(path: "assay-command-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+        let data = root.appending(path: "data", directoryHint: .isDirectory)
+        let outcome = try await Program.run(
+            "init", "--data", data.path, "--organization", "Shop", "--bundle-id", "com.example.shop", "--json")
+        let made = try JSONDecoder().decode(Made.self, from: Data(outcome.output.utf8))
+        return InstallationOnDisk(root: root, data: data, made: made)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: root)
+    }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+@testable import PartnerBackend
+
+@Suite struct AccountBookTests {
+    private let book = AccountBook([
+        Account(name: "ada", password: "correct horse", email: "ada@x.example", firstName: nil, lastName: nil),
+        Account(name: "bob", password: "battery", email: "bob@x.example", firstName: nil, lastName: nil),
+    ])
+
+    @Test func findsTheAccountByItsOwnPasswordAlone() {
+        #expect(book.account(name: "ada", password: "correct horse")?.email == "ada@x.example")
+        #expect(book.account(name: "bob", password: "battery")?.email == "bob@x.example")
+        #expect(book.account(name: "ada", password: "battery") == nil)
+        #expect(book.account(name: "Ada", password: "correct horse") == nil)
+    }
+
+    @Test func nobodyElseGetsIn() {
+        #expect(book.account(name: "eve", password: "correct horse") == nil)
+        // What a name that nobody has is compared with opens nothing either.
+        #expect(book.account(name: "eve", password: "no such account") == nil)
+    }
+
+    @Test(arguments: [
+        "", "c", "correct hors", "correct horsf", "Correct horse", "correct horse ", "correct horsecorrect horse",
+        "\u{0}correct horse",
+    ])
+    func anythingElseIsNotThePassword(_ sent: String) {
+        #expect(!AccountBook.equal(sent, "correct horse"))
+    }
+
+    @Test func equalMeansEveryByte() {
+        #expect(AccountBook.equal("correct horse", "correct horse"))
+        #expect(!AccountBook.equal("", ""))
+        #expect(!AccountBook.equal("aa", "a"))
+        #expect(!AccountBook.equal("ab", "ba"))
+    }
+}

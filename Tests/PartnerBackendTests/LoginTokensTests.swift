@@ -1,0 +1,59 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import PartnerBackend
+
+@Suite struct LoginTokensTests {
+    private let ada = Account(name: "ada", password: "x", email: "a@x.example", firstName: nil, lastName: nil)
+    private let bob = Account(name: "bob", password: "x", email: "b@x.example", firstName: nil, lastName: nil)
+    private let start = Date(timeIntervalSince1970: 1_760_000_000)
+
+    /// A clock that the test turns.
+    private final class Clock: Sendable {
+        let time: Mutex<Date>
+        init(_ time: Date) { self.time = Mutex(time) }
+        func advance(to time: Date) { self.time.withLock { $0 = time } }
+    }
+
+    private func tokens(_ clock: Clock) -> LoginTokens {
+        let counter = Mutex<UInt8>(0)
+        let numbered: @Sendable (Int) -> [UInt8] = { count in
+            let value = counter.withLock { counter in
+                counter += 1
+                return counter
+            }
+            return [UInt8](repeating: value, count: count)
+        }
+        return LoginTokens(now: { clock.time.withLock { $0 } }, randomBytes: numbered)
+    }
+
+    @Test func aTokenNamesItsHolder() async {
+        let tokens = tokens(Clock(start))
+        let first = await tokens.issue(for: ada)
+        let second = await tokens.issue(for: bob)
+        #expect(first.token == String(repeating: "01", count: 32))
+        #expect(first.expiresAt == start + 43_200)
+        #expect(await tokens.account(for: first.token) == ada)
+        #expect(await tokens.account(for: second.token) == bob)
+        #expect(await tokens.account(for: "else") == nil)
+        #expect(await tokens.account(for: "") == nil)
+    }
+
+    @Test func aTokenEndsAfterTwelveHours() async {
+        let clock = Clock(start)
+        let tokens = tokens(clock)
+        let issued = await tokens.issue(for: ada)
+        clock.advance(to: start + 43_199)
+        #expect(await tokens.account(for: issued.token) == ada)
+        clock.advance(to: start + 43_200)
+        #expect(await tokens.account(for: issued.token) == nil)
+    }
+
+    @Test func aSecondLoginLeavesTheFirstAlone() async {
+        let tokens = tokens(Clock(start))
+        let first = await tokens.issue(for: ada)
+        _ = await tokens.issue(for: ada)
+        #expect(await tokens.account(for: first.token) == ada)
+    }
+}

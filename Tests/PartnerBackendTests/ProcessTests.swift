@@ -1,0 +1,77 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+import Testing
+
+@testable import PartnerBackend
+
+/// The program itself, started as an integrator starts it.
+@Suite(.timeLimit(.minutes(1))) struct ProcessTests {
+    @Test func saysWhereItListensAndEndsOnSIGTERM() async throws {
+        let program = try Program(["--port", "0", "--user", "amelie:correct-horse:amelie@shop.example"])
+        let address = try await program.address()
+        #expect(address.hasPrefix("http://127.0.0.1:") && !address.hasSuffix(":0"))
+        let request = HTTPClientRequest(url: "\(address)/health")
+        let health = try await HTTPClient.shared.execute(request, timeout: .seconds(10))
+        #expect(health.status == .ok)
+        program.terminate()
+        #expect(await program.exitStatus() == 0)
+        #expect(await program.output() == ["partner-backend: listening on \(address)"])
+    }
+
+    @Test func tellsThePasswordsThatItMade() async throws {
+        let program = try Program(["--port", "0"])
+        _ = try await program.address()
+        program.terminate()
+        #expect(await program.exitStatus() == 0)
+        let users = await program.output().filter { $0.hasPrefix("partner-backend: demo user ") }
+        #expect(users.count == 2)
+        #expect(users.first?.hasPrefix("partner-backend: demo user amelie, password ") == true)
+    }
+
+    @Test func answersWhatIsUnderWayBeforeItEnds() async throws {
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        let platform = PlatformStandIn(gate: gate)
+        try await platform.serve { url in
+            let program = try Program(
+                ["--port", "0", "--assay-url", url, "--user", "amelie:correct-horse:amelie@shop.example"])
+            let address = try await program.address()
+            // This configuration is told of a closed door at once; the shared client knocks until its timeout.
+            try await HTTPClient.withHTTPClient(configuration: PlatformClient.httpConfiguration) { http in
+                let login = #"{"username":"amelie","password":"correct-horse"}"#
+                let token = try await json(http, "\(address)/login", login)["token"]
+                async let answer = json(
+                    http, "\(address)/authorize-entrupy-sdk-user", #"{"sdk_authorization_request":"made.by.sdk"}"#,
+                    token: token ?? "")
+                while platform.seen.isEmpty { await Task.yield() }
+                program.terminate()
+                // The door closes first: once nobody new gets in, the signal has been heard.
+                while (try? await json(http, "\(address)/login", "{}")) != nil { await Task.yield() }
+                open.finish()
+                #expect(try await answer["signed_authorization_request"] == "signed.by.platform")
+            }
+            #expect(await program.exitStatus() == 0)
+        }
+    }
+
+    @Test(arguments: [("--colour=red", Int32(64)), ("--help", Int32(0))])
+    func endsWithAStatusForScripts(_ argument: String, _ status: Int32) async throws {
+        let program = try Program([argument])
+        #expect(await program.exitStatus() == status)
+        #expect(await program.output().contains { $0.hasPrefix("USAGE") } == (status == 0))
+    }
+
+    private func json(
+        _ http: HTTPClient, _ url: String, _ body: String, token: String? = nil
+    ) async throws -> [String: String] {
+        var request = HTTPClientRequest(url: url)
+        request.method = .POST
+        if let token { request.headers.add(name: "Authorization", value: "Token \(token)") }
+        request.headers.add(name: "Connection", value: "close")
+        request.body = .bytes(ByteBuffer(string: body))
+        let response = try await http.execute(request, timeout: .seconds(20))
+        let text = String(buffer: try await response.body.collect(upTo: 1 << 20))
+        return (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: String] ?? [:]
+    }
+}

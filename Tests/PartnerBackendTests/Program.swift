@@ -1,0 +1,80 @@
+import Foundation
+import Synchronization
+
+/// The built program in a process of its own.
+final class Program: Sendable {
+    private let process: Mutex<Process>
+    private let lines: AsyncStream<String>
+    private let exit: AsyncStream<Int32>
+    private let said = Mutex<[String]>([])
+
+    struct NeverListened: Error {}
+
+    init(_ arguments: [String]) throws {
+        let process = Process()
+        // The test bundle and the program are built into the same folder.
+        let tests = URL(fileURLWithPath: CommandLine.arguments.first ?? "")
+        process.executableURL = tests.deletingLastPathComponent().appending(path: "PartnerBackend")
+        process.arguments = arguments
+        process.environment = ["ASSAY_API_TOKEN": "assay_full_x"]
+        process.standardError = FileHandle.nullDevice
+        let output = Pipe()
+        process.standardOutput = output
+        let (lines, line) = AsyncStream.makeStream(of: String.self)
+        let (exit, status) = AsyncStream.makeStream(of: Int32.self)
+        process.terminationHandler = { status.yield($0.terminationStatus) }
+        try process.run()
+        // A thread of its own that blocks: Foundation's readability handlers miss an end now and then on Linux.
+        let handle = output.fileHandleForReading
+        Thread.detachNewThread {
+            Program.read(handle, line)
+        }
+        self.process = Mutex(process)
+        self.lines = lines
+        self.exit = exit
+    }
+
+    private static func read(_ handle: FileHandle, _ line: AsyncStream<String>.Continuation) {
+        var rest = Data()
+        while case let data = handle.availableData, !data.isEmpty {
+            rest += data
+            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                line.yield(String(decoding: rest[..<end], as: UTF8.self))
+                rest = Data(rest[(end + 1)...])
+            }
+        }
+        line.finish()
+    }
+
+    /// Waits for the line that says where it listens.
+    func address() async throws -> String {
+        let start = "partner-backend: listening on "
+        for await line in lines {
+            said.withLock { $0.append(line) }
+            if line.hasPrefix(start) { return String(line.dropFirst(start.count)) }
+        }
+        throw NeverListened()
+    }
+
+    /// Sends SIGTERM.
+    func terminate() {
+        process.withLock { $0.terminate() }
+    }
+
+    /// Waits for the end.
+    func exitStatus() async -> Int32? {
+        await exit.first { _ in true }
+    }
+
+    /// Every line of standard output; waits for the end.
+    func output() async -> [String] {
+        for await line in lines {
+            said.withLock { $0.append(line) }
+        }
+        return said.withLock { $0 }
+    }
+
+    deinit {
+        process.withLock { if $0.isRunning { $0.terminate() } }
+    }
+}
