@@ -1,0 +1,54 @@
+import Foundation
+
+/// `edges.json`: who may import whom. The one table of the project's layers.
+struct EdgeTable: Codable {
+    struct Entry: Codable {
+        /// Imports only point to lower layers.
+        let layer: Int
+        /// `client`, `server`, `example` or `tests`.
+        let column: String
+        /// Targets of this package.
+        let targets: [String]
+        /// Products of other packages, as `Product` or, where it has a condition, `Product@platform`.
+        let products: [String]
+        /// Modules of the platform: Foundation, the C library, Apple's frameworks.
+        let system: [String]
+    }
+
+    let targets: [String: Entry]
+    /// The modules that a product brings, where they are not just the one of its name.
+    let productModules: [String: [String]]
+
+    static func load() throws -> EdgeTable {
+        let file = Repository.root.appending(path: "Tests/Architecture/edges.json")
+        return try JSONDecoder().decode(EdgeTable.self, from: Data(contentsOf: file))
+    }
+
+    /// What the table itself must not say: an edge that points up or sideways, or a third party in the client column.
+    func contradictions() -> [String] {
+        targets.sorted { $0.key < $1.key }.flatMap { name, entry -> [String] in
+            let upward = entry.targets.filter { dependency in
+                guard let other = targets[dependency] else { return true }
+                return other.layer >= entry.layer
+            }
+            let foreign = entry.column == "client" ? entry.products.filter { $0 != "Crypto@linux" } : []
+            let crossing = entry.column == "client" ? entry.targets.filter { targets[$0]?.column != "client" } : []
+            return upward.map { "\(name) (layer \(entry.layer)) may not depend on \($0)" }
+                + foreign.map { "\(name) is in the client column and may not use the product \($0)" }
+                + crossing.map { "\(name) is in the client column and may not depend on \($0) of another" }
+        }
+    }
+
+    /// The modules that a target's files may name in an import line.
+    func importable(from target: String) -> Set<String> {
+        guard let entry = targets[target] else { return [] }
+        let products = entry.products.compactMap { $0.split(separator: "@").first.map(String.init) }
+        return Set(entry.targets + entry.system + products.flatMap { productModules[$0] ?? [$0] })
+    }
+}
+
+/// Where the sources are.
+enum Repository {
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+}

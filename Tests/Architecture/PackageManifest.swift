@@ -1,0 +1,104 @@
+import Foundation
+
+/// What `swift package dump-package` says of the targets: unlike `describe`, it keeps the platform conditions.
+struct PackageManifest: Decodable {
+    struct Target: Decodable {
+        let name: String
+        let type: String
+        let path: String?
+        let dependencies: [Dependency]
+        let settings: [Setting]
+    }
+
+    /// `{"byName": [name, condition]}`, `{"product": [name, package, aliases, condition]}` or `{"target": …}`.
+    struct Dependency: Decodable {
+        let name: String
+        let isProduct: Bool
+        let platforms: [String]
+
+        private enum Key: String, CodingKey {
+            case byName
+            case product
+            case target
+        }
+
+        private struct Condition: Decodable {
+            let platformNames: [String]?
+        }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Key.self)
+            guard let key = container.allKeys.first else {
+                throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "a dependency of no kind"))
+            }
+            isProduct = key == .product
+            var list = try container.nestedUnkeyedContainer(forKey: key)
+            name = try list.decode(String.self)
+            var found: [String] = []
+            while !list.isAtEnd {
+                // A null must be taken as such: any other decode of it fails without moving on.
+                if try list.decodeNil() { continue }
+                if let condition = try? list.decode(Condition.self) {
+                    found = condition.platformNames ?? []
+                } else {
+                    _ = try? list.decode(Skipped.self)
+                }
+            }
+            platforms = found
+        }
+
+        /// Whatever stands at a place that is of no interest here.
+        private struct Skipped: Decodable {
+            init(from decoder: any Decoder) throws {
+                _ = try decoder.singleValueContainer()
+            }
+        }
+
+        /// As `edges.json` writes it.
+        var edge: String { platforms.isEmpty ? name : "\(name)@\(platforms.joined(separator: ","))" }
+    }
+
+    struct Setting: Decodable {
+        let kind: [String: SettingValue]
+    }
+
+    struct SettingValue: Decodable {
+        let text: String
+
+        init(from decoder: any Decoder) throws {
+            let container = try? decoder.container(keyedBy: AnyKey.self)
+            if let container, let key = container.allKeys.first {
+                text = (try? container.decode(String.self, forKey: key)) ?? key.stringValue
+            } else {
+                text = ""
+            }
+        }
+    }
+
+    struct AnyKey: CodingKey {
+        let stringValue: String
+        let intValue: Int? = nil
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    let targets: [Target]
+
+    /// Asks the package manager, in a scratch folder of its own, since a test run holds the usual one.
+    static func dump() async throws -> PackageManifest {
+        let scratch = FileManager.default.temporaryDirectory.appending(path: "assay-dump-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: scratch) }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [
+            "swift", "package", "--package-path", Repository.root.path, "--scratch-path", scratch.path, "dump-package",
+        ]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return try JSONDecoder().decode(PackageManifest.self, from: data)
+    }
+}

@@ -1,0 +1,50 @@
+import AssayTestSupport
+import Foundation
+import Testing
+
+@Suite struct TenantTests {
+    @Test func everyStatementOfTheRepositoriesNamesItsOrganisation() throws {
+        let folder = Repository.root.appending(path: "Sources/Infrastructure/AssayStorage")
+        let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+        var seen = 0
+        for case let file as URL in files where file.pathExtension == "swift" {
+            let statements = StatementScanner.statements(in: try String(contentsOf: file, encoding: .utf8))
+            seen += statements.count
+            for statement in statements {
+                #expect(TenantRule.violation(in: statement) == nil, "\(file.lastPathComponent)")
+            }
+        }
+        #expect(seen > 40, "the scanner no longer finds the statements")
+    }
+
+    @Test func noOtherTargetWritesStatements() throws {
+        let folder = Repository.root.appending(path: "Sources")
+        let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+        for case let file as URL in files where file.pathExtension == "swift" {
+            guard !file.path.contains("/AssayStorage/"), !file.path.contains("/AssaySQL") else { continue }
+            let source = try String(contentsOf: file, encoding: .utf8)
+            #expect(StatementScanner.statements(in: source).isEmpty, "\(file.lastPathComponent)")
+        }
+    }
+
+    @Test(arguments: [
+        "SELECT id FROM items WHERE id = ?",
+        "UPDATE captures SET state = ? WHERE id = ?",
+        "SELECT * FROM items i JOIN photos p ON p.capture_id = i.capture_id WHERE i.organisation_id = ?",
+        "INSERT INTO events (id) VALUES (?)",
+        "DELETE FROM sessions WHERE expires_at < ?",
+    ])
+    func statementThatForgetsTheOrganisationIsFound(_ statement: String) {
+        #expect(TenantRule.violation(in: statement) != nil)
+    }
+
+    @Test(arguments: [
+        "SELECT id FROM items WHERE organisation_id = ? AND id = ?",
+        "SELECT hash FROM catalogues WHERE hash = ?",
+        "/* any organisation: found by the hash of a secret */ SELECT id FROM sessions WHERE hash = ?",
+        "INSERT INTO events (id, organisation_id) VALUES (?, ?)",
+    ])
+    func statementThatNamesItPasses(_ statement: String) {
+        #expect(TenantRule.violation(in: statement) == nil)
+    }
+}
