@@ -13,11 +13,14 @@ let programs = "Sources/Programs"
 let cryptoOnLinux = Target.Dependency.product(
     name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
 let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 
 func library(_ name: String, in floor: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, path: "\(floor)/\(name)")
@@ -44,6 +47,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
@@ -51,7 +55,6 @@ let package = Package(
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-        .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     ],
     targets: [
         // Layer 0
@@ -67,7 +70,7 @@ let package = Package(
             name: "CVips", path: "\(infrastructure)/CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         library("CImage", in: infrastructure, ["CVips"]),
         library("AssayImaging", in: infrastructure, ["CImage"]),
-        library("AssayKeys", in: infrastructure, [crypto, .product(name: "JWTKit", package: "jwt-kit")]),
+        library("AssayKeys", in: infrastructure, [crypto, cryptoExtras]),
         // Layer 2
         library("EntrupySDK", in: client, ["AssayClient", "AssayWire", "HeadlessUIKit"]),
         library("AssayCatalogue", in: domain, ["AssayCore", .product(name: "Yams", package: "Yams")]),
@@ -76,16 +79,21 @@ let package = Package(
         // Layer 3
         library(
             "AssayOperations", in: domain,
-            ["AssayCore", "AssayStorage", "AssayKeys", "AssayCatalogue", "AssayImaging", "AssayDecision"]),
+            ["AssayCore", "AssayStorage", "AssayKeys", "AssayImaging", "AssayDecision"]),
         // Layer 4
-        library("AssayAPI", in: server, ["AssayOperations", "AssayCore", "AssayWire", hummingbird, httpTypes, logging, nio]),
+        library(
+            "AssayAPI", in: server,
+            [
+                "AssayOperations", "AssayCore", "AssayWire", hummingbird, httpTypes, logging, nio,
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+            ]),
         library("AssayWorkers", in: server, ["AssayOperations", "AssayCore", logging, lifecycle]),
         // Layer 5
         library(
             "AssayServer", in: server,
             [
-                "AssayAPI", "AssayWorkers", "AssayOperations", "AssayCatalogue", "AssayStorage", "AssaySQL",
-                "AssaySQLite", "AssayImaging", "AssayKeys", "AssayCore", hummingbird, logging, lifecycle, nio,
+                "AssayAPI", "AssayWorkers", "AssayOperations", "AssayCatalogue", "AssayStorage", "AssaySQLite",
+                "AssayImaging", "AssayKeys", "AssayCore", hummingbird, logging, lifecycle, nio,
                 .product(name: "Configuration", package: "swift-configuration"),
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
@@ -94,15 +102,15 @@ let package = Package(
         .executableTarget(
             name: "assay",
             dependencies: [
-                "AssayServer", "AssayOperations", "AssayCore", "AssayImaging", "AssayWire", "EntrupySDK",
+                "AssayServer", "AssayOperations", "AssayDecision", "AssayCore", "AssayImaging", "AssayWire",
+                "EntrupySDK",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"), logging,
             ],
             path: "\(programs)/assay"),
         .executableTarget(
             name: "PartnerBackend",
             dependencies: [
-                hummingbird, logging,
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                hummingbird, logging, nio, nioHTTP1, asyncHTTPClient,
                 .product(name: "Mustache", package: "swift-mustache"),
             ],
             path: "Examples/PartnerBackend"),
@@ -117,9 +125,9 @@ let package = Package(
         .target(
             name: "AssayTestSupport",
             dependencies: [
-                "AssayServer", "AssayAPI", "AssayOperations", "AssayCatalogue", "AssayStorage", "AssaySQL",
-                "AssaySQLite", "AssayImaging", "AssayKeys", "AssayCore", "AssayHTTP", hummingbird, logging, lifecycle,
-                nio, httpTypes, .product(name: "NIOEmbedded", package: "swift-nio"),
+                "AssayServer", "AssayAPI", "AssayOperations", "AssayStorage", "AssaySQL", "AssaySQLite",
+                "AssayImaging", "AssayKeys", "AssayCore", "AssayHTTP", "AssayWorkers", hummingbird,
+                logging, lifecycle, nio, httpTypes, .product(name: "NIOEmbedded", package: "swift-nio"),
             ],
             path: "Tests/AssayTestSupport"),
         tests("AssayHTTPTests", ["AssayHTTP"]),
@@ -135,33 +143,40 @@ let package = Package(
             "AssayOperationsTests",
             [
                 "AssayOperations", "AssayStorage", "AssaySQL", "AssayKeys", "AssayImaging", "AssayDecision",
-                "AssayCatalogue", "AssayCore", "AssayWire", "AssayTestSupport", crypto,
+                "AssayCore", "AssayTestSupport", crypto,
             ]),
-        tests("AssayWorkersTests", ["AssayWorkers", "AssayOperations", "AssayCore", "AssayTestSupport", lifecycle]),
+        tests(
+            "AssayWorkersTests",
+            [
+                "AssayWorkers", "AssayOperations", "AssayStorage", "AssaySQL", "AssayCore", "AssayTestSupport",
+                lifecycle, logging,
+            ]),
         tests(
             "AssayAPITests",
             [
-                "AssayAPI", "AssayOperations", "AssayStorage", "AssayKeys", "AssayCore", "AssayWire", "AssayTestSupport",
+                "AssayAPI", "AssayOperations", "AssayStorage", "AssayKeys", "AssayCore", "AssayWire",
+                "AssayTestSupport",
                 hummingbird, httpTypes, nio, crypto, .product(name: "HummingbirdTesting", package: "hummingbird"),
             ]),
         tests(
             "AssayServerTests",
             [
-                "AssayServer", "AssayAPI", "AssayOperations", "AssayCore", "AssayTestSupport", logging,
+                "AssayServer", "AssayAPI", "AssayCore", logging,
                 .product(name: "Configuration", package: "swift-configuration"),
             ]),
         tests("AssayClientTests", ["AssayClient", "AssayHTTP", "AssayWire", cryptoOnLinux]),
         tests(
             "EntrupySDKTests",
             [
-                "EntrupySDK", "AssayClient", "AssayHTTP", "AssayWire", "AssayOperations", "AssayCore",
-                "AssayTestSupport",
+                "EntrupySDK", "AssayClient", "AssayHTTP", "AssayWire", "AssayOperations", "AssayCore", "AssayImaging",
+                "AssayKeys", "AssayTestSupport",
             ]),
         tests(
             "PartnerBackendTests",
             [
-                "PartnerBackend", hummingbird, logging, httpTypes, nio,
+                "PartnerBackend", hummingbird, logging, nio, nioHTTP1, asyncHTTPClient,
                 .product(name: "HummingbirdTesting", package: "hummingbird"),
+                .product(name: "InMemoryLogging", package: "swift-log"),
             ]),
         tests(
             "AssayCommandTests",

@@ -1,6 +1,8 @@
 import Foundation
 
-/// `edges.json`: who may import whom. The one table of the project's layers.
+/// `edges.json`: who may import whom.
+///
+/// The one table of the project's layers.
 struct EdgeTable: Codable {
     struct Entry: Codable {
         /// Imports only point to lower layers.

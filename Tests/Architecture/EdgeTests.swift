@@ -81,7 +81,8 @@ import Testing
     }
 
     @Test func transitiveImportThatIsNotDeclaredIsFound() {
-        let source = "import Foundation\n@testable package import struct Hummingbird.Request\nimport NIOCore // comment\n"
+        let source =
+            "import Foundation\n@testable package import struct Hummingbird.Request\nimport NIOCore // comment\n"
         let imports = ImportScanner.modules(in: source).map { ImportScanner.Import(file: "A.swift", module: $0) }
         let found = ImportScanner.undeclared(imports, target: "Server", table: Self.table { _ in })
         #expect(found == ["Server/A.swift imports NIOCore, which edges.json does not allow"])

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AssayCore
 import Testing
 
 @testable import assay

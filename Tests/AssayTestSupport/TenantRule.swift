@@ -11,7 +11,9 @@ package enum TenantRule {
         let text = statement.trimmingPrefix(while: \.isWhitespace)
         guard !text.hasPrefix(exemption) else { return nil }
         let words = text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
-        guard let verb = words.first, ["select", "insert", "update", "delete", "with"].contains(verb) else { return nil }
+        guard let verb = words.first, ["select", "insert", "update", "delete", "with"].contains(verb) else {
+            return nil
+        }
         let tables = zip(words, words.dropFirst()).filter { before, word in
             ["from", "join", "update", "into"].contains(before) && Schema.tenantTables.contains(word)
         }.map(\.1)

@@ -8,7 +8,9 @@ import AssayStorage
 import Foundation
 import Testing
 
-/// A platform of real parts in a folder of its own: database, blobs, pictures, keys. Only time and chance are set.
+/// A platform of real parts in a folder of its own: database, blobs, pictures, keys.
+///
+/// Only time and chance are set.
 package struct TestPlatform: Sendable {
     package let platform: Platform
     package let clock: TestClock
@@ -20,12 +22,14 @@ package struct TestPlatform: Sendable {
     ///   - wrapping: Lets a test stand between the platform and its database, such as to record statements.
     ///   - sleeper: The clock that waits go through.
     package static func make(
-        _ kind: TestDatabase = .sqliteInMemory, seed: UInt64 = 1, sleeper: any Clock<Duration> = ImpatientClock(),
+        _ kind: TestDatabase = .sqliteInMemory, clock: TestClock = TestClock(), seed: UInt64 = 1,
+        sleeper: any Clock<Duration> = ImpatientClock(),
         baseURL: String = "http://assay.test", wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
     ) async throws -> TestPlatform {
         let folder = try TestFolder()
         let database = wrapping(guarded(try await kind.open(in: folder)))
-        return try await make(on: database, in: folder, seed: seed, sleeper: sleeper, baseURL: baseURL)
+        return try await make(
+            on: database, in: folder, clock: clock, seed: seed, sleeper: sleeper, baseURL: baseURL)
     }
 
     /// A second node on the same folder: its own handles of the same database and blobs.
@@ -44,7 +48,7 @@ package struct TestPlatform: Sendable {
     }
 
     private static func make(
-        on database: any SQLDatabase, in folder: TestFolder, clock: TestClock = TestClock(), seed: UInt64,
+        on database: any SQLDatabase, in folder: TestFolder, clock: TestClock, seed: UInt64,
         sleeper: any Clock<Duration>, baseURL: String
     ) async throws -> TestPlatform {
         let random = SeededRandom(seed: seed)

@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    /// From the beginning to the item. That `complete` returns shows that the checks were made and told of.
+    /// From the beginning to the item; that `complete` returns shows that the checks were made and told of.
     private static func capture(on platform: Platform, as user: UserActor) async throws -> ItemID {
         let owner = CaptureActor(user)
         _ = try await BeginCapture(platform)(

@@ -36,10 +36,11 @@ extension AssayClient {
         _ item: CaptureItem, configuration: ConfigurationKind, photos: any PhotoSource,
         tell: @escaping @Sendable (EndedCapture) async -> Bool
     ) async throws(AssayError) -> @Sendable () -> Void {
-        guard isAuthorized, let user = username else {
-            throw error(.unauthorizedAccess, "There is no valid session. Authorise the user and log in.")
-        }
+        let noSession = error(.unauthorizedAccess, "There is no valid session. Authorise the user and log in.")
+        guard isAuthorized, let user = username else { throw noSession }
         _ = try await configurations.current(configuration)
+        // The user may have been logged out meanwhile.
+        guard username == user else { throw noSession }
         return await desk.start(item, configuration: configuration, user: user, source: photos, tell: tell)
     }
 

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 /// The body of every refused call: `application/problem+json` (RFC 9457) with our additions.
 package struct Problem: Codable, Sendable, Hashable {
     /// What is wrong with one field of the request.

@@ -45,7 +45,9 @@ package struct Store: Sendable {
     }
 }
 
-/// A transaction with its repositories. It never leaves the closure that it was handed to.
+/// A transaction with its repositories.
+///
+/// It never leaves the closure that it was handed to.
 package struct Transaction {
     package let sql: any SQLTransaction
 

@@ -1,6 +1,8 @@
 import ArgumentParser
 
-/// Measurements of the platform, as ratios and differences between things measured in one run. JSON out.
+/// Measurements of the platform, as ratios and differences between things measured in one run.
+///
+/// JSON out.
 @main
 struct BenchmarksCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -52,7 +52,9 @@ struct UploadMemoryCommand: AsyncParsableCommand {
     }
 }
 
-/// What one run found. MiB throughout.
+/// What one run found.
+///
+/// MiB throughout.
 struct UploadMemoryReport: Encodable {
     let uploads: Int
     let bytesPerUpload: Int

@@ -1,6 +1,8 @@
 import ArgumentParser
 
-/// The command line of the platform. Each command's `--help` shows an example.
+/// The command line of the platform.
+///
+/// Each command's `--help` shows an example.
 @main
 struct AssayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -17,7 +19,8 @@ struct AssayCommand: AsyncParsableCommand {
         version: AssayVersion.current,
         subcommands: [
             ServeCommand.self, DemoCommand.self, AuthenticateCommand.self, InitCommand.self, OrganisationCommand.self,
-            AppCommand.self, TokenCommand.self, UserCommand.self, StaffCommand.self, KeysCommand.self, ItemsCommand.self,
+            AppCommand.self, TokenCommand.self, UserCommand.self, StaffCommand.self, KeysCommand.self,
+            ItemsCommand.self,
             ConfigCommand.self, MigrateCommand.self, DoctorCommand.self,
         ])
 }

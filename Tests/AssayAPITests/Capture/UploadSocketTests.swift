@@ -77,6 +77,16 @@ import Testing
         }
     }
 
+    @Test func aClientThatSendsWithoutAskingIsRefusedByTheDeclaredLengthToo() async throws {
+        try await connect { shop, connection in
+            try await connection.send(head(shop, length: WireLimits.photoBytes + 1))
+            try await connection.send([0xFF, 0xD8])
+            let answer = try await connection.receive(until: "photo_too_large")
+            #expect(answer.hasPrefix("HTTP/1.1 413 "))
+            #expect(storedNames(shop).isEmpty)
+        }
+    }
+
     @Test func aPipelinedRequestIsToldAfterTheAnswerBeforeIt() async throws {
         let bytes = try await SamplePhoto.sharp()
         try await connect { shop, connection in

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct OrganisationNameTests {
     @Test(arguments: [
-        ("Shop", "Shop"), ("Atlas & Söhne 24", "AtlasShne24"), ("株式会社アトラス Atlas", "Atlas"), ("A.B-C_D", "ABCD"),
+        ("Shop", "Shop"), ("Atlas & Söhne 24", "AtlasSohne24"), ("株式会社アトラス Atlas", "Atlas"), ("A.B-C_D", "ABCD"),
         ("٣ Shop ½", "Shop"),
     ])
     func usernamesBeginWithTheLettersAndDigitsOfASCIIAlone(name: String, prefix: String) throws {

@@ -81,6 +81,7 @@ import Testing
         let scenario = try await CaptureScenario()
         try await scenario.begin()
         try await scenario.put(try await SamplePhoto.sharp(1))
+        scenario.test.clock.advance(seconds: 1)
         try await scenario.put(try await SamplePhoto.sharp(2))
         try await scenario.checkAll()
         #expect(try await scenario.allPhotos().map(\.check) == [.checking, .accepted])

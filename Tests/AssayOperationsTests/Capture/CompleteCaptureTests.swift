@@ -126,6 +126,7 @@ import Testing
         let scenario = try await CaptureScenario()
         try await scenario.begin()
         try await scenario.put(try await SamplePhoto.sharp(7))
+        scenario.test.clock.advance(seconds: 1)
         let photos = ["outer_side": try await SamplePhoto.sharp(1), "size_tag": try await SamplePhoto.sharp(2)]
         for (region, bytes) in photos { try await scenario.put(bytes, region) }
         try await scenario.checkAll()

@@ -1,9 +1,11 @@
 import AssayCore
 import AssayDecision
 import AssayOperations
+import AssaySQL
 import AssayStorage
 import AssayTestSupport
 import Foundation
+import Synchronization
 import Testing
 
 @Suite struct DecideItemTests {
@@ -160,6 +162,38 @@ import Testing
         #expect(after.item?.revision == 2)
     }
 
+    @Test(arguments: TestDatabase.available)
+    func anItemThatChangesMeanwhileIsDecidedAnew(database: TestDatabase) async throws {
+        let scenario = try await ItemScenario(database)
+        let item = try await scenario.complete(scenario.required("a"))
+        let meddler = Meddler(platform: scenario.platform, item: item)
+        #expect(try await scenario.decideNext(examiners: [meddler]) == .needsReview)
+        let after = try await scenario.everything(of: item)
+        #expect(meddler.calls.withLock { $0 } == 2)
+        #expect(after.item?.revision == 3)
+        #expect(after.item?.life.phase == .review)
+        #expect(after.traces.count == 1)
+        #expect(after.events == ["session.completed 3"])
+        #expect(after.timeline.count { $0.kind == .reviewStarted } == 1)
+        #expect(after.jobs == 0)
+    }
+
+    @Test func aRefusedPhotoIsNoEvidence() async throws {
+        let scenario = try await ItemScenario()
+        let item = try await scenario.complete(scenario.required("a"))
+        let refused = try await scenario.platform.store.write { tx in
+            var photo = try #require(
+                try tx.photos.listCurrent(capture: item.capture, organisation: item.organisation).first)
+            photo.check = .refused(PhotoRefusal(code: "photo_blurred"))
+            _ = try tx.photos.update(photo)
+            return photo.region
+        }
+        #expect(try await scenario.decideNext() == .invalid)
+        #expect(
+            try await scenario.everything(of: item).item?.life.reasons
+                == [Reason(code: "photos_missing", regions: [refused])])
+    }
+
     @Test func anExaminerThatFailsNeverLosesAnItem() async throws {
         let scenario = try await ItemScenario()
         let item = try await scenario.complete(scenario.required("a"))
@@ -216,6 +250,38 @@ import Testing
         let job = try #require(try await scenario.lease())
         #expect(try await DecideItem(scenario.platform)(job, owner: "worker") == nil)
         #expect(try await scenario.platform.store.read { try $0.jobs.nextDue(.decideItem) } == nil)
+    }
+}
+
+/// Changes the item under the first decision's feet, as another writer may.
+private final class Meddler: Examiner {
+    let id = "meddler"
+    let version = 1
+    let calls = Mutex(0)
+    private let platform: Platform
+    private let item: Item
+
+    init(platform: Platform, item: Item) {
+        self.platform = platform
+        self.item = item
+    }
+
+    func examine(_ evidence: Evidence) async throws -> Finding {
+        let isFirst = calls.withLock { calls in
+            calls += 1
+            return calls == 1
+        }
+        let item = item
+        if isFirst {
+            _ = try await platform.store.write { tx in
+                try tx.sql.execute(
+                    """
+                    UPDATE items SET revision = revision + 1
+                    WHERE organisation_id = \(item.organisation) AND id = \(item.id)
+                    """)
+            }
+        }
+        return pass()
     }
 }
 

@@ -44,7 +44,9 @@ import Testing
         }
         var job = try #require(leased)
         if attempts > 12 {
-            try await test.platform.store.write { tx in try tx.sql.execute("UPDATE jobs SET attempts = \(attempts)") }
+            _ = try await test.platform.store.write {
+                try $0.sql.execute("UPDATE jobs SET attempts = \(attempts)")
+            }
             job = Job(
                 id: job.id, kind: job.kind, organisation: job.organisation, subject: job.subject, attempts: attempts)
         }

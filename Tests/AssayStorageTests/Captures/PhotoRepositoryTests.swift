@@ -81,8 +81,10 @@ import Testing
         }
         try await fixture.store.read { tx throws in
             let (capture, shop) = (CaptureID("C1"), fixture.shop)
-            #expect(try tx.photos.listCurrent(capture: capture, organisation: shop).map(\.region) == ["box", "sole"])
-            #expect(try tx.photos.listAll(capture: capture, organisation: shop).map(\.id.rawValue) == ["P1", "P3", "P2"])
+            let current = try tx.photos.listCurrent(capture: capture, organisation: shop)
+            #expect(current.map(\.region) == ["box", "sole"])
+            let all = try tx.photos.listAll(capture: capture, organisation: shop)
+            #expect(all.map(\.id.rawValue) == ["P1", "P3", "P2"])
             #expect(try tx.photos.find(key: "key of P1") == nil, "a replaced photo is not served")
         }
     }

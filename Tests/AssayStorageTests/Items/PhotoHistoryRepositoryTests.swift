@@ -124,6 +124,18 @@ import Testing
         #expect(Set(near.map(\.item)) == Set(flips.filter { $0.value <= 3 }.keys))
     }
 
+    @Test func findsANeighbourThatDiffersInEveryBand() async throws {
+        let fixture = try await ItemStorageFixture(.sqliteInMemory)
+        for bit in 0..<16 {
+            // One flipped bit per band, in the same place of each: no band is the same.
+            let flips = (0..<4).reduce(UInt64(0)) { $0 | 1 << UInt64($1 * 16 + bit) }
+            try await fixture.add(fixture.item(bit + 1, by: fixture.ben), digest: "d\(bit)", hash: flips)
+        }
+        let item = try await fixture.add(fixture.item(99), digest: "own", hash: 0)
+        let uses = try await similar(fixture, 0, by: item)
+        #expect(uses.map(\.distance) == Array(repeating: 4, count: 16))
+    }
+
     @Test(arguments: TestDatabase.available)
     func photosFurtherApartAreNotFound(database: TestDatabase) async throws {
         let fixture = try await ItemStorageFixture(database)

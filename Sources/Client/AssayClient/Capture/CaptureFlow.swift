@@ -18,16 +18,19 @@ struct CaptureFlow: Sendable {
     /// How long the user has for a photo that was refused after the deadline had passed, in seconds.
     static let retakeSeconds: TimeInterval = 2 * 60 * 60
 
-    private(set) var progress: CaptureProgress
-    private(set) var hasEnded = false
-    private let language: String
-    private var mayAsk: Bool
-    private var isReported: Bool
-    private var hasAlarm = false
-    private var isChecking = false
-    private var isSubmitting = false
-    private var isCompleting = false
-    private var missed = 0
+    var progress: CaptureProgress
+    var hasEnded = false
+    let language: String
+    /// Whether there is somebody to ask for photos.
+    var mayAsk: Bool
+    /// Whether the caller has been told an end, while the work goes on.
+    var isReported: Bool
+    var hasAlarm = false
+    var isChecking = false
+    var isSubmitting = false
+    var isCompleting = false
+    /// How often `complete` has missed photos.
+    var missed = 0
 
     /// - Parameters:
     ///   - progress: Empty for a new capture.
@@ -77,12 +80,12 @@ struct CaptureFlow: Sendable {
         return []
     }
 
-    private mutating func end(_ end: CaptureEnd, cancelsOnServer: Bool) -> [Action] {
+    mutating func end(_ end: CaptureEnd, cancelsOnServer: Bool) -> [Action] {
         hasEnded = true
         return [.end(end, cancelsOnServer: cancelsOnServer)]
     }
 
-    private mutating func update(
+    mutating func update(
         _ region: String, from states: Set<CaptureProgress.Region.Photo>,
         _ change: (inout CaptureProgress.Region) -> Void
     ) {
@@ -90,167 +93,5 @@ struct CaptureFlow: Sendable {
             states.contains(progress.regions[index].photo)
         else { return }
         change(&progress.regions[index])
-    }
-}
-
-// MARK: - What is next
-
-extension CaptureFlow {
-    private mutating func next(now: Date) -> [Action] {
-        guard !progress.regions.isEmpty else { return [] }
-        if progress.isUserDone, progress.submittedAt == nil { progress.submittedAt = now }
-        return ask() + send() + submit() + complete() + check()
-    }
-
-    private mutating func ask() -> [Action] {
-        guard mayAsk, !progress.regions.contains(where: { $0.photo == .asked }),
-            let index = progress.regions.firstIndex(where: { $0.photo == .wanted })
-        else { return [] }
-        progress.regions[index].photo = .asked
-        let region = progress.regions[index]
-        return [
-            .ask(
-                PhotoRequest(
-                    region: region.id, label: region.label, instruction: region.instruction, attempt: region.attempt,
-                    refusal: region.refusal, regions: progress.regions.map(\.id), isRequired: region.isRequired))
-        ]
-    }
-
-    private mutating func send() -> [Action] {
-        let free = Self.sendsAtOnce - progress.regions.filter { $0.photo == .sending }.count
-        let waiting = progress.regions.indices.filter { progress.regions[$0].photo == .taken }.prefix(max(0, free))
-        return waiting.map { index in
-            progress.regions[index].photo = .sending
-            return .send(region: progress.regions[index].id)
-        }
-    }
-
-    private mutating func submit() -> [Action] {
-        guard progress.isUserDone, !isSubmitting, progress.registered != progress.digests,
-            let time = progress.submittedAt
-        else { return [] }
-        isSubmitting = true
-        return [.submit(at: time, digests: progress.digests)]
-    }
-
-    /// All photos are with the platform and registered: `complete` waits for their checks by itself.
-    private var isComplete: Bool {
-        progress.registered == progress.digests
-            && progress.regions.allSatisfy { [.sent, .accepted, .skipped].contains($0.photo) }
-    }
-
-    private mutating func complete() -> [Action] {
-        guard isComplete, !isCompleting else { return [] }
-        isCompleting = true
-        return [.complete]
-    }
-
-    private mutating func check() -> [Action] {
-        guard !isChecking, !isCompleting, progress.regions.contains(where: { $0.photo == .sent }) else { return [] }
-        isChecking = true
-        return [.check]
-    }
-
-    private mutating func setAlarm() -> [Action] {
-        guard !hasAlarm, let deadline = progress.deadline else { return [] }
-        hasAlarm = true
-        return [.alarm(at: deadline)]
-    }
-}
-
-// MARK: - What can go otherwise
-
-extension CaptureFlow {
-    private mutating func take(_ reports: [PhotoReport], now: Date) -> [Action] {
-        var refusals: [String: PhotoRefusal] = [:]
-        for report in reports {
-            // A report on a photo that has been replaced since says nothing about the new one.
-            guard let region = progress.regions.first(where: { $0.id == report.region }), region.photo == .sent,
-                region.digest == report.digest
-            else { continue }
-            if report.isAccepted { update(region.id, from: [.sent]) { $0.photo = .accepted } }
-            refusals[region.id] = report.refusal
-        }
-        return refuse(refusals, now: now)
-    }
-
-    private mutating func skip(_ region: String) -> [Action] {
-        guard progress.regions.contains(where: { $0.id == region && !$0.isRequired }) else {
-            let error = AssayError(
-                .badRequest, "The photo of \(region) was skipped, and the capture can't do without it.",
-                language: language)
-            return end(.failure(error), cancelsOnServer: true)
-        }
-        update(region, from: [.asked]) { $0.photo = .skipped }
-        return []
-    }
-
-    private mutating func refuse(_ refusals: [String: PhotoRefusal], now: Date) -> [Action] {
-        isCompleting = false
-        for (id, refusal) in refusals.sorted(by: { $0.key < $1.key }) {
-            guard let region = progress.regions.first(where: { $0.id == id }) else { continue }
-            guard mayAsk, region.attempt <= Self.retakes else {
-                return end(.failure(refused(region, refusal)), cancelsOnServer: true)
-            }
-            update(id, from: [.sending, .sent, .accepted]) { $0.refuse(refusal) }
-        }
-        guard !progress.isUserDone, progress.submittedAt != nil, let deadline = progress.deadline else { return [] }
-        progress.deadline = max(deadline, now.addingTimeInterval(Self.retakeSeconds))
-        return setAlarm()
-    }
-
-    private var asksForNothing: AssayError {
-        AssayError(.unknown, "The platform asks for no photo of this item.", language: language)
-    }
-
-    private func refused(_ region: CaptureProgress.Region, _ refusal: PhotoRefusal) -> AssayError {
-        AssayError(
-            .badRequest, "The photo of \(region.id) was refused (attempt \(region.attempt)): \(refusal.text)",
-            problemCode: refusal.code, language: language)
-    }
-
-    private mutating func resend(_ regions: [String], _ error: AssayError) -> [Action] {
-        isCompleting = false
-        missed += 1
-        guard missed <= Self.mostMissing else { return end(.failure(error), cancelsOnServer: true) }
-        for region in regions { update(region, from: [.sent, .accepted]) { $0.photo = .taken } }
-        return []
-    }
-
-    private mutating func stall(_ step: Step, _ error: AssayError) -> [Action] {
-        switch step {
-        case .send(let region): update(region, from: [.sending]) { $0.photo = .taken }
-        case .submit: isSubmitting = false
-        case .complete: isCompleting = false
-        }
-        guard progress.isUserDone, !isReported else { return [] }
-        isReported = true
-        return [.report(.failure(error))]
-    }
-
-    private mutating func ring(now: Date) -> [Action] {
-        hasAlarm = false
-        guard !progress.isUserDone, let deadline = progress.deadline else { return [] }
-        return now < deadline ? setAlarm() : end(.success(.timedOut), cancelsOnServer: true)
-    }
-
-    private mutating func abandon() -> [Action] {
-        // Nobody is there any more to take a photo again; what is submitted goes on.
-        mayAsk = false
-        return progress.isUserDone ? [] : end(.success(.cancelled), cancelsOnServer: true)
-    }
-}
-
-extension CaptureProgress.Region {
-    fileprivate mutating func take(_ stored: StoredPhoto) {
-        photo = .taken
-        digest = stored.digest
-    }
-
-    fileprivate mutating func refuse(_ refusal: PhotoRefusal) {
-        photo = .wanted
-        attempt += 1
-        self.refusal = refusal
-        digest = nil
     }
 }

@@ -66,3 +66,19 @@ struct CaptureProgress: Sendable, Hashable, Codable {
         return progress
     }
 }
+
+extension CaptureProgress.Region {
+    /// There is a photo.
+    mutating func take(_ stored: StoredPhoto) {
+        photo = .taken
+        digest = stored.digest
+    }
+
+    /// The photo can't be used; the next attempt is wanted.
+    mutating func refuse(_ refusal: PhotoRefusal) {
+        photo = .wanted
+        attempt += 1
+        self.refusal = refusal
+        digest = nil
+    }
+}

@@ -53,8 +53,8 @@ struct CaptureRunner: Sendable {
     private func take(
         _ event: CaptureFlow.Event, into flow: inout CaptureFlow, _ record: inout CaptureRecord
     ) async -> [CaptureFlow.Action] {
-        if case .taken(let region, let photo) = event { record.photos[region] = photo }
         let before = record
+        if case .taken(let region, let photo) = event { record.photos[region] = photo }
         var actions: [CaptureFlow.Action] = []
         for action in flow.handle(event, now: steps.clock.now()) {
             switch action {
@@ -68,6 +68,9 @@ struct CaptureRunner: Sendable {
         }
         record.progress = flow.progress
         if record != before || event == .begin { await save(record) }
+        if case .taken(let region, _) = event, let refused = before.photos[region] {
+            try? await queue.deletePhotos([refused], capture: record.id)
+        }
         return actions
     }
 

@@ -14,7 +14,9 @@ extension Endpoint {
     /// The public keys of all signatures.
     package static let publicKeys = Endpoint("jwks", .get, "/.well-known/jwks.json", audience: .anyone)
 
-    /// Changes a signed authorisation request for a session. Not idempotent: the request is burnt.
+    /// Changes a signed authorisation request for a session.
+    ///
+    /// Not idempotent: the request is burnt.
     package static let login = Endpoint(
         "login", .post, "/sdk/v1/login", audience: .anyone, body: .json, isIdempotent: false)
 

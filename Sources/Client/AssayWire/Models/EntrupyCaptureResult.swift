@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 /// One authentication as the SDK hands it out: what capture, search and `fetchSessionDetails` answer (seeds 001 §9, 004).
 ///
 /// Decode it with a plain `JSONDecoder`; unknown keys and unknown values of the enumerations never fail a decode.

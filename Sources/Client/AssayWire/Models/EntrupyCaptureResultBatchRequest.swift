@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 /// A retake that an expert has asked for.
 public struct EntrupyCaptureResultBatchRequest: Codable, Sendable, Hashable {
     /// `batch_open` while photos are asked for, then `batch_submitted`, `batch_closed`.

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 /// When each step of an authentication happened; a step that has not happened is absent.
 public struct EntrupyCaptureResultEventTimes: Codable, Sendable, Hashable {
     /// The capture began.

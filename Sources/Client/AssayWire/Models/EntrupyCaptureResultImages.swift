@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 /// Addresses of an item's photos.
 public struct EntrupyCaptureResultImages: Codable, Sendable, Hashable {
     /// The photo that stands for the item in a list.

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 /// Certificate and catalogue facts of an item.
 public struct EntrupyCaptureResultMoreDetails: Codable, Sendable, Hashable {
     /// Where the certificate is.

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 /// What the item is.
 public struct EntrupyCaptureResultProperties: Codable, Sendable, Hashable {
     /// The brand.

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 /// Where the item stands: its result, and its flag.
 public struct EntrupyCaptureResultStatus: Codable, Sendable, Hashable {
     /// The result.

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 /// The flag of a result (seed 000).
 public struct EntrupyCaptureResultStatusFlag: Codable, Sendable, Hashable {
     /// The flag's state.

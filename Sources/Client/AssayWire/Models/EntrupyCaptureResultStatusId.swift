@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 /// The results of an authentication; open, so that a result added tomorrow survives decoding and encoding.
 public enum EntrupyCaptureResultStatusId: RawRepresentable, Codable, Sendable, Hashable, CustomStringConvertible {
     /// Shown as "Authentic".

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 /// A text that belongs to an item, such as its style code.
 public struct EntrupyCaptureResultTextField: Codable, Sendable, Hashable {
     /// The label to show.

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 /// A flag and the reasons that it can be set for (seed 000 §1).
 public struct EntrupyFlagDetails: Codable, Sendable, Hashable {
     /// The flag.

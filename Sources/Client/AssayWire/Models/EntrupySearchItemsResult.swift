@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 /// An answer of the programmatic search (seed 004).
 public struct EntrupySearchItemsResult: Codable, Sendable, Hashable {
     /// What kind of answer it is.

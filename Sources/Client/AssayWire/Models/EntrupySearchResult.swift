@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 /// A page of the search by filters and dates (seeds 001 §12, 002).
 public struct EntrupySearchResult: Codable, Sendable, Hashable {
     /// How many items this page has.

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 /// The answer of `authorize-user` (seed 001 §6.3, `spec/api.md` §2), also as the body of its 409.
 package struct AuthorizeUserResponse: Codable, Sendable, Hashable {
     package let signed_authorization_request: String
@@ -33,7 +34,9 @@ package struct LoginRequest: Codable, Sendable {
     }
 }
 
-/// The answer of `POST /sdk/v1/login`. Times are UNIX seconds.
+/// The answer of `POST /sdk/v1/login`.
+///
+/// Times are UNIX seconds.
 package struct LoginResponse: Codable, Sendable {
     package let access_token: String
     package let expires_at: Double

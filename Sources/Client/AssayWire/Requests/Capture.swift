@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 /// The body of `POST /sdk/v1/captures`.
 package struct BeginCaptureRequest: Codable, Sendable, Hashable {
     /// Made by the client: 8 to 64 characters of `A-Za-z0-9-`; sending the same id again answers the same capture.
@@ -15,7 +16,9 @@ package struct BeginCaptureRequest: Codable, Sendable, Hashable {
     }
 }
 
-/// The answer of `POST /sdk/v1/captures`. Times are UNIX seconds.
+/// The answer of `POST /sdk/v1/captures`.
+///
+/// Times are UNIX seconds.
 package struct BeginCaptureResponse: Codable, Sendable {
     /// A photo that the capture needs.
     package struct Region: Codable, Sendable, Hashable {

@@ -10,7 +10,7 @@ package struct Photo: Sendable, Hashable {
     package let mediaType: String
     /// The size in bytes.
     package let bytes: Int
-    /// In pixels, as the header states them, before rotation by EXIF.
+    /// In pixels, as the picture is shown: with the orientation that its EXIF states.
     package let width: Int
     package let height: Int
     package var check: PhotoCheck

@@ -15,7 +15,9 @@ package enum PhotoCheck: Sendable, Hashable, Codable {
     }
 }
 
-/// Why a photo can't be used. The text is made per language from the code.
+/// Why a photo can't be used.
+///
+/// The text is made per language from the code.
 package struct PhotoRefusal: Sendable, Hashable, Codable {
     /// A stable snake_case word, such as `photo_blurred`; the catalogue's texts have a sentence for each.
     package let code: String

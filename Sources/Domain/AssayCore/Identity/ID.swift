@@ -26,7 +26,9 @@ extension ID: Codable {
     }
 }
 
-/// What the ids are of. None of these has a value; they only tell the ids apart.
+/// What the ids are of.
+///
+/// None of these has a value; they only tell the ids apart.
 package enum Entity {
     package enum APIToken {}
     package enum Capture {}

@@ -1,8 +1,11 @@
+import Foundation
+
 /// An organisation's name, and the prefix that it gives to its users' names.
 ///
-/// The name is shown to people and may hold any letters. The prefix of a username (`<OrganisationName>-<unique_user_id>`,
-/// seed 001 §6.3) stands in searches and logs, so it is the name's ASCII letters and digits alone: `Atlas & Söhne 24`
-/// gives `AtlasShne24`. Two organisations may share a prefix: users are never looked up by username alone.
+/// The name is shown to people and may hold any letters. The prefix of a username
+/// (`<OrganisationName>-<unique_user_id>`, seed 001 §6.3) stands in searches and logs, so it is the name's Latin
+/// letters, without their marks, and digits alone: `Atlas & Söhne 24` gives `AtlasSohne24`. Two organisations may share
+/// a prefix: users are never looked up by username alone.
 package struct OrganisationName: Sendable, Hashable, CustomStringConvertible {
     /// As it is shown.
     package let text: String
@@ -36,7 +39,10 @@ package struct OrganisationName: Sendable, Hashable, CustomStringConvertible {
 
     /// What a username begins with.
     package var usernamePrefix: String {
-        String(text.filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
+        let letters = text.decomposedStringWithCanonicalMapping.unicodeScalars.filter { scalar in
+            scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+        }
+        return String(String.UnicodeScalarView(letters))
     }
 
     /// The username of one of the organisation's users.

@@ -1,7 +1,9 @@
 package import AssayCore
 import AssayStorage
 
-/// Makes the item of a submitted capture, once all its photos are there and accepted. It never waits for the decision.
+/// Makes the item of a submitted capture, once all its photos are there and accepted.
+///
+/// It never waits for the decision.
 package struct CompleteCapture: Sendable {
     private let platform: Platform
 

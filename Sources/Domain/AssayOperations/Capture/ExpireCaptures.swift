@@ -1,8 +1,10 @@
 import AssayCore
 import AssayStorage
 
-/// Ends captures whose time has run out: open ones a day after their two hours, submitted ones whose photos did not
-/// all arrive within seven days. Their photos are deleted.
+/// Ends captures whose time has run out, and has their photos deleted.
+///
+/// Those are open ones a day after their two hours, and submitted ones whose photos did not all arrive within seven
+/// days.
 package struct ExpireCaptures: Sendable {
     private let platform: Platform
 

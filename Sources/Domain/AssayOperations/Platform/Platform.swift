@@ -3,7 +3,9 @@ package import AssayImaging
 package import AssayKeys
 package import AssayStorage
 
-/// What every operation works with. Built once, by the server's composition root or by a test.
+/// What every operation works with.
+///
+/// Built once, by the server's composition root or by a test.
 package struct Platform: Sendable {
     package let store: Store
     package let blobs: any BlobStore

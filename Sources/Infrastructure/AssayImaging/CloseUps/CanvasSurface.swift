@@ -5,6 +5,8 @@ package struct CanvasSurface: Hashable, Sendable {
     /// Distance of the threads across, and of those along as a multiple of it.
     package var pitch: Double
     package var pitchRatio: Double
+    /// How far threads lie from their places, as a share of the pitch: no loom spaces them evenly.
+    package var unevenness: Double
     /// Width of a thread as a share of the pitch; above 1 they press against each other.
     package var threadWidth: Double
     /// Exponent of a thread's profile: 0.5 is a circle, larger is flatter at the sides.
@@ -28,6 +30,7 @@ package struct CanvasSurface: Hashable, Sendable {
     package init() {
         pitch = 0.75
         pitchRatio = 1.08
+        unevenness = 0.45
         threadWidth = 1.12
         roundness = 0.6
         crimp = 0.35
@@ -40,13 +43,14 @@ package struct CanvasSurface: Hashable, Sendable {
         fibre = 0.07
         roughness = 0.012
         waves = 0.1
-        lay = Lay(turn: 0.12, bend: 0.25, bendReach: 4)
+        lay = Lay(turn: 0.12, bend: 0.3, bendReach: 5)
     }
 
     func varied(_ seeds: Seeds) -> Self {
         var varied = self
         varied.pitch = seeds.around(pitch, 0.15, "pitch")
         varied.pitchRatio = seeds.around(pitchRatio, 0.06, "pitch ratio")
+        varied.unevenness = seeds.around(unevenness, 0.2, "unevenness")
         varied.threadWidth = seeds.around(threadWidth, 0.06, "thread width")
         varied.crimp = seeds.around(crimp, 0.12, "crimp")
         varied.depth = seeds.around(depth, 0.12, "depth")
@@ -58,8 +62,9 @@ package struct CanvasSurface: Hashable, Sendable {
 
     func heights(in frame: SurfaceFrame) throws(OperatorError) -> Picture {
         let (across, along) = try frame.coordinates(lay)
-        let u = try (across * (1 / pitch)).inMemory()
-        let v = try (along * (1 / (pitch * pitchRatio))).inMemory()
+        let u = try (across * (1 / pitch) + frame.field(3 * pitch, "uneven warp") * unevenness).inMemory()
+        let v = try (along * (1 / (pitch * pitchRatio)) + frame.field(3 * pitch, "uneven weft") * unevenness)
+            .inMemory()
         // +1 where a thread along lies on top, -1 where one across does: a chequerboard, smooth at the crossings.
         let over = try ((u * 0.5).cosineOfTurns() * (v * 0.5).cosineOfTurns()).inMemory()
         let warp = try thread(frame, across: u, along: v, twist: twist, "warp")

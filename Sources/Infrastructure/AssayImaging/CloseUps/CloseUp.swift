@@ -45,7 +45,9 @@ package struct CloseUp: Hashable, Sendable {
     /// Surface and light are worked out at no more than this long side; a sensor's finest pixels hold no detail anyway.
     private static let sceneSide = 1680
 
-    /// Makes the picture and writes it as a JPEG of a quality from 1 to 100. A file that is there is replaced.
+    /// Makes the picture and writes it as a JPEG of a quality from 1 to 100.
+    ///
+    /// A file that is there is replaced.
     package func write(to file: URL, quality: Int = 90) async throws(ImagingError) {
         let imaging = try Imaging.start()
         try await imaging.run { () throws(ImagingError) in

@@ -5,6 +5,8 @@ package struct KnitSurface: Hashable, Sendable {
     /// Width of a column and height of a row.
     package var column: Double
     package var row: Double
+    /// How far stitches lie from their places, as a share of column and row.
+    package var unevenness: Double
     /// Thickness of the yarn, length of a leg, and by how many radians it leans.
     package var yarn: Double
     package var leg: Double
@@ -29,6 +31,7 @@ package struct KnitSurface: Hashable, Sendable {
     package init() {
         column = 3
         row = 2.2
+        unevenness = 0.16
         yarn = 1.55
         leg = 3.7
         lean = 0.42
@@ -50,6 +53,7 @@ package struct KnitSurface: Hashable, Sendable {
         let size = seeds.value("size", in: 0.85...1.15)
         varied.column = seeds.around(column * size, 0.05, "column")
         varied.row = seeds.around(row * size, 0.05, "row")
+        varied.unevenness = seeds.around(unevenness, 0.2, "unevenness")
         varied.yarn = seeds.around(yarn * size, 0.05, "yarn")
         varied.leg = leg * size
         varied.lean = seeds.around(lean, 0.1, "lean")
@@ -61,8 +65,8 @@ package struct KnitSurface: Hashable, Sendable {
 
     func heights(in frame: SurfaceFrame) throws(OperatorError) -> Picture {
         let (across, along) = try frame.coordinates(lay)
-        let u = try (across * (1 / column)).inMemory()
-        let v = try (along * (1 / row)).inMemory()
+        let u = try (across * (1 / column) + frame.field(2 * column, "uneven columns") * unevenness).inMemory()
+        let v = try (along * (1 / row) + frame.field(2 * row, "uneven rows") * unevenness).inMemory()
         let grid = Grid(
             column: try u.floor(), row: try (v + 0.5).floor(),
             side: try (u - u.floor() - 0.5).isPositive().linear(2, -1),

@@ -29,8 +29,8 @@ package struct LeatherSurface: Hashable, Sendable {
 
     /// A fine grain with pores.
     package static let smooth = LeatherSurface(
-        cell: 0.55, creaseWidth: 0.22, creaseDepth: 0.022, bulge: 0.035, wrinkleDepth: 0.005, poreDistance: 1.6,
-        poreWidth: 0.08, poreDepth: 0.06, softness: 0.02, waves: 0.06, roughness: 0.003,
+        cell: 0.55, creaseWidth: 0.22, creaseDepth: 0.026, bulge: 0.04, wrinkleDepth: 0.006, poreDistance: 1.6,
+        poreWidth: 0.08, poreDepth: 0.07, softness: 0.02, waves: 0.06, roughness: 0.003,
         lay: Lay(turn: 0, bend: 0.5, bendReach: 5))
 
     func varied(_ seeds: Seeds) -> Self {

@@ -10,13 +10,17 @@ package enum Material: String, Codable, CaseIterable, Sendable {
     case knit
 }
 
-/// The make of a material in numbers: what a genuine piece and an altered one differ in. Lengths are millimetres.
+/// The make of a material in numbers: what a genuine piece and an altered one differ in.
+///
+/// Lengths are millimetres.
 package enum Surface: Hashable, Sendable {
     case leather(LeatherSurface)
     case canvas(CanvasSurface)
     case knit(KnitSurface)
 
-    /// A piece of a material. Pieces of one material differ a little, by the seed.
+    /// A piece of a material.
+    ///
+    /// Pieces of one material differ a little, by the seed.
     init(_ material: Material, _ seeds: Seeds) {
         switch material {
         case .leather: self = .leather(LeatherSurface.grained.varied(seeds))

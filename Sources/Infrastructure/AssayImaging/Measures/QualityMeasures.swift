@@ -1,6 +1,10 @@
-/// What is measured on each picture at intake. `docs/image-quality.md` says how, and what the figures can't tell.
+/// What is measured on each picture at intake.
+///
+/// `docs/image-quality.md` says how, and what the figures can't tell.
 package struct QualityMeasures: Hashable, Codable, Sendable {
-    /// Name and version of the way of measuring. Figures of different versions must not be compared.
+    /// Name and version of the way of measuring.
+    ///
+    /// Figures of different versions must not be compared.
     package let algorithm: String
     /// How fine the detail is in the direction that shows least of it: `Sharpness`, at one fixed scale.
     package let sharpness: Double

@@ -11,17 +11,24 @@ package enum SharpnessScale {
 ///
 /// The grey picture is brought to one fixed scale, 512 pixels on the long side, whatever its size. Its spectrum is
 /// taken there, and in each of twelve directions the power of its fine detail is averaged over the frequencies from
-/// 26 to 154 cycles per long side, as a logarithm. The direction with the least counts: a shake of the hand leaves the
-/// edges along it sharp. Noise is taken off, and a picture of strong large contrasts must show a little more.
+/// 32 to 179 cycles per long side, as a logarithm. The weaker two thirds of the directions count: a shake of
+/// the hand leaves the edges along it sharp. Noise is taken off, and a picture of strong large contrasts must show a little
+/// more. `docs/image-quality.md` has the reasons and the measurements.
 enum Sharpness {
     private static let side = Int(CIMAGE_SPECTRUM_SIDE)
     private static let directions = 12
+    /// So many of the directions count: those with the least.
+    private static let counted = 8
     /// Rings of frequency, each 6.4 cycles per long side wide.
     private static let ringWidth = 0.0125
     private static let coarse = 0..<2
-    private static let fine = 4..<24
+    private static let fine = 5..<28
     /// Power below which a difference is no detail but the rounding of pixels and of JPEG.
     private static let floor = 0.3
+    /// The most that noise can take off a power, as a share of it.
+    private static let noiseAtMost = 0.9
+    /// Puts the shipped minimum on a round number.
+    private static let origin = 17.25
 
     static func of(grey: Picture, noise: Double) throws(OperatorError) -> Double {
         let scale = Double(side) / Double(grey.longSide)
@@ -35,25 +42,26 @@ enum Sharpness {
         return score(power, noise: noise * scale * scale * trust(in: grey.longSide))
     }
 
-    /// How much of the noise to take off. In a picture of hardly more pixels than the fixed scale the finest detail
-    /// looks like noise, and nothing is taken off; in a full working copy all of it.
-    private static func trust(in longSide: Int) -> Double {
-        min(max(Double(longSide - side) / Double(Derivation.workingSide - side), 0), 1)
-    }
-
     /// The score from the power by ring and direction; `noise` is its share of the power everywhere.
     static func score(_ power: [Double], noise: Double) -> Double {
-        var weakest = Double.infinity
-        for direction in 0..<directions {
+        let detail = (0..<directions).map { direction in
             var sum = 0.0
             for ring in fine {
-                let (before, after) = ((direction + directions - 1) % directions, (direction + 1) % directions)
-                let sector = [before, direction, after].reduce(0) { $0 + power[ring * directions + $1] } / 3
-                sum += log10(max(sector - noise, sector * 0.1) + floor)
+                let found = power[ring * directions + direction]
+                sum += log10(max(found - noise, found * (1 - noiseAtMost)) + floor)
             }
-            weakest = min(weakest, sum / Double(fine.count))
+            return sum / Double(fine.count)
         }
+        let weaker = detail.sorted().prefix(counted).reduce(0, +) / Double(counted)
         let large = power[..<(coarse.upperBound * directions)].reduce(0, +) / Double(coarse.count * directions)
-        return 17 + 10 * (weakest - 0.15 * log10(1 + large))
+        return origin + 10 * (weaker - 0.15 * log10(1 + large))
+    }
+
+    /// How much of the noise to take off.
+    ///
+    /// In a picture of hardly more pixels than the fixed scale the finest detail looks like noise, and nothing is taken
+    /// off; in a full working copy all of it.
+    private static func trust(in longSide: Int) -> Double {
+        min(max(Double(longSide - side) / Double(Derivation.workingSide - side), 0), 1)
     }
 }

@@ -85,7 +85,9 @@ final class Picture {
 /// An operator of libvips failed; what it means depends on who called it.
 struct OperatorError: Error {
     let operation: String
-    /// libvips' own words. Its buffer is one for the process, so another thread's may stand among them.
+    /// libvips' own words.
+    ///
+    /// Its buffer is one for the process, so another thread's may stand among them.
     let text: String
 
     /// Takes the text that libvips has left.

@@ -28,7 +28,9 @@ package struct Imaging: Sendable {
         self.workers = workers
     }
 
-    /// Checks a file and reads its header. No pixel is decoded, whatever the file claims.
+    /// Checks a file and reads its header.
+    ///
+    /// No pixel is decoded, whatever the file claims.
     package func inspect(_ file: URL) async throws(ImagingError) -> PictureHeader {
         try await workers.run { () throws(ImagingError) in try Decoding(limits: limits).open(file).header }
     }

@@ -8,7 +8,9 @@ package struct PictureHeader: Hashable, Sendable {
     package let pages: Int
     /// By EXIF: 1 to 8, where 1 is upright.
     package let orientation: Int
-    /// The camera that the file names, where it names one. Anyone can write anything there.
+    /// The camera that the file names, where it names one.
+    ///
+    /// Anyone can write anything there.
     package let camera: CameraName?
 
     package init(

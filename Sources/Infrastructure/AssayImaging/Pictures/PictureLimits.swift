@@ -4,7 +4,9 @@ package struct PictureLimits: Hashable, Sendable {
     package var maxPixels: Int
     /// Bytes of everything in the file that is not picture data: EXIF, profiles, comments, previews.
     package var maxMetadataBytes: Int
-    /// Scans of a progressive JPEG. Cameras write about ten; each costs a pass over the whole picture.
+    /// Scans of a progressive JPEG.
+    ///
+    /// Cameras write about ten; each costs a pass over the whole picture.
     package var maxScans: Int
 
     package init(maxPixels: Int = 100_000_000, maxMetadataBytes: Int = 16 << 20, maxScans: Int = 64) {

@@ -37,7 +37,7 @@ package final class SpoolFile {
         return SpooledFile(path: path)
     }
 
-    /// Deletes the file, finished or not. Does nothing to one that has been adopted.
+    /// Deletes the file, finished or not; one that has been adopted stays.
     package func discard() async {
         buffer = []
         await spool.discard(path: path)

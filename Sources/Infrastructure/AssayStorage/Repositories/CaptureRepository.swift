@@ -1,7 +1,9 @@
 package import AssayCore
 import AssaySQL
 
-/// Captures, changed by compare-and-set on their revision. Of an upload token only its SHA-256 in hex is kept.
+/// Captures, changed by compare-and-set on their revision.
+///
+/// Of an upload token only its SHA-256 in hex is kept.
 package struct CaptureRepository {
     let sql: any SQLTransaction
 

@@ -1,7 +1,7 @@
 package import AssayCore
 import AssaySQL
 
-/// Compiled catalogues by their hash. They belong to the installation and never change.
+/// Compiled catalogues by their hash: the installation's own, which never change.
 package struct CatalogueRepository {
     let sql: any SQLTransaction
 

@@ -5,7 +5,9 @@ import AssaySQL
 package struct JobRepository {
     let sql: any SQLTransaction
 
-    /// Puts work in line. The same work (kind and subject) stands in line once.
+    /// Puts work in line.
+    ///
+    /// The same work (kind and subject) stands in line once.
     package func enqueue(
         _ kind: JobKind, organisation: OrganisationID, subject: String, dueAt: Timestamp, id: JobID, now: Timestamp
     ) throws {
@@ -41,7 +43,8 @@ package struct JobRepository {
     /// - Returns: Whether the lease still held; where it does not, somebody else has the work and the caller's
     ///   transaction must not commit.
     package func finish(_ job: Job, owner: String) throws -> Bool {
-        try sql.execute("DELETE FROM jobs WHERE id = \(job.id) AND lease_owner = \(owner) AND attempts = \(job.attempts)")
+        try sql.execute(
+            "DELETE FROM jobs WHERE id = \(job.id) AND lease_owner = \(owner) AND attempts = \(job.attempts)")
             == 1
     }
 

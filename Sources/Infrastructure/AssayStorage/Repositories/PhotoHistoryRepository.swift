@@ -39,7 +39,7 @@ package struct PhotoHistoryRepository {
         try sql.first(
             """
             SELECT items.id AS item_id, photos.region AS region FROM photos
-            JOIN items ON items.capture_id = photos.capture_id
+            JOIN items ON items.organisation_id = photos.organisation_id AND items.capture_id = photos.capture_id
             WHERE photos.organisation_id = \(item.organisation) AND photos.digest = \(digest)
                 AND \(statement: Self.isPhotoOfOlderItem(than: item)) LIMIT 1
             """
@@ -69,7 +69,7 @@ package struct PhotoHistoryRepository {
         let rows = try sql.query(
             """
             SELECT items.id AS item_id, photos.region AS region, photos.id AS photo_id FROM photos
-            JOIN items ON items.capture_id = photos.capture_id
+            JOIN items ON items.organisation_id = photos.organisation_id AND items.capture_id = photos.capture_id
             WHERE photos.organisation_id = \(item.organisation) AND photos.id IN \(values: nearest.map(\.key))
                 AND \(statement: Self.isPhotoOfOlderItem(than: item))
             """)

@@ -1,7 +1,9 @@
 package import AssayCore
 import AssaySQL
 
-/// The photos of captures. At most one photo of a region is current; those before it are kept until the capture ends.
+/// The photos of captures.
+///
+/// At most one photo of a region is current; those before it are kept until the capture ends.
 package struct PhotoRepository {
     let sql: any SQLTransaction
 

@@ -12,8 +12,10 @@ package enum Schema {
         Migration(id: "0004-work", up: work),
     ]
 
-    /// The tables whose rows belong to an organisation. A statement on one of them names `organisation_id`; a test
-    /// holds every statement that the suites run against this list.
+    /// The tables whose rows belong to an organisation.
+    ///
+    /// A statement on one of them names `organisation_id`; a test holds every statement that the suites run against
+    /// this list.
     package static let tenantTables: Set<String> = [
         "api_tokens", "apps", "users", "sessions", "burnt_authorizations", "login_successes", "captures", "photos",
         "photo_hash_bands", "items", "timeline", "traces", "events",

@@ -14,7 +14,7 @@ package final class ContinueHandler: ChannelDuplexHandler, RemovableChannelHandl
     package typealias OutboundIn = HTTPResponsePart
     package typealias OutboundOut = HTTPResponsePart
 
-    /// Requests that have begun to arrive and whose answers have not ended. Above 1 the client is pipelining.
+    /// Requests that have begun to arrive and whose answers have not ended; above 1 the client is pipelining.
     private var unanswered = 0
     /// Whether the request that arrived last is to hear 100 as soon as those before it are answered.
     private var owesContinue = false

@@ -42,7 +42,9 @@ enum ProblemResponse {
         }
     }
 
-    /// What an error of a lower layer is to the caller. Whatever is not known is our own failure and says nothing.
+    /// What an error of a lower layer is to the caller.
+    ///
+    /// Whatever is not known is our own failure and says nothing.
     private static func refusal(for error: any Error) -> DomainError {
         switch error {
         case let error as DomainError: error

@@ -26,7 +26,9 @@ package struct AddressLimitMiddleware: RouterMiddleware {
     }
 }
 
-/// The reverse proxies whose `X-Forwarded-For` is believed. Anybody else's header is only text.
+/// The reverse proxies whose `X-Forwarded-For` is believed.
+///
+/// Anybody else's header is only text.
 package struct TrustedProxies: Sendable {
     private let addresses: Set<String>
 

@@ -38,7 +38,9 @@ package struct TokenBucket: Sendable {
         filledAt = now
     }
 
-    /// Takes one token where there is one. A clock that went back fills nothing and takes nothing away.
+    /// Takes one token where there is one.
+    ///
+    /// A clock that went back fills nothing and takes nothing away.
     package mutating func take(_ limit: RateLimit, now: Timestamp) -> RateLimitVerdict {
         tokens = min(Double(limit.burst), tokens + max(0, now.seconds(since: filledAt)) * limit.perSecond)
         filledAt = now

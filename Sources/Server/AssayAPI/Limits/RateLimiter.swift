@@ -1,7 +1,9 @@
 package import AssayCore
 import Synchronization
 
-/// The buckets of this node. Exact limits (logins) are counted in the database instead.
+/// The buckets of this node.
+///
+/// Exact limits (logins) are counted in the database instead.
 package final class RateLimiter: Sendable {
     /// Whose calls are counted together.
     package enum Key: Hashable, Sendable {

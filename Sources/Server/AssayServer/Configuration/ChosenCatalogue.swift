@@ -21,7 +21,8 @@ package enum ChosenCatalogue {
                     "\(diagnostic.problem) \(diagnostic.remedy)")
             }
             throw DomainError(
-                .badInput, "invalid_catalogue", "The catalogue has \(fields.count) problems; the first: \(fields[0].message)",
+                .badInput, "invalid_catalogue",
+                "The catalogue has \(fields.count) problems; the first: \(fields[0].message)",
                 fields: fields)
         }
     }

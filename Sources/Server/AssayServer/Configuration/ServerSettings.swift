@@ -2,7 +2,9 @@ package import AssayAPI
 package import Foundation
 package import Logging
 
-/// What an operator can set of a server. Flags win over `ASSAY_*` in the environment, that over `assay.yaml`.
+/// What an operator can set of a server.
+///
+/// Flags win over `ASSAY_*` in the environment, that over `assay.yaml`.
 package struct ServerSettings: Sendable {
     /// The address to listen on.
     package var host = "127.0.0.1"

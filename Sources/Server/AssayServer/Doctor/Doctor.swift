@@ -5,7 +5,9 @@ import AssaySQLite
 import AssayStorage
 import Foundation
 
-/// Looks at an installation and says what is wrong and what to do. Changes nothing.
+/// Looks at an installation and says what is wrong and what to do.
+///
+/// Changes nothing.
 package struct Doctor: Sendable {
     private let directory: DataDirectory
 
@@ -112,8 +114,10 @@ package struct Doctor: Sendable {
             withExtendedLifetime(lock) {}
             return .good("server", "not running")
         } catch {
-            return error.code == "already_served" ? .good("server", "running") : .bad(
-                "server", error.message, remedy: "Make the folder writable for the server's user.")
+            return error.code == "already_served"
+                ? .good("server", "running")
+                : .bad(
+                    "server", error.message, remedy: "Make the folder writable for the server's user.")
         }
     }
 

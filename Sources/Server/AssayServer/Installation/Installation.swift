@@ -91,7 +91,8 @@ extension Installation {
         let path = directory.root.path
         throw DomainError(
             .notFound, "not_initialised",
-            "There is no installation in \(path). Make one: assay init --data \(path) --organization NAME --bundle-id ID")
+            "There is no installation in \(path). Make one: assay init --data \(path) --organization NAME --bundle-id ID"
+        )
     }
 
     private static func makeFolder(_ folder: URL) throws {

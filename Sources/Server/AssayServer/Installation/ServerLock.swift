@@ -15,7 +15,8 @@ package final class ServerLock: Sendable {
                 "The installation's folder can't be written: \(String(cString: strerror(errno))). Check its owner.")
         }
         guard flock(opened, LOCK_EX | LOCK_NB) == 0 else {
-            let holder = (try? String(contentsOfFile: path, encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
+            let holder = (try? String(contentsOfFile: path, encoding: .utf8))?.trimmingCharacters(
+                in: .whitespacesAndNewlines)
             close(opened)
             let who = holder.flatMap { $0.isEmpty ? nil : " (process \($0))" } ?? ""
             throw DomainError(

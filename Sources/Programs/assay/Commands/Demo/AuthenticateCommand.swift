@@ -89,8 +89,9 @@ struct AuthenticateCommand: AsyncParsableCommand {
 
     /// One folder for the photo source: names kept, so that they still say the region, the order given kept for others.
     private func gather(into folder: URL) throws -> URL {
-        if photos.count == 1, try URL(fileURLWithPath: photos[0]).resourceValues(forKeys: [.isDirectoryKey]).isDirectory
-            == true
+        if photos.count == 1,
+            try URL(fileURLWithPath: photos[0]).resourceValues(forKeys: [.isDirectoryKey]).isDirectory
+                == true
         {
             return URL(fileURLWithPath: photos[0], isDirectory: true)
         }

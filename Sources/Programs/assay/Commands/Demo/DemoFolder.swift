@@ -8,7 +8,8 @@ struct DemoFolder: Sendable {
 
     init(keeping path: String?) throws {
         isKept = path != nil
-        root = path.map { URL(fileURLWithPath: $0, isDirectory: true) }
+        root =
+            path.map { URL(fileURLWithPath: $0, isDirectory: true) }
             ?? FileManager.default.temporaryDirectory.appending(path: "assay-demo-\(UUID().uuidString.prefix(8))")
         do {
             try FileManager.default.createDirectory(

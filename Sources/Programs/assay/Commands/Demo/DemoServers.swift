@@ -39,7 +39,8 @@ actor DemoServers {
     /// A program that lies beside this one.
     private static func program(_ name: String) -> URL {
         let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        let folder = FileManager.default.fileExists(atPath: own.path) && own.path != "/proc/self/exe"
+        let folder =
+            FileManager.default.fileExists(atPath: own.path) && own.path != "/proc/self/exe"
             ? own.deletingLastPathComponent()
             : URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         return folder.appending(path: name)

@@ -11,7 +11,9 @@ struct PlatformClient {
     let address: URL
     let token: String
 
-    /// Has an SDK's request signed. A 409 is a success too: its body holds a valid signed request (seed 001 §6.3).
+    /// Has an SDK's request signed.
+    ///
+    /// A 409 is a success too: its body holds a valid signed request (seed 001 §6.3).
     func authorize(_ sdkRequest: String, user: String, email: String?) async throws -> String {
         let endpoint = Endpoint.authorizeUser(.v2)
         var request = URLRequest(url: address.appending(path: endpoint.path()))

@@ -10,7 +10,9 @@ final class SDKUser: NSObject {
     private var waitingForConfiguration: CheckedContinuation<Void, any Error>?
     private var waitingForCapture: CheckedContinuation<EntrupyCaptureResult, any Error>?
 
-    /// Points the SDK at a server. Once per process, before anything else.
+    /// Points the SDK at a server.
+    ///
+    /// Once per process, before anything else.
     static func configure(server: URL, bundleID: String, storage: URL) {
         EntrupyApp.configure(
             EntrupyConfiguration(baseURL: server, bundleIdentifier: bundleID, storageDirectory: storage))
@@ -60,7 +62,8 @@ final class SDKUser: NSObject {
             if result.event_times?.initial_result_set_at != nil { return result }
             try await Task.sleep(for: .milliseconds(200))
         }
-        throw DomainError(.unavailable, "no_decision", "The platform has not decided within a minute. Is a worker running?")
+        throw DomainError(
+            .unavailable, "no_decision", "The platform has not decided within a minute. Is a worker running?")
     }
 
     func logOut() {

@@ -24,7 +24,7 @@ struct OrganisationCommand: AsyncParsableCommand {
             discussion: """
                 assay org create "Atlas & Co"
 
-                Its sandbox is called "Atlas & Co Sandbox". Usernames begin with the name's letters A to Z and digits: \
+                Its sandbox is called "Atlas & Co Sandbox". Usernames begin with the name's Latin letters and digits: \
                 AtlasCo-user-0001. Then give it an app and a token: assay app add, assay token create.
                 """)
 

@@ -1,6 +1,6 @@
 import ArgumentParser
-import Foundation
 import AssayServer
+import Foundation
 
 /// `assay doctor`: what is wrong with an installation, and what to do.
 struct DoctorCommand: AsyncParsableCommand {

@@ -20,7 +20,13 @@ final class SpineApp: NSObject {
     private(set) var expiries: [TimeInterval] = []
     private var waiting: CheckedContinuation<Void, Never>?
 
-    /// Attaches itself to an instance of the SDK.
+    /// Is the delegate of an instance of the SDK from the start.
+    convenience init(_ app: EntrupyApp) {
+        self.init()
+        attach(to: app)
+    }
+
+    /// Becomes the delegate of an instance of the SDK.
     func attach(to app: EntrupyApp) {
         app.loginDelegate = self
         app.configDelegate = self
@@ -28,13 +34,16 @@ final class SpineApp: NSObject {
     }
 
     /// Makes a call and waits until a delegate hears something.
-    func next(_ call: () -> Void) async -> Heard? {
+    func next(_ call: @MainActor () -> Void) async -> Heard? {
         await withCheckedContinuation { continuation in
             waiting = continuation
             call()
         }
         return heard.last
     }
+
+    /// The metadata that came back with the last capture callback.
+    var lastItem: [String: String]? { items.last as? [String: String] }
 
     private func hear(_ what: Heard) {
         MainActor.preconditionIsolated()

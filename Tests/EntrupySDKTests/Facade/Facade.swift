@@ -1,0 +1,43 @@
+import AssayClient
+import EntrupySDK
+import Foundation
+
+/// An instance of the SDK over a scripted server, with an app that records what its delegates hear.
+@MainActor
+struct Facade {
+    let folder: FileFolder
+    let server: ScriptedServer
+    let sdk: EntrupyApp
+    let app = SpineApp()
+
+    /// - Parameter relaunchOf: Another one whose folder and server to go on with, as a new process would.
+    init(relaunchOf earlier: Facade? = nil) throws {
+        folder = try earlier?.folder ?? FileFolder()
+        server = earlier?.server ?? ScriptedServer()
+        sdk = EntrupyApp(environment: EntrupyEnvironment(client: try Self.client(server, in: folder)))
+        app.attach(to: sdk)
+        sdk.captureSource = EntrupyFolderSource(directory: folder.url)
+    }
+
+    private static func client(_ server: ScriptedServer, in folder: FileFolder) throws -> AssayClient {
+        guard let url = URL(string: "https://assay.example.test") else { throw CocoaError(.fileReadUnknown) }
+        let storage = folder.url.appendingPathComponent("storage")
+        let configuration = AssayConfiguration(
+            baseURL: url, bundleIdentifier: "com.example.shop", storageDirectory: storage, language: "en")
+        return AssayClient(
+            ClientEnvironment(
+                configuration: configuration, transport: server, secrets: FileSecretStore(folder: storage),
+                clock: SystemClock(), random: SystemRandom()))
+    }
+
+    /// Logs in, with a photo in the folder.
+    func logIn() async throws {
+        try Data("a photo".utf8).write(to: folder.url.appendingPathComponent("front.jpg"))
+        _ = await app.next { sdk.loginUser(withSignedRequest: ScriptedServer.signedRequest) }
+    }
+
+    /// Starts a capture and waits for what is heard of it.
+    func capture(_ item: [AnyHashable: Any] = ["brand": "Nike"]) async -> SpineApp.Heard? {
+        await app.next { sdk.startCapture(forItem: item, viewController: UIViewController()) }
+    }
+}

@@ -1,0 +1,153 @@
+import AssayClient
+import EntrupySDK
+import Testing
+
+/// `startCapture` and its delegate.
+@MainActor @Suite struct FacadeCaptureTests {
+    @Test func aCaptureAnswersWithTheResultAndTheItemAsItWasGiven() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        let heard = await facade.capture(["brand": "Nike", "mine": ["a": 1, "b": [true, NSNull()]] as [String: Any]])
+        #expect(heard == .completed("A1B2C3D4E5"))
+        #expect(facade.app.results == [ScriptedServer.item])
+        let item = try #require(facade.app.items.first)
+        #expect(item["brand"] as? String == "Nike")
+        #expect((item["mine"] as? [String: Any])?["a"] as? Int == 1)
+        #expect(facade.server.bodies("POST captures").first?.contains("mine") == false)
+    }
+
+    @Test func whatIsNotJSONIsRefusedAtOnce() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        let items: [[AnyHashable: Any]] = [["brand": Date()], [1: "Nike"], ["brand": Double.infinity]]
+        for item in items {
+            guard case .captureFailed(.ErrorCodeBadRequest, let why) = await facade.capture(item) else {
+                Issue.record("\(facade.app.heard)")
+                return
+            }
+            #expect(why.contains("not JSON"))
+        }
+        #expect(facade.app.items.count == 3)
+        #expect(facade.server.bodies("POST captures").isEmpty)
+    }
+
+    @Test func aDocumentedKeyOfTheWrongTypeIsNamed() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        guard case .captureFailed(.ErrorCodeBadRequest, let why) = await facade.capture(["brand": 7]) else {
+            Issue.record("\(facade.app.heard)")
+            return
+        }
+        #expect(why.contains("brand"))
+    }
+
+    @Test func withoutACaptureSourceTheErrorSaysToSetOne() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        facade.sdk.captureSource = nil
+        guard case .captureFailed(.ErrorCodeBadRequest, let why) = await facade.capture() else {
+            Issue.record("\(facade.app.heard)")
+            return
+        }
+        #expect(why.contains("captureSource"))
+    }
+
+    @Test func aSecondCaptureWhileOneIsUpIsRefusedAndAThirdAfterItIsNot() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        facade.server.hold()
+        facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: UIViewController())
+        guard case .captureFailed(.ErrorCodeBadRequest, let why) = await facade.capture(["brand": "Dior"]) else {
+            Issue.record("\(facade.app.heard)")
+            return
+        }
+        #expect(why.contains("already up"))
+        #expect(facade.app.items.last?["brand"] as? String == "Dior")
+        #expect(await facade.app.next { facade.server.letGo() } == .completed("A1B2C3D4E5"))
+        #expect(await facade.capture() == .completed("A1B2C3D4E5"))
+        #expect(facade.app.heard.count == 4)
+    }
+
+    @Test func aRefusalOfTheFolderEndsTheCaptureWithTheRegionsName() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        try FileManager.default.removeItem(at: facade.folder.url.appendingPathComponent("front.jpg"))
+        guard case .captureFailed(.ErrorCodeBadRequest, let why) = await facade.capture() else {
+            Issue.record("\(facade.app.heard)")
+            return
+        }
+        #expect(why.contains("front"))
+    }
+
+    @Test func cancellingAndTimingOutAreNoErrors() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        facade.sdk.captureSource = NoPhoto()
+        #expect(await facade.capture() == .cancelled)
+        facade.server.answer("POST captures", ScriptedServer.refusal(410, "capture_expired"))
+        #expect(await facade.capture() == .timedOut)
+    }
+
+    @Test func anErrorOfTheSourceKeepsItsCode() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        facade.sdk.captureSource = DeniedCamera()
+        let heard = await facade.capture()
+        #expect(heard == .captureFailed(.ErrorCodeUserDeniedPermissions, "no camera"))
+    }
+
+    @Test func cleaningUpCancelsWhatIsNotSubmitted() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        let camera = PatientCamera()
+        facade.sdk.captureSource = camera
+        facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: UIViewController())
+        for await _ in camera.asked { break }
+        #expect(await facade.app.next { facade.sdk.cleanup() } == .cancelled)
+        #expect(facade.app.items.last?["brand"] as? String == "Nike")
+    }
+
+    @Test func anEndThatNobodyCouldBeToldIsToldOnceToTheNextDelegate() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        facade.sdk.captureDelegate = nil
+        facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: UIViewController())
+        let client = facade.sdk.client
+        for await pending in await client.pendingCaptures() {
+            if case .ended = pending.first?.state { break }
+        }
+        #expect(facade.app.heard == [.loggedIn])
+        let heard = await facade.app.next { facade.sdk.captureDelegate = facade.app }
+        #expect(heard == .completed("A1B2C3D4E5"))
+        #expect(facade.app.items.last?["brand"] as? String == "Nike")
+        for await pending in await client.pendingCaptures() where pending.isEmpty { break }
+        #expect(facade.app.heard == [.loggedIn, .completed("A1B2C3D4E5")])
+    }
+}
+
+/// A source whose user cancels.
+private struct NoPhoto: EntrupyCaptureSource {
+    func photo(for request: EntrupyPhotoRequest) async throws -> EntrupyPhoto? { nil }
+}
+
+/// A source that may not use the camera.
+private struct DeniedCamera: EntrupyCaptureSource {
+    func photo(for request: EntrupyPhotoRequest) async throws -> EntrupyPhoto? {
+        throw EntrupyError(.ErrorCodeUserDeniedPermissions, description: "no camera")
+    }
+}
+
+/// A source that waits for its user for ever, and says when it is asked.
+private struct PatientCamera: EntrupyCaptureSource {
+    let asked: AsyncStream<Void>
+    private let say: AsyncStream<Void>.Continuation
+
+    init() {
+        (asked, say) = AsyncStream.makeStream(of: Void.self)
+    }
+
+    func photo(for request: EntrupyPhotoRequest) async throws -> EntrupyPhoto? {
+        say.yield()
+        return await withUnsafeContinuation { (_: UnsafeContinuation<EntrupyPhoto?, Never>) in }
+    }
+}

@@ -1,0 +1,113 @@
+import AssayHTTP
+import EntrupySDK
+import Testing
+
+/// The documented methods and their delegates.
+@MainActor @Suite struct FacadeTests {
+    @Test func aLoginTellsWhenTheTokenEnds() async throws {
+        let facade = try Facade()
+        #expect(!facade.sdk.isAuthorizationValid())
+        try await facade.logIn()
+        #expect(facade.app.heard == [.loggedIn])
+        #expect(facade.app.expiries == [ScriptedServer.expiry])
+        #expect(facade.sdk.isAuthorizationValid())
+    }
+
+    @Test func aSignedRequestThatCannotBeReadIsUnauthorized() async throws {
+        let facade = try Facade()
+        let heard = await facade.app.next { facade.sdk.loginUser(withSignedRequest: "example") }
+        #expect(heard == .loginFailed(.ErrorCodeUnauthorizedAccess))
+    }
+
+    @Test(arguments: [
+        (403, "authorization_request_reused", EntrupyErrorCode.ErrorCodeForbiddenError),
+        (401, "expired", .ErrorCodeUnauthorizedAccess), (429, "rate_limited", .ErrorCodeTooManyRequests),
+        (500, "internal_error", .ErrorCodeInternalServerError), (504, "timeout", .ErrorCodeServerTimeoutError),
+    ])
+    func aRefusedLoginHasItsDocumentedCode(_ status: Int, _ code: String, _ expected: EntrupyErrorCode) async throws {
+        let facade = try Facade()
+        facade.server.answer("POST login", ScriptedServer.refusal(status, code))
+        try await facade.logIn()
+        #expect(facade.app.heard == [.loginFailed(expected)])
+    }
+
+    @Test func aConfigurationIsFetchedAndItsTypeIsWhatCapturesUse() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        let heard = await facade.app.next { facade.sdk.fetchConfigurationType(.ConfigTypeDebug) }
+        #expect(heard == .configured)
+        #expect(await facade.capture() == .completed("A1B2C3D4E5"))
+        #expect(facade.server.bodies("POST captures").first?.contains(#""configuration":"debug""#) == true)
+        facade.server.answer("GET config", .failure(HTTPError(.noRoute)))
+        let again = await facade.app.next { facade.sdk.fetchConfigurationType(.ConfigTypeProduction) }
+        #expect(again == .configurationFailed(.ErrorCodeOfflineAccess))
+    }
+
+    @Test func withoutALoginEveryCallAnswersUnauthorized() async throws {
+        let facade = try Facade()
+        let configuration = await facade.app.next { facade.sdk.fetchConfigurationType(.ConfigTypeProduction) }
+        #expect(configuration == .configurationFailed(.ErrorCodeUnauthorizedAccess))
+        guard case .captureFailed(.ErrorCodeUnauthorizedAccess, _) = await facade.capture() else {
+            Issue.record("\(facade.app.heard)")
+            return
+        }
+        await #expect(throws: EntrupyError.self) { try await facade.sdk.fetchSessionDetails(entrupyId: "A") }
+    }
+
+    @Test func anItemIsFetched() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        facade.server.answer("GET items", ScriptedServer.json(ScriptedServer.item))
+        #expect(try await facade.sdk.fetchSessionDetails(entrupyId: "a1b2c3d4e5").entrupy_id == "A1B2C3D4E5")
+        facade.server.answer("GET items", ScriptedServer.refusal(404, "not_found"))
+        let error = await #expect(throws: EntrupyError.self) {
+            try await facade.sdk.fetchSessionDetails(entrupyId: "OTHER")
+        }
+        let system = error as NSError?
+        #expect(system?.domain == "EntrupyErrorDomain")
+        #expect(system?.code == 1)
+        #expect(system?.userInfo["request_id"] as? String == "scripted")
+        #expect(system?.userInfo["description"] as? String == "Refused: not_found.")
+    }
+
+    @Test func cleaningUpIsDoneWhenTheMethodReturns() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        facade.sdk.cleanup()
+        #expect(!facade.sdk.isAuthorizationValid())
+        #expect(try !Facade(relaunchOf: facade).sdk.isAuthorizationValid())
+    }
+
+    @Test func aSessionSurvivesARelaunch() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        #expect(try Facade(relaunchOf: facade).sdk.isAuthorizationValid())
+    }
+
+    @Test func theAuthorizationRequestIsNeverEmptyAndAlwaysNew() throws {
+        let facade = try Facade()
+        let first = facade.sdk.generateSDKAuthorizationRequest()
+        #expect(first.split(separator: ".").count == 3)
+        #expect(first != facade.sdk.generateSDKAuthorizationRequest())
+    }
+
+    @Test func aForeignBackgroundSessionIsHandedBackAtOnce() throws {
+        let facade = try Facade()
+        var isCalled = false
+        facade.sdk.interceptApplication(.shared, handleEventsForBackgroundURLSession: "someone-elses") {
+            isCalled = true
+        }
+        #expect(isCalled)
+    }
+
+    @Test func theThemeIsHeldStrongly() throws {
+        let facade = try Facade()
+        facade.sdk.theme = DocumentedTheme()
+        #expect(facade.sdk.theme?.borderColor == .lightGray)
+        #expect(facade.sdk.theme?.backgroundColor == UIColor(white: 1, alpha: 1))
+        #expect(UIColor.white != UIColor.black)
+        var red: CGFloat = 0
+        facade.sdk.theme?.foregroundColor?.getRed(&red, green: nil, blue: nil, alpha: nil)
+        #expect(red == 0)
+    }
+}

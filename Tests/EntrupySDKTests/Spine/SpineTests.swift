@@ -1,0 +1,230 @@
+import AssayCore
+import AssayHTTP
+import AssayTestSupport
+import EntrupySDK
+import Testing
+
+/// The documents' flow through `EntrupyApp`: against the real router in process, and against the real server.
+@Suite struct SpineTests {
+    @Test func itemIsAuthenticatedEndToEndInProcess() async throws {
+        let world = try await SpineWorld.make()
+        try await RunningWorkers.run(world.test.platform) {
+            try await Self.authenticate(world, over: InProcessTransport(world.test.platform))
+        }
+    }
+
+    @Test func itemIsAuthenticatedEndToEndOverSockets() async throws {
+        let world = try await SpineWorld.make(startingAt: Timestamp(Date()))
+        try await LiveServer.run(world.test.platform) { _ in
+            try await Self.authenticate(world, over: URLSessionTransport())
+        }
+    }
+
+    /// Authorise, log in, configure, capture, and ask for the result: each callback and payload as documented.
+    private static func authenticate(_ world: SpineWorld, over transport: any HTTPTransport) async throws {
+        let app = world.app(transport)
+        let person = await SpineApp(app)
+        #expect(!app.isAuthorizationValid())
+        let request = app.generateSDKAuthorizationRequest()
+        #expect(request != app.generateSDKAuthorizationRequest())
+        let signed = try await world.sign(request, over: transport)
+        #expect(await person.next { app.loginUser(withSignedRequest: signed) } == .loggedIn)
+        #expect(app.isAuthorizationValid())
+        let expiry = try #require(await person.expiries.first)
+        #expect(expiry == world.test.clock.now().adding(seconds: 86_400).epoch)
+        #expect(await person.next { app.fetchConfigurationType(.ConfigTypeProduction) } == .configured)
+
+        app.captureSource = try await world.photos(12)
+        let heard = await person.next { app.startCapture(forItem: SpineWorld.bag, viewController: UIViewController()) }
+        let result = try #require(await person.results.first, "\(String(describing: heard))")
+        #expect(heard == .completed(result.authentication_id))
+        #expect(await person.lastItem == SpineWorld.bag)
+        #expect(result.status.result.id == .needs_review)
+        #expect(result.status.result.display.header == "Under Review")
+        #expect(result.properties.brand.id == "gucci")
+        #expect(result.properties.brand.display["name"] == "Gucci")
+        #expect((result.images?.uploaded_images?.count ?? 0) >= 5)
+
+        let details = try await Self.decided(result.authentication_id, app)
+        #expect(details.event_times?.initial_result_set_at != nil)
+        #expect(details.events?.map(\.type).last == "review_started")
+        #expect(await person.heard == [.loggedIn, .configured, .completed(result.authentication_id)])
+    }
+
+    /// Asks for the item until the decision worker has looked at it.
+    private static func decided(_ id: String, _ app: EntrupyApp) async throws -> EntrupyCaptureResult {
+        var details = try await app.fetchSessionDetails(entrupyId: " \(id.lowercased()) ")
+        for _ in 0..<200 where details.event_times?.initial_result_set_at == nil {
+            try await AppClock(TestClock()).wait(0.05)
+            details = try await app.fetchSessionDetails(entrupyId: id)
+        }
+        return details
+    }
+}
+
+@Suite struct SpineRefusalTests {
+    private struct LoggedIn {
+        let world: SpineWorld
+        let app: EntrupyApp
+        let person: SpineApp
+        let transport: InProcessTransport
+    }
+
+    private func loggedIn(_ world: SpineWorld, storage: String = "app", user: String = "customer-1") async throws
+        -> LoggedIn
+    {
+        let transport = InProcessTransport(world.test.platform)
+        let app = world.app(transport, storage: storage)
+        let person = await SpineApp(app)
+        let signed = try await world.sign(app.generateSDKAuthorizationRequest(), user: user, over: transport)
+        #expect(await person.next { app.loginUser(withSignedRequest: signed) } == .loggedIn)
+        return LoggedIn(world: world, app: app, person: person, transport: transport)
+    }
+
+    @Test func signedRequestIsGoodForOneLogin() async throws {
+        let world = try await SpineWorld.make()
+        let transport = InProcessTransport(world.test.platform)
+        let app = world.app(transport)
+        let person = await SpineApp(app)
+        let signed = try await world.sign(app.generateSDKAuthorizationRequest(), over: transport)
+        #expect(await person.next { app.loginUser(withSignedRequest: signed) } == .loggedIn)
+        #expect(
+            await person.next { app.loginUser(withSignedRequest: signed) } == .loginFailed(.ErrorCodeForbiddenError))
+    }
+
+    @Test func unregisteredBundleIDIsForbidden() async throws {
+        let world = try await SpineWorld.make()
+        let transport = InProcessTransport(world.test.platform)
+        let app = world.app(transport, bundleID: "com.example.stranger")
+        let person = await SpineApp(app)
+        let signed = try await world.sign(app.generateSDKAuthorizationRequest(), over: transport)
+        #expect(
+            await person.next { app.loginUser(withSignedRequest: signed) } == .loginFailed(.ErrorCodeForbiddenError))
+    }
+
+    @Test(arguments: ["", "not a token", "a.b.c"])
+    func malformedSignedRequestIsUnauthorised(_ text: String) async throws {
+        let world = try await SpineWorld.make()
+        let app = world.app(InProcessTransport(world.test.platform))
+        let person = await SpineApp(app)
+        let heard = await person.next { app.loginUser(withSignedRequest: text) }
+        #expect(heard == .loginFailed(.ErrorCodeUnauthorizedAccess))
+    }
+
+    @Test func signedRequestOfAnotherDeviceIsUnauthorised() async throws {
+        let world = try await SpineWorld.make()
+        let transport = InProcessTransport(world.test.platform)
+        let signed = try await world.sign(
+            world.app(transport, storage: "other").generateSDKAuthorizationRequest(), over: transport)
+        let app = world.app(transport)
+        let person = await SpineApp(app)
+        let heard = await person.next { app.loginUser(withSignedRequest: signed) }
+        #expect(heard == .loginFailed(.ErrorCodeUnauthorizedAccess))
+    }
+
+    @Test func authorisationRunsOutByTheServersClock() async throws {
+        let world = try await SpineWorld.make()
+        let user = try await loggedIn(world)
+        world.test.clock.advance(seconds: 86_400 - 6)
+        #expect(user.app.isAuthorizationValid())
+        world.test.clock.advance(seconds: 2)
+        #expect(!user.app.isAuthorizationValid())
+        let heard = await user.person.next { user.app.fetchConfigurationType(.ConfigTypeProduction) }
+        #expect(heard == .configurationFailed(.ErrorCodeUnauthorizedAccess))
+    }
+
+    @Test func authorisationSurvivesARestartOfTheApp() async throws {
+        let world = try await SpineWorld.make()
+        let user = try await loggedIn(world)
+        #expect(user.app.isAuthorizationValid())
+        #expect(world.app(user.transport).isAuthorizationValid())
+        #expect(!world.app(user.transport, storage: "another-phone").isAuthorizationValid())
+    }
+
+    @Test func callsWithoutALoginFailAndAreNeverSilent() async throws {
+        let world = try await SpineWorld.make()
+        let app = world.app(InProcessTransport(world.test.platform))
+        let person = await SpineApp(app)
+        app.captureSource = try await world.photos(1)
+        let capture = await person.next {
+            app.startCapture(forItem: SpineWorld.bag, viewController: UIViewController())
+        }
+        guard case .captureFailed(.ErrorCodeUnauthorizedAccess, _) = capture else {
+            Issue.record("heard \(String(describing: capture))")
+            return
+        }
+        let configuration = await person.next { app.fetchConfigurationType(.ConfigTypeDebug) }
+        #expect(configuration == .configurationFailed(.ErrorCodeUnauthorizedAccess))
+    }
+
+    @Test func cleanupEndsTheSessionOnTheServerToo() async throws {
+        let world = try await SpineWorld.make()
+        let user = try await loggedIn(world)
+        user.app.cleanup()
+        for _ in 0..<200 where user.app.isAuthorizationValid() { try await AppClock(TestClock()).wait(0.05) }
+        #expect(!user.app.isAuthorizationValid())
+        #expect(!world.app(user.transport).isAuthorizationValid())
+    }
+
+    @Test(arguments: [
+        (["product_category": "luxury"], "brand"), (["brand": "Nike", "product_category": "sneakers"], "style_name"),
+        (["brand": "Gucci", "product_category": "cars"], "product_category"),
+        (["brand": "Gucci", "product_category": "apparel"], "item_type"),
+    ])
+    func metadataThatLacksAKeyNamesIt(_ item: [String: String], _ key: String) async throws {
+        let world = try await SpineWorld.make()
+        let user = try await loggedIn(world)
+        user.app.captureSource = try await world.photos(1)
+        let heard = await user.person.next { user.app.startCapture(forItem: item, viewController: UIViewController()) }
+        guard case .captureFailed(.ErrorCodeBadRequest, let description) = heard else {
+            Issue.record("heard \(String(describing: heard))")
+            return
+        }
+        #expect(description.contains(key))
+        #expect(await user.person.lastItem == item)
+    }
+
+    @Test func anotherUsersItemIsUnknown() async throws {
+        let world = try await SpineWorld.make()
+        let owner = try await loggedIn(world)
+        let stranger = try await loggedIn(world, storage: "stranger", user: "customer-2")
+        try await RunningWorkers.run(world.test.platform) {
+            owner.app.captureSource = try await world.photos(2)
+            #expect(await owner.person.next { owner.app.fetchConfigurationType(.ConfigTypeDebug) } == .configured)
+            _ = await owner.person.next {
+                owner.app.startCapture(forItem: SpineWorld.bag, viewController: UIViewController())
+            }
+        }
+        let id = try #require(await owner.person.results.first?.authentication_id)
+        #expect(try await owner.app.fetchSessionDetails(entrupyId: id).authentication_id == id)
+        let foreign = await #expect(throws: EntrupyError.self) {
+            try await stranger.app.fetchSessionDetails(entrupyId: id)
+        }
+        let unknown = await #expect(throws: EntrupyError.self) {
+            try await stranger.app.fetchSessionDetails(entrupyId: "0000000000")
+        }
+        #expect(foreign?.code == .ErrorCodeBadRequest)
+        #expect(foreign?.localizedDescription == unknown?.localizedDescription)
+    }
+
+    @Test func debugConfigurationEndsAsInvalid() async throws {
+        let world = try await SpineWorld.make()
+        let user = try await loggedIn(world)
+        try await RunningWorkers.run(world.test.platform) {
+            user.app.captureSource = try await world.photos(2)
+            #expect(await user.person.next { user.app.fetchConfigurationType(.ConfigTypeDebug) } == .configured)
+            let heard = await user.person.next {
+                user.app.startCapture(forItem: SpineWorld.bag, viewController: UIViewController())
+            }
+            let id = try #require(
+                await user.person.results.first?.authentication_id, "\(String(describing: heard))")
+            var result = try await user.app.fetchSessionDetails(entrupyId: id)
+            for _ in 0..<200 where result.event_times?.initial_result_set_at == nil {
+                try await AppClock(TestClock()).wait(0.05)
+                result = try await user.app.fetchSessionDetails(entrupyId: id)
+            }
+            #expect(result.status.result.id == .invalid)
+            #expect(!result.status.flag.is_flaggable)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import AssayClient
+import AssayCore
+import AssayHTTP
+import AssayImaging
+import AssayKeys
+import AssayOperations
+import AssayTestSupport
+import AssayWire
+import EntrupySDK
+
+/// A platform with an organisation, and apps that talk to it.
+struct SpineWorld: Sendable {
+    static let bundleID = "com.example.shop"
+    static let bag = [
+        "brand": "Gucci", "product_category": "luxury", "item_type": "wallet", "customer_item_id": "sku-1",
+    ]
+
+    let test: TestPlatform
+    let made: InitialiseInstallation.Initialised
+
+    /// - Parameter start: Over sockets the server's `Date` header is the machine's, so the platform's clock starts there.
+    static func make(startingAt start: Timestamp? = nil) async throws -> SpineWorld {
+        let clock = start.map { TestClock($0) } ?? TestClock()
+        let test = try await TestPlatform.make(.sqliteOnFile, clock: clock, sleeper: ContinuousClock())
+        let made = try await InitialiseInstallation(test.platform)(
+            organisation: "Shop", bundleID: bundleID, adminEmail: "admin@shop.example")
+        return SpineWorld(test: test, made: made)
+    }
+
+    /// An SDK with storage of its own.
+    func app(
+        _ transport: any HTTPTransport, bundleID: String = SpineWorld.bundleID, storage: String = "app"
+    ) -> EntrupyApp {
+        let folder = test.folder.url.appendingPathComponent(storage)
+        let configuration = AssayConfiguration(
+            baseURL: test.platform.address.baseURL, bundleIdentifier: bundleID, storageDirectory: folder, language: "en"
+        )
+        let environment = ClientEnvironment(
+            configuration: configuration, transport: transport,
+            secrets: FileSecretStore(folder: folder.appendingPathComponent("secrets")), clock: AppClock(test.clock),
+            random: UnseededRandom())
+        return EntrupyApp(environment: EntrupyEnvironment(client: AssayClient(environment)))
+    }
+
+    /// What the partner's backend does: has a request signed for one of its users.
+    func sign(
+        _ request: String, user: String = "customer-1", over transport: any HTTPTransport
+    ) async throws -> String {
+        let endpoint = Endpoint.authorizeUser(.v2)
+        let body = [
+            "sdk_authorization_request": request, "unique_user_id": user, "email": "\(user)@shop.example",
+        ]
+        let response = try await transport.send(
+            HTTPRequest(
+                endpoint.method.rawValue, test.platform.address.baseURL.appendingPathComponent(endpoint.path()),
+                headers: ["Authorization": "Token \(made.token.value)", "Content-Type": "application/json"],
+                body: .data(try WireJSON.encode(body))))
+        return try WireJSON.decode(AuthorizeUserResponse.self, from: response.body).signed_authorization_request
+    }
+
+    /// A folder with so many different photos that intake accepts.
+    func photos(_ count: Int, firstSeed: UInt64 = 1) async throws -> EntrupyFolderSource {
+        let folder = test.folder.url.appendingPathComponent("photos-\(count)-\(firstSeed)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for index in 0..<count {
+            let file = folder.appendingPathComponent("\(index < 10 ? "0" : "")\(index).jpg")
+            try await CloseUp(material: .leather, seed: firstSeed + UInt64(index), width: 800, height: 600)
+                .write(to: file, quality: 90)
+        }
+        return EntrupyFolderSource(directory: folder)
+    }
+}
+
+/// The app's randomness, which no test depends on.
+struct UnseededRandom: ClientRandom {
+    func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8.random(in: .min ... .max) } }
+
+    func unit() -> Double { Double.random(in: 0...1) }
+}
+
+/// The app's clock: the test's time of day, and waits that are real but short, since uploads and checks are real too.
+struct AppClock: CaptureClock {
+    private let clock: TestClock
+
+    init(_ clock: TestClock) {
+        self.clock = clock
+    }
+
+    func now() -> Date {
+        clock.now().date
+    }
+
+    func wait(_ seconds: TimeInterval) async throws {
+        try await ContinuousClock().sleep(for: .seconds(min(seconds, 0.05)))
+    }
+}
