@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Synchronization
 
 /// The built `assay`, run as a user runs it.
@@ -36,7 +37,8 @@ enum Program {
         process.standardError = try FileHandle(forWritingTo: errors)
         process.standardInput = FileHandle.nullDevice
         try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        var data: [UInt8] = []
+        while case let chunk = output.fileHandleForReading.nextBytes(), !chunk.isEmpty { data += chunk }
         process.waitUntilExit()
         return Outcome(
             status: process.terminationStatus, output: String(decoding: data, as: UTF8.self),
@@ -61,7 +63,7 @@ final class ServingProgram: Sendable {
         let handle = output.fileHandleForReading
         Thread.detachNewThread {
             var rest = ""
-            while case let chunk = handle.availableData, !chunk.isEmpty {
+            while case let chunk = handle.nextBytes(), !chunk.isEmpty {
                 rest += String(decoding: chunk, as: UTF8.self)
                 var parts = rest.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
                 rest = parts.removeLast()
@@ -98,6 +100,20 @@ final class ServingProgram: Sendable {
                 }
                 continuation.resume(returning: status)
             }
+        }
+    }
+}
+
+extension FileHandle {
+    /// What is there to read, or nothing at the end.
+    ///
+    /// `availableData` ends the program when a signal interrupts it, and the end of a child process is such a signal.
+    fileprivate func nextBytes() -> [UInt8] {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = Glibc.read(fileDescriptor, &buffer, buffer.count)
+            if count >= 0 { return Array(buffer[..<count]) }
+            guard errno == EINTR else { return [] }
         }
     }
 }

@@ -56,7 +56,8 @@ import Testing
     @Test func leavesNoMetadataInWhatItMakes() async throws {
         let photo = try Photos.bytes("coffee")
         let xmp = Bytes.segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x:xmpmeta/>".utf8))
-        let noted = try folder.file("a.jpg", Array(photo[..<2] + xmp + Bytes.segment(0xFE, Array("hush".utf8)) + photo[2...]))
+        let noted = try folder.file(
+            "a.jpg", Array(photo[..<2] + xmp + Bytes.segment(0xFE, Array("hush".utf8)) + photo[2...]))
         let place = try MadePictures.read(noted).with(field: "exif-ifd3-GPSLatitude", "48/1 8/1 0/1")
             .with(field: "exif-ifd0-Make", "Maker")
         let file = try MadePictures.write(place, folder.file("b.jpg")) { $0.set("profile", "p3") }

@@ -24,8 +24,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "<html><script>alert(1)</script></html>", "\r\n\r\n<!DocType HTML>", "some text <SCRIPT src=x>", "<svg onload=x>",
-        "<?php system($_GET['c']); ?>", "%PDF-1.4 and so on", "PK\u{3}\u{4}an archive", "#!/bin/sh\nrm -rf", "MZ program",
+        "<html><script>alert(1)</script></html>", "\r\n\r\n<!DocType HTML>", "some text <SCRIPT src=x>",
+        "<svg onload=x>",
+        "<?php system($_GET['c']); ?>", "%PDF-1.4 and so on", "PK\u{3}\u{4}an archive", "#!/bin/sh\nrm -rf",
+        "MZ program",
         "GIF89a",
     ])
     func refusesAnotherProgramsFileBehindThePicture(tail: String) async throws {

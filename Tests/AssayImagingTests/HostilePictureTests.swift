@@ -32,7 +32,8 @@ import Testing
     }
 
     @Test func refusesAVIF() async throws {
-        let bytes = Bytes.box("ftyp", Array("avif".utf8) + [0, 0, 0, 0] + Array("mif1avif".utf8)) + Bytes.box("meta", [])
+        let bytes =
+            Bytes.box("ftyp", Array("avif".utf8) + [0, 0, 0, 0] + Array("mif1avif".utf8)) + Bytes.box("meta", [])
         #expect(try await refusal(of: bytes) == .unsupportedFormat)
     }
 

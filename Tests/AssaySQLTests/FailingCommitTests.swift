@@ -3,7 +3,7 @@ import AssaySQLite
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct FailingCommitTests {
+@Suite struct FailingCommitTests {
     /// In a process of its own, whose files may not grow: the log can't take the commit, for real.
     @Test func tellsEveryCallerWhenTheCommitFails() async {
         await #expect(processExitsWith: .success) {

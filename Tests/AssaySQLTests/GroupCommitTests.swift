@@ -3,7 +3,7 @@ import AssaySQLite
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct GroupCommitTests {
+@Suite struct GroupCommitTests {
     private struct Refusal: Error, Equatable {}
 
     private static let schema: SQLStatement = """

@@ -3,7 +3,7 @@ import AssaySQLite
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct HandleRaceTests {
+@Suite struct HandleRaceTests {
     @Test(arguments: TestDatabase.shareable)
     func letsOneHandleWinEachCompareAndSet(on kind: TestDatabase) async throws {
         try await kind.run(handles: 2) { handles in

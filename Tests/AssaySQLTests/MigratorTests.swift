@@ -2,7 +2,7 @@ import AssaySQL
 import AssaySQLite
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct MigratorTests {
+@Suite struct MigratorTests {
     private struct Refusal: Error, Equatable {}
 
     private static let first = Migration(id: "1-item", up: ["CREATE TABLE item (id BIGINT)"])

@@ -4,7 +4,7 @@ import Dispatch
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SQLDatabaseTests {
+@Suite struct SQLDatabaseTests {
     static let values: [SQLValue] = [
         .null, .integer(0), .integer(.min), .integer(.max), .real(-0.0), .real(.greatestFiniteMagnitude),
         .real(.infinity), .real(.leastNonzeroMagnitude), .text(""), .text("'; DROP TABLE item; --"),

@@ -3,7 +3,7 @@ import AssaySQLite
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SQLiteFileTests {
+@Suite struct SQLiteFileTests {
     private static func file(in folder: URL) -> URL {
         folder.appendingPathComponent("test.sqlite")
     }

@@ -15,9 +15,7 @@ import Testing
         let settings = try await read([:])
         #expect(settings.host == "127.0.0.1")
         #expect(settings.port == 8080)
-        #expect(settings.limits.partner.perSecond == 10)
-        #expect(settings.limits.partner.burst == 20)
-        #expect(settings.limits.sdk.perSecond == 100)
+        #expect(settings.limits.address == .address)
         #expect(settings.publicURL == nil)
     }
 
@@ -25,7 +23,7 @@ import Testing
         let settings = try await read([
             "host": "0.0.0.0", "port": 9000, "public.url": "https://assay.example.com", "catalogue": "/etc/catalogue",
             "master.key.file": "/run/key", "trusted.proxies": "10.0.0.5, 10.0.0.6", "log.level": "DEBUG",
-            "limits.sdk.per.second": 50, "limits.sdk.burst": 60,
+            "limits.address.per.second": 50, "limits.address.burst": 60,
         ])
         #expect(settings.host == "0.0.0.0")
         #expect(settings.port == 9000)
@@ -34,12 +32,12 @@ import Testing
         #expect(settings.masterKeyFile?.path == "/run/key")
         #expect(settings.trustedProxies == ["10.0.0.5", "10.0.0.6"])
         #expect(settings.logLevel == .debug)
-        #expect(settings.limits.sdk == .init(perSecond: 50, burst: 60))
+        #expect(settings.limits.address == .init(perSecond: 50, burst: 60))
     }
 
     @Test(arguments: [
         ("port", ConfigValue("eighty", isSecret: false)), ("port", 65_536), ("public.url", "assay.example.com"),
-        ("log.level", "loud"), ("limits.partner.burst", 0),
+        ("log.level", "loud"), ("limits.address.burst", 0),
     ])
     func valueThatCantBeUsedNamesItsSetting(_ key: String, _ value: ConfigValue) async throws {
         let error = await #expect(throws: DomainError.self) {

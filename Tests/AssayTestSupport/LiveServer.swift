@@ -3,11 +3,17 @@ package import AssayServer
 package import Foundation
 import Hummingbird
 import Logging
-import ServiceLifecycle
+import Synchronization
 
 /// A server on a free port of this machine: the real HTTP stack and workers over a test's platform.
+///
+/// It serves until the test process ends. Stopping it here would race with connections that the kernel has accepted and
+/// the server has not, and NIO ends the whole process for a connection that is dropped between the two
+/// (`NIOAsyncWriter` without `finish()`); stopping is tested on `assay serve`, in processes of its own.
 package enum LiveServer {
-    /// Serves while the body runs.
+    private static let running = Mutex<[Task<Void, Never>]>([])
+
+    /// Serves, and runs the body when the socket is bound.
     package static func run<Value: Sendable>(
         _ platform: Platform, settings: ServerSettings = ServerSettings(),
         _ body: @escaping @Sendable (URL) async throws -> Value
@@ -19,30 +25,12 @@ package enum LiveServer {
         let application = ServerApplication.build(platform, settings: settings, logger: logger) {
             continuation.yield($0)
         }
-        let group = ServiceGroup(configuration: .init(services: [application], logger: logger))
-        return try await withThrowingTaskGroup(of: Value?.self) { tasks in
-            tasks.addTask {
-                defer { continuation.finish() }
-                try await group.run()
-                return nil
-            }
-            tasks.addTask {
-                for await address in addresses {
-                    let value = try await body(address)
-                    await group.triggerGracefulShutdown()
-                    return value
-                }
-                throw CancellationError()
-            }
-            var result: Value?
-            do {
-                while let finished = try await tasks.next() { result = finished ?? result }
-            } catch {
-                await group.triggerGracefulShutdown()
-                throw error
-            }
-            guard let result else { throw CancellationError() }
-            return result
+        let task = Task {
+            try? await application.run()
+            continuation.finish()
         }
+        running.withLock { $0.append(task) }
+        for await address in addresses { return try await body(address) }
+        throw CancellationError()
     }
 }

@@ -63,16 +63,13 @@ import Testing
     @Test func aStopLetsTheWorkThatHasBegunEnd() async throws {
         let bench = try await LoopBench()
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
-        let (stopped, stop) = AsyncStream.makeStream(of: Void.self)
         try await bench.enqueue(["first", "second"])
         try await bench.run { job, owner in
             begin.yield()
-            for await _ in stopped { break }
+            try await gracefulShutdown()
             try await bench.finish(job, owner)
         } while: {
             for await _ in begun { break }
-        } afterStop: {
-            stop.yield()
         }
         #expect(bench.done.count == 1, "nothing new is begun after the stop")
         #expect(try await bench.left() == 1)

@@ -66,8 +66,7 @@ final class LoopBench: Sendable {
 
     /// Runs a loop as a server does, until the body has ended; then stops it and waits for its end.
     func run(
-        lanes: Int = 1, work: @escaping JobLoop.Work, while body: @escaping @Sendable () async throws -> Void,
-        afterStop: @escaping @Sendable () -> Void = {}
+        lanes: Int = 1, work: @escaping JobLoop.Work, while body: @escaping @Sendable () async throws -> Void
     ) async throws {
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let loop = JobLoop(
@@ -77,7 +76,6 @@ final class LoopBench: Sendable {
             tasks.addTask { try await group.run() }
             try await body()
             await group.triggerGracefulShutdown()
-            afterStop()
             try await tasks.waitForAll()
         }
     }

@@ -7,7 +7,7 @@ import Testing
 @testable import PartnerBackend
 
 /// The program itself, started as an integrator starts it.
-@Suite(.timeLimit(.minutes(1))) struct ProcessTests {
+@Suite struct ProcessTests {
     @Test func saysWhereItListensAndEndsOnSIGTERM() async throws {
         let program = try Program(["--port", "0", "--user", "amelie:correct-horse:amelie@shop.example"])
         let address = try await program.address()

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Synchronization
 
 /// The built program in a process of its own.
@@ -36,7 +37,7 @@ final class Program: Sendable {
 
     private static func read(_ handle: FileHandle, _ line: AsyncStream<String>.Continuation) {
         var rest = Data()
-        while case let data = handle.availableData, !data.isEmpty {
+        while case let data = handle.nextBytes(), !data.isEmpty {
             rest += data
             while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
                 line.yield(String(decoding: rest[..<end], as: UTF8.self))
@@ -76,5 +77,19 @@ final class Program: Sendable {
 
     deinit {
         process.withLock { if $0.isRunning { $0.terminate() } }
+    }
+}
+
+extension FileHandle {
+    /// What is there to read, or nothing at the end.
+    ///
+    /// `availableData` ends the program when a signal interrupts it, and the end of a child process is such a signal.
+    fileprivate func nextBytes() -> [UInt8] {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = Glibc.read(fileDescriptor, &buffer, buffer.count)
+            if count >= 0 { return Array(buffer[..<count]) }
+            guard errno == EINTR else { return [] }
+        }
     }
 }

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 /// Which set of photos captures ask for (seed 001 §8).
 #if canImport(ObjectiveC)
 @objc(EntrupyConfigType)

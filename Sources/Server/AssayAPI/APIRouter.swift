@@ -5,7 +5,7 @@ package import Hummingbird
 package enum APIRouter {
     /// - Parameters:
     ///   - platform: What the operations work with.
-    ///   - limits: The limits of this node.
+    ///   - limits: The limits of this node itself.
     ///   - proxies: The reverse proxies in front of it.
     package static func make(
         _ platform: Platform, limits: RateLimits = RateLimits(), proxies: TrustedProxies = TrustedProxies([])
@@ -14,7 +14,7 @@ package enum APIRouter {
         let limiter = RateLimiter(clock: platform.clock)
         router.middlewares.add(RequestIDMiddleware(identifiers: platform.identifiers))
         router.middlewares.add(AddressLimitMiddleware(limiter: limiter, limit: limits.address, proxies: proxies))
-        let routes = Routes(router: router, platform: platform, limiter: limiter, limits: limits)
+        let routes = Routes(router: router, platform: platform, limiter: limiter)
         HealthController().addRoutes(to: routes)
         AuthorisationController(platform: platform).addRoutes(to: routes)
         SessionController(platform: platform).addRoutes(to: routes)

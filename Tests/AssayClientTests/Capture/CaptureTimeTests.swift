@@ -74,6 +74,29 @@ import Testing
         #expect(test.platform.count("DELETE", "") == 0)
     }
 
+    @Test func whatWasReportedOnceIsNotToldAgainWhenItIsDone() async throws {
+        let test = try await loggedIn()
+        let isOffline = LockBox(true)
+        test.platform.intercept { request in
+            request.method == "PUT" && isOffline.withLock { $0 } ? .failure(HTTPError(.noRoute)) : nil
+        }
+        let told = LockBox<[CaptureEnd]>([])
+        let source = ClosureSource(try test.photos("front", "back"))
+        _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { ended in
+            told.withLock { $0.append(ended.end) }
+            isOffline.withLock { $0 = false }
+            return true
+        }
+        for await pending in await test.client.pendingCaptures() where pending.isEmpty { break }
+        guard case .failure(let error)? = told.withLock({ $0.first }) else {
+            Issue.record("the stall must be told first")
+            return
+        }
+        #expect(error.code == .imageUpload)
+        #expect(told.withLock { $0.count } == 1)
+        #expect(test.platform.state.withLock { $0.captures.values.first?.state } == "completed")
+    }
+
     @Test func aSubmitThatCannotBeSentIsReportedAsOffline() async throws {
         let test = try await loggedIn()
         let isOffline = LockBox(true)
@@ -90,7 +113,6 @@ import Testing
 
     @Test func theTimeOfTheSubmitIsTheUsersByThePlatformsClock() async throws {
         let test = try await loggedIn(ahead: 5_000)
-        let isOffline = LockBox(true)
         let tries = LockBox(0)
         test.platform.intercept { request in
             guard request.url.path.hasSuffix("submit") else { return nil }
@@ -99,7 +121,6 @@ import Testing
                 return tries < 4 ? .failure(HTTPError(.noRoute)) : nil
             }
         }
-        isOffline.withLock { $0 = false }
         let source = ClosureSource(try test.photos("front", "back"))
         _ = try await test.client.capture(item, photos: source)
         let submitted = try #require(

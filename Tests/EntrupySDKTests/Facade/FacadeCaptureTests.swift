@@ -55,7 +55,7 @@ import Testing
     @Test func aSecondCaptureWhileOneIsUpIsRefusedAndAThirdAfterItIsNot() async throws {
         let facade = try Facade()
         try await facade.logIn()
-        facade.server.hold()
+        facade.server.hold("POST captures")
         facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: UIViewController())
         guard case .captureFailed(.ErrorCodeBadRequest, let why) = await facade.capture(["brand": "Dior"]) else {
             Issue.record("\(facade.app.heard)")
@@ -105,6 +105,26 @@ import Testing
         for await _ in camera.asked { break }
         #expect(await facade.app.next { facade.sdk.cleanup() } == .cancelled)
         #expect(facade.app.items.last?["brand"] as? String == "Nike")
+    }
+
+    @Test func aSubmittedCaptureGoesOnAfterACleanUpAndIsToldToItsOwnUserAlone() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        facade.server.hold("POST complete")
+        facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: UIViewController())
+        for await _ in facade.server.holds { break }
+        facade.sdk.cleanup()
+        facade.server.answer("POST login", ScriptedServer.login("Shop-user-0002"))
+        try await facade.logIn()
+        facade.server.letGo()
+        #expect(await facade.capture(["brand": "Dior"]) == .completed("A1B2C3D4E5"))
+        #expect(facade.app.items.compactMap { $0["brand"] as? String } == ["Dior"])
+        facade.sdk.cleanup()
+        facade.server.answer("POST login", ScriptedServer.login("Shop-user-0001"))
+        try await facade.logIn()
+        for await pending in await facade.sdk.client.pendingCaptures() where pending.isEmpty { break }
+        #expect(facade.app.items.compactMap { $0["brand"] as? String } == ["Dior", "Nike"])
+        #expect(facade.app.heard.count == 5)
     }
 
     @Test func anEndThatNobodyCouldBeToldIsToldOnceToTheNextDelegate() async throws {

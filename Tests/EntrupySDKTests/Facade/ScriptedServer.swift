@@ -10,13 +10,18 @@ final class ScriptedServer: HTTPTransport {
     private struct State {
         var answers: [String: Answer] = [:]
         var requests: [HTTPRequest] = []
-        /// Holds every request until a test lets them go.
-        var held: [CheckedContinuation<Void, Never>]?
+        /// The call whose requests wait until a test lets them go.
+        var holding: String?
+        var held: [CheckedContinuation<Void, Never>] = []
     }
 
     private let state = LockBox(State())
+    /// Says when a request begins to wait.
+    let holds: AsyncStream<Void>
+    private let sayHold: AsyncStream<Void>.Continuation
 
     init() {
+        (holds, sayHold) = AsyncStream.makeStream(of: Void.self)
         for (call, answer) in Self.everythingWorks { state.withLock { $0.answers[call] = answer } }
     }
 
@@ -33,15 +38,15 @@ final class ScriptedServer: HTTPTransport {
         state.withLock { $0.answers[call] = answer }
     }
 
-    /// From now on, requests wait.
-    func hold() {
-        state.withLock { $0.held = [] }
+    /// From now on, requests of a call wait.
+    func hold(_ call: String) {
+        state.withLock { $0.holding = call }
     }
 
     func letGo() {
         let held = state.withLock { state in
-            defer { state.held = nil }
-            return state.held ?? []
+            defer { (state.holding, state.held) = (nil, []) }
+            return state.held
         }
         for continuation in held { continuation.resume() }
     }
@@ -52,10 +57,11 @@ final class ScriptedServer: HTTPTransport {
         await withCheckedContinuation { continuation in
             let isHeld = state.withLock { state in
                 state.requests.append(request)
-                state.held?.append(continuation)
-                return state.held != nil
+                guard state.holding == Self.name(request) else { return false }
+                state.held.append(continuation)
+                return true
             }
-            if !isHeld { continuation.resume() }
+            if isHeld { sayHold.yield() } else { continuation.resume() }
         }
         let answer = state.withLock { $0.answers[Self.name(request)] }
         var response = try (answer ?? Self.refusal(404, "no_such_route")).get()
@@ -98,10 +104,7 @@ extension ScriptedServer {
         let status = CaptureStatusResponse(
             id: "c", state: "open", expires_at: expiry, entrupy_id: nil, photos: [])
         return [
-            "POST login": json(
-                LoginResponse(
-                    access_token: "t", expires_at: expiry, soft_expires_at: expiry - 1_800,
-                    username: "Shop-user-0001")),
+            "POST login": login("Shop-user-0001"),
             "POST logout": .success(HTTPResponse(status: 204)),
             "GET config": json(
                 SDKConfiguration(
@@ -119,6 +122,13 @@ extension ScriptedServer {
             "GET items": json(item),
             "DELETE captures": json(status),
         ]
+    }
+
+    /// What a login answers for a user.
+    static func login(_ username: String) -> Answer {
+        json(
+            LoginResponse(
+                access_token: "t-\(username)", expires_at: expiry, soft_expires_at: expiry - 1_800, username: username))
     }
 
     /// What a client reads of a signed request.

@@ -1,4 +1,5 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 /// The kinds of failure, as seed 001 §15 names and orders them.
 #if canImport(ObjectiveC)
 @objc(EntrupyErrorCode)

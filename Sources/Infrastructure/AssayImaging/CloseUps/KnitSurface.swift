@@ -101,12 +101,14 @@ package struct KnitSurface: Hashable, Sendable {
         let ahead = try (length * (2 / leg)).power(4)
         let body = try (aside + ahead).linear(-1, 1).positive().power(roundness).inMemory()
         let stitch = try grid.row + rowAway
-        let slubs = try frame.strands(
-            "slubs", across: grid.column * 9.7 + grid.side * 3.1, along: stitch * 3.3) * slub
+        let slubs =
+            try frame.strands(
+                "slubs", across: grid.column * 9.7 + grid.side * 3.1, along: stitch * 3.3) * slub
         let plies = try (width * (plies / yarn) + length * grid.side * (twist / yarn)).sineOfTurns() * plyDepth
-        let fibres = try frame.strands(
-            "fibres", across: (width * (1 / yarn) + stitch * 0.37 + grid.column * 0.11) * 22,
-            along: length * (4 / yarn)) * fibre
+        let fibres =
+            try frame.strands(
+                "fibres", across: (width * (1 / yarn) + stitch * 0.37 + grid.column * 0.11) * 22,
+                along: length * (4 / yarn)) * fibre
         let inside = try body.isPositive()
         let height = try body * (slubs + plies + fibres + 1) * (yarn / 2) + length * inside * tilt
         // Between the legs one sees down to the back of the fabric.

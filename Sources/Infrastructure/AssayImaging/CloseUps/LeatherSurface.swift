@@ -81,7 +81,8 @@ private struct Skin {
     func places() throws(OperatorError) -> Picture {
         let (across, along) = try frame.coordinates(surface.lay)
         return try Picture.joined([
-            across.linear(pixelsPerMillimetre, Double(width) / 2), along.linear(pixelsPerMillimetre, Double(height) / 2),
+            across.linear(pixelsPerMillimetre, Double(width) / 2),
+            along.linear(pixelsPerMillimetre, Double(height) / 2),
         ])
     }
 

@@ -1,4 +1,3 @@
-import CImage
 import Foundation
 
 /// Where the figures of `QualityMeasures.sharpness` stand.
@@ -15,7 +14,6 @@ package enum SharpnessScale {
 /// the hand leaves the edges along it sharp. Noise is taken off, and a picture of strong large contrasts must show a little
 /// more. `docs/image-quality.md` has the reasons and the measurements.
 enum Sharpness {
-    private static let side = Int(CIMAGE_SPECTRUM_SIDE)
     private static let directions = 12
     /// So many of the directions count: those with the least.
     private static let counted = 8
@@ -28,33 +26,31 @@ enum Sharpness {
     /// The most that noise can take off a power, as a share of it.
     private static let noiseAtMost = 0.9
     /// Puts the shipped minimum on a round number.
-    private static let origin = 17.25
+    private static let origin = 17.0
 
     static func of(grey: Picture, noise: Double) throws(OperatorError) -> Double {
-        let scale = Double(side) / Double(grey.longSide)
+        let scale = Double(Spectrum.side) / Double(grey.longSide)
         let width = max(1, Int((Double(grey.width) * scale).rounded()))
         let height = max(1, Int((Double(grey.height) * scale).rounded()))
         let pixels = try grey.cast("float").resized(width: width, height: height).floats()
-        var power = [Double](repeating: 0, count: fine.upperBound * directions)
-        let done = cimage_spectrum(
-            pixels, Int32(width), Int32(height), 0, ringWidth, Int32(fine.upperBound), Int32(directions), &power)
-        guard done == 0 else { throw OperatorError(operation: "spectrum") }
-        return score(power, noise: noise * scale * scale * trust(in: grey.longSide))
+        let spectrum = try Spectrum(
+            of: pixels, width: width, height: height, rings: fine.upperBound, ringWidth: ringWidth,
+            directions: directions)
+        return score(spectrum, noise: noise * scale * scale * trust(in: grey.longSide))
     }
 
     /// The score from the power by ring and direction; `noise` is its share of the power everywhere.
-    static func score(_ power: [Double], noise: Double) -> Double {
+    private static func score(_ spectrum: Spectrum, noise: Double) -> Double {
         let detail = (0..<directions).map { direction in
             var sum = 0.0
             for ring in fine {
-                let found = power[ring * directions + direction]
+                let found = spectrum[ring, direction]
                 sum += log10(max(found - noise, found * (1 - noiseAtMost)) + floor)
             }
             return sum / Double(fine.count)
         }
         let weaker = detail.sorted().prefix(counted).reduce(0, +) / Double(counted)
-        let large = power[..<(coarse.upperBound * directions)].reduce(0, +) / Double(coarse.count * directions)
-        return origin + 10 * (weaker - 0.15 * log10(1 + large))
+        return origin + 10 * (weaker - 0.15 * log10(1 + spectrum.mean(of: coarse)))
     }
 
     /// How much of the noise to take off.
@@ -62,6 +58,6 @@ enum Sharpness {
     /// In a picture of hardly more pixels than the fixed scale the finest detail looks like noise, and nothing is taken
     /// off; in a full working copy all of it.
     private static func trust(in longSide: Int) -> Double {
-        min(max(Double(longSide - side) / Double(Derivation.workingSide - side), 0), 1)
+        min(max(Double(longSide - Spectrum.side) / Double(Derivation.workingSide - Spectrum.side), 0), 1)
     }
 }

@@ -23,11 +23,6 @@ package struct Imaging: Sendable {
         Imaging(limits: limits, workers: try shared.get())
     }
 
-    private init(limits: PictureLimits, workers: Workers) {
-        self.limits = limits
-        self.workers = workers
-    }
-
     /// Checks a file and reads its header.
     ///
     /// No pixel is decoded, whatever the file claims.

@@ -63,7 +63,8 @@ struct JPEGStructure {
         _ window: inout FileWindow, at place: Int, before: (width: Int, height: Int)?
     ) throws(ImagingError) -> (width: Int, height: Int) {
         guard before == nil else { throw .corrupt("two frames") }
-        guard let precision = try window.byte(at: place + 2), let height = try window.bigEndian(at: place + 3, bytes: 2),
+        guard let precision = try window.byte(at: place + 2),
+            let height = try window.bigEndian(at: place + 3, bytes: 2),
             let width = try window.bigEndian(at: place + 5, bytes: 2)
         else { throw .truncated("in the frame") }
         guard precision == 8 else { throw .unsupported("JPEG of \(precision) bits") }

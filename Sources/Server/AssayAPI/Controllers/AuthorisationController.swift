@@ -8,8 +8,9 @@ import Hummingbird
 ///
 /// | route | answer |
 /// | --- | --- |
-/// | `POST /v1/integrations/authorize-user`, `POST /v2/…` | 200 `AuthorizeUserResponse`; 409 with the same body, still \
-/// good, where a value was stated otherwise before |
+/// | `POST /v1/integrations/authorize-user`, `POST /v2/…` | 200 `AuthorizeUserResponse` |
+///
+/// Where a value was stated otherwise before: 409 with the same body, whose signed request is good.
 struct AuthorisationController {
     /// Made once, since it keeps the opened signing key.
     private let authorise: AuthoriseUser

@@ -1,4 +1,5 @@
 package import AssayCore
+import Foundation
 package import Hummingbird
 import NIOCore
 
@@ -19,11 +20,12 @@ package struct AssayRequestContext: RequestContext {
     /// JSON bodies are read through ``Hummingbird/Request/json(_:)``, which holds the same limit.
     package var maxUploadSize: Int { 64 * 1024 }
 
-    /// The value of a parameter in the endpoint's template.
+    /// The value of a parameter in the endpoint's template, percent-decoded: the router hands out the path's bytes.
     ///
-    /// - Throws: `not_found` where the router matched without it, which no endpoint of the table does.
+    /// - Throws: `not_found` where the value is no percent-encoded UTF-8, or the router matched without it, which no
+    ///   endpoint of the table does.
     package func parameter(_ name: String) throws(DomainError) -> String {
-        guard let value = coreContext.parameters.get(name) else { throw .notFound("resource") }
+        guard let value = coreContext.parameters.get(name)?.removingPercentEncoding else { throw .notFound("resource") }
         return value
     }
 }

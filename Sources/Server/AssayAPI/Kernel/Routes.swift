@@ -15,12 +15,10 @@ package struct Routes {
     private let platform: Platform
     private let gate: LimitGate
 
-    package init(
-        router: Router<AssayRequestContext>, platform: Platform, limiter: RateLimiter, limits: RateLimits
-    ) {
+    package init(router: Router<AssayRequestContext>, platform: Platform, limiter: RateLimiter) {
         self.router = router
         self.platform = platform
-        gate = LimitGate(limiter: limiter, limits: limits)
+        gate = LimitGate(limiter: limiter, platform: platform)
     }
 
     /// A route that takes no credential.
@@ -37,7 +35,7 @@ package struct Routes {
         register(endpoint, .partner) { request, context in
             let token = try Credential.token(request, schemes: ["Token", "Bearer"])
             let actor = try await authenticate(token: token)
-            return try await gate.pass(.partner(actor.organisation), \.partner, "partner") {
+            return try await gate.pass(.partner(actor.organisation)) {
                 if let version = endpoint.version { try APIVersion.check(request, version: version) }
                 try Self.check(actor.scope, for: endpoint)
                 return try await handler(request, context, actor)
@@ -54,7 +52,7 @@ package struct Routes {
         register(endpoint, .user) { request, context in
             let token = try Credential.token(request, schemes: ["Bearer"])
             let actor = try await authenticate(token: token)
-            return try await gate.pass(.user(actor.user), \.sdk, "sdk") {
+            return try await gate.pass(.user(actor.user, of: actor.organisation)) {
                 try await handler(request, context, actor)
             } failure: {
                 ProblemResponse.make($0, request: request, context: context)
@@ -69,7 +67,7 @@ package struct Routes {
         register(endpoint, .capture) { request, context in
             let token = try Credential.token(request, schemes: ["Bearer"])
             let actor = try await authenticate(token: token)
-            return try await gate.pass(.user(actor.user), \.sdk, "sdk") {
+            return try await gate.pass(.user(actor.user, of: actor.organisation)) {
                 try await handler(request, context, actor)
             } failure: {
                 ProblemResponse.make($0, request: request, context: context)

@@ -10,10 +10,6 @@ package struct RateLimit: Sendable, Hashable {
         self.burst = burst
     }
 
-    /// The documented limit of the SDK's routes, per user (seed 001 §14).
-    package static let sdk = RateLimit(perSecond: 100, burst: 100)
-    /// The documented limit of the partner API, per organisation.
-    package static let partner = RateLimit(perSecond: 10, burst: 20)
     /// What one address may send before anybody knows who it is.
     package static let address = RateLimit(perSecond: 200, burst: 400)
 }

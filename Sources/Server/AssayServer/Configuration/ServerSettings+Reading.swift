@@ -35,8 +35,6 @@ extension ServerSettings {
             })
         settings.logLevel = try await text("log.level", reader).map(level) ?? settings.logLevel
         settings.limits.address = try await limit("address", reader, settings.limits.address)
-        settings.limits.partner = try await limit("partner", reader, settings.limits.partner)
-        settings.limits.sdk = try await limit("sdk", reader, settings.limits.sdk)
         return settings
     }
 

@@ -1,5 +1,6 @@
 import AssayCore
 import Foundation
+import Glibc
 import Synchronization
 
 /// A program that the demo starts and, whatever happens, ends.
@@ -60,7 +61,7 @@ final class ChildProcess: Sendable {
     private static func read(_ handle: FileHandle, into lines: AsyncStream<String>.Continuation) {
         var rest: [UInt8] = []
         while true {
-            let chunk = handle.availableData
+            let chunk = handle.nextBytes()
             guard !chunk.isEmpty else { break }
             rest.append(contentsOf: chunk)
             while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -69,5 +70,19 @@ final class ChildProcess: Sendable {
             }
         }
         lines.finish()
+    }
+}
+
+extension FileHandle {
+    /// What is there to read, or nothing at the end.
+    ///
+    /// `availableData` ends the program when a signal interrupts it, and the end of a child process is such a signal.
+    fileprivate func nextBytes() -> [UInt8] {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = Glibc.read(fileDescriptor, &buffer, buffer.count)
+            if count >= 0 { return Array(buffer[..<count]) }
+            guard errno == EINTR else { return [] }
+        }
     }
 }
