@@ -36,6 +36,8 @@ import Testing
         #expect(throws: OperatorError.self) { try Operator("black").set("breadth", 3).picture() }
         #expect(throws: OperatorError.self) { try Operator("black").set("width", "wide").picture() }
         #expect(throws: OperatorError.self) { try Operator("black").set("width", 3).picture() }
+        #expect(throws: OperatorError.self) { try Operator("abs").set("in", [1.0]).picture() }
+        #expect(throws: OperatorError.self) { try Operator("abs").interpolation("bilinear").picture() }
     }
 
     @Test func takesNumbersWhereWholeNumbersAreWanted() throws {

@@ -14,11 +14,20 @@ CImageCall *cimage_call_new(const char *operation) {
     return call;
 }
 
-// The argument's description, or NULL with an error where there is none that can be set.
+// The argument's description, or NULL with an error where there is none.
 static GParamSpec *argument(CImageCall *call, const char *name) {
     GParamSpec *found = g_object_class_find_property(G_OBJECT_GET_CLASS(call->operation), name);
     if (!found) vips_error("cimage", "no argument %s", name);
     return found;
+}
+
+// Whether the argument is there and takes values of a type. GLib itself only prints a warning where it does not.
+static bool takes(CImageCall *call, const char *name, GType type) {
+    GParamSpec *found = argument(call, name);
+    if (!found) return false;
+    if (g_type_is_a(type, G_PARAM_SPEC_VALUE_TYPE(found))) return true;
+    vips_error("cimage", "argument %s is of another kind", name);
+    return false;
 }
 
 // Sets a value of one type on an argument of another, where GLib knows how to change the one into the other.
@@ -63,6 +72,7 @@ int cimage_call_set_text(CImageCall *call, const char *name, const char *value) 
     GParamSpec *wanted = argument(call, name);
     if (!wanted) return -1;
     if (!G_IS_PARAM_SPEC_ENUM(wanted)) {
+        if (!takes(call, name, G_TYPE_STRING)) return -1;
         g_object_set(call->operation, name, value, NULL);
         return 0;
     }
@@ -82,13 +92,13 @@ int cimage_call_set_numbers(CImageCall *call, const char *name, const double *va
 }
 
 int cimage_call_set_picture(CImageCall *call, const char *name, CImagePicture *picture) {
-    if (!argument(call, name)) return -1;
+    if (!takes(call, name, VIPS_TYPE_IMAGE)) return -1;
     g_object_set(call->operation, name, picture, NULL);
     return 0;
 }
 
 int cimage_call_set_pictures(CImageCall *call, const char *name, CImagePicture **pictures, int count) {
-    if (!argument(call, name)) return -1;
+    if (!takes(call, name, VIPS_TYPE_ARRAY_IMAGE)) return -1;
     VipsArrayImage *array = vips_array_image_new(pictures, count);
     g_object_set(call->operation, name, array, NULL);
     vips_area_unref(VIPS_AREA(array));
@@ -96,7 +106,7 @@ int cimage_call_set_pictures(CImageCall *call, const char *name, CImagePicture *
 }
 
 int cimage_call_set_interpolation(CImageCall *call, const char *name, const char *interpolation) {
-    if (!argument(call, name)) return -1;
+    if (!takes(call, name, VIPS_TYPE_INTERPOLATE)) return -1;
     VipsInterpolate *made = vips_interpolate_new(interpolation);
     if (!made) return -1;
     g_object_set(call->operation, name, made, NULL);

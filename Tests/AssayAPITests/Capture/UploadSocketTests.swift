@@ -24,7 +24,8 @@ import Testing
     private func connect(
         _ body: @escaping @Sendable (CaptureShop, RawConnection) async throws -> Void
     ) async throws {
-        let shop = try await CaptureShop()
+        // The server goes on until the process ends; a clock that does not wait would keep its workers busy till then.
+        let shop = try await CaptureShop(sleeper: NeverClock())
         _ = try await shop.begin()
         try await LiveServer.run(shop.platform) { url in
             try await body(shop, try await RawConnection.open(to: url))
@@ -126,22 +127,22 @@ import Testing
 
     @Test func aClientThatVanishesLeavesNoHalfPhoto() async throws {
         let bytes = try await SamplePhoto.sharp()
-        let shop = try await CaptureShop()
+        let shop = try await CaptureShop(sleeper: NeverClock())
         _ = try await shop.begin()
         try await LiveServer.run(shop.platform) { url in
             do {
                 let connection = try await RawConnection.open(to: url)
                 try await connection.send(head(shop, length: bytes.count))
                 try await connection.send(Array(bytes.prefix(bytes.count / 2)))
+                while spooled(shop).isEmpty { await Task.yield() }
+                await connection.finishSending()
             }
-            // The connection is closed by now. A whole photo still gets through, after which the half one is gone.
-            let connection = try await RawConnection.open(to: url)
-            try await connection.send(head(shop, length: bytes.count))
-            try await connection.send(bytes)
-            #expect(try await connection.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 201 "))
+            while !spooled(shop).isEmpty { await Task.yield() }
+            #expect(try await photos(shop).isEmpty)
         }
-        // The server has drained.
-        #expect(try await photos(shop).count == 1)
-        #expect(FileManager.default.subpaths(atPath: shop.test.folder.url.appending(path: "spool").path) == [])
+    }
+
+    private func spooled(_ shop: CaptureShop) -> [String] {
+        FileManager.default.subpaths(atPath: shop.test.folder.url.appending(path: "spool").path) ?? []
     }
 }

@@ -26,10 +26,9 @@ struct FileWindow {
         return place - start < bytes.count ? bytes[place - start] : nil
     }
 
-    /// The bytes from a place on: as many as were asked for, or fewer at the end of the file.
+    /// The bytes from a place on: as many as were asked for, at most a window full, or fewer at the end of the file.
     mutating func bytes(at place: Int, count wanted: Int) throws(ImagingError) -> [UInt8] {
         guard place >= 0, place < count, wanted > 0 else { return [] }
-        if wanted > Self.size { return try read(at: place, count: wanted) }
         try load(place)
         if place - start + wanted > bytes.count, start + bytes.count < count { try reload(at: place) }
         return Array(bytes.dropFirst(place - start).prefix(wanted))
