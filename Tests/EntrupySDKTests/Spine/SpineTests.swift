@@ -190,7 +190,9 @@ import Testing
         let stranger = try await loggedIn(world, storage: "stranger", user: "customer-2")
         try await RunningWorkers.run(world.test.platform) {
             owner.app.captureSource = try await world.photos(2)
-            #expect(await owner.person.next { owner.app.fetchConfigurationType(.ConfigTypeDebug) } == .configured)
+            // Not inside #expect: there the call is made twice in a closure like this one.
+            let configured = await owner.person.next { owner.app.fetchConfigurationType(.ConfigTypeDebug) }
+            #expect(configured == .configured)
             _ = await owner.person.next {
                 owner.app.startCapture(forItem: SpineWorld.bag, viewController: UIViewController())
             }
@@ -212,7 +214,8 @@ import Testing
         let user = try await loggedIn(world)
         try await RunningWorkers.run(world.test.platform) {
             user.app.captureSource = try await world.photos(2)
-            #expect(await user.person.next { user.app.fetchConfigurationType(.ConfigTypeDebug) } == .configured)
+            let configured = await user.person.next { user.app.fetchConfigurationType(.ConfigTypeDebug) }
+            #expect(configured == .configured)
             let heard = await user.person.next {
                 user.app.startCapture(forItem: SpineWorld.bag, viewController: UIViewController())
             }

@@ -8,7 +8,7 @@ package struct EvidencePhoto: Sendable, Hashable, Codable {
     /// SHA-256 of the bytes as they came, lower-case hex.
     package let digest: String
     package let mediaType: String
-    /// In pixels, before rotation by EXIF.
+    /// In pixels, as displayed: after rotation by EXIF.
     package let width: Int
     package let height: Int
     /// The figures that intake measured, and by which algorithm.
