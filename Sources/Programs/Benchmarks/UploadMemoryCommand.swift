@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Synchronization
 
 /// How much memory the server needs for many uploads at once.
 struct UploadMemoryCommand: AsyncParsableCommand {
@@ -37,7 +38,7 @@ struct UploadMemoryCommand: AsyncParsableCommand {
             try bench.server.resetPeak()
             let before = try bench.server.memory().peak
             let held = Measured()
-            try await bench.upload(count: uploads) { held.value = try bench.server.memory().peak }
+            try await bench.upload(count: uploads) { held.set(try bench.server.memory().peak) }
             let after = try bench.server.memory().peak
             report = UploadMemoryReport(
                 uploads: uploads, bytesPerUpload: bytes, warmResidentMiB: warm.resident, peakBeforeMiB: before,
@@ -73,7 +74,12 @@ struct UploadMemoryReport: Encodable {
 }
 
 /// A figure that is taken while uploads are held.
-final class Measured: @unchecked Sendable {
-    // `@unchecked Sendable` holds: it is written once, by the closure that `upload` awaits, and read after that.
-    var value = 0.0
+final class Measured: Sendable {
+    private let figure = Mutex(0.0)
+
+    var value: Double { figure.withLock { $0 } }
+
+    func set(_ value: Double) {
+        figure.withLock { $0 = value }
+    }
 }
