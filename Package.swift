@@ -9,18 +9,32 @@ let infrastructure = "Sources/Infrastructure"
 let server = "Sources/Server"
 let programs = "Sources/Programs"
 
+/// True where a package manager reads this manifest for another package, which depends on this one by its address.
+///
+/// It reads it out of the repository itself (`/`) while it resolves, and in its folder of checkouts afterwards. Such a
+/// package wants the client and is spared the server's dependencies; who wants those too asks for the trait `Server`.
+/// A dependency by path looks like anybody's clone, and has to say `traits: []`.
+let folder = Context.packageDirectory
+let isDependency =
+    folder == "/" || folder.contains("/.build/checkouts/") || folder.contains("/SourcePackages/checkouts/")
+
+/// A third-party product of the server column, which only the trait `Server` resolves, downloads and builds.
+func serverProduct(_ name: String, _ package: String) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: ["Server"]))
+}
+
 /// swift-crypto is the one third-party product below the server, and only where Apple's CryptoKit is missing.
 let cryptoOnLinux = Target.Dependency.product(
     name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
-let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
-let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
-let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
-let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
-let lifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
-let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
-let asyncHTTPClient = Target.Dependency.product(name: "AsyncHTTPClient", package: "async-http-client")
-let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
-let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let crypto = serverProduct("Crypto", "swift-crypto")
+let cryptoExtras = serverProduct("CryptoExtras", "swift-crypto")
+let hummingbird = serverProduct("Hummingbird", "hummingbird")
+let logging = serverProduct("Logging", "swift-log")
+let lifecycle = serverProduct("ServiceLifecycle", "swift-service-lifecycle")
+let httpTypes = serverProduct("HTTPTypes", "swift-http-types")
+let asyncHTTPClient = serverProduct("AsyncHTTPClient", "async-http-client")
+let nio = serverProduct("NIOCore", "swift-nio")
+let nioHTTP1 = serverProduct("NIOHTTP1", "swift-nio")
 
 func library(_ name: String, in floor: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, path: "\(floor)/\(name)")
@@ -39,6 +53,10 @@ let package = Package(
         .library(name: "AssayClient", targets: ["AssayClient"]),
         .executable(name: "assay", targets: ["assay"]),
         .executable(name: "PartnerBackend", targets: ["PartnerBackend"]),
+    ],
+    traits: [
+        .trait(name: "Server", description: "The server, the programs and their third-party dependencies"),
+        .default(enabledTraits: isDependency ? [] : ["Server"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -65,7 +83,7 @@ let package = Package(
         // Layer 1
         library("AssayClient", in: client, ["AssayWire", "AssayHTTP", cryptoOnLinux]),
         library("AssayCore", in: domain, ["AssayWire"]),
-        library("AssaySQLite", in: infrastructure, ["AssaySQL", .product(name: "GRDB", package: "GRDB.swift")]),
+        library("AssaySQLite", in: infrastructure, ["AssaySQL", serverProduct("GRDB", "GRDB.swift")]),
         .systemLibrary(
             name: "CVips", path: "\(infrastructure)/CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         library("CImage", in: infrastructure, ["CVips"]),
@@ -73,7 +91,7 @@ let package = Package(
         library("AssayKeys", in: infrastructure, [crypto, cryptoExtras]),
         // Layer 2
         library("EntrupySDK", in: client, ["AssayClient", "AssayWire", "HeadlessUIKit"]),
-        library("AssayCatalogue", in: domain, ["AssayCore", .product(name: "Yams", package: "Yams")]),
+        library("AssayCatalogue", in: domain, ["AssayCore", serverProduct("Yams", "Yams")]),
         library("AssayDecision", in: domain, ["AssayCore", "AssayImaging"]),
         library("AssayStorage", in: infrastructure, ["AssayCore", "AssaySQL"]),
         // Layer 3
@@ -85,7 +103,7 @@ let package = Package(
             "AssayAPI", in: server,
             [
                 "AssayOperations", "AssayCore", "AssayWire", hummingbird, httpTypes, logging, nio,
-                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                serverProduct("NIOHTTPTypes", "swift-nio-extras"),
             ]),
         library("AssayWorkers", in: server, ["AssayOperations", "AssayCore", logging, lifecycle]),
         // Layer 5
@@ -94,9 +112,9 @@ let package = Package(
             [
                 "AssayAPI", "AssayWorkers", "AssayOperations", "AssayCatalogue", "AssayStorage", "AssaySQLite",
                 "AssayImaging", "AssayKeys", "AssayCore", hummingbird, logging, lifecycle, nio,
-                .product(name: "Configuration", package: "swift-configuration"),
-                .product(name: "SystemPackage", package: "swift-system"),
-                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+                serverProduct("Configuration", "swift-configuration"),
+                serverProduct("SystemPackage", "swift-system"),
+                serverProduct("UnixSignals", "swift-service-lifecycle"),
             ]),
         // Layer 6
         .executableTarget(
@@ -104,46 +122,56 @@ let package = Package(
             dependencies: [
                 "AssayServer", "AssayOperations", "AssayDecision", "AssayCore", "AssayImaging", "AssayWire",
                 "EntrupySDK",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"), logging,
+                serverProduct("ArgumentParser", "swift-argument-parser"), logging,
             ],
             path: "\(programs)/assay"),
         .executableTarget(
             name: "PartnerBackend",
             dependencies: [
                 hummingbird, logging, nio, nioHTTP1, asyncHTTPClient,
-                .product(name: "Mustache", package: "swift-mustache"),
+                serverProduct("Mustache", "swift-mustache"),
             ],
             path: "Examples/PartnerBackend"),
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "AssayServer", "AssayOperations", "AssayImaging", "AssayCore",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "AssayServer", "AssayAPI", "AssayOperations", "AssayStorage", "AssaySQL", "AssayKeys", "AssayImaging",
+                "AssayCore", "CImage", hummingbird, httpTypes, logging, nio, crypto,
+                serverProduct("ArgumentParser", "swift-argument-parser"), serverProduct("GRDB", "GRDB.swift"),
             ],
             path: "\(programs)/Benchmarks"),
+        .executableTarget(
+            name: "Soak",
+            dependencies: [
+                "AssayServer", "AssayOperations", "AssayStorage", "AssaySQLite", "AssayKeys", "AssayImaging",
+                "AssayCore",
+                "AssayClient", "AssayHTTP", "AssayWire",
+                serverProduct("ArgumentParser", "swift-argument-parser"),
+            ],
+            path: "\(programs)/Soak"),
         // Tests
         .target(
             name: "AssayTestSupport",
             dependencies: [
                 "AssayServer", "AssayAPI", "AssayOperations", "AssayStorage", "AssaySQL", "AssaySQLite",
                 "AssayImaging", "AssayKeys", "AssayCore", "AssayHTTP", "AssayWorkers", hummingbird,
-                logging, lifecycle, nio, httpTypes, .product(name: "NIOEmbedded", package: "swift-nio"),
+                logging, lifecycle, nio, httpTypes, crypto, serverProduct("NIOEmbedded", "swift-nio"),
             ],
             path: "Tests/AssayTestSupport"),
         tests("AssayHTTPTests", ["AssayHTTP"]),
         tests("AssayWireTests", ["AssayWire"]),
-        tests("AssaySQLTests", ["AssaySQL", "AssaySQLite"]),
+        tests("AssaySQLTests", ["AssaySQL", "AssaySQLite", "AssayTestSupport"]),
         tests("AssayKeysTests", ["AssayKeys", crypto]),
         tests("AssayImagingTests", ["AssayImaging"]),
         tests("AssayCoreTests", ["AssayCore", "AssayWire"]),
         tests("AssayCatalogueTests", ["AssayCatalogue", "AssayCore", "AssayWire"]),
         tests("AssayDecisionTests", ["AssayDecision", "AssayCore", "AssayImaging"]),
-        tests("AssayStorageTests", ["AssayStorage", "AssaySQL", "AssayCore", "AssayTestSupport"]),
+        tests("AssayStorageTests", ["AssayStorage", "AssaySQL", "AssayCore", "AssayWire", "AssayTestSupport"]),
         tests(
             "AssayOperationsTests",
             [
                 "AssayOperations", "AssayStorage", "AssaySQL", "AssayKeys", "AssayImaging", "AssayDecision",
-                "AssayCore", "AssayTestSupport", crypto,
+                "AssayCore", "AssayWire", "AssayTestSupport",
             ]),
         tests(
             "AssayWorkersTests",
@@ -154,15 +182,15 @@ let package = Package(
         tests(
             "AssayAPITests",
             [
-                "AssayAPI", "AssayOperations", "AssayStorage", "AssayKeys", "AssayCore", "AssayWire",
+                "AssayAPI", "AssayOperations", "AssayStorage", "AssaySQL", "AssayKeys", "AssayCore", "AssayWire",
                 "AssayTestSupport",
-                hummingbird, httpTypes, nio, crypto, .product(name: "HummingbirdTesting", package: "hummingbird"),
+                hummingbird, httpTypes, nio, serverProduct("HummingbirdTesting", "hummingbird"),
             ]),
         tests(
             "AssayServerTests",
             [
                 "AssayServer", "AssayAPI", "AssayCore", logging,
-                .product(name: "Configuration", package: "swift-configuration"),
+                serverProduct("Configuration", "swift-configuration"),
             ]),
         tests("AssayClientTests", ["AssayClient", "AssayHTTP", "AssayWire", cryptoOnLinux]),
         tests(
@@ -175,12 +203,16 @@ let package = Package(
             "PartnerBackendTests",
             [
                 "PartnerBackend", hummingbird, logging, nio, nioHTTP1, asyncHTTPClient,
-                .product(name: "HummingbirdTesting", package: "hummingbird"),
-                .product(name: "InMemoryLogging", package: "swift-log"),
+                serverProduct("HummingbirdTesting", "hummingbird"),
+                serverProduct("InMemoryLogging", "swift-log"),
             ]),
         tests(
             "AssayCommandTests",
-            ["assay", "AssayCore", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+            [
+                "assay", "AssayOperations", "AssayStorage", "AssayDecision", "AssayCore", "AssayTestSupport",
+                serverProduct("ArgumentParser", "swift-argument-parser"),
+            ]),
+        tests("SoakTests", ["Soak", "AssayStorage", "AssayCore", "AssayHTTP"]),
         tests("Architecture", ["AssayTestSupport"]),
     ]
 )

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `swift package dump-package` says of the targets: unlike `describe`, it keeps the platform conditions.
+/// What `swift package dump-package` says of the targets: unlike `describe`, it keeps the conditions.
 struct PackageManifest: Decodable {
     struct Target: Decodable {
         let name: String
@@ -15,6 +15,8 @@ struct PackageManifest: Decodable {
         let name: String
         let isProduct: Bool
         let platforms: [String]
+        /// The traits of which one must be on for the dependency to be resolved at all.
+        let traits: [String]
 
         private enum Key: String, CodingKey {
             case byName
@@ -24,6 +26,7 @@ struct PackageManifest: Decodable {
 
         private struct Condition: Decodable {
             let platformNames: [String]?
+            let traits: [String]?
         }
 
         init(from decoder: any Decoder) throws {
@@ -34,17 +37,18 @@ struct PackageManifest: Decodable {
             isProduct = key == .product
             var list = try container.nestedUnkeyedContainer(forKey: key)
             name = try list.decode(String.self)
-            var found: [String] = []
+            var found = Condition(platformNames: nil, traits: nil)
             while !list.isAtEnd {
                 // A null must be taken as such: any other decode of it fails without moving on.
                 if try list.decodeNil() { continue }
                 if let condition = try? list.decode(Condition.self) {
-                    found = condition.platformNames ?? []
+                    found = condition
                 } else {
                     _ = try? list.decode(Skipped.self)
                 }
             }
-            platforms = found
+            platforms = found.platformNames ?? []
+            traits = found.traits ?? []
         }
 
         /// Whatever stands at a place that is of no interest here.
