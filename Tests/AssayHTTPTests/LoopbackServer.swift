@@ -1,3 +1,4 @@
+import AssayHTTP
 import Foundation
 
 /// A very small HTTP/1.1 server on a loopback port, one thread per connection: what a transport is tested against
@@ -101,5 +102,17 @@ final class LoopbackServer: Sendable {
         }
         let start = lines[0].split(separator: " ").map(String.init)
         return Request(method: start[0], target: start[1], headers: headers, body: body)
+    }
+}
+
+extension URLSessionTransport {
+    /// How a request fails, or `nil` where it is answered.
+    func failure(of request: HTTPRequest) async -> HTTPError.Code? {
+        do {
+            _ = try await send(request)
+            return nil
+        } catch {
+            return error.code
+        }
     }
 }

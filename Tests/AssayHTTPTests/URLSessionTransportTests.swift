@@ -14,15 +14,6 @@ import Testing
         return try await body(server)
     }
 
-    private func failure(of request: HTTPRequest) async -> HTTPError.Code? {
-        do {
-            _ = try await transport.send(request)
-            return nil
-        } catch {
-            return error.code
-        }
-    }
-
     @Test func carriesMethodHeadersAndBytesBothWays() async throws {
         try await withServer(.answer(201, headers: ["X-Thing": "yes"], body: "made")) { server in
             let request = HTTPRequest(
@@ -93,7 +84,8 @@ import Testing
     @Test func aMissingFileIsNamedAsSuch() async throws {
         try await withServer(.answer(200)) { server in
             let missing = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-            #expect(await failure(of: HTTPRequest("PUT", server.url, body: .file(missing))) == .unreadableFile)
+            #expect(
+                await transport.failure(of: HTTPRequest("PUT", server.url, body: .file(missing))) == .unreadableFile)
         }
     }
 }

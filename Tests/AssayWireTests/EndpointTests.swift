@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func onlyTheLoginMustNotBeSentTwice() {
-        #expect(Endpoint.all.filter { !$0.isIdempotent } == [.login])
+        #expect(Endpoint.all.filter { !$0.isIdempotent } == [.login, .setFlag, .clearFlag])
     }
 
     @Test func theCodersWriteOneTextForOneValue() throws {

@@ -56,12 +56,13 @@ extension HTTPError {
         }
     }
 
-    /// Linux has two codes for most of libcurl's failures; only its text tells a refused certificate and a broken
-    /// connection from the rest (texts of libcurl 7.88).
+    /// Linux has two codes for most of libcurl's failures; only its text tells a refused certificate, a broken
+    /// connection and one that nobody takes any more from the rest (texts of libcurl 7.88).
     private static func code(ofText text: String, else code: URLError.Code) -> Code {
         if text.contains("SSL") { return .tls }
         let broken = ["Empty reply", "transfer closed", "Recv failure", "Send failure", "Connection reset"]
         if broken.contains(where: text.contains) { return .connectionLost }
+        if text.contains("Failed to connect") || text.contains("Couldn't connect") { return .connectionRefused }
         return code == .badServerResponse ? .invalidResponse : .other
     }
 }

@@ -6,6 +6,8 @@ package enum WireHeader {
     package static let apiVersion = "Api-Version"
     /// RFC 9530 digest of a photo's bytes.
     package static let contentDigest = "Content-Digest"
+    /// When the answer was made, UNIX seconds with six decimals: `Date` is in whole seconds.
+    package static let time = "Assay-Time"
     /// What the caller should know though the call succeeded, such as `bundle_id_not_registered`.
     package static let warning = "Assay-Warning"
     /// IETF draft: what is left of a limit.

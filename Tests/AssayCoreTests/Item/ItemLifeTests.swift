@@ -1,79 +1,146 @@
 import AssayCore
 import Testing
 
+/// The table of `spec/api.md` §5, each phase and flag with each event.
 @Suite struct ItemLifeTests {
-    /// One cell of the table: in this phase, this event.
+    /// Where an item stands.
+    struct Standing: Hashable, Sendable {
+        let phase: ItemLife.Phase
+        let flag: FlagState
+    }
+
+    /// One cell of the table: standing there, this event.
     struct Cell: Sendable, CustomTestStringConvertible {
-        let from: ItemLife.Phase
+        let from: Standing
         let event: ItemLife.Event
         let expected: Expected
 
-        enum Expected: Sendable {
-            case moves(to: ItemLife.Phase, result: ResultID)
-            case refused(code: String)
-        }
-
-        var testDescription: String { "\(from): \(event)" }
+        var testDescription: String { "\(from.phase), \(from.flag): \(event)" }
     }
 
+    enum Expected: Sendable {
+        case moves(to: Standing, result: ResultID, reasons: [Reason], notices: [ItemLife.Notice])
+        case refused(code: String)
+    }
+
+    private static let before = [Reason(code: "expert_needed")]
     private static let reasons = [Reason(code: "photos_missing", regions: ["sole"])]
     private static let finals: [ResultID] = [.authentic, .unknown, .notSupported, .invalid]
+    private static let standings = ItemLife.Phase.allCases.flatMap { phase in
+        FlagState.allCases.map { Standing(phase: phase, flag: $0) }
+    }
 
-    /// Every phase with every kind of event, each final result included.
-    static let table: [Cell] = ItemLife.Phase.allCases.flatMap { phase in
-        finals.map { Cell(from: phase, event: .decided(.result($0, reasons: reasons)), expected: decided(phase, $0)) }
-            + finals.map { Cell(from: phase, event: .resolved($0, reasons: reasons), expected: resolved(phase, $0)) }
-            + [
-                Cell(from: phase, event: .decided(.abstained(reasons: reasons)), expected: abstained(phase)),
-                Cell(
-                    from: phase, event: .decided(.result(.needsReview, reasons: [])),
-                    expected: .refused(code: phase == .checking ? "result_not_final" : "item_already_decided")),
-                Cell(
-                    from: phase, event: .resolved(.needsReview, reasons: []),
-                    expected: .refused(code: phase == .review ? "result_not_final" : "item_not_in_review")),
+    static let table: [Cell] = standings.flatMap { standing in
+        events.map { Cell(from: standing, event: $0, expected: expected(standing, $0)) }
+    }
+
+    private static let events: [ItemLife.Event] =
+        finals.flatMap { result -> [ItemLife.Event] in
+            [
+                .decided(.result(result, reasons: reasons)), .resolved(result, reasons: reasons),
+                .flagResolved(change: result, reasons: reasons),
             ]
-    }
+        } + [
+            .decided(.abstained(reasons: reasons)), .decided(.result(.needsReview, reasons: [])),
+            .resolved(.needsReview, reasons: []), .reopened, .retakeAsked, .retakeSubmitted, .retakeClosed, .flagSet,
+            .flagCleared, .flagResolved(change: nil, reasons: []), .flagResolved(change: .needsReview, reasons: []),
+        ]
 
-    private static func decided(_ phase: ItemLife.Phase, _ result: ResultID) -> Cell.Expected {
-        phase == .checking ? .moves(to: .final, result: result) : .refused(code: "item_already_decided")
-    }
-
-    private static func abstained(_ phase: ItemLife.Phase) -> Cell.Expected {
-        phase == .checking ? .moves(to: .review, result: .needsReview) : .refused(code: "item_already_decided")
-    }
-
-    private static func resolved(_ phase: ItemLife.Phase, _ result: ResultID) -> Cell.Expected {
-        phase == .review ? .moves(to: .final, result: result) : .refused(code: "item_not_in_review")
-    }
-
-    /// A life that has come to this phase, by events alone.
-    private func life(in phase: ItemLife.Phase) throws -> ItemLife {
-        var life = ItemLife()
-        switch phase {
-        case .checking: break
-        case .review: _ = try life.handle(.decided(.abstained(reasons: [])))
-        case .final: _ = try life.handle(.decided(.result(.unknown, reasons: [])))
+    private static func expected(_ from: Standing, _ event: ItemLife.Event) -> Expected {
+        switch event {
+        case .decided(let outcome): decided(from, outcome)
+        case .resolved(let result, _): resolved(from, result)
+        case .reopened: from.phase == .final ? waits(from, .review, .sessionUpdated) : .refused(code: "item_not_final")
+        case .retakeAsked: asked(from)
+        case .retakeSubmitted:
+            from.phase == .retake ? waits(from, .checking, .retakeUpdated) : .refused(code: "retake_not_open")
+        case .retakeClosed:
+            from.phase == .retake ? waits(from, .review, .retakeUpdated) : .refused(code: "retake_not_open")
+        case .flagSet, .flagCleared, .flagResolved: disputed(from, event)
         }
-        return life
+    }
+
+    private static func decided(_ from: Standing, _ outcome: ItemLife.Outcome) -> Expected {
+        guard from.phase == .checking else { return .refused(code: "item_already_decided") }
+        switch outcome {
+        case .result(.needsReview, _): return .refused(code: "result_not_final")
+        case .result(let result, _): return settles(from, result, [.sessionCompleted])
+        case .abstained:
+            return .moves(
+                to: Standing(phase: .review, flag: from.flag), result: .needsReview, reasons: reasons,
+                notices: [.sessionCompleted])
+        }
+    }
+
+    private static func resolved(_ from: Standing, _ result: ResultID) -> Expected {
+        guard from.phase == .review else { return .refused(code: "item_not_in_review") }
+        return result == .needsReview
+            ? .refused(code: "result_not_final") : settles(from, result, [.sessionCompleted])
+    }
+
+    private static func asked(_ from: Standing) -> Expected {
+        let isPossible = from.phase == .review || from == Standing(phase: .final, flag: .flagged)
+        return isPossible ? waits(from, .retake, .retakeUpdated) : .refused(code: "retake_not_possible")
+    }
+
+    private static func disputed(_ from: Standing, _ event: ItemLife.Event) -> Expected {
+        guard from.phase == .final else { return .refused(code: "not_flaggable") }
+        switch (from.flag, event) {
+        case (.flagged, .flagSet): return .refused(code: "already_flagged")
+        case (_, .flagSet): return stays(.flagged)
+        case (.flagged, .flagCleared): return stays(.none)
+        case (.flagged, .flagResolved(nil, _)): return stays(.resolved)
+        case (.flagged, .flagResolved(.needsReview, _)): return .refused(code: "result_not_final")
+        case (.flagged, .flagResolved(let result?, _)):
+            return settles(Standing(phase: .final, flag: .resolved), result, [.flagUpdated, .sessionCompleted])
+        default: return .refused(code: "not_flagged")
+        }
+    }
+
+    private static func settles(_ from: Standing, _ result: ResultID, _ notices: [ItemLife.Notice]) -> Expected {
+        .moves(to: Standing(phase: .final, flag: from.flag), result: result, reasons: reasons, notices: notices)
+    }
+
+    private static func waits(
+        _ from: Standing, _ phase: ItemLife.Phase, _ notice: ItemLife.Notice
+    ) -> Expected {
+        .moves(to: Standing(phase: phase, flag: from.flag), result: .needsReview, reasons: [], notices: [notice])
+    }
+
+    /// A flag that moves leaves the result, which is `unknown` in each life that the table begins with.
+    private static func stays(_ flag: FlagState) -> Expected {
+        .moves(
+            to: Standing(phase: .final, flag: flag), result: .unknown, reasons: before, notices: [.flagUpdated])
     }
 
     @Test(arguments: table)
     func movesByTheTable(cell: Cell) throws {
-        var life = try life(in: cell.from)
-        let before = life
+        let isNew = cell.from == Standing(phase: .checking, flag: .none)
+        var life = ItemLife(
+            phase: cell.from.phase, result: cell.from.phase == .final ? .unknown : .needsReview,
+            initialResult: isNew ? nil : .invalid, reasons: Self.before, flag: cell.from.flag)
+        let stored = life
         switch cell.expected {
-        case .moves(let phase, let result):
-            #expect(try life.handle(cell.event) == .sessionCompleted)
-            #expect(life.phase == phase)
+        case .moves(let standing, let result, let reasons, let notices):
+            #expect(try life.handle(cell.event) == notices)
+            #expect(life.phase == standing.phase)
+            #expect(life.flag == standing.flag)
             #expect(life.result == result)
-            #expect(life.reasons == Self.reasons)
-            #expect(life.isFinal == (phase == .final))
-            #expect(life.initialResult == (before.initialResult ?? result))
+            #expect(life.reasons == reasons)
+            #expect(life.isFinal == (standing.phase == .final))
+            let isFirst = isNew && life.phase != .retake
+            #expect(life.initialResult == (isFirst ? result : .invalid), "the first result is set once")
         case .refused(let code):
             let error = #expect(throws: DomainError.self) { try life.handle(cell.event) }
             #expect(error?.code == code)
-            #expect(life == before, "a refused event changes nothing")
+            #expect(life == stored, "a refused event changes nothing")
         }
+    }
+
+    @Test func theTableHasRowsOfEveryKind() {
+        let moves = Self.table.filter { if case .moves = $0.expected { true } else { false } }
+        #expect(Set(moves.map(\.from.phase)) == Set(ItemLife.Phase.allCases))
+        #expect(Self.table.count == 12 * 23)
     }
 
     @Test func aNewItemIsCheckedAndHasNoFirstResult() {
@@ -82,19 +149,20 @@ import Testing
         #expect(life.result == .needsReview)
         #expect(life.initialResult == nil)
         #expect(life.reasons.isEmpty)
+        #expect(life.flag == .none)
         #expect(!life.isFinal)
     }
 
-    @Test func anExpertsDecisionKeepsTheFirstResult() throws {
-        var life = try life(in: .review)
-        _ = try life.handle(.resolved(.authentic, reasons: []))
-        #expect(life.initialResult == .needsReview)
+    @Test func aFlagThatIsAnsweredWithTheSameResultChangesNoResult() throws {
+        var life = ItemLife(
+            phase: .final, result: .authentic, initialResult: .needsReview, reasons: [], flag: .flagged)
+        #expect(try life.handle(.flagResolved(change: .authentic, reasons: [])) == [.flagUpdated])
         #expect(life.result == .authentic)
     }
 
     @Test func theRefusalSaysWhyAnItemCantBeResolved() throws {
-        for (phase, word) in [(ItemLife.Phase.checking, "checked"), (.final, "final")] {
-            var life = try life(in: phase)
+        for (phase, word) in [(ItemLife.Phase.checking, "checked"), (.final, "final"), (.retake, "photos")] {
+            var life = ItemLife(phase: phase, result: .needsReview, initialResult: nil, reasons: [])
             let error = #expect(throws: DomainError.self) { try life.handle(.resolved(.authentic, reasons: [])) }
             #expect(error?.message.contains(word) == true)
         }

@@ -53,6 +53,45 @@ extension Endpoint {
     /// One item of the logged-in user.
     package static let item = Endpoint("items.get", .get, "/sdk/v1/items/{item}", audience: .user)
 
+    /// The legacy search (seeds 001 §12, 002): a page of the logged-in user's items by filters and dates.
+    package static let searchItems = Endpoint(
+        "items.search", .post, "/sdk/v1/items/search", audience: .user, body: .json)
+
+    /// The programmatic search (seed 004): a page of the logged-in user's items, or their number alone.
+    package static let queryItems = Endpoint(
+        "items.query", .post, "/sdk/v1/items/query", audience: .user, body: .json)
+
+    /// Changes the text fields that the catalogue lets the user change.
+    package static let editTextFields = Endpoint(
+        "items.text-fields", .patch, "/sdk/v1/items/{item}/text-fields", audience: .user, body: .json)
+
+    /// The flag of an item, and the reasons that it can be set for (seed 000 §1).
+    package static let flag = Endpoint("items.flag", .get, "/sdk/v1/items/{item}/flag", audience: .user)
+
+    /// Disputes a result.
+    ///
+    /// Not idempotent: a flag that is set already is refused, as the documents' clients expect.
+    package static let setFlag = Endpoint(
+        "items.flag.set", .put, "/sdk/v1/items/{item}/flag", audience: .user, body: .json, isIdempotent: false)
+
+    /// Takes a dispute back.
+    package static let clearFlag = Endpoint(
+        "items.flag.clear", .delete, "/sdk/v1/items/{item}/flag", audience: .user, isIdempotent: false)
+
+    /// The logged-in user's items of which an expert wants more photos.
+    package static let retakes = Endpoint("retakes", .get, "/sdk/v1/retakes", audience: .user)
+
+    /// Begins the capture of the photos that a retake asks for, under an id that the client has made.
+    package static let beginRetake = Endpoint(
+        "retakes.begin", .post, "/sdk/v1/items/{item}/retakes/{retake}/captures", audience: .user, body: .json)
+
+    /// The questions that experts have asked about an item.
+    package static let messages = Endpoint("messages", .get, "/sdk/v1/items/{item}/messages", audience: .user)
+
+    /// Answers an expert's question with one of its answers.
+    package static let replyToMessage = Endpoint(
+        "messages.reply", .post, "/sdk/v1/items/{item}/messages/{message}/reply", audience: .user, body: .json)
+
     /// A photo by its unguessable key; `rendition` is `original` or `scale_micro`.
     package static let photo = Endpoint("photos.get", .get, "/p/{key}/{rendition}", audience: .anyone)
 
@@ -61,6 +100,7 @@ extension Endpoint {
         Version.allCases.flatMap { [health($0), authorizeUser($0)] }
         + [
             publicKeys, login, logout, configuration, beginCapture, putPhoto, captureStatus, submitCapture,
-            completeCapture, cancelCapture, item, photo,
+            completeCapture, cancelCapture, item, searchItems, queryItems, editTextFields, flag, setFlag, clearFlag,
+            retakes, beginRetake, messages, replyToMessage, photo,
         ]
 }

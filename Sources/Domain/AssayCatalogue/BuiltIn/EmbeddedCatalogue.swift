@@ -358,6 +358,19 @@ timeline.received: Photos received
 timeline.result_set: Result ready
 timeline.review_started: Expert review started
 timeline.reviewed: Decided by an expert
+timeline.reopened: Opened again by an expert
+timeline.retake_asked: More photos asked for
+timeline.retake_submitted: More photos received
+timeline.retake_closed: Waiting for photos ended
+timeline.flag_set: Result disputed
+timeline.flag_cleared: Dispute taken back
+timeline.flag_resolved: Dispute answered
+timeline.text_fields_edited: Item details changed
+timeline.message_asked: An expert asked a question
+timeline.message_answered: Question answered
+
+# Retakes
+retake.needed: "Please take these photos: {regions}"
 
 # Why a photo is refused
 refusal.digest_mismatch: The photo was damaged on its way. Send it again.
@@ -540,6 +553,19 @@ timeline.received: 写真を受け付けました
 timeline.result_set: 結果が出ました
 timeline.review_started: 専門家による審査を開始しました
 timeline.reviewed: 専門家が判定しました
+timeline.reopened: 鑑定士が再確認を開始しました
+timeline.retake_asked: 追加の写真が必要です
+timeline.retake_submitted: 追加の写真を受け付けました
+timeline.retake_closed: 追加写真の受付を終了しました
+timeline.flag_set: 結果への異議を受け付けました
+timeline.flag_cleared: 異議が取り下げられました
+timeline.flag_resolved: 異議に回答しました
+timeline.text_fields_edited: 商品情報が変更されました
+timeline.message_asked: 鑑定士から質問があります
+timeline.message_answered: 質問に回答済みです
+
+# 再撮影
+retake.needed: "次の写真を撮影してください：{regions}"
 
 # 写真を受け付けられない理由
 refusal.digest_mismatch: 送信中に写真が破損しました。もう一度送信してください。

@@ -18,6 +18,8 @@ package struct Capture: Sendable, Hashable {
     package var submission: CaptureSubmission?
     /// The item, once complete.
     package var item: ItemID?
+    /// The retake that its photos are for; `nil` where the capture makes an item of its own.
+    package let retake: RetakeID?
     /// When it was completed, cancelled or expired.
     package var endedAt: Timestamp?
     /// Counts the changes; each write compares and sets it.
@@ -26,7 +28,8 @@ package struct Capture: Sendable, Hashable {
     package init(
         id: CaptureID, organisation: OrganisationID, user: UserID, clientID: String, bundleID: String,
         metadata: [String: String], configuration: CaptureConfiguration, catalogueHash: String, life: CaptureLife,
-        submission: CaptureSubmission? = nil, item: ItemID? = nil, endedAt: Timestamp? = nil, revision: Int = 1
+        submission: CaptureSubmission? = nil, item: ItemID? = nil, retake: RetakeID? = nil,
+        endedAt: Timestamp? = nil, revision: Int = 1
     ) {
         self.id = id
         self.organisation = organisation
@@ -39,6 +42,7 @@ package struct Capture: Sendable, Hashable {
         self.life = life
         self.submission = submission
         self.item = item
+        self.retake = retake
         self.endedAt = endedAt
         self.revision = revision
     }

@@ -17,9 +17,9 @@ extension Catalogue {
             self.categories = categories
         }
 
-        /// The forms under which it is found.
-        package var matchingForms: Set<String> {
-            Set(([id, name] + aliases).map(\.matchingForm))
+        /// Whether it is found under this ``Swift/String/matchingForm``.
+        package func matches(form: String) -> Bool {
+            id.matchingForm == form || name.matchingForm == form || aliases.contains { $0.matchingForm == form }
         }
     }
 

@@ -17,13 +17,25 @@ extension Catalogue {
     ///
     /// - Parameter category: The item's, which has the regions' names.
     package func sentence(for reason: Reason, category: String, in language: Language) -> String {
-        let regions = reason.regions.map { id in
-            self.category(id: category)?.region(id: id).map { texts.text($0.label, in: language) } ?? id
-        }
+        let regions = labels(ofRegions: reason.regions, category: category, in: language)
         let namesPhotos = !regions.isEmpty && PlatformTexts.reasons[reason.code]?.contains("regions") == true
         let label = namesPhotos ? nil : invalidReason(id: reason.code)?.label
         let key = label ?? .reason(reason.code)
         return texts.text(key, in: language, ["regions": regions.joined(separator: language.listSeparator)])
+    }
+
+    /// Why a retake is asked for: the expert's words, and which photos are needed.
+    package func sentences(for retake: Retake, category: String, in language: Language) -> [String] {
+        let regions = labels(ofRegions: retake.regions, category: category, in: language)
+        let needed = texts.text(
+            .retakeNeeded, in: language, ["regions": regions.joined(separator: language.listSeparator)])
+        return (retake.message.map { [$0] } ?? []) + [needed]
+    }
+
+    private func labels(ofRegions ids: [String], category: String, in language: Language) -> [String] {
+        ids.map { id in
+            self.category(id: category)?.region(id: id).map { texts.text($0.label, in: language) } ?? id
+        }
     }
 
     /// A figure in the unit that the sentence is written for: megapixels, megabytes, or pixels as they are.

@@ -75,7 +75,7 @@ extension Catalogue {
     /// The brand that a person means by this name, alias or id, without regard to case, spaces, `_` and `-`.
     package func brand(matching name: String) -> Brand? {
         let form = name.matchingForm
-        return brands.first { $0.matchingForms.contains(form) }
+        return brands.first { $0.matches(form: form) }
     }
 
     /// The category with this very id.

@@ -35,7 +35,7 @@ package enum PlatformTexts {
     ]
 
     /// The states of a flag (seed 000 §1).
-    package static let flagStates = ["none", "flagged", "resolved"]
+    package static let flagStates = FlagState.allCases.map(\.rawValue)
 
     /// Every key, with the placeholders that its text may use.
     package static let placeholders: [TextKey: Set<String>] = {
@@ -46,6 +46,7 @@ package enum PlatformTexts {
         }
         for state in flagStates { all[.flagState(state)] = [] }
         for kind in TimelineEntry.Kind.allCases { all[.timeline(kind)] = [] }
+        all[.retakeNeeded] = ["regions"]
         for (code, names) in refusals { all[.refusal(code)] = names }
         for (code, names) in reasons { all[.reason(code)] = names }
         return all

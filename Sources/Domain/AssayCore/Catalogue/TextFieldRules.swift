@@ -28,4 +28,34 @@ extension Catalogue.Category {
         guard problems.isEmpty else { throw problems.error(code: "invalid_text_fields") }
         return values
     }
+
+    /// The text fields of an item after an edit.
+    ///
+    /// - Parameters:
+    ///   - edited: New values by text field id; a blank one empties the field.
+    ///   - current: The values as they are.
+    /// - Throws: `invalid_text_fields`, with one entry for each field that is unknown, not editable, too long, or
+    ///   emptied although the category requires it.
+    package func textFields(
+        edited: [String: String], of current: [String: String]
+    ) throws(DomainError) -> [String: String] {
+        var problems = FieldProblems()
+        var values = current
+        for (id, value) in edited.sorted(by: { $0.key < $1.key }) {
+            let isBlank = value.allSatisfy(\.isWhitespace)
+            guard let field = textFields.first(where: { $0.id == id }), field.editable else {
+                let editable = textFields.filter(\.editable).map(\.id).joined(separator: ", ")
+                let choices = editable.isEmpty ? "none can" : "these can: \(editable)"
+                problems.add(id, "not_editable", "This field can't be edited; of the category \(self.id), \(choices).")
+                continue
+            }
+            problems.checkText(value, of: id, max: field.max)
+            if field.required, isBlank {
+                problems.add(id, "missing", "The category \(self.id) requires a value.")
+            }
+            values[id] = isBlank ? nil : value
+        }
+        guard problems.isEmpty else { throw problems.error(code: "invalid_text_fields") }
+        return values
+    }
 }

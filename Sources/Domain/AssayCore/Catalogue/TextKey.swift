@@ -34,6 +34,9 @@ extension TextKey {
     /// The title of a timeline entry.
     package static func timeline(_ kind: TimelineEntry.Kind) -> TextKey { TextKey("timeline.\(kind.rawValue)") }
 
+    /// What a retake asks for.
+    package static let retakeNeeded: TextKey = "retake.needed"
+
     /// Why a photo was refused.
     package static func refusal(_ code: String) -> TextKey { TextKey("refusal.\(code)") }
 

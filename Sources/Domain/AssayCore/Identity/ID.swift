@@ -35,8 +35,10 @@ package enum Entity {
     package enum Event {}
     package enum Item {}
     package enum Job {}
+    package enum Message {}
     package enum Organisation {}
     package enum Photo {}
+    package enum Retake {}
     package enum Session {}
     package enum Staff {}
     package enum Trace {}
@@ -48,8 +50,10 @@ package typealias CaptureID = ID<Entity.Capture>
 package typealias EventID = ID<Entity.Event>
 package typealias ItemID = ID<Entity.Item>
 package typealias JobID = ID<Entity.Job>
+package typealias MessageID = ID<Entity.Message>
 package typealias OrganisationID = ID<Entity.Organisation>
 package typealias PhotoID = ID<Entity.Photo>
+package typealias RetakeID = ID<Entity.Retake>
 package typealias SessionID = ID<Entity.Session>
 package typealias StaffID = ID<Entity.Staff>
 package typealias TraceID = ID<Entity.Trace>

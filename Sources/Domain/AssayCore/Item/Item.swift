@@ -4,18 +4,22 @@ package struct Item: Sendable, Hashable {
     package let organisation: OrganisationID
     package let user: UserID
     package let capture: CaptureID
-    package let facts: ItemFacts
+    /// What the user said; some of it can be edited later.
+    package var facts: ItemFacts
     package let configuration: CaptureConfiguration
     /// The catalogue that the capture began with: its regions and texts stay the item's.
     package let catalogueHash: String
     package var life: ItemLife
     package var times: ItemTimes
+    /// The dispute; there only while the item is flagged.
+    package var flagInfo: FlagInfo?
     /// Counts the changes; each write compares and sets it.
     package var revision: Int
 
     package init(
         id: ItemID, organisation: OrganisationID, user: UserID, capture: CaptureID, facts: ItemFacts,
-        configuration: CaptureConfiguration, catalogueHash: String, life: ItemLife, times: ItemTimes, revision: Int
+        configuration: CaptureConfiguration, catalogueHash: String, life: ItemLife, times: ItemTimes,
+        flagInfo: FlagInfo? = nil, revision: Int
     ) {
         self.id = id
         self.organisation = organisation
@@ -26,6 +30,7 @@ package struct Item: Sendable, Hashable {
         self.catalogueHash = catalogueHash
         self.life = life
         self.times = times
+        self.flagInfo = flagInfo
         self.revision = revision
     }
 }

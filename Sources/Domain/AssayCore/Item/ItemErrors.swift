@@ -1,13 +1,20 @@
 /// The refusals of an item's life, each worded once.
 package enum ItemErrors {
     package static func notInReview(_ phase: ItemLife.Phase) -> DomainError {
-        let why =
-            switch phase {
-            case .checking: "It is still being checked; try again in a moment."
-            case .review: "It is under review."
-            case .final: "It already has a final result."
-            }
-        return DomainError(.conflict, "item_not_in_review", "Only an item under review can be resolved. \(why)")
+        DomainError(
+            .conflict, "item_not_in_review", "Only an item under review can be resolved. \(standing(phase))")
+    }
+
+    package static func notFinal(_ phase: ItemLife.Phase) -> DomainError {
+        DomainError(
+            .conflict, "item_not_final", "Only an item with a final result can be re-opened. \(standing(phase))")
+    }
+
+    package static func retakeNotPossible(_ phase: ItemLife.Phase) -> DomainError {
+        DomainError(
+            .conflict, "retake_not_possible",
+            "A retake can be asked for while an item is under review, or while its final result is flagged. "
+                + standing(phase))
     }
 
     package static let alreadyDecided = DomainError(
@@ -16,4 +23,23 @@ package enum ItemErrors {
         .badInput, "result_not_final",
         "needs_review is no decision. Use authentic, unknown, not_supported or invalid.",
         fields: [.init("result", "result_not_final", "Use authentic, unknown, not_supported or invalid.")])
+    package static let noRetakeOpen = DomainError(
+        .conflict, "retake_not_open", "No retake is open for this item.")
+    package static let notFlaggable = DomainError(
+        .conflict, "not_flaggable",
+        "This item can't be flagged: only final results can, not those of the debug configuration, and only where the "
+            + "organisation lets its users flag. Read is_flaggable first.")
+    package static let alreadyFlagged = DomainError(
+        .conflict, "already_flagged", "The result is flagged already. Clear the flag to flag it for another reason.")
+    package static let notFlagged = DomainError(.conflict, "not_flagged", "The result is not flagged.")
+
+    /// Where the item stands instead, for whoever was refused.
+    private static func standing(_ phase: ItemLife.Phase) -> String {
+        switch phase {
+        case .checking: "It is still being checked; try again in a moment."
+        case .review: "It is under review."
+        case .retake: "Its user is asked for more photos."
+        case .final: "It already has a final result."
+        }
+    }
 }

@@ -5,6 +5,9 @@ extension ItemFacts {
     /// The model's id in answers and searches, made of its name.
     package var modelIdentifier: String? { styleName.map(Self.identifier(of:)) }
 
+    /// The manufacturer's code of the style, where the text fields have one.
+    package var styleCode: String? { textFields[MetadataKey.styleCode.rawValue] }
+
     /// A name as an id: lower case, each run of anything but letters and digits one `_`.
     ///
     /// Letters of every script stay, so that a Japanese name has an id too.

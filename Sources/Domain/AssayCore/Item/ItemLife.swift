@@ -1,13 +1,21 @@
-/// The life of an item: a pure state machine over the table of `spec/api.md` §5, as far as results are decided.
+/// The life of an item: a pure state machine, the table of `spec/api.md` §5.
 ///
 /// ```
-/// complete ─▶ checking ──decided──▶ final
-///                └──abstained──▶ review ──resolved──▶ final
+/// complete ─▶ checking ──decided──▶ final ──flag set──▶ flagged ──flag resolved──▶ final
+///               ▲  └──abstained──▶ review ──resolved──▶ final
+///               │                    │ ▲ ◀──reopened──────┘
+///       retake handed in       asked │ │ lapsed, withdrawn
+///               └────────────────── retake
 /// ```
+///
+/// A flag lies beside the phase: it is set, cleared and answered while the item is final, and stays where an expert
+/// re-opens the item or asks for a retake to answer it.
 package struct ItemLife: Sendable, Hashable, Codable {
     package enum Phase: String, Sendable, Hashable, Codable, CaseIterable {
         case checking
         case review
+        /// The user is asked for more photos.
+        case retake
         case final
     }
 
@@ -17,6 +25,20 @@ package struct ItemLife: Sendable, Hashable, Codable {
         case decided(Outcome)
         /// An expert has decided.
         case resolved(ResultID, reasons: [Reason])
+        /// An expert takes a final result back.
+        case reopened
+        /// An expert wants more photos.
+        case retakeAsked
+        /// The user has handed them in.
+        case retakeSubmitted
+        /// The expert has withdrawn the question, or its time is up.
+        case retakeClosed
+        /// The user, or the partner, disputes the result.
+        case flagSet
+        /// They take the dispute back.
+        case flagCleared
+        /// Staff answer it: with another result, or, where there is none, by keeping the one that stands.
+        case flagResolved(change: ResultID?, reasons: [Reason])
     }
 
     /// What the policy makes of the findings.
@@ -25,10 +47,13 @@ package struct ItemLife: Sendable, Hashable, Codable {
         case abstained(reasons: [Reason])
     }
 
-    /// Which event the platform tells partners of.
+    /// Which events the platform tells partners of.
     package enum Notice: String, Sendable, Hashable, Codable {
         case sessionCompleted = "session.completed"
         case sessionUpdated = "session.updated"
+        case flagUpdated = "flag.updated"
+        case retakeUpdated = "retake.updated"
+        case supportMessage = "support.message"
     }
 
     package private(set) var phase: Phase = .checking
@@ -36,6 +61,7 @@ package struct ItemLife: Sendable, Hashable, Codable {
     /// The first result, `needs_review` included, once there is one.
     package private(set) var initialResult: ResultID?
     package private(set) var reasons: [Reason] = []
+    package private(set) var flag: FlagState = .none
 
     /// Whether the result stands until someone re-opens it.
     package var isFinal: Bool { phase == .final }
@@ -44,40 +70,97 @@ package struct ItemLife: Sendable, Hashable, Codable {
     package init() {}
 
     /// A stored item.
-    package init(phase: Phase, result: ResultID, initialResult: ResultID?, reasons: [Reason]) {
+    package init(
+        phase: Phase, result: ResultID, initialResult: ResultID?, reasons: [Reason], flag: FlagState = .none
+    ) {
         self.phase = phase
         self.result = result
         self.initialResult = initialResult
         self.reasons = reasons
+        self.flag = flag
     }
 
     /// Takes an event, or says why it can't be taken.
     ///
-    /// - Returns: The event that partners are told of.
-    /// - Throws: `item_not_in_review`, `item_already_decided`, `result_not_final`.
-    package mutating func handle(_ event: Event) throws(DomainError) -> Notice {
-        switch (phase, event) {
-        case (.checking, .decided(.result(let result, let reasons))) where result.isFinal:
+    /// - Returns: The events that partners are told of, in order.
+    /// - Throws: A conflict, as ``ItemErrors`` words them; the life is then as it was.
+    package mutating func handle(_ event: Event) throws(DomainError) -> [Notice] {
+        switch event {
+        case .decided(let outcome): try decide(outcome)
+        case .resolved(let result, let reasons): try resolve(result, reasons)
+        case .reopened: try reopen()
+        case .retakeAsked, .retakeSubmitted, .retakeClosed: try retake(event)
+        case .flagSet, .flagCleared, .flagResolved: try dispute(event)
+        }
+    }
+}
+
+extension ItemLife {
+    private mutating func decide(_ outcome: Outcome) throws(DomainError) -> [Notice] {
+        guard phase == .checking else { throw ItemErrors.alreadyDecided }
+        switch outcome {
+        case .result(let result, let reasons):
+            guard result.isFinal else { throw ItemErrors.resultNotFinal }
             settle(result, reasons)
-        case (.checking, .decided(.abstained(let reasons))):
-            phase = .review
-            self.reasons = reasons
-        case (.review, .resolved(let result, let reasons)) where result.isFinal:
-            settle(result, reasons)
-        case (.review, .resolved), (.checking, .decided(.result)):
-            throw ItemErrors.resultNotFinal
-        case (.checking, .resolved), (.final, .resolved):
-            throw ItemErrors.notInReview(phase)
-        case (.review, .decided), (.final, .decided):
-            throw ItemErrors.alreadyDecided
+        case .abstained(let reasons):
+            pend(.review, reasons)
         }
         initialResult = initialResult ?? result
-        return .sessionCompleted
+        return [.sessionCompleted]
+    }
+
+    private mutating func resolve(_ result: ResultID, _ reasons: [Reason]) throws(DomainError) -> [Notice] {
+        guard phase == .review else { throw ItemErrors.notInReview(phase) }
+        guard result.isFinal else { throw ItemErrors.resultNotFinal }
+        settle(result, reasons)
+        return [.sessionCompleted]
+    }
+
+    private mutating func reopen() throws(DomainError) -> [Notice] {
+        guard phase == .final else { throw ItemErrors.notFinal(phase) }
+        pend(.review)
+        return [.sessionUpdated]
+    }
+
+    private mutating func retake(_ event: Event) throws(DomainError) -> [Notice] {
+        switch (phase, event) {
+        case (.review, .retakeAsked): pend(.retake)
+        case (.final, .retakeAsked) where flag == .flagged: pend(.retake)
+        case (.retake, .retakeSubmitted): pend(.checking)
+        case (.retake, .retakeClosed): pend(.review)
+        case (_, .retakeAsked): throw ItemErrors.retakeNotPossible(phase)
+        default: throw ItemErrors.noRetakeOpen
+        }
+        return [.retakeUpdated]
+    }
+
+    private mutating func dispute(_ event: Event) throws(DomainError) -> [Notice] {
+        guard phase == .final else { throw ItemErrors.notFlaggable }
+        switch (flag, event) {
+        case (.flagged, .flagSet): throw ItemErrors.alreadyFlagged
+        case (_, .flagSet): flag = .flagged
+        case (.flagged, .flagCleared): flag = .none
+        case (.flagged, .flagResolved(let change, let reasons)):
+            guard change?.isFinal ?? true else { throw ItemErrors.resultNotFinal }
+            flag = .resolved
+            guard let change, change != result || reasons != self.reasons else { break }
+            settle(change, reasons)
+            return [.flagUpdated, .sessionCompleted]
+        default: throw ItemErrors.notFlagged
+        }
+        return [.flagUpdated]
     }
 
     private mutating func settle(_ result: ResultID, _ reasons: [Reason]) {
         phase = .final
         self.result = result
+        self.reasons = reasons
+    }
+
+    /// Goes on without a result.
+    private mutating func pend(_ phase: Phase, _ reasons: [Reason] = []) {
+        self.phase = phase
+        result = .needsReview
         self.reasons = reasons
     }
 }

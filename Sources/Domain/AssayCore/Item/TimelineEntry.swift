@@ -8,11 +8,21 @@ package struct TimelineEntry: Sendable, Hashable {
         case resultSet = "result_set"
         case reviewStarted = "review_started"
         case reviewed
+        case reopened
+        case retakeAsked = "retake_asked"
+        case retakeSubmitted = "retake_submitted"
+        case retakeClosed = "retake_closed"
+        case flagSet = "flag_set"
+        case flagCleared = "flag_cleared"
+        case flagResolved = "flag_resolved"
+        case textFieldsEdited = "text_fields_edited"
+        case messageAsked = "message_asked"
+        case messageAnswered = "message_answered"
     }
 
     package let kind: Kind
     package let at: Timestamp
-    /// What an expert wrote for the user.
+    /// What an expert wrote for the user, or the user with a flag.
     package let message: String?
 
     package init(_ kind: Kind, at: Timestamp, message: String? = nil) {

@@ -16,7 +16,16 @@ extension EntrupyCaptureResult {
             event_times: renderer.eventTimes,
             timestamp: EntrupyCaptureResultTimestamp(document.item.times.capturedAt),
             events: renderer.events,
-            user: EntrupyCaptureResultUser(username: document.username))
+            user: EntrupyCaptureResultUser(username: document.username),
+            batch_request: renderer.batchRequest)
+    }
+}
+
+extension EntrupyFlagDetails {
+    /// Renders an item's flag and the reasons that there are (seed 000 §1).
+    package init(_ document: ItemDocument, language: Language) {
+        let renderer = ItemRenderer(document: document, language: language)
+        self.init(flag_status: renderer.flag, supported_flag_reasons: renderer.flagReasons)
     }
 }
 

@@ -19,6 +19,8 @@ package struct ItemDocument: Sendable, Hashable {
     package let photos: [Photo]
     /// Oldest first.
     package let timeline: [TimelineEntry]
+    /// The newest retake that was asked for.
+    package let retake: Retake?
     /// `<OrganisationName>-<unique_user_id>`.
     package let username: String
     /// Whether the organisation lets its users flag results.
@@ -29,13 +31,14 @@ package struct ItemDocument: Sendable, Hashable {
     package let baseURL: String
 
     package init(
-        item: Item, catalogue: Catalogue, photos: [Photo], timeline: [TimelineEntry], username: String,
-        usersMayFlag: Bool, showsOriginals: Bool, baseURL: String
+        item: Item, catalogue: Catalogue, photos: [Photo], timeline: [TimelineEntry], retake: Retake? = nil,
+        username: String, usersMayFlag: Bool, showsOriginals: Bool, baseURL: String
     ) {
         self.item = item
         self.catalogue = catalogue
         self.photos = photos
         self.timeline = timeline
+        self.retake = retake
         self.username = username
         self.usersMayFlag = usersMayFlag
         self.showsOriginals = showsOriginals
@@ -46,7 +49,7 @@ package struct ItemDocument: Sendable, Hashable {
 extension ItemDocument {
     /// Whether the user can set a flag, or clear the one that is set (`spec/api.md` §5).
     package var isFlaggable: Bool {
-        item.life.isFinal && item.configuration != .debug && usersMayFlag
+        item.canBeFlagged && usersMayFlag
     }
 
     /// The photos in the order in which the catalogue asks for them.
@@ -56,6 +59,7 @@ extension ItemDocument {
 
     /// What an expert wrote with the result that stands.
     package var expertMessage: String? {
-        item.life.isFinal ? timeline.last { $0.kind == .reviewed }?.message : nil
+        guard item.life.isFinal else { return nil }
+        return timeline.last { [.resultSet, .reviewed, .flagResolved].contains($0.kind) && $0.message != nil }?.message
     }
 }

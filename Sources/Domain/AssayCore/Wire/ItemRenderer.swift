@@ -22,7 +22,32 @@ struct ItemRenderer {
         EntrupyCaptureResultStatus(
             result: EntrupyCaptureResultStatusResult(
                 id: EntrupyCaptureResultStatusId(item.life.result), display: display),
-            flag: EntrupyCaptureResultStatusFlag(id: .none, is_flaggable: document.isFlaggable))
+            flag: flag)
+    }
+
+    var flag: EntrupyCaptureResultStatusFlag {
+        EntrupyCaptureResultStatusFlag(
+            id: EntrupyFlagId(rawValue: item.life.flag.rawValue), is_flaggable: document.isFlaggable,
+            flag_info: item.flagInfo.map { info in
+                EntrupyCaptureResultStatusFlagInfo(
+                    id: info.reason, label: label(ofFlagReason: info.reason), message: info.message)
+            })
+    }
+
+    var flagReasons: [EntrupyCaptureResultStatusFlagInfo] {
+        document.catalogue.flagReasons.map { EntrupyCaptureResultStatusFlagInfo(id: $0.id, label: text($0.label)) }
+    }
+
+    var batchRequest: EntrupyCaptureResultBatchRequest? {
+        document.retake.map { retake in
+            EntrupyCaptureResultBatchRequest(
+                customer_state: retake.life.state.customerState,
+                requested_at: EntrupyCaptureResultTimestamp(retake.askedAt),
+                retake_reasons: document.catalogue.sentences(
+                    for: retake, category: item.facts.category, in: language),
+                retake_id: retake.id.rawValue,
+                expires_at: retake.life.state == .open ? EntrupyCaptureResultTimestamp(retake.life.expiresAt) : nil)
+        }
     }
 
     private var display: EntrupyCaptureResultStatusResultDisplay {
@@ -93,6 +118,10 @@ extension ItemRenderer {
 
     private func sentence(for reason: Reason) -> String {
         document.catalogue.sentence(for: reason, category: item.facts.category, in: language)
+    }
+
+    private func label(ofFlagReason id: String) -> String? {
+        document.catalogue.flagReasons.first { $0.id == id }.map { text($0.label) }
     }
 
     private func label(ofRegion id: String) -> String {

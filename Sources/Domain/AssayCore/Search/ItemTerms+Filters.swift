@@ -1,0 +1,65 @@
+package import AssayWire
+
+extension ItemTerms {
+    /// Reads the filters of a request (`spec/api.md` §4); values that nothing has match nothing.
+    ///
+    /// - Parameter keys: Those that the caller may use.
+    /// - Throws: `unknown_filter_key`, naming the filter and the keys; `invalid_request` for more filters or values
+    ///   than ``AssayWire/WireLimits/filterValues``.
+    package init(_ filters: [SearchFilter], keys: [SearchKey]) throws(DomainError) {
+        let most = WireLimits.filterValues
+        guard filters.count <= most else {
+            throw .invalid([.init("filters", "too_many_filters", "Use at most \(most) filters.")])
+        }
+        for (index, filter) in filters.enumerated() {
+            guard filter.values.count <= most else {
+                throw .invalid([
+                    .init("filters[\(index)].values", "too_many_values", "Use at most \(most) values.")
+                ])
+            }
+            guard let key = SearchKey(key: filter.key), keys.contains(key) else {
+                throw Self.unknownKey(filter.key, at: index, keys: keys)
+            }
+            narrow(key, by: Set(filter.values), exclude: filter.exclude)
+        }
+    }
+
+    private mutating func narrow(_ key: SearchKey, by values: Set<String>, exclude: Bool) {
+        switch key {
+        case .brand: brands = brands.narrowed(by: values, exclude: exclude)
+        case .model: models = models.narrowed(by: values, exclude: exclude)
+        case .result: results = results.narrowed(by: values, exclude: exclude)
+        case .flag: flags = flags.narrowed(by: values, exclude: exclude)
+        case .category:
+            categories = categories.narrowed(by: values, exclude: exclude)
+            namesCategory = true
+        case .username: usernames = usernames.narrowed(by: values, exclude: exclude)
+        case .customerItemID: customerItemIDs = customerItemIDs.narrowed(by: values, exclude: exclude)
+        case .styleCode: styleCodes = styleCodes.narrowed(by: values, exclude: exclude)
+        }
+    }
+
+    private static func unknownKey(_ key: String, at index: Int, keys: [SearchKey]) -> DomainError {
+        let choices = keys.flatMap(\.spellings).joined(separator: ", ")
+        return .invalid(
+            [
+                .init(
+                    "filters[\(index)].key", "unknown_filter_key",
+                    "There is no filter “\(key.prefix(64))” here. Use \(choices).")
+            ], code: "unknown_filter_key")
+    }
+}
+
+extension SearchKey {
+    /// Every way to write the key.
+    fileprivate var spellings: [String] {
+        self == .customerItemID ? [rawValue, "text_fields.sku", "text_fields.order_id"] : [rawValue]
+    }
+}
+
+extension Set where Element: RawRepresentable, Element.RawValue == String {
+    /// As ``TermSet/narrowed(by:exclude:)``, for a property whose values are all known.
+    fileprivate func narrowed(by values: Set<String>, exclude: Bool) -> Set {
+        filter { values.contains($0.rawValue) != exclude }
+    }
+}

@@ -1,0 +1,42 @@
+import AssayWire
+
+/// Which page of a search is asked for.
+package struct SearchPage: Sendable, Hashable {
+    /// The last item of the page before; `nil` for the first page.
+    package let after: ItemPosition?
+    /// Items on the page, at most.
+    package let limit: Int
+
+    package init(after: ItemPosition? = nil, limit: Int = WireLimits.pageItemsByDefault) {
+        self.after = after
+        self.limit = limit
+    }
+
+    /// Reads what a request says.
+    ///
+    /// - Parameter cursor: The `next_cursor` of the page before; absent or empty for the first.
+    /// - Throws: `invalid_cursor` where it is none that this platform hands out; `invalid_request` for a limit that is
+    ///   not 1 to 25.
+    package init(cursor: [String]?, limit: Int?) throws(DomainError) {
+        let limit = limit ?? WireLimits.pageItemsByDefault
+        guard (1...WireLimits.pageItems).contains(limit) else {
+            throw .invalid([
+                .init("limit", "out_of_range", "The limit must be 1 to \(WireLimits.pageItems), not \(limit).")
+            ])
+        }
+        self.init(after: try Self.place(cursor), limit: limit)
+    }
+
+    private static func place(_ cursor: [String]?) throws(DomainError) -> ItemPosition? {
+        guard let cursor, !cursor.isEmpty else { return nil }
+        guard cursor.count == 1, let position = ItemPosition(cursor: cursor[0]) else {
+            throw .invalid(
+                [
+                    .init(
+                        "cursor", "invalid_cursor",
+                        "This is no cursor of a search. Use the next_cursor of the page before, or none.")
+                ], code: "invalid_cursor")
+        }
+        return position
+    }
+}

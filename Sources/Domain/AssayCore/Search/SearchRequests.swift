@@ -1,0 +1,49 @@
+package import AssayWire
+
+/// What the legacy search asks for (seeds 001 §12, 002).
+package struct LegacySearch: Sendable, Hashable {
+    package let terms: ItemTerms
+    package let window: SearchWindow
+    package let page: SearchPage
+
+    /// - Throws: `unknown_filter_key`, `invalid_cursor`, `invalid_request` for the limit.
+    package init(_ request: SearchItemsRequest) throws(DomainError) {
+        page = try SearchPage(cursor: request.cursor, limit: request.limit)
+        terms = try ItemTerms(request.filters ?? [], keys: SearchKey.sdk)
+        window = SearchWindow(startDate: request.start_date, endDate: request.end_date)
+    }
+}
+
+/// What the programmatic search asks for (seed 004).
+package struct ProgrammaticSearch: Sendable, Hashable {
+    /// What an answer holds.
+    package enum Mode: String, Sendable, Hashable, CaseIterable {
+        case results
+        case countOnly = "count_only"
+    }
+
+    package let terms: ItemTerms
+    package let window: SearchWindow
+    package let page: SearchPage
+    package let mode: Mode
+
+    /// - Parameter now: Where `last_days` counts back from.
+    /// - Throws: `unknown_filter_key`, `invalid_date_range`, `invalid_cursor`, `unknown_result_mode`,
+    ///   `invalid_request` for the limit.
+    package init(_ request: QueryItemsRequest, now: Timestamp) throws(DomainError) {
+        mode = try Self.mode(request.result_mode)
+        page = try SearchPage(cursor: request.cursor, limit: request.limit)
+        terms = try ItemTerms(request.filters ?? [], keys: SearchKey.sdk)
+        window = try SearchWindow(request.date_range, now: now)
+    }
+
+    private static func mode(_ word: String?) throws(DomainError) -> Mode {
+        guard let word else { return .results }
+        guard let mode = Mode(rawValue: word) else {
+            throw .invalid(
+                [.init("result_mode", "unknown_result_mode", "Use results or count_only.")],
+                code: "unknown_result_mode")
+        }
+        return mode
+    }
+}

@@ -1,0 +1,43 @@
+package import AssayWire
+
+extension SearchWindow {
+    /// The longest `last_days`: a hundred years, which is everything.
+    private static let mostDays = 36_525
+
+    /// The date range of the programmatic search (seed 004).
+    ///
+    /// - Parameter now: Where `last_days` counts back from.
+    /// - Throws: `invalid_date_range`, naming `date_range` or its member.
+    package init(_ range: QueryItemsRequest.Range?, now: Timestamp) throws(DomainError) {
+        guard let range else {
+            self.init()
+            return
+        }
+        if let days = range.last_days {
+            guard range.start == nil, range.end == nil else {
+                throw Self.refusal("date_range", "Use last_days, or start and end, not both.")
+            }
+            guard days >= 1 else { throw Self.refusal("date_range.last_days", "Use 1 or more.") }
+            self.init(from: now.adding(seconds: -min(days, Self.mostDays) * 86_400))
+            return
+        }
+        let start = try Self.moment(range.start, "date_range.start")
+        let end = try Self.moment(range.end, "date_range.end")
+        guard start.first <= end.last else {
+            throw Self.refusal("date_range.start", "The start must not be after date_range.end.")
+        }
+        self.init(from: start.first, to: end.last)
+    }
+
+    private static func moment(_ text: String?, _ field: String) throws(DomainError) -> ISO8601Moment {
+        guard let text else { throw refusal(field, "This field is required, as last_days is not there.") }
+        guard let moment = ISO8601Moment(text) else {
+            throw refusal(field, "Use ISO 8601, such as 2026-01-31T23:59:59Z.")
+        }
+        return moment
+    }
+
+    private static func refusal(_ field: String, _ message: String) -> DomainError {
+        .invalid([.init(field, "invalid_date_range", message)], code: "invalid_date_range")
+    }
+}

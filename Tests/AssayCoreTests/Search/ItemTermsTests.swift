@@ -1,0 +1,53 @@
+import AssayCore
+import AssayWire
+import Testing
+
+@Suite struct ItemTermsTests {
+    @Test func everyKeyOfTheGrammarIsRead() throws {
+        let filters = SearchKey.allCases.map { SearchFilter(key: $0.rawValue, values: ["flagged", "authentic"]) }
+        let terms = try ItemTerms(filters, keys: SearchKey.allCases)
+        let both = TermSet.only(["flagged", "authentic"])
+        #expect(terms.results == [.authentic])
+        #expect(terms.flags == [.flagged])
+        #expect(terms.brands == both && terms.models == both && terms.categories == both && terms.usernames == both)
+        #expect(terms.customerItemIDs == both && terms.styleCodes == both)
+        #expect(terms.namesCategory && !terms.isEmpty)
+    }
+
+    @Test(arguments: ["text_fields.sku", "text_fields.order_id", "text_fields.customer_item_id"])
+    func threeKeysMeanTheCustomersItemID(key: String) throws {
+        let terms = try ItemTerms([SearchFilter(key: key, values: ["sku-1"])], keys: SearchKey.sdk)
+        #expect(terms.customerItemIDs == .only(["sku-1"]))
+    }
+
+    @Test func valuesThatNothingHasMatchNothing() throws {
+        let unknown = SearchFilter(key: "status.result.id", values: ["fake"])
+        #expect(try ItemTerms([unknown], keys: SearchKey.sdk).isEmpty)
+        let excluded = SearchFilter(key: "status.result.id", values: ["fake"], exclude: true)
+        #expect(try ItemTerms([excluded], keys: SearchKey.sdk) == ItemTerms())
+    }
+
+    @Test(arguments: ["status.result", "owner.user.username", ""])
+    func aKeyThatTheCallerMayNotUseIsNamedWithThoseThatThereAre(key: String) {
+        let filters = [SearchFilter(key: "status.flag", values: ["none"]), SearchFilter(key: key, values: ["x"])]
+        let error = #expect(throws: DomainError.self) { try ItemTerms(filters, keys: SearchKey.sdk) }
+        #expect(error?.code == "unknown_filter_key")
+        #expect(error?.kind == .badInput)
+        #expect(error?.fields.map(\.name) == ["filters[1].key"])
+        let sentence = error?.fields.first?.message ?? ""
+        for key in SearchKey.sdk.map(\.rawValue) + ["text_fields.sku", "text_fields.order_id"] {
+            #expect(sentence.contains(key))
+        }
+        #expect(!sentence.contains("Use owner"))
+    }
+
+    @Test func moreFiltersOrValuesThanTheWireAllowsAreRefused() {
+        let values = (0...WireLimits.filterValues).map { "brand_\($0)" }
+        let one = SearchFilter(key: "properties.brand.id", values: values)
+        let many = values.map { SearchFilter(key: "properties.brand.id", values: [$0]) }
+        let first = #expect(throws: DomainError.self) { try ItemTerms([one], keys: SearchKey.sdk) }
+        #expect(first?.fields.map(\.name) == ["filters[0].values"])
+        let second = #expect(throws: DomainError.self) { try ItemTerms(many, keys: SearchKey.sdk) }
+        #expect(second?.fields.map(\.name) == ["filters"])
+    }
+}

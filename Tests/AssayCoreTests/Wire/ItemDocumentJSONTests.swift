@@ -1,0 +1,50 @@
+import AssayCore
+import AssayWire
+import Foundation
+import Testing
+
+@Suite struct ItemDocumentJSONTests {
+    /// A document that has something in every part of its shape.
+    private func document() throws -> ItemDocument {
+        var item = ItemFixtures.item()
+        let reason = Reason(code: "same_photo_twice", regions: ["outer_side", "sole"])
+        _ = try item.handle(.decided(.result(.invalid, reasons: [reason])), at: ItemFixtures.decided)
+        _ = try item.flag(FlagInfo(reason: "other", message: "Look \"again\"/鞄"), at: ItemFixtures.decided)
+        let retake = Retake(
+            id: RetakeID("RETAKE"), item: item.id, organisation: item.organisation, user: item.user,
+            regions: ["sole"], message: "Blurred.", askedAt: ItemFixtures.decided,
+            life: RetakeLife(expiresAt: ItemFixtures.decided.adding(seconds: 86_400)))
+        return ItemDocument(
+            item: item, catalogue: try CatalogueFixtures.catalogue(),
+            photos: [.init(region: "sole", key: "k2"), .init(region: "outer_side", key: "k1")],
+            timeline: TimelineEntry.Kind.allCases.map { kind in
+                TimelineEntry(kind, at: ItemFixtures.decided, message: "A line.")
+            },
+            retake: retake, username: "Shop-user-0001", usersMayFlag: true, showsOriginals: true,
+            baseURL: "https://assay.example")
+    }
+
+    @Test func theTextIsTheShape() throws {
+        let document = try document()
+        for language in [Language.english, .japanese] {
+            let result = try WireJSON.decode(
+                EntrupyCaptureResult.self, from: Data(try document.json(in: language).utf8))
+            #expect(result == EntrupyCaptureResult(document, language: language))
+        }
+    }
+
+    /// Documents are kept in databases: where one and the same item is rendered to other bytes than before, raise
+    /// ``ItemDocument/jsonVersion``, and put its new digest here.
+    @Test func otherBytesAreAnotherVersion() throws {
+        let document = try document()
+        let digests = try [Language.english, .japanese].map { Self.digest(try document.json(in: $0)) }
+        #expect(ItemDocument.jsonVersion == 1)
+        #expect(digests == ["69be5cd3753f2cae", "442d3bd22289d51b"])
+    }
+
+    /// FNV-1a, 64 bits.
+    private static func digest(_ text: String) -> String {
+        let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+        return String(hash, radix: 16)
+    }
+}
