@@ -1,5 +1,6 @@
 import AssaySQL
 import AssaySQLite
+import AssayTestSupport
 import Synchronization
 import Testing
 
@@ -57,7 +58,7 @@ import Testing
         (try? result.get()) != nil
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func undoesOneBadRowAmongAHundredAlone(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema)
@@ -68,7 +69,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func givesEachCallerItsOwnErrorAndValue(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema)
@@ -88,7 +89,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func blamesADeferredViolationOnItsBodyAlone(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema)
@@ -102,7 +103,7 @@ import Testing
     }
 
     /// SQLite rolls the whole transaction back by itself when a statement finds no room.
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func runsTheOthersAgainWhenOneFillsTheDisk(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema)
@@ -116,7 +117,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func runsTheOthersAgainWhenATriggerRollsAllBack(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema, Self.trigger)
@@ -128,7 +129,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func storesAllOfMoreWritesThanOneBatchHolds(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema)
@@ -138,7 +139,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func acknowledgesNothingBeforeAllOfTheBatchIsCommitted(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema)
@@ -161,7 +162,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func withdrawsAWriteThatIsCancelledBeforeItsTurn(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema)
@@ -179,7 +180,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func refusesAWriteWhoseTaskIsCancelledAlready(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema)
@@ -194,7 +195,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func storesNothingOfABodyThatGoesOnAfterItsTransactionIsLost(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema, Self.trigger)
@@ -209,7 +210,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func tellsTheTruthToCallersWhoCancelAtAnyMoment(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema)
@@ -229,7 +230,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func finishesTheWritesThatWaitBeforeItCloses(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema)

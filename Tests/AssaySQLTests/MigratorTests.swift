@@ -1,5 +1,6 @@
 import AssaySQL
 import AssaySQLite
+import AssayTestSupport
 import Testing
 
 @Suite struct MigratorTests {
@@ -11,7 +12,7 @@ import Testing
         try transaction.execute("INSERT INTO item (id, name) VALUES (\(1), \("first"))")
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func makesStepsInOrderAndOnce(on kind: TestDatabase) async throws {
         try await kind.run { database in
             let migrator = Migrator([Self.first, Self.second, Self.third])
@@ -30,7 +31,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func makesOnlyWhatWasAppended(on kind: TestDatabase) async throws {
         try await kind.run { database in
             try await Migrator([Self.first]).migrate(database, now: 1)
@@ -40,7 +41,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func refusesADatabaseOfANewerVersion(on kind: TestDatabase) async throws {
         try await kind.run { database in
             try await Migrator([Self.first, Self.second, Self.third]).migrate(database, now: 1)
@@ -52,7 +53,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func refusesAStepPutInBeforeOthers(on kind: TestDatabase) async throws {
         try await kind.run { database in
             try await Migrator([Self.first, Self.second]).migrate(database, now: 1)
@@ -63,7 +64,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func refusesAnEditedStepButNotAReformattedOne(on kind: TestDatabase) async throws {
         try await kind.run { database in
             try await Migrator([Self.first]).migrate(database, now: 1)
@@ -76,7 +77,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func refusesTwoStepsOfOneName(on kind: TestDatabase) async throws {
         try await kind.run { database in
             await #expect(throws: MigrationError.duplicate(id: "1-item")) {
@@ -85,7 +86,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func leavesNothingOfAStepThatFails(on kind: TestDatabase) async throws {
         try await kind.run { database in
             let bad = Migration(id: "2-bad", up: ["CREATE TABLE half (id BIGINT)", "CREATE TABLE item (id BIGINT)"])
@@ -103,7 +104,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func passesAStepsOwnErrorOn(on kind: TestDatabase) async throws {
         try await kind.run { database in
             let refusing = Migration(id: "1-refuse") { _ in throw Refusal() }

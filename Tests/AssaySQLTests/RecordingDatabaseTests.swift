@@ -1,10 +1,11 @@
 import AssaySQL
 import AssaySQLite
+import AssayTestSupport
 import Synchronization
 import Testing
 
 @Suite struct RecordingDatabaseTests {
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func tellsOfEachStatementThatRuns(on kind: TestDatabase) async throws {
         try await kind.run { base in
             let log = Log()
@@ -27,7 +28,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func tellsOfAStatementThatFails(on kind: TestDatabase) async throws {
         try await kind.run { base in
             let log = Log()

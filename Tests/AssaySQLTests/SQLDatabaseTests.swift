@@ -1,5 +1,6 @@
 import AssaySQL
 import AssaySQLite
+import AssayTestSupport
 import Dispatch
 import Foundation
 import Testing
@@ -11,7 +12,7 @@ import Testing
         .text("Ünï¢ødé 鞄 👜 e\u{301}\n\t\"?1 $1"), .blob([]), .blob([0, 255, 0, 128]),
     ]
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func givesBackEachValueAsItWentIn(on kind: TestDatabase) async throws {
         try await kind.run { database in
             try await database.run("CREATE TABLE item (position BIGINT PRIMARY KEY, value BLOB)")
@@ -27,7 +28,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func takesHostileTextForAValue(on kind: TestDatabase) async throws {
         try await kind.run { database in
             try await database.run("CREATE TABLE item (name TEXT)", "INSERT INTO item VALUES ('kept')")
@@ -39,7 +40,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func runsOneStatementAtATime(on kind: TestDatabase) async throws {
         try await kind.run { database in
             try await database.run("CREATE TABLE item (name TEXT)")
@@ -51,7 +52,7 @@ import Testing
     }
 
     @Test(
-        arguments: TestDatabase.allCases,
+        arguments: TestDatabase.available,
         [SQLValue.text("cut\0here"), .real(.nan)])
     func refusesValuesThatWouldChangeOnTheWay(on kind: TestDatabase, value: SQLValue) async throws {
         try await kind.run { database in
@@ -62,7 +63,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func findsByLists(on kind: TestDatabase) async throws {
         try await kind.run { database in
             try await database.run("CREATE TABLE item (id TEXT)", "INSERT INTO item VALUES ('a'), ('b'), ('c')")
@@ -75,7 +76,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func readsJSONMembersAsText(on kind: TestDatabase) async throws {
         try await kind.run { database in
             try await database.run("CREATE TABLE item (body TEXT)")
@@ -88,7 +89,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func countsTheRowsThatAStatementChanged(on kind: TestDatabase) async throws {
         try await kind.run { database in
             let counts = try await database.write { transaction in
@@ -107,7 +108,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func makesAChangeInFullThoughOnlyItsFirstRowIsAskedFor(on kind: TestDatabase) async throws {
         try await kind.run { database in
             try await database.run(
@@ -121,7 +122,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func refusesToWriteInARead(on kind: TestDatabase) async throws {
         try await kind.run { database in
             try await database.run("CREATE TABLE item (id BIGINT)")
@@ -157,7 +158,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func stopsAReadWhoseTaskIsCancelled(on kind: TestDatabase) async throws {
         try await kind.run { database in
             let (begun, signal) = AsyncStream.makeStream(of: Void.self)
@@ -177,7 +178,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func refusesWorkOnceClosed(on kind: TestDatabase) async throws {
         try await kind.run { database in
             try await database.close()

@@ -1,5 +1,6 @@
 import AssaySQL
 import AssaySQLite
+import AssayTestSupport
 import Testing
 
 @Suite struct SQLTransactionTests {
@@ -15,7 +16,7 @@ import Testing
         )
         """
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func storesNothingOfABodyThatThrows(on kind: TestDatabase) async throws {
         try await kind.run { database in
             try await database.run(Self.schema)
@@ -29,7 +30,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func storesNothingOfABodyThatHidesAFailure(on kind: TestDatabase) async throws {
         try await kind.run { database in
             try await database.run(Self.schema)
@@ -45,7 +46,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func repeatsItsFailureToABodyThatGoesOn(on kind: TestDatabase) async throws {
         try await kind.run { database in
             try await database.run(Self.schema, "INSERT INTO item (id, owner) VALUES ('a', 'o')")
@@ -60,7 +61,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func checksAChangeInFullThoughOnlyItsFirstRowIsAskedFor(on kind: TestDatabase) async throws {
         try await kind.run { database in
             try await database.run(Self.schema)
@@ -72,7 +73,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func seesItsOwnChanges(on kind: TestDatabase) async throws {
         try await kind.run { database in
             try await database.run(Self.schema)
@@ -84,7 +85,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func isOverWithItsBody(on kind: TestDatabase) async throws {
         try await kind.run { database in
             let kept = Kept()
@@ -94,7 +95,7 @@ import Testing
     }
 
     @Test(
-        arguments: TestDatabase.allCases,
+        arguments: TestDatabase.available,
         ["COMMIT", " rollback", "BEGIN IMMEDIATE", "Savepoint x", "\nRELEASE x", "END"])
     func leavesTransactionsToTheDriver(on kind: TestDatabase, sql: String) async throws {
         try await kind.run { database in
@@ -137,7 +138,7 @@ import Testing
         Violation(statement: "SELEKT 1", code: .schema),
     ]
 
-    @Test(arguments: TestDatabase.allCases, violations)
+    @Test(arguments: TestDatabase.available, violations)
     func namesTheRuleThatAStatementBreaks(on kind: TestDatabase, violation: Violation) async throws {
         try await kind.run { database in
             try await database.run(Self.schema, "INSERT INTO item (id, owner, size) VALUES ('a', 'o', 1)")
@@ -150,7 +151,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.allCases)
+    @Test(arguments: TestDatabase.available)
     func neverTellsABoundValueInAnError(on kind: TestDatabase) async throws {
         try await kind.run { database in
             try await database.run(Self.schema, "INSERT INTO item (id, owner) VALUES ('a secret', 'o')")

@@ -1,5 +1,6 @@
 import AssaySQL
 import AssaySQLite
+import AssayTestSupport
 import Foundation
 import Testing
 
@@ -12,9 +13,9 @@ import Testing
         await sqlErrorCode { try await SQLiteDatabase.open(.file(url)).close() }
     }
 
-    @Test(arguments: ["synchronous": "2", "foreign_keys": "1", "journal_mode": "wal", "busy_timeout": "10000"])
+    @Test(arguments: ["synchronous": "2", "foreign_keys": "1", "journal_mode": "wal", "busy_timeout": "5000"])
     func writesWithDurableSettings(name: String, value: String) async throws {
-        try await TestDatabase.sqliteFile.run { database in
+        try await TestDatabase.sqliteOnFile.run { database in
             let found = try await database.write { try $0.first("PRAGMA \(unsafeSQL: name)")?[0] }
             #expect([.text(value), Int64(value).map(SQLValue.integer)].contains(found))
         }
@@ -31,7 +32,7 @@ import Testing
     }
 
     @Test func showsAnotherHandleWhatIsCommitted() async throws {
-        try await TestDatabase.sqliteFile.run(handles: 2) { handles in
+        try await TestDatabase.sqliteOnFile.run(handles: 2) { handles in
             try await handles[0].run("CREATE TABLE item (id BIGINT)")
             for id in 0..<20 {
                 try await handles[id % 2].run("INSERT INTO item VALUES (\(id))")
@@ -69,6 +70,36 @@ import Testing
             try await gate.open()
             try await other.run("INSERT INTO item VALUES (2)")
             #expect(try await holder.value("SELECT id FROM item") == 2)
+            try await holder.close()
+            try await other.close()
+        }
+    }
+
+    /// The writes behind the first were waiting for the same lock: they hear of it with the first, not after a time-out
+    /// of their own.
+    @Test func nobodyWaitsForOneLockTwice() async throws {
+        try await withTemporaryFolder { folder in
+            let url = Self.file(in: folder)
+            let holder = try await SQLiteDatabase.open(.file(url))
+            let other = try await SQLiteDatabase.open(.file(url), busyTimeout: .seconds(3))
+            try await holder.run("CREATE TABLE item (id BIGINT)")
+            let gate = await WriterGate(on: holder)
+            let writes = (0..<3).map { id in Task { try await other.run("INSERT INTO item VALUES (\(id))") } }
+            let isLined = Task {
+                while other.waitingWrites < 3, !Task.isCancelled { await Task.yield() }
+                return !Task.isCancelled
+            }
+            let first = await sqlErrorCode { try await writes[0].value }
+            isLined.cancel()
+            #expect(await isLined.value, "all three must wait before the first one's time is up")
+            #expect(first == .busy)
+            try await gate.open()
+            for write in writes.dropFirst() {
+                let code = await sqlErrorCode { try await write.value }
+                #expect(code == .busy)
+            }
+            try await other.run("INSERT INTO item VALUES (3)")
+            #expect(try await holder.value("SELECT count(*) FROM item") == 1)
             try await holder.close()
             try await other.close()
         }

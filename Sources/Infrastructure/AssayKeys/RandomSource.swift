@@ -10,7 +10,16 @@ package struct SystemRandom: RandomSource {
     package init() {}
 
     package func bytes(_ count: Int) -> [UInt8] {
+        // One call of the system gives eight bytes; taking one of them would be a call for each byte of each id.
         var generator = SystemRandomNumberGenerator()
-        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+        return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            var word: UInt64 = 0
+            for index in 0..<count {
+                if index & 7 == 0 { word = generator.next() }
+                buffer[index] = UInt8(truncatingIfNeeded: word)
+                word >>= 8
+            }
+            filled = count
+        }
     }
 }

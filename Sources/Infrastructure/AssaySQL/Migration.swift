@@ -4,7 +4,7 @@
 package struct Migration: Sendable {
     /// A name that no other step has, kept in the database.
     package let id: String
-    /// The statements of the step, or none when it is a closure.
+    /// The statements of the step, or none when it is nothing but a closure.
     package let statements: [SQLStatement]
     /// Makes the step; it has no effect but its statements.
     package let up: @Sendable (any SQLTransaction) throws -> Void
@@ -12,11 +12,16 @@ package struct Migration: Sendable {
     /// A step that is a list of statements.
     ///
     /// An edit after the step was made somewhere is found by its checksum.
-    package init(id: String, up statements: [SQLStatement]) {
+    ///
+    /// - Parameter fill: Computes what the statements can't, after them; edits of it are not noticed.
+    package init(
+        id: String, up statements: [SQLStatement], then fill: (@Sendable (any SQLTransaction) throws -> Void)? = nil
+    ) {
         self.id = id
         self.statements = statements
         self.up = { transaction in
             for statement in statements { try transaction.execute(statement) }
+            try fill?(transaction)
         }
     }
 

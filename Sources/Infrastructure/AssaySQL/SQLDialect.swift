@@ -12,6 +12,13 @@ package enum SQLLock: Sendable, Hashable {
     case forUpdateSkipLocked
 }
 
+/// How a table lies on the disk, where a dialect has a choice.
+package enum SQLTableLayout: Sendable, Hashable {
+    /// In the order of its primary key, so that neighbours by key are neighbours on the disk: for narrow rows that are
+    /// read in ranges.
+    case inKeyOrder
+}
+
 /// The type of a column, where a dialect wants to know it although there is no value.
 package enum SQLColumnType: String, Sendable, Hashable {
     case integer = "bigint"
@@ -70,6 +77,22 @@ extension SQLDialect {
         case (.sqlite, _): ""
         case (.postgres, .forUpdate): "FOR UPDATE"
         case (.postgres, .forUpdateSkipLocked): "FOR UPDATE SKIP LOCKED"
+        }
+    }
+
+    /// PostgreSQL chooses by the statistics that it keeps, and takes no advice.
+    func suffix(forIndex name: String) -> String {
+        switch self {
+        case .sqlite: "INDEXED BY \(name)"
+        case .postgres: ""
+        }
+    }
+
+    /// PostgreSQL has no such tables; there the key's index leads to each row.
+    func suffix(for layout: SQLTableLayout) -> String {
+        switch (self, layout) {
+        case (.sqlite, .inKeyOrder): "WITHOUT ROWID"
+        case (.postgres, .inKeyOrder): ""
         }
     }
 

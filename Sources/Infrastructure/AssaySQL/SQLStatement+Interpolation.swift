@@ -69,5 +69,18 @@ extension SQLStatement: ExpressibleByStringInterpolation {
         package mutating func appendInterpolation(_ lock: SQLLock) {
             statement.append(.lock(lock))
         }
+
+        /// Says by which index the table before it is read, where the program knows better than the database: `FROM items
+        /// \(index: "items_by_user")`.
+        ///
+        /// Where the index can't serve the statement, the statement fails.
+        package mutating func appendInterpolation(index name: String) {
+            statement.append(.index(name))
+        }
+
+        /// Lays a table out, at the end of a `CREATE TABLE`: `\(.inKeyOrder)`.
+        package mutating func appendInterpolation(_ layout: SQLTableLayout) {
+            statement.append(.layout(layout))
+        }
     }
 }

@@ -16,6 +16,10 @@ extension SQLStatement {
                 sql += dialect.jsonText(column: column, path: path)
             case .lock(let lock):
                 sql += dialect.suffix(for: lock)
+            case .index(let name):
+                sql += dialect.suffix(forIndex: name)
+            case .layout(let layout):
+                sql += dialect.suffix(for: layout)
             }
         }
         return (sql, binds)

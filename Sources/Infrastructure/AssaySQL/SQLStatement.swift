@@ -21,6 +21,10 @@ package struct SQLStatement: Sendable, Hashable {
         case json(column: String, path: [String])
         /// Holds the rows that the statement reads.
         case lock(SQLLock)
+        /// The index that the table before it is read by.
+        case index(String)
+        /// How a table that the statement creates is laid out.
+        case layout(SQLTableLayout)
     }
 
     /// The pieces in order; two texts never stand side by side.

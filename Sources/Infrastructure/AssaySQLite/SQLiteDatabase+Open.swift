@@ -9,11 +9,12 @@ extension SQLiteDatabase {
     ///   - location: where it is.
     ///   - readers: how many reads run at once on a file; more wait. One at least.
     ///   - busyTimeout: how long a transaction waits for another process before it fails with
-    ///     ``SQLError/Code/busy``.
+    ///     ``SQLError/Code/busy``. Five seconds: far longer than any transaction of ours, and short enough that whoever
+    ///     waits for an answer over a network still gets it.
     /// - Throws: ``SQLError/Code/cannotOpen``, ``SQLError/Code/readOnly``, ``SQLError/Code/corrupt`` or
     ///   ``SQLError/Code/busy`` as the file is; ``SQLError/Code/notDurable`` when a setting did not take.
     package static func open(
-        _ location: SQLiteLocation, readers: Int = 4, busyTimeout: Duration = .seconds(10)
+        _ location: SQLiteLocation, readers: Int = 4, busyTimeout: Duration = .seconds(5)
     ) async throws(SQLError) -> SQLiteDatabase {
         let result: Result<SQLiteDatabase, SQLError> = await withCheckedContinuation { continuation in
             DispatchQueue(label: "assay.sqlite.open").async {

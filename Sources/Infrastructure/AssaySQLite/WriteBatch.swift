@@ -9,6 +9,9 @@ import GRDB
 /// When SQLite gives up the whole transaction (a full disk, for one, can make it), or the commit breaks a deferred
 /// constraint, nothing is stored; every body of the batch then runs again, in a transaction of its own, which is what
 /// would have happened without batches.
+///
+/// When another process keeps the write lock beyond the time-out, all that waits by then fails with it: nobody waits for
+/// one lock twice.
 struct WriteBatch {
     /// The most bodies in one transaction: bounds how long other processes wait for their turn.
     static let limit = 128
@@ -26,13 +29,13 @@ struct WriteBatch {
 
     /// Runs what waits, and what joins while it runs.
     func run() {
-        var writes = queue.take(upTo: Self.limit)
-        guard !writes.isEmpty else { return }
+        guard queue.count > 0 else { return }
         do {
             try begin()
         } catch {
-            return fail(writes, error)
+            return fail(queue.take(upTo: .max), error)
         }
+        var writes = queue.take(upTo: Self.limit)
         var outcomes: [Outcome] = []
         while outcomes.count < writes.count {
             guard let outcome = attempt(writes[outcomes.count]) else { return runEachAlone(writes) }
@@ -78,12 +81,18 @@ struct WriteBatch {
 
     private func runEachAlone(_ writes: [PendingWrite]) {
         rollBack()
-        for write in writes { runAlone(write) }
+        for (index, write) in writes.enumerated() {
+            do {
+                try begin()
+            } catch {
+                return fail(writes[index...] + queue.take(upTo: .max), error)
+            }
+            runAlone(write)
+        }
     }
 
     private func runAlone(_ write: PendingWrite) {
         do {
-            try begin()
             let outcome = outcome(of: write)
             if case .success = outcome {
                 try control("COMMIT")
@@ -104,7 +113,7 @@ struct WriteBatch {
         }
     }
 
-    private func fail(_ writes: [PendingWrite], _ error: any Error) {
+    private func fail(_ writes: some Sequence<PendingWrite>, _ error: any Error) {
         let error = SQLError(error)
         for write in writes { write.fail(error) }
     }

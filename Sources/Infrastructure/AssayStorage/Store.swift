@@ -1,3 +1,4 @@
+package import AssayCore
 package import AssaySQL
 
 /// The one door to the database: each `read` or `write` is one transaction.
@@ -5,9 +6,12 @@ package import AssaySQL
 /// A body may run twice, so it has no effect but its statements; ids and times are made before it.
 package struct Store: Sendable {
     package let database: any SQLDatabase
+    private let faults: FaultPoints
 
-    package init(_ database: any SQLDatabase) {
+    /// - Parameter faults: Passed right before and right after each commit.
+    package init(_ database: any SQLDatabase, faults: FaultPoints = .off) {
         self.database = database
+        self.faults = faults
     }
 
     /// Runs the body over one consistent state.
@@ -26,7 +30,13 @@ package struct Store: Sendable {
         _ body: @escaping @Sendable (Transaction) throws -> Value
     ) async throws -> Value {
         do {
-            return try await database.write { try body(Transaction($0)) }
+            let value = try await database.write { [faults] in
+                let value = try body(Transaction($0))
+                faults.pass(.beforeCommit)
+                return value
+            }
+            faults.pass(.afterCommit)
+            return value
         } catch let error as SQLError {
             throw StorageErrors.refusal(for: error)
         }

@@ -69,12 +69,14 @@ struct ItemStorageFixture: Sendable {
     ) async throws {
         try await store.write { tx in
             let began = item.times.capturedAt
-            let capture = Capture(
+            var capture = Capture(
                 id: item.capture, organisation: item.organisation, user: item.user,
                 clientID: "client-\(item.capture)", bundleID: "com.example.shop", metadata: [:],
                 configuration: item.configuration, catalogueHash: "hash",
                 life: CaptureLife(beganAt: began, captureSeconds: 7_200, uploadSeconds: 604_800))
             _ = try tx.captures.insert(capture, uploadTokenHash: "hash of \(item.capture)")
+            capture.item = item.id
+            _ = try tx.captures.update(capture)
             var photo = Photo(
                 id: PhotoID("photo-\(item.capture)"), organisation: item.organisation, capture: item.capture,
                 region: "sole", digest: digest, mediaType: "image/jpeg", bytes: 1_000, width: 400, height: 300,

@@ -54,6 +54,42 @@ struct FileWindow {
         return nil
     }
 
+    /// The next place of a value at or behind a place whose next byte is not passed over; nil where there is none.
+    ///
+    /// A value that is followed by itself is passed over alone, any other pair as a pair. All of a window is looked
+    /// over at once: the coded data of a photo holds tens of thousands of such pairs.
+    mutating func place(
+        of value: UInt8, from place: Int, passingOver isPassed: (_ next: UInt8) -> Bool
+    ) throws(ImagingError) -> Int? {
+        var place = place
+        while let found = try self.place(of: value, from: place), let next = try byte(at: found + 1) {
+            guard next == value || isPassed(next) else { return found }
+            place = found + (next == value ? 1 : 2)
+            guard place >= start, place < start + bytes.count else { continue }
+            place = start + Self.skip(value, in: bytes, from: place - start, isPassed)
+        }
+        return nil
+    }
+
+    /// The first index from which ``place(of:from:passingOver:)`` has to look on: a pair that is not passed over, or
+    /// the end of the bytes.
+    private static func skip(
+        _ value: UInt8, in bytes: [UInt8], from index: Int, _ isPassed: (_ next: UInt8) -> Bool
+    ) -> Int {
+        bytes.withUnsafeBytes { buffer in
+            guard let base = buffer.baseAddress else { return index }
+            var index = index
+            while index < buffer.count, let hit = memchr(base + index, Int32(value), buffer.count - index) {
+                index = UnsafeRawPointer(hit) - base
+                guard index + 1 < buffer.count else { return index }
+                let next = buffer[index + 1]
+                guard next == value || isPassed(next) else { return index }
+                index += next == value ? 1 : 2
+            }
+            return buffer.count
+        }
+    }
+
     /// A whole number at a place, most significant byte first; nil where the file ends before.
     mutating func bigEndian(at place: Int, bytes size: Int) throws(ImagingError) -> Int? {
         let found = try bytes(at: place, count: size)
@@ -83,11 +119,23 @@ struct FileWindow {
     }
 
     private func read(at place: Int, count: Int) throws(ImagingError) -> [UInt8] {
-        do {
-            try file.seek(toOffset: UInt64(place))
-            return [UInt8](try file.read(upToCount: count) ?? Data())
-        } catch {
-            throw .fileAccess("\(error)")
+        var code: Int32 = 0
+        let descriptor = file.fileDescriptor
+        let found = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count {
+                let read = pread(
+                    descriptor, buffer.baseAddress?.advanced(by: filled), count - filled, off_t(place + filled))
+                if read > 0 {
+                    filled += read
+                } else if read == 0 {
+                    return
+                } else if errno != EINTR {
+                    code = errno
+                    return
+                }
+            }
         }
+        guard code == 0 else { throw .fileAccess(String(cString: strerror(code))) }
+        return found
     }
 }

@@ -75,11 +75,10 @@ struct JPEGStructure {
 
     /// Goes over coded data to the next marker; FF 00 stands for a byte FF, and restarts belong to the data.
     private func skipScan(_ window: inout FileWindow, _ place: inout Int) throws(ImagingError) {
-        while let found = try window.place(of: 0xFF, from: place), let next = try window.byte(at: found + 1) {
-            place = found
-            if next != 0, next != 0xFF, !Marker.restarts.contains(next) { return }
-            place = next == 0xFF ? found + 1 : found + 2
-        }
-        throw .truncated("in a scan")
+        guard
+            let found = try window.place(
+                of: 0xFF, from: place, passingOver: { $0 == 0 || Marker.restarts.contains($0) })
+        else { throw .truncated("in a scan") }
+        place = found
     }
 }

@@ -14,6 +14,8 @@ package enum BlobError: Error, Sendable, Hashable {
     case missing
     /// No space, or no quota, is left.
     case full
+    /// The disk, or this part of it, can be read but not written.
+    case readOnly
     /// The system refused; `action` is a verb.
     case system(action: String, path: String, code: Int32)
 
@@ -22,6 +24,7 @@ package enum BlobError: Error, Sendable, Hashable {
         switch code {
         case ENOENT: .missing
         case ENOSPC, EDQUOT: .full
+        case EROFS: .readOnly
         default: .system(action: action, path: path, code: code)
         }
     }
@@ -33,6 +36,7 @@ extension BlobError: CustomStringConvertible, CustomDebugStringConvertible {
         case .invalidKey: "The key of a stored photo is not valid."
         case .missing: "The stored photo is missing."
         case .full: "The disk that stores photos is full."
+        case .readOnly: "The disk that stores photos can't be written."
         case .system(let action, _, _): "Could not \(action) a stored photo."
         }
     }

@@ -1,4 +1,4 @@
-import AssayCore
+package import AssayCore
 package import Foundation
 
 #if canImport(Darwin)
@@ -12,18 +12,22 @@ package struct DiskBlobStore: BlobStore {
     private let root: String
     private let pool: BlockingPool
     private let folders: BlobFolders
+    private let faults: FaultPoints
 
-    /// - Parameter folder: On the same file system as the spool. Made with the first photo; its parent exists.
-    package init(folder: URL, pool: BlockingPool) {
+    /// - Parameters:
+    ///   - folder: On the same file system as the spool. Made with the first photo; its parent exists.
+    ///   - faults: Passed between the rename and the folder's sync.
+    package init(folder: URL, pool: BlockingPool, faults: FaultPoints = .off) {
         root = folder.path
         self.pool = pool
+        self.faults = faults
         folders = BlobFolders(root: folder.path)
     }
 
     package func adopt(_ file: SpooledFile, as key: BlobKey) async throws {
         let target = path(of: key)
         let folder = "\(root)/\(key.folder)"
-        try await pool.run { [folders] in
+        try await pool.run { [folders, faults] in
             do {
                 try folders.make(for: key)
                 try Self.rename(file.path, to: target)
@@ -33,6 +37,7 @@ package struct DiskBlobStore: BlobStore {
                 try folders.make(for: key)
                 try Self.rename(file.path, to: target)
             }
+            faults.pass(.afterRename)
             try syncToDisk(path: folder)
         }
     }

@@ -1,3 +1,4 @@
+package import AssayCore
 package import Foundation
 
 #if canImport(Darwin)
@@ -10,11 +11,15 @@ import Glibc
 package struct Spool: Sendable {
     private let folder: String
     private let pool: BlockingPool
+    let faults: FaultPoints
 
-    /// - Parameter folder: On the same file system as the blobs. Made when it is first needed; its parent exists.
-    package init(folder: URL, pool: BlockingPool) {
+    /// - Parameters:
+    ///   - folder: On the same file system as the blobs. Made when it is first needed; its parent exists.
+    ///   - faults: Passed when an upload's bytes are synced.
+    package init(folder: URL, pool: BlockingPool, faults: FaultPoints = .off) {
         self.folder = folder.path
         self.pool = pool
+        self.faults = faults
     }
 
     /// Begins a file.

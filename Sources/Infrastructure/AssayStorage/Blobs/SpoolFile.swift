@@ -1,3 +1,5 @@
+import AssayCore
+
 /// A file of the spool that is being written, by one task.
 ///
 /// What arrives from the network in small pieces is gathered in one buffer, used again and again, so that a hundred
@@ -34,6 +36,7 @@ package final class SpoolFile {
         if !buffer.isEmpty { try await flush() }
         buffer = []
         try await file.sync()
+        spool.faults.pass(.afterSpool)
         return SpooledFile(path: path)
     }
 

@@ -15,14 +15,17 @@ package struct APITokenRepository {
             """)
     }
 
-    /// The token with this hash, and the hash as it is stored, for a comparison in constant time.
-    package func find(hash: String) throws -> (token: APIToken, hash: String)? {
+    /// The token with this hash, the hash as it is stored, for a comparison in constant time, and the limits of its
+    /// organisation.
+    package func find(hash: String) throws -> (token: APIToken, hash: String, limits: OrganisationLimits)? {
         let row = try sql.first(
             """
             /* any organisation: the hash of an unguessable token says which */
-            SELECT \(statement: Self.columns), hash FROM api_tokens WHERE hash = \(hash)
+            SELECT \(statement: Self.columns), hash,
+                (SELECT settings FROM organisations WHERE organisations.id = api_tokens.organisation_id) AS settings
+            FROM api_tokens WHERE hash = \(hash)
             """)
-        return try row.map { (try Self.token($0), try $0.get("hash")) }
+        return try row.map { (try Self.token($0), try $0.get("hash"), try $0.organisationLimits()) }
     }
 
     /// The organisation's tokens, oldest first, revoked ones included.

@@ -16,12 +16,12 @@ package struct CaptureRepository {
             """
             INSERT INTO captures (
                 id, organisation_id, user_id, client_id, bundle_id, metadata, configuration, catalogue_hash,
-                upload_token_hash, state, began_at, expires_at, uploads_end_at, clock_turns_at, revision)
+                upload_token_hash, state, began_at, expires_at, uploads_end_at, clock_turns_at, retake_id, revision)
             VALUES (
                 \(capture.id), \(capture.organisation), \(capture.user), \(capture.clientID), \(capture.bundleID),
                 \(try JSONColumn.text(capture.metadata)), \(capture.configuration.rawValue),
                 \(capture.catalogueHash), \(uploadTokenHash), \(life.state.rawValue), \(life.beganAt),
-                \(life.expiresAt), \(life.uploadsEndAt), \(capture.clockTurnsAt), \(capture.revision))
+                \(life.expiresAt), \(life.uploadsEndAt), \(capture.clockTurnsAt), \(capture.retake), \(capture.revision))
             ON CONFLICT (organisation_id, user_id, client_id) DO NOTHING
             """) == 1
     }
@@ -45,15 +45,23 @@ package struct CaptureRepository {
         ).map(Self.capture)
     }
 
-    /// The capture that an upload token opens, and the hash as it is stored, for a comparison in constant time.
-    package func find(uploadTokenHash: String) throws -> (capture: Capture, hash: String)? {
+    /// What an upload token opens.
+    ///
+    /// Not the capture itself: whoever comes with the token reads that in a transaction of its own.
+    package func find(uploadTokenHash: String) throws -> OpenedCapture? {
         let row = try sql.first(
             """
             /* any organisation: the hash of an unguessable token says which */
-            SELECT \(statement: Self.columns), upload_token_hash FROM captures
-            WHERE upload_token_hash = \(uploadTokenHash)
+            SELECT id, organisation_id, user_id, uploads_end_at, upload_token_hash,
+                (SELECT settings FROM organisations WHERE organisations.id = captures.organisation_id) AS settings
+            FROM captures WHERE upload_token_hash = \(uploadTokenHash)
             """)
-        return try row.map { (try Self.capture($0), try $0.get("upload_token_hash")) }
+        return try row.map { row in
+            OpenedCapture(
+                id: CaptureID(try row.get("id")), organisation: OrganisationID(try row.get("organisation_id")),
+                user: UserID(try row.get("user_id")), uploadsEndAt: try row.timestamp("uploads_end_at"),
+                hash: try row.get("upload_token_hash"), limits: try row.organisationLimits())
+        }
     }
 
     /// Stores a capture's state, raising its revision by one.
@@ -94,6 +102,19 @@ package struct CaptureRepository {
     }
 }
 
+/// A capture as its upload token opens it.
+package struct OpenedCapture: Sendable, Hashable {
+    package let id: CaptureID
+    package let organisation: OrganisationID
+    package let user: UserID
+    /// The last moment at which the token is good.
+    package let uploadsEndAt: Timestamp
+    /// As it is stored, for a comparison in constant time.
+    package let hash: String
+    /// Of the organisation, for whoever counts the call.
+    package let limits: OrganisationLimits
+}
+
 extension Transaction {
     package var captures: CaptureRepository { CaptureRepository(sql: sql) }
 }
@@ -101,7 +122,7 @@ extension Transaction {
 extension CaptureRepository {
     private static let columns: SQLStatement = """
         id, organisation_id, user_id, client_id, bundle_id, metadata, configuration, catalogue_hash, state, began_at,
-        expires_at, uploads_end_at, submitted_at, submission, item_id, ended_at, revision
+        expires_at, uploads_end_at, submitted_at, submission, item_id, retake_id, ended_at, revision
         """
 
     private static func capture(_ row: SQLRow) throws -> Capture {
@@ -117,6 +138,7 @@ extension CaptureRepository {
                 submittedAt: try row.optionalTimestamp("submitted_at")),
             submission: try submission.map { try JSONColumn.value(of: $0) },
             item: try row.get("item_id", as: String?.self).map { ItemID($0) },
+            retake: try row.get("retake_id", as: String?.self).map { RetakeID($0) },
             endedAt: try row.optionalTimestamp("ended_at"), revision: try row.get("revision"))
     }
 }

@@ -15,30 +15,45 @@ package struct ItemRepository {
             INSERT INTO items (
                 id, organisation_id, user_id, capture_id, category, item_type, brand_id, brand_name, style_name,
                 customer_item_id, text_fields, configuration, catalogue_hash, phase, result, initial_result, reasons,
-                captured_at, submitted_at, received_at, initial_result_at, result_at, eta_at, revision)
+                captured_at, submitted_at, received_at, initial_result_at, result_at, eta_at, flag, flag_reason,
+                flag_message, brand, model, style_code, revision)
             VALUES (
                 \(item.id), \(item.organisation), \(item.user), \(item.capture), \(facts.category), \(facts.itemType),
                 \(facts.brandID), \(facts.brandName), \(facts.styleName), \(facts.customerItemID),
                 \(try JSONColumn.text(facts.textFields)), \(item.configuration.rawValue), \(item.catalogueHash),
                 \(life.phase.rawValue), \(life.result.rawValue), \(life.initialResult?.rawValue),
                 \(try JSONColumn.text(life.reasons)), \(times.capturedAt), \(times.submittedAt), \(times.receivedAt),
-                \(times.initialResultAt), \(times.resultAt), \(times.etaAt), \(item.revision))
+                \(times.initialResultAt), \(times.resultAt), \(times.etaAt), \(life.flag.rawValue),
+                \(item.flagInfo?.reason), \(item.flagInfo?.message), \(facts.brandIdentifier),
+                \(facts.modelIdentifier), \(facts.styleCode), \(item.revision))
             """)
+        try ItemCountRepository(sql: sql).add(
+            CountedItem(
+                organisation: item.organisation, user: item.user, brand: facts.brandIdentifier,
+                category: facts.category, capturedAt: times.capturedAt),
+            ItemStanding(life.result, life.flag))
     }
 
     /// Stores what an event has changed; the item carries the revision after it.
     ///
     /// - Returns: `false` where the row's revision is another by now.
     package func update(_ item: Item) throws -> Bool {
-        let (life, times) = (item.life, item.times)
-        return try sql.execute(
+        // A revision has one content: if the row still has it below, this is what the change counts from.
+        guard let before = try StoredStanding.of(item, in: sql) else { return false }
+        let (facts, life, times) = (item.facts, item.life, item.times)
+        let stored = try sql.execute(
             """
-            UPDATE items SET phase = \(life.phase.rawValue), result = \(life.result.rawValue),
-                initial_result = \(life.initialResult?.rawValue), reasons = \(try JSONColumn.text(life.reasons)),
-                initial_result_at = \(times.initialResultAt), result_at = \(times.resultAt), eta_at = \(times.etaAt),
-                revision = \(item.revision)
+            UPDATE items SET phase = \(life.phase.rawValue), initial_result = \(life.initialResult?.rawValue),
+                reasons = \(try JSONColumn.text(life.reasons)), initial_result_at = \(times.initialResultAt),
+                result_at = \(times.resultAt), eta_at = \(times.etaAt), flag_reason = \(item.flagInfo?.reason),
+                flag_message = \(item.flagInfo?.message), text_fields = \(try JSONColumn.text(facts.textFields)),
+                \(statement: before.edits(facts, life)) revision = \(item.revision)
             WHERE organisation_id = \(item.organisation) AND id = \(item.id) AND revision = \(item.revision - 1)
-            """) == 1
+            """)
+        guard stored == 1 else { return false }
+        try ItemCountRepository(sql: sql).move(
+            before.item, from: before.standing, to: ItemStanding(life.result, life.flag))
+        return true
     }
 
     /// An item of the organisation, whoever captured it.
@@ -68,6 +83,17 @@ package struct ItemRepository {
             WHERE organisation_id = \(organisation) AND capture_id = \(capture)
             """
         ).map(ItemRow.item)
+    }
+
+    /// Several items of the organisation, by id; those that it does not have are left out.
+    package func list(_ ids: [ItemID], organisation: OrganisationID) throws -> [ItemID: Item] {
+        let items = try sql.query(
+            """
+            SELECT \(statement: ItemRow.columns) FROM items
+            WHERE organisation_id = \(organisation) AND id IN \(values: ids)
+            """
+        ).map(ItemRow.item)
+        return Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
     }
 
     /// A page of the organisation's items, by the start of their captures.
@@ -106,7 +132,8 @@ private enum ItemRow {
     static let columns: SQLStatement = """
         id, organisation_id, user_id, capture_id, category, item_type, brand_id, brand_name, style_name,
         customer_item_id, text_fields, configuration, catalogue_hash, phase, result, initial_result, reasons,
-        captured_at, submitted_at, received_at, initial_result_at, result_at, eta_at, revision
+        captured_at, submitted_at, received_at, initial_result_at, result_at, eta_at, flag, flag_reason, flag_message,
+        revision
         """
 
     static func item(_ row: SQLRow) throws -> Item {
@@ -125,7 +152,7 @@ private enum ItemRow {
                 receivedAt: try row.timestamp("received_at"),
                 initialResultAt: try row.optionalTimestamp("initial_result_at"),
                 resultAt: try row.optionalTimestamp("result_at"), etaAt: try row.optionalTimestamp("eta_at")),
-            revision: try row.get("revision"))
+            flagInfo: try flagInfo(row), revision: try row.get("revision"))
     }
 
     private static func life(_ row: SQLRow) throws -> ItemLife {
@@ -133,6 +160,11 @@ private enum ItemRow {
         return ItemLife(
             phase: try row.choice("phase"), result: try row.choice("result"),
             initialResult: try initial.map { _ in try row.choice("initial_result", as: ResultID.self) },
-            reasons: try row.json("reasons"))
+            reasons: try row.json("reasons"), flag: try row.choice("flag"))
+    }
+
+    private static func flagInfo(_ row: SQLRow) throws -> FlagInfo? {
+        guard let reason = try row.get("flag_reason", as: String?.self) else { return nil }
+        return FlagInfo(reason: reason, message: try row.get("flag_message"))
     }
 }

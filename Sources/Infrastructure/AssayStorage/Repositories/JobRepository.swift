@@ -49,12 +49,37 @@ package struct JobRepository {
     }
 
     /// Puts leased work back in line.
-    package func retry(_ job: Job, owner: String, dueAt: Timestamp, error: String) throws {
+    ///
+    /// - Parameter isCounted: Whether it counts as an attempt. Where it does not, the next lease has this one's number
+    ///   again, which is safe: the owner of this lease has given it up.
+    package func retry(_ job: Job, owner: String, dueAt: Timestamp, error: String, isCounted: Bool) throws {
         try sql.execute(
             """
-            UPDATE jobs SET due_at = \(dueAt), lease_owner = NULL, last_error = \(error)
+            UPDATE jobs SET due_at = \(dueAt), lease_owner = NULL, last_error = \(error),
+                attempts = \(isCounted ? job.attempts : job.attempts - 1)
             WHERE id = \(job.id) AND lease_owner = \(owner) AND attempts = \(job.attempts)
             """)
+    }
+
+    /// Ends every lease: what was leased is due now, as if each lease had run out.
+    ///
+    /// - Returns: How many there were.
+    package func endLeases(now: Timestamp) throws -> Int {
+        try sql.execute("UPDATE jobs SET due_at = \(now), lease_owner = NULL WHERE lease_owner IS NOT NULL")
+    }
+
+    /// Whether any work of this kind is due later than a time.
+    package func hasWork(_ kind: JobKind, dueAfter time: Timestamp) throws -> Bool {
+        try sql.first(
+            "SELECT due_at FROM jobs WHERE kind = \(kind.rawValue) AND due_at > \(time) ORDER BY due_at DESC LIMIT 1")
+            != nil
+    }
+
+    /// Makes due now what would be due later than a time.
+    ///
+    /// - Returns: How many pieces there were.
+    package func recall(_ kind: JobKind, dueAfter time: Timestamp, now: Timestamp) throws -> Int {
+        try sql.execute("UPDATE jobs SET due_at = \(now) WHERE kind = \(kind.rawValue) AND due_at > \(time)")
     }
 
     /// When the next work of this kind is due.

@@ -21,6 +21,11 @@ package struct OrganisationRepository {
         try sql.first("SELECT \(statement: Self.columns) FROM organisations WHERE id = \(id)").map(Self.organisation)
     }
 
+    /// How often the organisation's settings have been changed.
+    package func revision(of id: OrganisationID) throws -> Int? {
+        try sql.first("SELECT revision FROM organisations WHERE id = \(id)")?.get(at: 0)
+    }
+
     package func find(named name: String) throws -> Organisation? {
         try sql.first(
             "SELECT \(statement: Self.columns) FROM organisations WHERE name = \(name)"
@@ -67,7 +72,7 @@ package struct OrganisationRepository {
         Organisation(
             id: OrganisationID(try row.get("id")), name: OrganisationName(stored: try row.get("name")),
             isSandbox: try row.get("is_sandbox"), twin: OrganisationID(try row.get("twin_id")),
-            settings: try row.json("settings"), revision: try row.get("revision"),
+            settings: try row.organisationSettings(), revision: try row.get("revision"),
             createdAt: Timestamp(microseconds: try row.get("created_at")))
     }
 }

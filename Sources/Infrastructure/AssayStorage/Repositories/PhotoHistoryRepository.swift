@@ -39,7 +39,7 @@ package struct PhotoHistoryRepository {
         try sql.first(
             """
             SELECT items.id AS item_id, photos.region AS region FROM photos
-            JOIN items ON items.organisation_id = photos.organisation_id AND items.capture_id = photos.capture_id
+            \(statement: Self.itemsOfPhotos)
             WHERE photos.organisation_id = \(item.organisation) AND photos.digest = \(digest)
                 AND \(statement: Self.isPhotoOfOlderItem(than: item)) LIMIT 1
             """
@@ -69,7 +69,7 @@ package struct PhotoHistoryRepository {
         let rows = try sql.query(
             """
             SELECT items.id AS item_id, photos.region AS region, photos.id AS photo_id FROM photos
-            JOIN items ON items.organisation_id = photos.organisation_id AND items.capture_id = photos.capture_id
+            \(statement: Self.itemsOfPhotos)
             WHERE photos.organisation_id = \(item.organisation) AND photos.id IN \(values: nearest.map(\.key))
                 AND \(statement: Self.isPhotoOfOlderItem(than: item))
             """)
@@ -87,6 +87,12 @@ package struct PhotoHistoryRepository {
             AND capture_id <> \(item.capture) LIMIT \(rowsPerBand)
         """
     }
+
+    /// A photo belongs to the item that its capture has become, or that its capture was a retake for.
+    private static let itemsOfPhotos: SQLStatement = """
+        JOIN captures ON captures.organisation_id = photos.organisation_id AND captures.id = photos.capture_id
+        JOIN items ON items.organisation_id = photos.organisation_id AND items.id = captures.item_id
+        """
 
     /// What makes a row of `photos` joined with `items` a photo of another, older item.
     private static func isPhotoOfOlderItem(than item: Item) -> SQLStatement {

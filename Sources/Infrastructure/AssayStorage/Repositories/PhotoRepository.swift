@@ -51,6 +51,46 @@ package struct PhotoRepository {
         ).map(Self.photo)
     }
 
+    /// The accepted photos of an item, in the order of arrival: those of its capture and of its retakes.
+    ///
+    /// A region that was photographed again has several; the last one counts.
+    package func listAccepted(item: ItemID, organisation: OrganisationID) throws -> [Photo] {
+        try sql.query(
+            """
+            SELECT \(statement: Self.columns) FROM photos
+            WHERE organisation_id = \(organisation) AND capture_id IN (
+                    SELECT id FROM captures WHERE organisation_id = \(organisation) AND item_id = \(item))
+                AND state = \(PhotoCheck.accepted.name) AND replaced_at IS NULL AND deleted_at IS NULL
+            ORDER BY received_at, id
+            """
+        ).map(Self.photo)
+    }
+
+    /// The accepted photos of several items, by item, each list as ``listAccepted(item:organisation:)`` has it.
+    package func listAccepted(items: [ItemID], organisation: OrganisationID) throws -> [ItemID: [Photo]] {
+        let captures = try sql.query(
+            """
+            SELECT id, item_id FROM captures WHERE organisation_id = \(organisation) AND item_id IN \(values: items)
+            """)
+        guard !captures.isEmpty else { return [:] }
+        var owners: [CaptureID: ItemID] = [:]
+        for row in captures { owners[CaptureID(try row.get("id"))] = ItemID(try row.get("item_id")) }
+        let photos = try sql.query(
+            """
+            SELECT \(statement: Self.columns) FROM photos
+            WHERE organisation_id = \(organisation)
+                AND capture_id IN \(values: owners.keys.sorted { $0.rawValue < $1.rawValue })
+                AND state = \(PhotoCheck.accepted.name) AND replaced_at IS NULL AND deleted_at IS NULL
+            ORDER BY received_at, id
+            """
+        ).map(Self.photo)
+        var lists: [ItemID: [Photo]] = [:]
+        for photo in photos {
+            if let item = owners[photo.capture] { lists[item, default: []].append(photo) }
+        }
+        return lists
+    }
+
     /// Every photo of the capture in the order of arrival, those that were replaced or given up included.
     package func listAll(capture: CaptureID, organisation: OrganisationID) throws -> [Photo] {
         try sql.query(

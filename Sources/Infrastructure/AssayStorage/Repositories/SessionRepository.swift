@@ -16,15 +16,17 @@ package struct SessionRepository {
             """)
     }
 
-    /// The session with this hash, and the hash as it is stored, for a comparison in constant time.
-    package func find(hash: String) throws -> (session: Session, hash: String)? {
+    /// The session with this hash, the hash as it is stored, for a comparison in constant time, and the limits of its
+    /// organisation.
+    package func find(hash: String) throws -> (session: Session, hash: String, limits: OrganisationLimits)? {
         let row = try sql.first(
             """
             /* any organisation: the hash of an unguessable token says which */
-            SELECT id, organisation_id, user_id, bundle_id, hash, created_at, soft_expires_at, expires_at, revoked_at
+            SELECT id, organisation_id, user_id, bundle_id, hash, created_at, soft_expires_at, expires_at, revoked_at,
+                (SELECT settings FROM organisations WHERE organisations.id = sessions.organisation_id) AS settings
             FROM sessions WHERE hash = \(hash)
             """)
-        return try row.map { (try Self.session($0), try $0.get("hash")) }
+        return try row.map { (try Self.session($0), try $0.get("hash"), try $0.organisationLimits()) }
     }
 
     /// - Returns: Whether the organisation has such a session that was not revoked yet.

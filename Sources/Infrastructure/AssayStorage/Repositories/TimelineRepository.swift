@@ -27,9 +27,21 @@ package struct TimelineRepository {
             SELECT kind, at, message FROM timeline
             WHERE organisation_id = \(organisation) AND item_id = \(item) ORDER BY position
             """
-        ).map { row in
-            TimelineEntry(try row.choice("kind"), at: try row.timestamp("at"), message: try row.get("message"))
-        }
+        ).map(Self.entry)
+    }
+
+    /// The histories of several items, by item, each oldest first.
+    package func list(items: [ItemID], organisation: OrganisationID) throws -> [ItemID: [TimelineEntry]] {
+        let rows = try sql.query(
+            """
+            SELECT item_id, kind, at, message FROM timeline
+            WHERE organisation_id = \(organisation) AND item_id IN \(values: items) ORDER BY item_id, position
+            """)
+        return try Dictionary(grouping: rows) { ItemID(try $0.get("item_id")) }.mapValues { try $0.map(Self.entry) }
+    }
+
+    private static func entry(_ row: SQLRow) throws -> TimelineEntry {
+        TimelineEntry(try row.choice("kind"), at: try row.timestamp("at"), message: try row.get("message"))
     }
 }
 

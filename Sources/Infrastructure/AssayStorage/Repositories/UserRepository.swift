@@ -39,6 +39,22 @@ package struct UserRepository {
         ).map(Self.user)
     }
 
+    /// The names of several users, by id.
+    package func usernames(_ ids: [UserID], organisation: OrganisationID) throws -> [UserID: String] {
+        let rows = try sql.query(
+            "SELECT id, username FROM users WHERE organisation_id = \(organisation) AND id IN \(values: ids)")
+        var names: [UserID: String] = [:]
+        for row in rows { names[UserID(try row.get("id"))] = try row.get("username") }
+        return names
+    }
+
+    /// The ids of the users with these names.
+    package func ids(named names: [String], organisation: OrganisationID) throws -> [UserID] {
+        try sql.query(
+            "SELECT id FROM users WHERE organisation_id = \(organisation) AND username IN \(values: names)"
+        ).map { UserID(try $0.get("id")) }
+    }
+
     /// Finds a user and holds the row until the transaction ends, so that two logins are counted one after the other.
     package func lock(_ id: UserID, organisation: OrganisationID) throws -> User? {
         try sql.first(

@@ -10,6 +10,10 @@ package enum Schema {
         Migration(id: "0002-captures", up: captures),
         Migration(id: "0003-items", up: items),
         Migration(id: "0004-work", up: work),
+        Migration(id: "0005-life", up: life),
+        Migration(id: "0006-search", up: search, then: ItemBackfill.run),
+        // After the rows are filled in: an index is made faster than it is kept.
+        Migration(id: "0007-search-indexes", up: searchIndexes),
     ]
 
     /// The tables whose rows belong to an organisation.
@@ -18,6 +22,7 @@ package enum Schema {
     /// this list.
     package static let tenantTables: Set<String> = [
         "api_tokens", "apps", "users", "sessions", "burnt_authorizations", "login_successes", "captures", "photos",
-        "photo_hash_bands", "items", "timeline", "traces", "events",
+        "photo_hash_bands", "items", "timeline", "traces", "events", "retakes", "messages", "item_counts",
+        "item_documents",
     ]
 }

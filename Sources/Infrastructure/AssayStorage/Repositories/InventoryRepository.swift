@@ -1,0 +1,156 @@
+import AssaySQL
+
+/// All that the database says about captures, to be held against the blobs and against what clients were told.
+///
+/// For the checks of an installation, such as `scripts/soak`: it reads whole tables, and asks in statements of its own
+/// rather than through the repositories that wrote the rows.
+package struct InventoryRepository {
+    let sql: any SQLTransaction
+
+    /// A capture's row.
+    package struct CaptureRow: Sendable, Hashable {
+        package var id: String
+        package var organisation: String
+        package var clientID: String
+        package var state: String
+        package var item: String?
+
+        package init(
+            id: String, organisation: String, clientID: String, state: String, item: String?
+        ) {
+            self.id = id
+            self.organisation = organisation
+            self.clientID = clientID
+            self.state = state
+            self.item = item
+        }
+    }
+
+    /// A photo's row.
+    package struct PhotoRow: Sendable, Hashable {
+        package var id: String
+        package var organisation: String
+        package var capture: String
+        package var region: String
+        package var digest: String
+        package var state: String
+        package var isReplaced: Bool
+        package var isDeleted: Bool
+
+        package init(
+            id: String, organisation: String, capture: String, region: String, digest: String, state: String,
+            isReplaced: Bool = false, isDeleted: Bool = false
+        ) {
+            self.id = id
+            self.organisation = organisation
+            self.capture = capture
+            self.region = region
+            self.digest = digest
+            self.state = state
+            self.isReplaced = isReplaced
+            self.isDeleted = isDeleted
+        }
+    }
+
+    /// An item's row, with what hangs on it.
+    package struct ItemRow: Sendable, Hashable {
+        package var id: String
+        package var capture: String
+        package var phase: String
+        /// The kinds of its timeline's entries, in their order.
+        package var timeline: [String]
+        /// The item's revisions that its events tell of.
+        package var eventRevisions: [Int]
+
+        package init(
+            id: String, capture: String, phase: String, timeline: [String], eventRevisions: [Int]
+        ) {
+            self.id = id
+            self.capture = capture
+            self.phase = phase
+            self.timeline = timeline
+            self.eventRevisions = eventRevisions
+        }
+    }
+
+    /// A job's row.
+    package struct JobRow: Sendable, Hashable {
+        package var kind: String
+        package var subject: String
+
+        package init(kind: String, subject: String) {
+            self.kind = kind
+            self.subject = subject
+        }
+    }
+
+    package func captures() throws -> [CaptureRow] {
+        try sql.query(
+            """
+            /* any organisation: the checks of a whole installation */
+            SELECT id, organisation_id, client_id, state, item_id FROM captures
+            """
+        ).map {
+            CaptureRow(
+                id: try $0.get(at: 0), organisation: try $0.get(at: 1), clientID: try $0.get(at: 2),
+                state: try $0.get(at: 3), item: try $0.get(at: 4, as: String?.self))
+        }
+    }
+
+    package func photos() throws -> [PhotoRow] {
+        try sql.query(
+            """
+            /* any organisation: the checks of a whole installation */
+            SELECT id, organisation_id, capture_id, region, digest, state, replaced_at, deleted_at FROM photos
+            """
+        ).map {
+            PhotoRow(
+                id: try $0.get(at: 0), organisation: try $0.get(at: 1), capture: try $0.get(at: 2),
+                region: try $0.get(at: 3), digest: try $0.get(at: 4), state: try $0.get(at: 5),
+                isReplaced: try $0.get(at: 6, as: Int64?.self) != nil,
+                isDeleted: try $0.get(at: 7, as: Int64?.self) != nil)
+        }
+    }
+
+    package func items() throws -> [ItemRow] {
+        var timelines: [String: [String]] = [:]
+        for row in try sql.query(
+            """
+            /* any organisation: the checks of a whole installation */
+            SELECT item_id, kind FROM timeline ORDER BY item_id, position
+            """)
+        {
+            timelines[try row.get(at: 0), default: []].append(try row.get(at: 1))
+        }
+        var revisions: [String: [Int]] = [:]
+        for row in try sql.query(
+            """
+            /* any organisation: the checks of a whole installation */
+            SELECT item_id, item_revision FROM events WHERE item_id IS NOT NULL ORDER BY item_id, item_revision
+            """)
+        {
+            revisions[try row.get(at: 0), default: []].append(try row.get(at: 1))
+        }
+        return try sql.query(
+            """
+            /* any organisation: the checks of a whole installation */
+            SELECT id, capture_id, phase FROM items
+            """
+        ).map { row in
+            let id = try row.get(at: 0, as: String.self)
+            return ItemRow(
+                id: id, capture: try row.get(at: 1), phase: try row.get(at: 2), timeline: timelines[id] ?? [],
+                eventRevisions: revisions[id] ?? [])
+        }
+    }
+
+    package func jobs() throws -> [JobRow] {
+        try sql.query("SELECT kind, subject FROM jobs").map {
+            JobRow(kind: try $0.get(at: 0), subject: try $0.get(at: 1))
+        }
+    }
+}
+
+extension Transaction {
+    package var inventory: InventoryRepository { InventoryRepository(sql: sql) }
+}

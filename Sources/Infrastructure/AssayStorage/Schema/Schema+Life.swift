@@ -1,0 +1,31 @@
+import AssaySQL
+
+/// What happens to an item after its first decision: flags, retakes, messages.
+extension Schema {
+    static let life: [SQLStatement] = [
+        "ALTER TABLE items ADD COLUMN flag TEXT NOT NULL DEFAULT 'none'",
+        "ALTER TABLE items ADD COLUMN flag_reason TEXT",
+        "ALTER TABLE items ADD COLUMN flag_message TEXT",
+        // A retake's photos come by captures of their own, which end as the same item.
+        "ALTER TABLE captures ADD COLUMN retake_id TEXT",
+        "CREATE INDEX captures_item ON captures (organisation_id, item_id) WHERE item_id IS NOT NULL",
+        """
+        CREATE TABLE retakes (
+            id TEXT PRIMARY KEY, organisation_id TEXT NOT NULL REFERENCES organisations (id),
+            item_id TEXT NOT NULL REFERENCES items (id), user_id TEXT NOT NULL REFERENCES users (id),
+            regions TEXT NOT NULL, message TEXT, state TEXT NOT NULL, asked_at BIGINT NOT NULL,
+            expires_at BIGINT NOT NULL, ended_at BIGINT, revision BIGINT NOT NULL)
+        """,
+        "CREATE INDEX retakes_item ON retakes (organisation_id, item_id, asked_at)",
+        // What a user still has to do, and what the clock ends: both read only what is open.
+        "CREATE INDEX retakes_open ON retakes (organisation_id, user_id, asked_at) WHERE state = 'open'",
+        "CREATE INDEX retakes_clock ON retakes (expires_at) WHERE state = 'open'",
+        """
+        CREATE TABLE messages (
+            id TEXT PRIMARY KEY, organisation_id TEXT NOT NULL REFERENCES organisations (id),
+            item_id TEXT NOT NULL REFERENCES items (id), text TEXT NOT NULL, answers TEXT NOT NULL,
+            asked_at BIGINT NOT NULL, reply TEXT, replied_at BIGINT, revision BIGINT NOT NULL)
+        """,
+        "CREATE INDEX messages_item ON messages (organisation_id, item_id, asked_at, id)",
+    ]
+}

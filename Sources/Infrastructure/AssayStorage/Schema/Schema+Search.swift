@@ -1,0 +1,69 @@
+import AssayCore
+import AssaySQL
+
+/// What the searches need: columns to filter by, counts, kept documents, and an index per way into an organisation's
+/// items (`docs/architecture.md`, Search).
+extension Schema {
+    static let search: [SQLStatement] = [
+        // Ids as answers and filters name them, made of what the user said.
+        "ALTER TABLE items ADD COLUMN brand TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE items ADD COLUMN model TEXT",
+        "ALTER TABLE items ADD COLUMN style_code TEXT",
+        // A row says how many items there are of a user (or of all: ''), of a brand (or of all: '*'), of a category,
+        // captured within a stretch of time, by result and flag.
+        """
+        CREATE TABLE item_counts (
+            organisation_id TEXT NOT NULL, scope TEXT NOT NULL, brand TEXT NOT NULL, level BIGINT NOT NULL,
+            bucket BIGINT NOT NULL, category TEXT NOT NULL, \(statement: counters),
+            PRIMARY KEY (organisation_id, scope, brand, level, bucket, category)) \(.inKeyOrder)
+        """,
+        // Answers as they were rendered, good for one revision of the item and one state of all else that they show.
+        """
+        CREATE TABLE item_documents (
+            organisation_id TEXT NOT NULL, item_id TEXT NOT NULL REFERENCES items (id), shape TEXT NOT NULL,
+            language TEXT NOT NULL, item_revision BIGINT NOT NULL, context TEXT NOT NULL, body TEXT NOT NULL,
+            PRIMARY KEY (organisation_id, item_id, shape, language))
+        """,
+        "CREATE INDEX users_by_username ON users (organisation_id, username)",
+    ]
+
+    /// Each begins with what is asked for by equality and goes on in the order of a page.
+    ///
+    /// The columns behind that are there so that the other filters of a search are checked without a look at the row.
+    static let searchIndexes: [SQLStatement] = [
+        "DROP INDEX items_by_user",
+        """
+        CREATE INDEX items_by_user ON items (
+            organisation_id, user_id, captured_at, id, result, flag, brand, category)
+        """,
+        "DROP INDEX items_by_organisation",
+        "CREATE INDEX items_by_organisation ON items (organisation_id, captured_at, id, result, flag, brand, category)",
+        """
+        CREATE INDEX items_by_result ON items (
+            organisation_id, result, captured_at, id, flag, brand, category, user_id)
+        """,
+        """
+        CREATE INDEX items_by_flag ON items (organisation_id, flag, captured_at, id, result, brand, category, user_id)
+        WHERE flag <> 'none'
+        """,
+        """
+        CREATE INDEX items_by_brand ON items (
+            organisation_id, brand, captured_at, id, result, flag, category, user_id)
+        """,
+        "CREATE INDEX items_by_model ON items (organisation_id, model, captured_at, id) WHERE model IS NOT NULL",
+        "DROP INDEX items_by_customer_item_id",
+        """
+        CREATE INDEX items_by_customer_item_id ON items (organisation_id, customer_item_id, captured_at, id)
+        WHERE customer_item_id IS NOT NULL
+        """,
+        """
+        CREATE INDEX items_by_style_code ON items (organisation_id, style_code, captured_at, id)
+        WHERE style_code IS NOT NULL
+        """,
+    ]
+
+    private static var counters: SQLStatement {
+        let columns = ItemStanding.all.map { "\($0.counter) BIGINT NOT NULL DEFAULT 0" }
+        return "\(unsafeSQL: columns.joined(separator: ", "))"
+    }
+}

@@ -1,0 +1,74 @@
+import AssayCore
+import AssaySQL
+
+/// Adding counts up for a search: only for searches whose conditions are all on what items are counted by.
+extension ItemCountRepository {
+    /// How many items match within whole buckets.
+    func sum(_ query: ItemQuery, over stretches: [TimeStretches.Whole]) throws -> Int {
+        guard !stretches.isEmpty else { return 0 }
+        return try sql.first(
+            """
+            \(statement: Self.tables(query, stretches))
+            SELECT COALESCE(SUM(scope_sign * brand_sign * (\(statement: Self.counters(query)))), 0)
+            \(statement: Self.rows(query))
+            """
+        )?.get(at: 0) ?? 0
+    }
+
+    /// How many items match in each bucket of some stretches of one level; buckets without any may be missing.
+    func matches(_ query: ItemQuery, in stretches: [TimeStretches.Whole]) throws -> [Int64: Int] {
+        guard !stretches.isEmpty else { return [:] }
+        let rows = try sql.query(
+            """
+            \(statement: Self.tables(query, stretches))
+            SELECT bucket, scope_sign * brand_sign * (\(statement: Self.counters(query)))
+            \(statement: Self.rows(query)) AND (\(statement: Self.counters(query))) <> 0
+            """)
+        var matches: [Int64: Int] = [:]
+        for row in rows { matches[try row.get(at: 0), default: 0] += try row.get(at: 1, as: Int.self) }
+        return matches.filter { $0.value > 0 }
+    }
+
+    /// All users but some are everyone, less those; brands likewise.
+    static func signed(_ terms: TermSet, all: String) -> [(value: String, sign: Int)] {
+        switch terms {
+        case .only(let values): values.sorted().map { ($0, 1) }
+        case .allBut(let values): [(all, 1)] + values.sorted().map { ($0, -1) }
+        }
+    }
+
+    private static func tables(_ query: ItemQuery, _ stretches: [TimeStretches.Whole]) -> SQLStatement {
+        let scopes = signed(query.users, all: everyone).map(row)
+        let brands = signed(query.brands, all: anyBrand).map(row)
+        let ranges = stretches.map { stretch -> SQLStatement in
+            "(\(unsafeSQL: "\(stretch.level.rawValue)"), CAST(\(stretch.low) AS BIGINT), CAST(\(stretch.high) AS BIGINT))"
+        }
+        return """
+            WITH scopes (scope, scope_sign) AS (VALUES \(statement: scopes.joined(separator: ", "))),
+                brands (brand, brand_sign) AS (VALUES \(statement: brands.joined(separator: ", "))),
+                stretches (level, low, high) AS (VALUES \(statement: ranges.joined(separator: ", ")))
+            """
+    }
+
+    private static func row(_ value: String, _ sign: Int) -> SQLStatement {
+        "(\(value), \(unsafeSQL: String(sign)))"
+    }
+
+    /// The order of the tables is the order of the loops: a few constants, then the rows by their key.
+    private static func rows(_ query: ItemQuery) -> SQLStatement {
+        var rows: SQLStatement = """
+            FROM scopes CROSS JOIN brands CROSS JOIN stretches CROSS JOIN item_counts counts
+            WHERE counts.organisation_id = \(query.organisation) AND counts.scope = scopes.scope
+                AND counts.brand = brands.brand AND counts.level = stretches.level
+                AND counts.bucket >= stretches.low AND counts.bucket < stretches.high
+            """
+        if query.categories != .all {
+            rows += " AND \(statement: ItemQuery.Column.category.holding(query.categories))"
+        }
+        return rows
+    }
+
+    private static func counters(_ query: ItemQuery) -> SQLStatement {
+        "\(unsafeSQL: query.standings.map(\.counter).joined(separator: " + "))"
+    }
+}

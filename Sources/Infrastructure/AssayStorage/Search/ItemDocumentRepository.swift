@@ -1,0 +1,76 @@
+package import AssayCore
+import AssaySQL
+
+/// Items as they were rendered: made when missing, good for one revision of the item in one context.
+package struct ItemDocumentRepository {
+    let sql: any SQLTransaction
+
+    /// Which rendering of an item is meant.
+    package struct Kind: Sendable, Hashable {
+        /// The shape of the answer: `sdk`.
+        package let shape: String
+        package let language: String
+        /// All that goes into a document beside the item and its language, as a text that differs where any of it does.
+        package let context: String
+
+        package init(shape: String, language: String, context: String) {
+            self.shape = shape
+            self.language = language
+            self.context = context
+        }
+    }
+
+    /// A rendered item.
+    package struct Document: Sendable, Hashable {
+        package let item: ItemID
+        package let revision: Int
+        /// JSON.
+        package let body: String
+
+        package init(item: ItemID, revision: Int, body: String) {
+            self.item = item
+            self.revision = revision
+            self.body = body
+        }
+    }
+
+    /// The documents that are good still, by item.
+    ///
+    /// - Parameter user: Whose items they must be; `nil` for the whole organisation's.
+    package func list(
+        _ items: [ItemID], organisation: OrganisationID, user: UserID?, kind: Kind
+    ) throws -> [ItemID: String] {
+        let owned: SQLStatement = user.map { " AND items.user_id = \($0)" } ?? ""
+        let rows = try sql.query(
+            """
+            SELECT items.id, item_documents.body FROM items \(index: "sqlite_autoindex_items_1")
+            JOIN item_documents ON item_documents.organisation_id = items.organisation_id
+                AND item_documents.item_id = items.id AND item_documents.item_revision = items.revision
+            WHERE items.organisation_id = \(organisation)\(statement: owned) AND items.id IN \(values: items)
+                AND item_documents.shape = \(kind.shape) AND item_documents.language = \(kind.language)
+                AND item_documents.context = \(kind.context)
+            """)
+        var bodies: [ItemID: String] = [:]
+        bodies.reserveCapacity(rows.count)
+        for row in rows { bodies[ItemID(try row.get(at: 0))] = try row.get(at: 1, as: String.self) }
+        return bodies
+    }
+
+    /// Keeps a document; one of a later revision stays.
+    package func store(_ document: Document, organisation: OrganisationID, kind: Kind) throws {
+        try sql.execute(
+            """
+            INSERT INTO item_documents (organisation_id, item_id, shape, language, item_revision, context, body)
+            VALUES (
+                \(organisation), \(document.item), \(kind.shape), \(kind.language), \(document.revision),
+                \(kind.context), \(document.body))
+            ON CONFLICT (organisation_id, item_id, shape, language) DO UPDATE SET
+                item_revision = excluded.item_revision, context = excluded.context, body = excluded.body
+            WHERE item_documents.item_revision <= excluded.item_revision
+            """)
+    }
+}
+
+extension Transaction {
+    package var itemDocuments: ItemDocumentRepository { ItemDocumentRepository(sql: sql) }
+}

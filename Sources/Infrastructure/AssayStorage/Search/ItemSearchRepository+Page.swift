@@ -1,0 +1,88 @@
+package import AssayCore
+import AssaySQL
+
+extension ItemSearchRepository {
+    /// The first matches within the bounds, newest first.
+    ///
+    /// - Parameter wanted: How many at most.
+    func items(
+        _ query: ItemQuery, within bounds: PageBounds, wanted: Int, _ census: ItemCensus?
+    ) throws -> [ItemPosition] {
+        switch try plan(query, wanted: wanted, census) {
+        case .nothing: return []
+        case .walk(let driver): return try walk(query, driver, bounds, wanted, entries: nil)
+        case .tryWalk(let driver, let entries):
+            let found = try walk(query, driver, bounds, wanted, entries: entries)
+            return found.count == wanted ? found : try skip(query, driver, bounds, wanted)
+        case .skip(let driver): return try skip(query, driver, bounds, wanted)
+        }
+    }
+
+    /// How a page of this search is read, without reading it.
+    ///
+    /// - Returns: `nil` where no item can match, whatever the tables hold.
+    package func plan(_ search: ItemSearch, wanted: Int) throws -> SearchPlan? {
+        let query = ItemQuery(search, users: try users(search))
+        guard !query.isEmpty else { return nil }
+        return try plan(query, wanted: wanted, query.isPlain ? nil : ItemCensus(query, in: sql))
+    }
+
+    private func plan(_ query: ItemQuery, wanted: Int, _ census: ItemCensus?) throws -> SearchPlan {
+        try SearchPlan.make(query, wanted: wanted, census: census, fewEntries: fewEntries) {
+            try isRare($0, query)
+        }
+    }
+
+    /// Reads along the index, once for each of its values, and merges what was found.
+    private func walk(
+        _ query: ItemQuery, _ driver: SearchDriver, _ bounds: PageBounds, _ wanted: Int, entries: Int?
+    ) throws -> [ItemPosition] {
+        let arms = (driver.values.isEmpty ? [nil] : driver.values.map(Optional.some)).map { value in
+            entries.map { Self.arm(query, driver, value, bounds, wanted, entries: $0) }
+                ?? Self.arm(query, driver, value, bounds, wanted)
+        }
+        let statement =
+            arms.count == 1
+            ? arms[0]
+            : arms.map { "SELECT captured_at, id FROM (\(statement: $0))" as SQLStatement }
+                .joined(separator: " UNION ALL ")
+        return try Self.sorted(sql.query(statement), wanted)
+    }
+
+    private static func arm(
+        _ query: ItemQuery, _ driver: SearchDriver, _ value: String?, _ bounds: PageBounds, _ wanted: Int
+    ) -> SQLStatement {
+        """
+        SELECT captured_at, id FROM items \(index: driver.index)
+        WHERE organisation_id = \(query.organisation)\(statement: driver.entry(value))
+            \(statement: bounds.conditions)\(statement: query.conditions(on: driver.others(query)))
+        ORDER BY captured_at DESC, id DESC LIMIT \(wanted)
+        """
+    }
+
+    /// The same over a bounded number of entries.
+    ///
+    /// The outer query reads the inner one's rows as they come and stops with the page. SQL does not promise that
+    /// order, the databases keep it: an order of the outer query's own would read and sort all entries each time.
+    private static func arm(
+        _ query: ItemQuery, _ driver: SearchDriver, _ value: String?, _ bounds: PageBounds, _ wanted: Int, entries: Int
+    ) -> SQLStatement {
+        let others = driver.others(query)
+        let columns = others.map { ", \(statement: $0.name)" as SQLStatement }.joined()
+        return """
+            SELECT captured_at, id FROM (
+                SELECT captured_at, id\(statement: columns) FROM items \(index: driver.index)
+                WHERE organisation_id = \(query.organisation)\(statement: driver.entry(value))
+                    \(statement: bounds.conditions)
+                ORDER BY captured_at DESC, id DESC LIMIT \(entries))
+            WHERE 1 = 1\(statement: query.conditions(on: others)) LIMIT \(wanted)
+            """
+    }
+
+    static func sorted(_ rows: [SQLRow], _ wanted: Int) throws -> [ItemPosition] {
+        let items = try rows.map { row in
+            ItemPosition(capturedAt: Timestamp(microseconds: try row.get(at: 0)), item: ItemID(try row.get(at: 1)))
+        }
+        return Array(items.sorted(by: >).prefix(wanted))
+    }
+}

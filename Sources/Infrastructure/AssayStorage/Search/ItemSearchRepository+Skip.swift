@@ -1,0 +1,52 @@
+import AssayCore
+import AssaySQL
+
+/// Reading only where there are matches: the counts say which stretches of time have any.
+///
+/// For filters that are common one by one and rare together: however many items lie between two matches, none of them
+/// is read.
+extension ItemSearchRepository {
+    func skip(
+        _ query: ItemQuery, _ driver: SearchDriver, _ bounds: PageBounds, _ wanted: Int
+    ) throws -> [ItemPosition] {
+        let counts = ItemCountRepository(sql: sql)
+        let range = TimeStretches(blocksFrom: bounds.earliest, until: bounds.top)
+        let blocks = Self.newest(try counts.matches(query, in: range.whole), .block, bounds, wanted)
+        let spans = TimeStretches(spansOf: blocks)
+        let chosen = Self.newest(try counts.matches(query, in: spans.whole), .span, bounds, wanted)
+        guard !chosen.isEmpty else { return [] }
+        let rows = try sql.query(
+            """
+            WITH parts (low, high) AS (VALUES \(statement: chosen.map(Self.row).joined(separator: ", ")))
+            SELECT captured_at, id FROM parts CROSS JOIN items \(index: driver.index)
+            WHERE organisation_id = \(query.organisation)\(statement: driver.entry())
+                AND captured_at >= parts.low AND captured_at < parts.high
+                \(statement: query.conditions(on: driver.others(query)))
+            """)
+        return Array(try Self.sorted(rows, .max).filter(bounds.admits).prefix(wanted))
+    }
+
+    /// The newest buckets that surely have a page of matches together.
+    ///
+    /// A bucket that the bounds cut may have its matches outside of them, so it is read and not relied on.
+    private static func newest(
+        _ matches: [Int64: Int], _ level: TimeBucket, _ bounds: PageBounds, _ wanted: Int
+    ) -> [Int64] {
+        let cut = Set([bounds.top, bounds.earliest].compactMap { $0.map { level.bucket(of: $0) } })
+        let (lowest, highest) = (bounds.earliest.map { level.bucket(of: $0) }, bounds.top.map { level.bucket(of: $0) })
+        var sure = 0
+        var newest: [Int64] = []
+        for (bucket, count) in matches.sorted(by: { $0.key > $1.key }) where sure < wanted {
+            guard bucket <= highest ?? bucket, bucket >= lowest ?? bucket else { continue }
+            newest.append(bucket)
+            if !cut.contains(bucket) { sure += count }
+        }
+        return newest
+    }
+
+    private static func row(_ span: Int64) -> SQLStatement {
+        let span = TimeStretches.Part(
+            low: TimeBucket.span.start(of: span).microseconds, high: TimeBucket.span.start(of: span + 1).microseconds)
+        return span.row
+    }
+}

@@ -1,0 +1,62 @@
+import AssayCore
+import AssaySQL
+
+extension ItemSearchRepository {
+    /// How many items match on all pages: from the kept counts, and at the ends of a window, where it cuts a span, from
+    /// the items themselves.
+    func total(_ query: ItemQuery, _ census: ItemCensus) throws -> Int {
+        guard query.isCounted else { return try countEntries(query, census) }
+        let matches = census.matches
+        guard matches > 0, query.window != SearchWindow() else { return matches }
+        let stretches = TimeStretches(query.window)
+        return try ItemCountRepository(sql: sql).sum(query, over: stretches.whole)
+            + countItems(query, in: stretches.parts)
+    }
+
+    private func countItems(_ query: ItemQuery, in parts: [TimeStretches.Part]) throws -> Int {
+        guard !parts.isEmpty else { return 0 }
+        let driver = SearchDriver.base(query)
+        return try sql.first(
+            """
+            WITH parts (low, high) AS (VALUES \(statement: parts.map(\.row).joined(separator: ", ")))
+            SELECT COUNT(*) FROM parts CROSS JOIN items \(index: driver.index)
+            WHERE organisation_id = \(query.organisation)\(statement: driver.entry())
+                AND captured_at >= parts.low AND captured_at < parts.high
+                \(statement: query.conditions(on: driver.others(query)))
+            """
+        )?.get(at: 0) ?? 0
+    }
+
+    /// Counts what is not counted yet, along the index by the filter itself: the items of a model, for instance.
+    private func countEntries(_ query: ItemQuery, _ census: ItemCensus) throws -> Int {
+        let plan = try SearchPlan.make(query, wanted: .max, census: census, fewEntries: fewEntries) {
+            try isRare($0, query)
+        }
+        guard case .walk(let driver) = plan else { return 0 }
+        return try sql.first(
+            """
+            SELECT COUNT(*) FROM items \(index: driver.index)
+            WHERE organisation_id = \(query.organisation)\(statement: driver.entry())
+                \(statement: PageBounds(query.window, after: nil).conditions)
+                \(statement: query.conditions(on: driver.others(query)))
+            """
+        )?.get(at: 0) ?? 0
+    }
+
+    /// Whether the index has few entries under the values that the search names.
+    func isRare(_ driver: SearchDriver, _ query: ItemQuery) throws -> Bool {
+        let few = max(1, fewEntries / 4)
+        let entries = try sql.first(
+            """
+            SELECT COUNT(*) FROM (
+                SELECT 1 FROM items \(index: driver.index)
+                WHERE organisation_id = \(query.organisation)\(statement: driver.entry()) LIMIT \(few))
+            """)
+        return try entries?.get(at: 0, as: Int.self) ?? 0 < few
+    }
+}
+
+extension TimeStretches.Part {
+    /// The part as a row of constants.
+    var row: SQLStatement { "(CAST(\(low) AS BIGINT), CAST(\(high) AS BIGINT))" }
+}

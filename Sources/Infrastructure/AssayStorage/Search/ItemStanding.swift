@@ -1,0 +1,20 @@
+package import AssayCore
+
+/// What can change of that which items are counted by: the result and the flag.
+package struct ItemStanding: Sendable, Hashable {
+    package let result: ResultID
+    package let flag: FlagState
+
+    package init(_ result: ResultID, _ flag: FlagState) {
+        self.result = result
+        self.flag = flag
+    }
+
+    /// Every result with every flag.
+    package static let all: [ItemStanding] = ResultID.allCases.flatMap { result in
+        FlagState.allCases.map { ItemStanding(result, $0) }
+    }
+
+    /// The column of `item_counts` that counts such items: `n_not_supported_flagged`.
+    var counter: String { "n_\(result.rawValue)_\(flag.rawValue)" }
+}

@@ -1,0 +1,75 @@
+import AssayCore
+
+/// How a page of a search is read: chosen here, by counts, so that it does not hang on a database's own guesses.
+package enum SearchPlan: Sendable, Equatable {
+    /// Nothing matches.
+    case nothing
+    /// Along the index until the page is full.
+    case walk(SearchDriver)
+    /// The same, but given up after so many entries: matches are thought to lie close, and may lie elsewhere.
+    case tryWalk(SearchDriver, entries: Int)
+    /// Only where the counts say that there are matches.
+    case skip(SearchDriver)
+
+    /// What another value of a driver costs, in entries.
+    private static let costOfValue = 30
+
+    /// - Parameters:
+    ///   - wanted: Items on the page, and the one behind it.
+    ///   - census: `nil` where the search has no filter.
+    ///   - fewEntries: So many entries of an index may be read for a page.
+    ///   - isRare: Whether a driver by what is not counted has few entries.
+    static func make(
+        _ query: ItemQuery, wanted: Int, census: ItemCensus?, fewEntries: Int,
+        isRare: (SearchDriver) throws -> Bool
+    ) rethrows -> SearchPlan {
+        guard let census else { return .walk(.base(query)) }
+        // With filters on what is not counted, the most that can match.
+        let matches = census.matches
+        guard matches > 0 else { return .nothing }
+        let counted = candidates(query, census)
+        let best = counted.min { cost($0, wanted, matches) < cost($1, wanted, matches) }
+        guard let best else { return .walk(.base(query)) }
+        guard query.isCounted else {
+            let uncounted = [ItemQuery.Column.customerItemID, .styleCode, .model]
+                .compactMap { SearchDriver.values(of: $0, in: query) }
+            if let rare = try uncounted.first(where: isRare) { return .walk(rare) }
+            let smallest = counted.min { $0.entries < $1.entries }
+            if let smallest, smallest.entries <= fewEntries { return .walk(smallest.driver) }
+            return .walk(uncounted.first ?? best.driver)
+        }
+        // Along these, every entry matches: the page is full where the entries are as many as it needs.
+        let sure = counted.filter { $0.entries == matches && cost($0, wanted, matches) <= fewEntries }
+            .min { $0.driver.values.count < $1.driver.values.count }
+        if let sure { return .walk(sure.driver) }
+        if best.entries <= fewEntries { return .walk(best.driver) }
+        return cost(best, wanted, matches) <= fewEntries / 2
+            ? .tryWalk(best.driver, entries: fewEntries) : .skip(best.driver)
+    }
+
+    private typealias Candidate = (driver: SearchDriver, entries: Int)
+
+    private static func candidates(_ query: ItemQuery, _ census: ItemCensus) -> [Candidate] {
+        var candidates: [Candidate] = []
+        if let driver = SearchDriver.values(of: .user, in: query) {
+            candidates.append((driver, census.owned(by: query.users)))
+        }
+        if query.user == nil { candidates.append((.organisation, census.owned(by: .all))) }
+        if let driver = SearchDriver.values(of: .result, in: query) {
+            candidates.append((driver, census.having(Set(driver.values))))
+        }
+        if let driver = SearchDriver.values(of: .flag, in: query) {
+            candidates.append((driver, census.flagged(Set(driver.values))))
+        }
+        if let driver = SearchDriver.values(of: .brand, in: query) {
+            candidates.append((driver, census.branded(Set(driver.values))))
+        }
+        return candidates
+    }
+
+    /// The entries that fill a page, if the matches lie evenly among them.
+    private static func cost(_ candidate: Candidate, _ wanted: Int, _ matches: Int) -> Int {
+        let walked = min(Double(candidate.entries), Double(wanted) * Double(candidate.entries) / Double(matches))
+        return Int(walked) + costOfValue * max(1, candidate.driver.values.count)
+    }
+}

@@ -1,0 +1,86 @@
+import AssayCore
+import AssaySQL
+import AssayStorage
+import AssayTestSupport
+import AssayWire
+import Testing
+
+@Suite struct SearchMigrationTests {
+    /// What rows of the versions before had, and what the filters must find them by.
+    private static let rows: [(brand: String?, name: String, style: String?, fields: String, expected: [String?])] = [
+        ("nike", "Nike", "Air Jordan 1", #"{"style_code":"CW2288"}"#, ["nike", "air_jordan_1", "CW2288"]),
+        (nil, "Nobody's Own", nil, "{}", ["nobody_s_own", nil, nil]),
+        (nil, "鞄 Works", "トート", #"{"style_code":"a"}"#, ["鞄_works", "トート", "a"]),
+    ]
+
+    @Test(arguments: TestDatabase.available)
+    func itemsFromBeforeAreFoundAndCounted(kind: TestDatabase) async throws {
+        let folder = try TestFolder()
+        let database = try await kind.openEmpty(in: folder)
+        let before = Array(Schema.migrations.prefix { $0.id != "0006-search" })
+        #expect(before.count == 5)
+        _ = try await Migrator(before).migrate(database, now: 0)
+        // More than the migration holds in memory at once.
+        let count = 1_100
+        try await database.write { sql in
+            try Self.tenants(sql)
+            for number in 0..<count { try Self.item(number, sql) }
+        }
+        _ = try await Store(database).migrate(now: 1)
+        #expect(try await CountAudit.differences(in: database) == [])
+        let stored = try await database.read { sql in
+            try sql.query(
+                "SELECT brand, model, style_code FROM items WHERE organisation_id = \("shop") ORDER BY id"
+            )
+            .map { row in try (0..<3).map { try row.get(at: $0, as: String?.self) } }
+        }
+        #expect(stored.count == count)
+        #expect(stored.enumerated().allSatisfy { $1 == Self.rows[$0 % Self.rows.count].expected })
+        let terms = try ItemTerms(
+            [SearchFilter(key: "properties.brand.id", values: ["鞄_works"])], keys: SearchKey.sdk)
+        let found = try await Store(database).read { tx in
+            try tx.itemSearch.find(
+                ItemSearch(OrganisationID("shop"), scope: .user(UserID("ann")), terms: terms), page: SearchPage(),
+                counting: true)
+        }
+        #expect(found.total == 366 && found.items.count == 20)
+    }
+
+    private static func tenants(_ sql: any SQLTransaction) throws {
+        let now = Timestamp(microseconds: 0)
+        let pair = Organisation.pair(
+            named: OrganisationName(stored: "Shop"), id: OrganisationID("shop"), sandbox: OrganisationID("S-shop"),
+            now: now)
+        let tx = Transaction(sql)
+        _ = try tx.organisations.insertPair(pair.organisation, sandbox: pair.sandbox)
+        _ = try tx.users.insertIfAbsent(
+            User(
+                id: UserID("ann"), organisation: OrganisationID("shop"), uniqueUserID: UniqueUserID(stored: "ann-0001"),
+                username: "Shop-ann", profile: UserProfile(), loginLimits: nil, revision: 1, createdAt: now))
+        try tx.catalogues.insert(hash: "hash", document: "{}", now: now)
+    }
+
+    private static func item(_ number: Int, _ sql: any SQLTransaction) throws {
+        let row = rows[number % rows.count]
+        let (id, capture) = (String(10_000 + number), "capture-\(number)")
+        let at = 1_767_225_600_000_000 + Int64(number) * 3_600_000_000
+        let life = CaptureLife(
+            beganAt: Timestamp(microseconds: at), captureSeconds: 7_200, uploadSeconds: 604_800)
+        _ = try Transaction(sql).captures.insert(
+            Capture(
+                id: CaptureID(capture), organisation: OrganisationID("shop"), user: UserID("ann"), clientID: capture,
+                bundleID: "com.example", metadata: [:], configuration: .production, catalogueHash: "hash", life: life),
+            uploadTokenHash: capture)
+        try sql.execute(
+            """
+            INSERT INTO items (
+                id, organisation_id, user_id, capture_id, category, brand_id, brand_name, style_name, text_fields,
+                configuration, catalogue_hash, phase, result, reasons, captured_at, submitted_at, received_at, flag,
+                revision)
+            VALUES (
+                \(id), 'shop', 'ann', \(capture), 'sneakers', \(row.brand), \(row.name), \(row.style), \(row.fields),
+                'production', 'hash', 'final', \(number % 2 == 0 ? "authentic" : "invalid"), '[]', \(at), \(at), \(at),
+                \(number % 7 == 0 ? "flagged" : "none"), 2)
+            """)
+    }
+}

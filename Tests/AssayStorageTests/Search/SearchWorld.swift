@@ -1,0 +1,205 @@
+import AssayCore
+import AssaySQL
+import AssayStorage
+import AssayTestSupport
+import AssayWire
+
+/// A database of some thousand random items of two organisations, and the same items in memory.
+final class SearchWorld {
+    static let shop = OrganisationID("shop")
+    static let rival = OrganisationID("rival")
+    /// The first has a third of everything, the last hardly anything.
+    static let users = ["ann", "ben", "cat", "dan", "eve"].map { UserID($0) }
+    static let usernames = Dictionary(uniqueKeysWithValues: users.map { ($0, "Shop-\($0)") })
+    static let brands: [(id: String?, name: String)] = [
+        ("nike", "Nike"), ("adidas", "Adidas"), ("gucci", "Gucci"), (nil, "Nobody's Own"), (nil, "鞄 Works"),
+        ("dior", "Dior"),
+    ]
+    static let categories = ["sneakers", "luxury", "apparel"]
+    static let models = ["Air Jordan 1", "Tote", "Samba OG"]
+    /// 2026-01-01.
+    static let start: Int64 = 1_767_225_600_000_000
+    /// Two hundred days, in microseconds.
+    static let length: Int64 = 200 * 86_400_000_000
+
+    let folder: TestFolder
+    let database: any SQLDatabase
+    let store: Store
+    var random: SplitMix
+    private(set) var items: [OracleItem] = []
+
+    init(_ kind: TestDatabase, items count: Int, seed: UInt64) async throws {
+        folder = try TestFolder()
+        database = try await kind.open(in: folder)
+        store = Store(database)
+        random = SplitMix(seed: seed)
+        try await addTenants()
+        while items.count < count { try await add(min(500, count - items.count)) }
+    }
+
+    private func addTenants() async throws {
+        let now = Timestamp(microseconds: Self.start)
+        try await store.write { tx in
+            for id in [Self.shop, Self.rival] {
+                let pair = Organisation.pair(
+                    named: OrganisationName(stored: id.rawValue), id: id, sandbox: OrganisationID("S-\(id)"), now: now)
+                _ = try tx.organisations.insertPair(pair.organisation, sandbox: pair.sandbox)
+            }
+            for (index, id) in Self.users.enumerated() {
+                _ = try tx.users.insertIfAbsent(
+                    User(
+                        id: id, organisation: index == 3 ? Self.rival : Self.shop,
+                        uniqueUserID: UniqueUserID(stored: "\(id)-00001"), username: "Shop-\(id)",
+                        profile: UserProfile(), loginLimits: nil, revision: 1, createdAt: now))
+            }
+            try tx.catalogues.insert(hash: "hash", document: "{}", now: now)
+        }
+    }
+
+    /// Adds random items, all in one transaction.
+    func add(_ count: Int) async throws {
+        let new = (0..<count).map { randomItem(items.count + $0) }
+        try await store.write { tx in
+            for item in new {
+                let capture = Capture(
+                    id: item.capture, organisation: item.organisation, user: item.user,
+                    clientID: "client-\(item.capture)", bundleID: "com.example.shop", metadata: [:],
+                    configuration: .production, catalogueHash: "hash",
+                    life: CaptureLife(beganAt: item.times.capturedAt, captureSeconds: 7_200, uploadSeconds: 604_800))
+                _ = try tx.captures.insert(capture, uploadTokenHash: "hash of \(item.capture)")
+                try tx.items.insert(item)
+            }
+        }
+        items += new.map(OracleItem.init)
+    }
+
+    private func randomItem(_ number: Int) -> Item {
+        let digits = String(number)
+        let user = random.chance(35) ? 0 : random.chance(2) ? 4 : Int.random(in: 1...3, using: &random)
+        let at = randomTime()
+        return Item(
+            id: ItemID(String(repeating: "0", count: 10 - digits.count) + digits),
+            organisation: user == 3 ? Self.rival : Self.shop, user: Self.users[user],
+            capture: CaptureID("capture-\(number)"), facts: randomFacts(), configuration: .production,
+            catalogueHash: "hash", life: randomLife(),
+            times: ItemTimes(capturedAt: at, submittedAt: at, receivedAt: at, etaAt: nil), revision: 1)
+    }
+
+    /// Often at an edge of a bucket, and often the same moment as another item's.
+    private func randomTime() -> Timestamp {
+        let at = Self.start + Int64.random(in: 0..<Self.length, using: &random)
+        if random.chance(70) { return Timestamp(microseconds: at) }
+        let edge = TimeBucket.span.start(of: TimeBucket.span.bucket(of: Timestamp(microseconds: at)))
+        return Timestamp(microseconds: edge.microseconds + Int64.random(in: -1...1, using: &random))
+    }
+
+    func randomFacts() -> ItemFacts {
+        let brand = Self.brands[random.chance(60) ? 0 : Int.random(in: 1..<Self.brands.count, using: &random)]
+        let category = Self.categories[random.chance(70) ? 0 : Int.random(in: 1...2, using: &random)]
+        var fields: [String: String] = [:]
+        if random.chance(60) { fields["style_name"] = Self.models.randomElement(using: &random) }
+        if random.chance(30) { fields["customer_item_id"] = "sku-\(Int.random(in: 0..<200, using: &random))" }
+        if random.chance(30) { fields["style_code"] = "code-\(Int.random(in: 0..<10, using: &random))" }
+        return ItemFacts(
+            category: category, itemType: nil, brandID: brand.id, brandName: brand.name,
+            styleName: fields["style_name"], customerItemID: fields["customer_item_id"], textFields: fields)
+    }
+
+    func randomLife() -> ItemLife {
+        let result: ResultID =
+            random.chance(55)
+            ? .authentic
+            : random.chance(3) ? .notSupported : ResultID.allCases.randomElement(using: &random) ?? .unknown
+        let flag: FlagState = random.chance(95) || !result.isFinal ? .none : random.chance(60) ? .flagged : .resolved
+        return ItemLife(
+            phase: result.isFinal ? .final : .review, result: result, initialResult: result, reasons: [], flag: flag)
+    }
+
+    /// Decides, re-opens, flags, answers and edits items at random, a transaction each.
+    func change(_ count: Int) async throws {
+        for _ in 0..<count {
+            let index = Int.random(in: items.indices, using: &random)
+            var item = items[index].item
+            guard try event(on: &item) else { continue }
+            let changed = item
+            let stored = try await store.write { try $0.items.update(changed) }
+            guard stored else { throw DomainError.revisionConflict }
+            items[index] = OracleItem(item: item)
+        }
+    }
+
+    /// - Returns: Whether there was anything to change.
+    private func event(on item: inout Item) throws -> Bool {
+        let now = item.times.capturedAt.adding(seconds: 60)
+        switch (item.life.phase, item.life.flag) {
+        case (_, _) where random.chance(20): _ = item.edit(edited(item.facts), at: now)
+        case (.review, _):
+            _ = try item.handle(.resolved(random.chance(50) ? .authentic : .invalid, reasons: []), at: now)
+        case (.final, .flagged):
+            let change: ResultID? = random.chance(50) ? .unknown : nil
+            _ = try item.handle(
+                random.chance(30) ? .flagCleared : .flagResolved(change: change, reasons: []), at: now)
+        case (.final, _) where random.chance(40): _ = try item.handle(.reopened, at: now)
+        case (.final, _): _ = try item.flag(FlagInfo(reason: "other"), at: now)
+        default: return false
+        }
+        return true
+    }
+
+    /// Other text fields; brand and category stay, as they do in an edit.
+    private func edited(_ facts: ItemFacts) -> ItemFacts {
+        let other = randomFacts()
+        return ItemFacts(
+            category: facts.category, itemType: nil, brandID: facts.brandID, brandName: facts.brandName,
+            styleName: other.styleName, customerItemID: other.customerItemID, textFields: other.textFields)
+    }
+}
+
+extension SearchWorld {
+    /// Any combination of scope, filters, dates and limit.
+    func randomSearch() -> OracleSearch {
+        let organisation = random.chance(85) ? Self.shop : Self.rival
+        let owners = organisation == Self.shop ? [0, 0, 1, 2, 4] : [3]
+        let user = random.chance(60) ? Self.users[owners.randomElement(using: &random) ?? 0] : nil
+        return OracleSearch(
+            organisation: organisation, user: user,
+            filters: (0..<Int.random(in: 0...4, using: &random)).map { _ in randomFilter() },
+            window: randomWindow(), limit: Int.random(in: 1...25, using: &random))
+    }
+
+    private func randomFilter() -> SearchFilter {
+        let values: [(String, [String])] = [
+            ("properties.brand.id", ["nike", "adidas", "gucci", "nobody_s_own", "鞄_works", "dior", "*", "unheard_of"]),
+            ("properties.model.id", ["air_jordan_1", "tote", "samba_og", "nothing"]),
+            ("status.result.id", ResultID.allCases.map(\.rawValue) + ["new_status"]),
+            ("status.flag", FlagState.allCases.map(\.rawValue) + ["odd"]),
+            ("activity.product_category", Self.categories + ["cars"]),
+            ("owner.user.username", ["Shop-ann", "Shop-ben", "Shop-dan", "Shop-eve", "Shop-nobody"]),
+            ("text_fields.sku", (0..<40).map { "sku-\($0)" }),
+            ("text_fields.style_code", (0..<11).map { "code-\($0)" }),
+        ]
+        // What users filter by most, most often.
+        let common = [0, 2, 3, 4].randomElement(using: &random) ?? 0
+        let index = random.chance(60) ? common : Int.random(in: 0..<8, using: &random)
+        let (key, choices) = values[index]
+        let count = random.chance(60) ? 1 : Int.random(in: 0...min(choices.count, 12), using: &random)
+        return SearchFilter(
+            key: key, values: Array(choices.shuffled(using: &random).prefix(count)), exclude: random.chance(25))
+    }
+
+    private func randomWindow() -> SearchWindow {
+        guard random.chance(60) else { return SearchWindow() }
+        let from = random.chance(75) ? Timestamp(microseconds: windowEdge()) : nil
+        let to = random.chance(75) ? Timestamp(microseconds: windowEdge()) : nil
+        guard let from, let to, to < from else { return SearchWindow(from: from, to: to) }
+        return random.chance(95) ? SearchWindow(from: to, to: from) : SearchWindow(from: from, to: to)
+    }
+
+    /// Anywhere, at an edge of a bucket, or at an item's own time.
+    private func windowEdge() -> Int64 {
+        if random.chance(30), let item = items.randomElement(using: &random) {
+            return item.item.times.capturedAt.microseconds
+        }
+        return randomTime().microseconds + Int64.random(in: -1...1, using: &random)
+    }
+}

@@ -1,0 +1,42 @@
+import AssayCore
+import AssaySQL
+import AssayStorage
+import Testing
+
+@Suite struct StorageErrorsTests {
+    /// What may pass says so, and when to come back; the client sends the same again.
+    @Test(arguments: [
+        (SQLError.Code.busy, "storage_busy", 2), (.serialisation, "storage_busy", 2), (.diskFull, "storage_full", 60),
+        (.readOnly, "storage_read_only", 60), (.inputOutput, "storage_failed", 60),
+        (.cannotOpen, "storage_failed", 60),
+    ])
+    func aDatabaseThatMayRecoverIsUnavailable(code: SQLError.Code, word: String, wait: Int) throws {
+        let refusal = try #require(StorageErrors.refusal(for: SQLError(code, message: "/secret/path")) as? DomainError)
+        #expect(refusal.kind == .unavailable)
+        #expect(refusal.code == word)
+        #expect(refusal.retryAfter == wait)
+        #expect(!refusal.message.contains("/"))
+    }
+
+    @Test(arguments: [
+        (BlobError.full, "storage_full"), (.readOnly, "storage_read_only"),
+        (.system(action: "write", path: "/secret/path", code: 5), "storage_failed"),
+    ])
+    func aDiskThatMayRecoverIsUnavailable(error: BlobError, word: String) {
+        let refusal = StorageErrors.refusal(for: error)
+        #expect(refusal.kind == .unavailable)
+        #expect(refusal.code == word)
+        #expect(refusal.retryAfter == 60)
+        #expect(!refusal.message.contains("/"))
+    }
+
+    @Test func whatWillNotPassIsTheServersFailure() throws {
+        let refusal = try #require(StorageErrors.refusal(for: SQLError(.corrupt)) as? DomainError)
+        #expect(refusal.kind == .internalFailure)
+        #expect(StorageErrors.refusal(for: BlobError.missing).kind == .internalFailure)
+    }
+
+    @Test func aBrokenRuleIsTheOperationsOwnMatter() {
+        #expect(StorageErrors.refusal(for: SQLError(.uniqueViolation)) is SQLError)
+    }
+}
