@@ -72,7 +72,6 @@ package struct InProcessTransport: HTTPTransport {
         try await response.body.write(collector)
         var headers = HTTPHeaders()
         for field in response.headers { headers[field.name.rawName] = field.value }
-        headers["Date"] = "Sat, 21 Nov 2026 09:00:00 GMT"
         return AssayHTTP.HTTPResponse(
             status: Int(response.status.code), headers: headers, body: collector.bytes)
     }

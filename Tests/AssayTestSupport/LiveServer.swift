@@ -3,17 +3,11 @@ package import AssayServer
 package import Foundation
 import Hummingbird
 import Logging
-import Synchronization
+import ServiceLifecycle
 
 /// A server on a free port of this machine: the real HTTP stack and workers over a test's platform.
-///
-/// It serves until the test process ends. Stopping it here would race with connections that the kernel has accepted and
-/// the server has not, and NIO ends the whole process for a connection that is dropped between the two
-/// (`NIOAsyncWriter` without `finish()`); stopping is tested on `assay serve`, in processes of its own.
 package enum LiveServer {
-    private static let running = Mutex<[Task<Void, Never>]>([])
-
-    /// Serves, and runs the body when the socket is bound.
+    /// Serves while the body runs, and stops as `assay serve` does.
     package static func run<Value: Sendable>(
         _ platform: Platform, settings: ServerSettings = ServerSettings(),
         _ body: @escaping @Sendable (URL) async throws -> Value
@@ -25,11 +19,26 @@ package enum LiveServer {
         let application = ServerApplication.build(platform, settings: settings, logger: logger) {
             continuation.yield($0)
         }
-        let task = Task {
-            try? await application.run()
-            continuation.finish()
+        let group = ServiceGroup(configuration: .init(services: [application], logger: logger))
+        // Not a child task, which a failing test would cancel: a server is stopped (see ServerApplication.run).
+        let serving = Task {
+            defer { continuation.finish() }
+            try await group.run()
         }
-        running.withLock { $0.append(task) }
+        let outcome: Result<Value, any Error>
+        do {
+            outcome = .success(try await first(of: addresses, body))
+        } catch {
+            outcome = .failure(error)
+        }
+        await group.triggerGracefulShutdown()
+        try await serving.value
+        return try outcome.get()
+    }
+
+    private static func first<Value>(
+        of addresses: AsyncStream<URL>, _ body: (URL) async throws -> Value
+    ) async throws -> Value {
         for await address in addresses { return try await body(address) }
         throw CancellationError()
     }

@@ -10,7 +10,7 @@ import Testing
         let scenario = try await CaptureScenario()
         let answer = try await scenario.begin("capture-1")
         try await scenario.begin("capture-2")
-        let bearer = try await AuthenticateCapture(scenario.platform)(token: answer.token)
+        let bearer = try await AuthenticateCapture(scenario.platform)(token: answer.token).actor
         #expect(bearer.user == scenario.ann)
         #expect(bearer.organisation == scenario.shop)
         let mine = try await FetchCapture(scenario.platform)(bearer, id: "capture-1")
@@ -38,7 +38,7 @@ import Testing
             user: scenario.ann, bundleID: "com.example.shop")
         let hash = SHA256Digest(of: Array(token.value.utf8)).hex
         try await scenario.platform.store.write { try $0.sessions.insert(session, hash: hash) }
-        let actor = try await AuthenticateCapture(scenario.platform)(token: token.value)
+        let actor = try await AuthenticateCapture(scenario.platform)(token: token.value).actor
         #expect(actor == scenario.owner)
     }
 

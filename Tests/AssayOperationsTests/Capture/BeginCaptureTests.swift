@@ -31,7 +31,7 @@ import Testing
         #expect(again.snapshot.capture.id == first.snapshot.capture.id)
         #expect(again.snapshot.capture.life == first.snapshot.capture.life)
         let authenticate = AuthenticateCapture(scenario.platform)
-        #expect(try await authenticate(token: again.token).boundTo == first.snapshot.capture.id)
+        #expect(try await authenticate(token: again.token).actor.boundTo == first.snapshot.capture.id)
         let refused = await refusal { _ = try await authenticate(token: first.token) }
         #expect(refused?.kind == .unauthorised)
     }

@@ -34,21 +34,10 @@ struct CaptureScenario: Sendable {
     init(on test: TestPlatform) async throws {
         self.test = test
         let now = test.clock.now()
-        let organisations = [(shop, "Shop"), (rival, "Rival")]
-        let users = [(ann, shop), (ben, shop), (cat, rival)]
+        let (shop, rival, users, others) = (shop, rival, [ann, ben], [cat])
         try await test.platform.store.write { tx throws in
-            for (id, name) in organisations {
-                let pair = Organisation.pair(
-                    named: OrganisationName(stored: name), id: id, sandbox: OrganisationID("S-\(id)"), now: now)
-                _ = try tx.organisations.insertPair(pair.organisation, sandbox: pair.sandbox)
-            }
-            for (id, organisation) in users {
-                _ = try tx.users.insertIfAbsent(
-                    User(
-                        id: id, organisation: organisation, uniqueUserID: UniqueUserID(stored: "\(id)-00001"),
-                        username: "Shop-\(id)-00001", profile: UserProfile(), loginLimits: nil, revision: 1,
-                        createdAt: now))
-            }
+            try tx.addShop(shop, users: users, now: now)
+            try tx.addShop(rival, named: "Rival", users: others, now: now)
         }
     }
 

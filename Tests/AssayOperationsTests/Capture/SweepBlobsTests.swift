@@ -79,6 +79,20 @@ import Testing
         #expect(try await sweep(captures: 2) == 1, "the next round has begun")
     }
 
+    @Test func theFirstRoundEndsOnceTheWholeStoreWasSeen() async throws {
+        let scenario = try await CaptureScenario()
+        for number in 0..<3 { try await addStray(scenario, "STRAY", capture: CaptureID("C\(number)")) }
+        try age(scenario, seconds: 3_601)
+        let sweep = SweepBlobs(scenario.platform)
+        var rounds: [Bool] = []
+        for _ in 0..<4 {
+            try await sweep(captures: 2)
+            rounds.append(await sweep.isOnFirstRound)
+        }
+        #expect(rounds == [true, true, false, false])
+        #expect(scenario.blobs.isEmpty)
+    }
+
     @Test func theSpoolIsSweptForAProcessThatDied() async throws {
         let scenario = try await CaptureScenario()
         try await scenario.platform.spool.begin("half-an-upload").append([1])

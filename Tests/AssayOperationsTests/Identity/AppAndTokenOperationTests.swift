@@ -43,7 +43,7 @@ import Testing
             bench.admin, bench.organisation, scope: scope, label: " nightly ")
         #expect(token.label == "nightly")
         let authenticate = AuthenticatePartner(bench.platform)
-        let actor = try await authenticate(token: secret.value)
+        let actor = try await authenticate(token: secret.value).actor
         #expect(actor == PartnerActor(organisation: bench.organisation, token: token.id, scope: scope))
         try await RevokeToken(bench.platform)(bench.admin, bench.organisation, token: token.id)
         let revoked = await refusal { _ = try await authenticate(token: secret.value) }

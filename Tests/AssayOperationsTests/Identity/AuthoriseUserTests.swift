@@ -162,7 +162,7 @@ import Testing
         // The same id with another e-mail is another user, not a conflict.
         #expect(try await bench.authorise(device).conflicts == [])
         let session = try await bench.logIn(device, answer.signedRequest)
-        let actor = try await AuthenticateUser(bench.platform)(token: session.token.value)
+        let actor = try await AuthenticateUser(bench.platform)(token: session.token.value).actor
         #expect(actor.organisation == bench.sandbox)
     }
 

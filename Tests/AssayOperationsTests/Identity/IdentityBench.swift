@@ -27,8 +27,8 @@ struct IdentityBench: Sendable {
             organisation: "Shop", bundleID: "com.example.shop", adminEmail: "admin@shop.example")
         let authenticate = AuthenticatePartner(test.platform)
         return IdentityBench(
-            test: test, made: made, partner: try await authenticate(token: made.token.value),
-            sandboxPartner: try await authenticate(token: made.sandboxToken.value))
+            test: test, made: made, partner: try await authenticate(token: made.token.value).actor,
+            sandboxPartner: try await authenticate(token: made.sandboxToken.value).actor)
     }
 
     /// Authorises a user of the organisation.
@@ -56,6 +56,25 @@ struct IdentityBench: Sendable {
         try await logIn(device, try await authorise(device, user: user, bundleID: bundleID).signedRequest)
     }
 
+    /// Logs in with all the requests at once, on the nodes in turn.
+    ///
+    /// - Returns: How each went: `ok`, or the refusal's code.
+    func race(_ device: SDKDevice, _ signedRequests: [String], on nodes: [Platform]) async -> [String] {
+        await withTaskGroup(of: String.self) { group in
+            for (index, signed) in signedRequests.enumerated() {
+                group.addTask {
+                    do {
+                        _ = try await logIn(device, signed, on: nodes[index % nodes.count])
+                        return "ok"
+                    } catch {
+                        return (error as? DomainError)?.code ?? "\(error)"
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+
     /// The user as the operator sees it.
     func user(_ id: String = "user-0001", of organisation: OrganisationID? = nil) async throws -> User {
         try await ShowUser(platform)(admin, organisation ?? self.organisation, uniqueUserID: id)
@@ -65,7 +84,7 @@ struct IdentityBench: Sendable {
     func neighbour() async throws -> (organisation: Organisation, partner: PartnerActor) {
         let other = try await CreateOrganisation(platform)(admin, name: "Neighbour").organisation
         let token = try await IssueToken(platform)(admin, other.id, scope: .full, label: "").secret
-        return (other, try await AuthenticatePartner(platform)(token: token.value))
+        return (other, try await AuthenticatePartner(platform)(token: token.value).actor)
     }
 
     /// A member of staff of another role.

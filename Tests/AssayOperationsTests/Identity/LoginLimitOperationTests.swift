@@ -109,19 +109,7 @@ import Testing
         let device = SDKDevice()
         var requests: [String] = []
         for _ in 0..<12 { requests.append(try await bench.authorise(device).signedRequest) }
-        let codes = await withTaskGroup(of: String.self) { group in
-            for (index, signed) in requests.enumerated() {
-                group.addTask {
-                    do {
-                        _ = try await bench.logIn(device, signed, on: nodes[index % 2])
-                        return "ok"
-                    } catch {
-                        return (error as? DomainError)?.code ?? "\(error)"
-                    }
-                }
-            }
-            return await group.reduce(into: []) { $0.append($1) }
-        }
+        let codes = await bench.race(device, requests, on: nodes)
         #expect(codes.filter { $0 == "ok" }.count == 5)
         #expect(codes.filter { $0 == "login_limit_reached" }.count == 7)
     }

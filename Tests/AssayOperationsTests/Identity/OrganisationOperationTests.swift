@@ -63,15 +63,24 @@ import Testing
         #expect(error?.message.contains(reason) == true)
     }
 
-    @Test func limitsAreFoundAsTheyAreSet() async throws {
+    @Test func aCallerComesWithTheLimitsAsTheyAreSetNow() async throws {
         let bench = try await IdentityBench.make()
-        let find = FindLimits(bench.platform)
-        #expect(try await find(bench.organisation) == OrganisationLimits())
-        #expect(try await find(OrganisationID("nobody")) == OrganisationLimits())
-        _ = try await SetOrganisationSetting(bench.platform)(
-            bench.admin, bench.organisation, key: "limits.partner_per_second", value: "7")
-        #expect(try await find(bench.organisation).partnerPerSecond == 7)
-        #expect(try await find(bench.sandbox).partnerPerSecond == 10)
+        let authenticate = AuthenticatePartner(bench.platform)
+        let before = try await authenticate(token: bench.made.token.value).limits
+        #expect(before == OrganisationLimits())
+        let set = SetOrganisationSetting(bench.platform)
+        _ = try await set(bench.admin, bench.organisation, key: "limits.partner_per_second", value: "7")
+        _ = try await set(bench.admin, bench.organisation, key: "limits.user_per_second", value: "8")
+        let session = try await bench.logIn(SDKDevice())
+        let limits = [
+            try await authenticate(token: bench.made.token.value).limits,
+            try await AuthenticateUser(bench.platform)(token: session.token.value).limits,
+            try await AuthenticateCapture(bench.platform)(token: session.token.value).limits,
+        ]
+        #expect(limits.map(\.partnerPerSecond) == [7, 7, 7])
+        #expect(limits.map(\.userPerSecond) == [8, 8, 8])
+        let sandbox = try await authenticate(token: bench.made.sandboxToken.value).limits
+        #expect(sandbox == OrganisationLimits())
     }
 
     @Test func isFoundByIdByNameAndByBeingTheOnlyOne() async throws {

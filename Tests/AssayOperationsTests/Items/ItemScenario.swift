@@ -31,8 +31,10 @@ struct ItemScenario: Sendable {
     var expert: StaffActor { staff("expert@example.com", .expert, [shop]) }
     var admin: StaffActor { staff("admin@example.com", .admin, nil) }
 
-    init(_ database: TestDatabase = .sqliteInMemory) async throws {
-        test = try await TestPlatform.make(database)
+    init(
+        _ database: TestDatabase = .sqliteInMemory, wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
+    ) async throws {
+        test = try await TestPlatform.make(database, wrapping: wrapping)
         let now = test.clock.now()
         let organisations = [(shop, "Shop"), (rival, "Rival")]
         let users = [(ann, shop), (ben, shop), (cat, rival)]
@@ -105,12 +107,14 @@ struct ItemScenario: Sendable {
 
     private static func store(_ item: Item, _ photos: [Photo], token: String, in tx: Transaction) throws {
         let began = item.times.capturedAt
-        let capture = Capture(
+        var capture = Capture(
             id: item.capture, organisation: item.organisation, user: item.user, clientID: "client-\(item.capture)",
             bundleID: "com.example.shop", metadata: [:], configuration: item.configuration,
             catalogueHash: item.catalogueHash,
             life: CaptureLife(beganAt: began, captureSeconds: 7_200, uploadSeconds: 604_800))
         _ = try tx.captures.insert(capture, uploadTokenHash: token)
+        capture.item = item.id
+        _ = try tx.captures.update(capture)
         for var photo in photos {
             try tx.photos.insert(photo)
             photo.check = .accepted
@@ -119,6 +123,16 @@ struct ItemScenario: Sendable {
         }
         try tx.items.insert(item)
         try tx.timeline.append(item.opening.entries, item: item.id, organisation: item.organisation)
+    }
+
+    /// Changes the shop's settings.
+    func settings(_ change: @escaping @Sendable (inout OrganisationSettings) -> Void) async throws {
+        try await platform.store.write { tx in
+            guard let organisation = try tx.organisations.find(shop) else { return }
+            var settings = organisation.settings
+            change(&settings)
+            _ = try tx.organisations.update(settings, of: shop, revision: organisation.revision)
+        }
     }
 
     func lease(owner: String = "worker", seconds: Int = 60) async throws -> Job? {

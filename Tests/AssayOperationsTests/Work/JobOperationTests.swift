@@ -6,6 +6,13 @@ import AssayTestSupport
 import Testing
 
 @Suite struct JobOperationTests {
+    private struct Broken: Error {}
+
+    private static let storageFailures: [any Error & Sendable] = [
+        BlobError.full, BlobError.readOnly, BlobError.system(action: "write", path: "/x", code: 5),
+        DomainError(.unavailable, "storage_busy", "Busy."),
+    ]
+
     private func enqueue(_ test: TestPlatform, _ subject: String, after seconds: Int = 0) async throws {
         let now = test.clock.now()
         let id: JobID = test.platform.identifiers.make()
@@ -50,7 +57,7 @@ import Testing
             job = Job(
                 id: job.id, kind: job.kind, organisation: job.organisation, subject: job.subject, attempts: attempts)
         }
-        try await RetryJob(test.platform)(job, owner: "a", error: "broken")
+        try await RetryJob(test.platform)(job, owner: "a", error: Broken())
         let due = try await LeaseJob(test.platform)(.deletePhotos, owner: "a", seconds: 60).nextDue
         #expect(due == test.clock.now().adding(seconds: seconds))
     }
@@ -59,8 +66,62 @@ import Testing
         let test = try await TestPlatform.make()
         try await enqueue(test, "subject")
         let job = try #require(try await LeaseJob(test.platform)(.deletePhotos, owner: "a", seconds: 60).job)
-        try await RetryJob(test.platform)(job, owner: "b", error: "not mine")
+        try await RetryJob(test.platform)(job, owner: "b", error: Broken())
         let due = try await LeaseJob(test.platform)(.deletePhotos, owner: "a", seconds: 60).nextDue
         #expect(due == test.clock.now().adding(seconds: 60))
+    }
+
+    /// A disk that is full for an hour must not use up the attempts after which a photo counts as one that ends workers.
+    @Test(arguments: storageFailures) func aFailureOfTheStorageIsNoAttempt(failure: any Error & Sendable) async throws {
+        let test = try await TestPlatform.make()
+        try await enqueue(test, "subject")
+        let lease = LeaseJob(test.platform)
+        for _ in 0..<10 {
+            let job = try #require(try await lease(.deletePhotos, owner: "a", seconds: 60).job)
+            #expect(job.attempts == 1)
+            try await RetryJob(test.platform)(job, owner: "a", error: failure)
+            let due = try await lease(.deletePhotos, owner: "a", seconds: 60).nextDue
+            #expect(due == test.clock.now().adding(seconds: RetryJob.storageWait))
+            test.clock.advance(seconds: RetryJob.storageWait)
+        }
+        let job = try #require(try await lease(.deletePhotos, owner: "a", seconds: 60).job)
+        try await RetryJob(test.platform)(job, owner: "a", error: Broken())
+        test.clock.advance(seconds: 1)
+        #expect(try await lease(.deletePhotos, owner: "a", seconds: 60).job?.attempts == 2)
+    }
+
+    @Test func theLeasesOfADeadProcessAreTakenOverAtOnce() async throws {
+        let test = try await TestPlatform.make()
+        for subject in ["leased", "waiting"] { try await enqueue(test, subject) }
+        let lease = LeaseJob(test.platform)
+        let dead = try #require(try await lease(.deletePhotos, owner: "dead", seconds: 120).job)
+        let ended = try await EndLeases(test.platform)()
+        #expect(ended == 1)
+        var taken: [String: Int] = [:]
+        while let job = try await lease(.deletePhotos, owner: "alive", seconds: 120).job {
+            taken[job.subject] = job.attempts
+        }
+        #expect(taken == [dead.subject: 2, dead.subject == "leased" ? "waiting" : "leased": 1])
+        let finished = try await test.platform.store.write { try $0.jobs.finish(dead, owner: "dead") }
+        #expect(!finished, "the dead process's end must not count")
+    }
+
+    /// What lies further ahead than any wait was put there by a clock that was ahead.
+    @Test func workIsNotStrandedWhenTheClockIsSetBack() async throws {
+        let test = try await TestPlatform.make()
+        for subject in ["leased", "waiting"] { try await enqueue(test, subject) }
+        let lease = LeaseJob(test.platform)
+        let leased = try #require(try await lease(.deletePhotos, owner: "a", seconds: 120).job)
+        test.clock.advance(seconds: -3_600)
+        try await enqueue(test, "soon", after: RecallJobs.furthestSeconds)
+        let early = try await lease(.deletePhotos, owner: "b", seconds: 60)
+        #expect(early.job == nil)
+        #expect(try await RecallJobs(test.platform)() == 2)
+        var taken: Set<String> = []
+        while let job = try await lease(.deletePhotos, owner: "b", seconds: 60).job { taken.insert(job.subject) }
+        #expect(taken == ["leased", "waiting"], "work with an ordinary wait stays where it is")
+        #expect(try await RecallJobs(test.platform)() == 0)
+        let finished = try await test.platform.store.write { try $0.jobs.finish(leased, owner: "a") }
+        #expect(!finished)
     }
 }

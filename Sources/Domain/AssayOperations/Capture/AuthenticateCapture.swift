@@ -12,17 +12,21 @@ package struct AuthenticateCapture: Sendable {
 
     /// - Throws: `invalid_upload_token` or `invalid_session` (unauthorised), the same for a token that never was and
     ///   for one whose time is up.
-    package func callAsFunction(token: String) async throws -> CaptureActor {
-        guard UploadToken.isOne(token) else { return CaptureActor(try await AuthenticateUser(platform)(token: token)) }
+    package func callAsFunction(token: String) async throws -> Caller<CaptureActor> {
+        guard UploadToken.isOne(token) else {
+            let caller = try await AuthenticateUser(platform)(token: token)
+            return Caller(CaptureActor(caller.actor), limits: caller.limits)
+        }
         let hash = TokenHash(of: token)
         let now = platform.clock.now()
         let found = try await platform.store.read { try $0.captures.find(uploadTokenHash: hash.stored) }
-        guard let found, TokenHash(stored: found.hash) == hash, now <= found.capture.life.uploadsEndAt else {
+        guard let found, TokenHash(stored: found.hash) == hash, now <= found.uploadsEndAt else {
             throw DomainError(
                 .unauthorised, "invalid_upload_token",
                 "The upload token is unknown, was replaced by a newer one, or has expired. Begin the capture again.")
         }
-        return CaptureActor(
-            organisation: found.capture.organisation, user: found.capture.user, boundTo: found.capture.id)
+        return Caller(
+            CaptureActor(organisation: found.organisation, user: found.user, boundTo: found.id),
+            limits: found.limits)
     }
 }

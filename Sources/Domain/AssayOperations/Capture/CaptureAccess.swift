@@ -7,13 +7,22 @@ struct CaptureAccess: Sendable {
 
     /// The capture that the actor means, as it is now.
     func snapshot(_ clientID: String, of actor: CaptureActor) async throws -> CaptureSnapshot {
+        try await snapshot(clientID, of: actor) { _ in }.snapshot
+    }
+
+    /// The capture that the actor means, as it is now, and what else the caller wants to know of that moment.
+    func snapshot<Other: Sendable>(
+        _ clientID: String, of actor: CaptureActor, with other: @escaping @Sendable (Transaction) throws -> Other
+    ) async throws -> (snapshot: CaptureSnapshot, other: Other) {
         let now = platform.clock.now()
-        let (capture, photos) = try await platform.store.read { tx in
+        let (capture, retake, photos, found) = try await platform.store.read { tx in
             let capture = try Self.find(clientID, of: actor, in: tx)
-            return (capture, try tx.photos.listCurrent(capture: capture.id, organisation: capture.organisation))
+            let retake = try capture.retake.flatMap { try tx.retakes.find($0, organisation: capture.organisation) }
+            let photos = try tx.photos.listCurrent(capture: capture.id, organisation: capture.organisation)
+            return (capture, retake, photos, try other(tx))
         }
         let catalogue = try await platform.catalogues.catalogue(hash: capture.catalogueHash)
-        return try CaptureSnapshot(capture, photos: photos, catalogue: catalogue, now: now)
+        return (try CaptureSnapshot(capture, retake: retake, photos: photos, catalogue: catalogue, now: now), found)
     }
 
     /// Runs a transaction again while it fails because a row was changed by somebody else between its statements.

@@ -21,7 +21,7 @@ struct CaptureReadiness: Sendable, Hashable {
 
     init(_ snapshot: CaptureSnapshot, submission: CaptureSubmission) {
         registered = submission.digests
-        regions = snapshot.regions.filter { $0.required || submission.digests[$0.id] != nil }.map(\.id)
+        regions = snapshot.regions.filter { snapshot.isRequired($0) || submission.digests[$0.id] != nil }.map(\.id)
     }
 
     /// - Parameter photos: Every photo of the capture, those that were replaced included.
@@ -44,6 +44,9 @@ struct CaptureReadiness: Sendable, Hashable {
 }
 
 extension CaptureReadiness.Verdict {
+    /// The code of the refusal that time alone mends.
+    static let inCheck = "photos_in_check"
+
     /// The refusal of a complete, in words for a person; `nil` where nothing stands in the way.
     func refusal(catalogue: Catalogue, language: Language) -> DomainError? {
         switch self {
@@ -64,7 +67,7 @@ extension CaptureReadiness.Verdict {
                 })
         case .checking:
             DomainError(
-                .unavailable, "photos_in_check", "Photos are still being checked. Ask again in a few seconds.",
+                .unavailable, Self.inCheck, "Photos are still being checked. Ask again in a few seconds.",
                 retryAfter: 2)
         }
     }

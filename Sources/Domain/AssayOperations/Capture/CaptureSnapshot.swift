@@ -3,6 +3,8 @@ package import AssayCore
 /// A capture with its current photos and its own catalogue, as one transaction has seen them.
 package struct CaptureSnapshot: Sendable {
     package let capture: Capture
+    /// The retake that the capture is for, where it is for one.
+    package let retake: Retake?
     /// The current photo of each region that has one, by region.
     package let photos: [Photo]
     /// The catalogue that the capture began with.
@@ -13,8 +15,11 @@ package struct CaptureSnapshot: Sendable {
     package let now: Timestamp
 
     /// - Throws: `invalid_item` where the metadata does not fit the catalogue, which `BeginCapture` has ruled out.
-    package init(_ capture: Capture, photos: [Photo], catalogue: Catalogue, now: Timestamp) throws(DomainError) {
+    package init(
+        _ capture: Capture, retake: Retake? = nil, photos: [Photo], catalogue: Catalogue, now: Timestamp
+    ) throws(DomainError) {
         self.capture = capture
+        self.retake = retake
         self.photos = photos
         self.catalogue = catalogue
         self.now = now
@@ -23,7 +28,13 @@ package struct CaptureSnapshot: Sendable {
 
     /// The photos that the capture asks for, in order.
     package var regions: [Catalogue.Region] {
-        catalogue.regions(for: item, configuration: capture.configuration)
+        guard let retake else { return catalogue.regions(for: item, configuration: capture.configuration) }
+        return item.category.regions.filter { retake.regions.contains($0.id) }
+    }
+
+    /// Whether there can be no item, or no retake, without a photo of the region.
+    package func isRequired(_ region: Catalogue.Region) -> Bool {
+        retake != nil || region.required
     }
 
     /// The state as the clock has it: an open capture whose two hours are over reads as expired.

@@ -1,10 +1,16 @@
 package import AssayCore
 import AssayStorage
 
-/// Makes the item of a submitted capture, once all its photos are there and accepted.
+/// Makes the item of a submitted capture, or hands its retake in, once all its photos are there and accepted.
 ///
 /// It never waits for the decision.
 package struct CompleteCapture: Sendable {
+    /// How often ids are drawn for an item.
+    ///
+    /// An `entrupy_id` is short enough to be read aloud, so one that is taken comes up by chance now and then; several
+    /// in a row do not.
+    private static let draws = 4
+
     private let platform: Platform
 
     package init(_ platform: Platform) {
@@ -20,9 +26,18 @@ package struct CompleteCapture: Sendable {
     ///   `photos_refused` (unprocessable), with a field `images.<region>` for each photo; `photos_in_check`
     ///   (unavailable) where photos are still being looked at after ten seconds.
     package func callAsFunction(_ actor: CaptureActor, id: String, language: Language) async throws -> ItemID {
-        let seen = try await CaptureAccess(platform: platform).snapshot(id, of: actor)
-        try await CheckWait(platform: platform).wait(for: seen.capture.id) { try await hasNoOpenCheck(seen) }
-        let item = try await makeItem(of: seen, language: language)
+        let (seen, organisation) = try await CaptureAccess(platform: platform).snapshot(id, of: actor) {
+            try $0.organisations.find(actor.organisation)
+        }
+        guard let organisation else { throw DomainError.notFound("capture") }
+        let item: ItemID
+        do {
+            // Mostly intake is done by now, and nobody has to look at the photos before the transaction that does.
+            item = try await makeItem(of: seen, organisation, language: language)
+        } catch let error as DomainError where error.code == CaptureReadiness.Verdict.inCheck {
+            try await CheckWait(platform: platform).wait(for: seen.capture.id) { try await hasNoOpenCheck(seen) }
+            item = try await makeItem(of: seen, organisation, language: language)
+        }
         platform.signals.notify(.jobs(.decideItem))
         platform.signals.notify(.jobs(.deletePhotos))
         return item
@@ -39,18 +54,37 @@ package struct CompleteCapture: Sendable {
         }
     }
 
-    private func makeItem(of seen: CaptureSnapshot, language: Language) async throws -> ItemID {
-        let organisation = try await organisation(seen.capture.organisation)
+    private func makeItem(
+        of seen: CaptureSnapshot, _ organisation: Organisation, language: Language
+    ) async throws -> ItemID {
+        if let retake = seen.capture.retake { return try await handIn(retake, of: seen, language: language) }
+        for _ in 1..<Self.draws {
+            do {
+                return try await draw(seen, organisation, language: language)
+            } catch  where StorageErrors.isTakenKey(error) {
+                continue
+            }
+        }
+        return try await draw(seen, organisation, language: language)
+    }
+
+    /// One attempt to make the item, under ids of its own.
+    private func draw(
+        _ seen: CaptureSnapshot, _ organisation: Organisation, language: Language
+    ) async throws -> ItemID {
         let ids = ItemMaking.Identifiers(platform.identifiers, isSandbox: organisation.isSandbox)
+        let now = platform.clock.now()
         let making = ItemMaking(
-            snapshot: seen, organisation: organisation, ids: ids, now: platform.clock.now(), language: language)
+            snapshot: seen, organisation: organisation, ids: ids, changing: ItemChanging(platform, now: now), now: now,
+            language: language)
         return try await CaptureAccess(platform: platform).retryingConflicts { try making.run(in: $0) }
     }
 
-    private func organisation(_ id: OrganisationID) async throws -> Organisation {
-        guard let organisation = try await platform.store.read({ try $0.organisations.find(id) }) else {
-            throw DomainError.notFound("capture")
-        }
-        return organisation
+    private func handIn(_ retake: RetakeID, of seen: CaptureSnapshot, language: Language) async throws -> ItemID {
+        let now = platform.clock.now()
+        let making = RetakeMaking(
+            snapshot: seen, retake: retake, ids: RetakeMaking.Identifiers(platform.identifiers),
+            changing: ItemChanging(platform, now: now), now: now, language: language)
+        return try await CaptureAccess(platform: platform).retryingConflicts { try making.run(in: $0) }
     }
 }

@@ -38,7 +38,7 @@ package struct ReceivePhoto: Sendable {
         } catch let refused as RefusedPhoto {
             throw refused.error(region: region, catalogue: seen.catalogue, language: language)
         } catch let error as BlobError {
-            throw DomainError(error)
+            throw StorageErrors.refusal(for: error)
         }
         return try await access.snapshot(capture, of: actor)
     }
@@ -120,22 +120,5 @@ extension ReceivePhoto {
         photo.replacedAt = time
         guard try tx.photos.update(photo) else { throw DomainError.revisionConflict }
         try tx.photos.deleteBands(of: photo)
-    }
-}
-
-extension DomainError {
-    /// What a failing blob store is to the caller.
-    init(_ error: BlobError) {
-        switch error {
-        case .full:
-            self.init(
-                .unavailable, "storage_full", "The server's disk is full. Nothing was kept; retry later.",
-                retryAfter: 60, detail: error.debugDescription)
-        case .missing, .invalidKey, .system:
-            self.init(
-                .internalFailure, "internal_error",
-                "The server failed. Retry, and quote the request id if it fails again.",
-                detail: error.debugDescription)
-        }
     }
 }

@@ -38,7 +38,7 @@ package struct ServePhoto: Sendable {
         do {
             return Answer(photo, wanted, bytes: PhotoBytes(try await platform.blobs.open(BlobKey(photo, wanted))))
         } catch let error as BlobError {
-            throw error == .missing ? DomainError.notFound("photo") : DomainError(error)
+            throw error == .missing ? DomainError.notFound("photo") : StorageErrors.refusal(for: error)
         }
     }
 

@@ -34,9 +34,22 @@ package struct SubmitCapture: Sendable {
             let before = capture
             try capture.life.handle(.submit(at: submittedAt), now: now)
             if capture.life.state == .submitted { capture.submission = submission }
-            if capture != before { try CaptureAccess.update(capture, in: tx) }
+            guard capture != before else { return }
+            if before.life.state == .open { try Self.hold(capture, in: tx) }
+            try CaptureAccess.update(capture, in: tx)
         }
         return try await access.snapshot(id, of: actor)
+    }
+
+    /// Keeps the retake that the photos are for open as long as they may follow.
+    private static func hold(_ capture: Capture, in tx: Transaction) throws {
+        guard let id = capture.retake, let submittedAt = capture.life.submittedAt else { return }
+        guard var retake = try tx.retakes.find(id, organisation: capture.organisation) else {
+            throw DomainError.notFound("retake")
+        }
+        let end = capture.life.uploadsEndAt
+        guard try retake.life.handle(.uploading(until: end), now: submittedAt) else { return }
+        guard try tx.retakes.update(retake) else { throw DomainError.revisionConflict }
     }
 
     /// Digests in lower case, each for a region that the capture asks for.

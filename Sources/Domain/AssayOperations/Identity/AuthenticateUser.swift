@@ -12,7 +12,7 @@ package struct AuthenticateUser: Sendable {
 
     /// - Throws: `invalid_session` (unauthorised), the same for a token that never was, one that was revoked, and one
     ///   whose time is up.
-    package func callAsFunction(token: String) async throws -> UserActor {
+    package func callAsFunction(token: String) async throws -> Caller<UserActor> {
         let hash = TokenHash(of: token)
         let now = platform.clock.now()
         let found = try await platform.store.read { try $0.sessions.find(hash: hash.stored) }
@@ -22,7 +22,10 @@ package struct AuthenticateUser: Sendable {
                 "The session is unknown, revoked or expired. Authorise the user again and log in.")
         }
         let session = found.session
-        return UserActor(
-            organisation: session.organisation, user: session.user, session: session.id, bundleID: session.bundleID)
+        return Caller(
+            UserActor(
+                organisation: session.organisation, user: session.user, session: session.id,
+                bundleID: session.bundleID),
+            limits: found.limits)
     }
 }

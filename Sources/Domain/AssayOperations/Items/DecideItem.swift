@@ -44,8 +44,8 @@ package struct DecideItem: Sendable {
         var decided = item
         let change = try decided.handle(.decided(trace.outcome), at: now)
         let record = DecisionRecord(
-            item: decided, change: change, trace: try trace.document(), traceID: platform.identifiers.make(),
-            eventID: platform.identifiers.make(), now: now)
+            item: decided, change: change, changing: ItemChanging(platform, now: now), trace: try trace.document(),
+            traceID: platform.identifiers.make(), now: now)
         try await platform.store.write { tx in
             try Self.finish(job, owner: owner, in: tx)
             try record.store(in: tx)
@@ -62,13 +62,13 @@ package struct DecideItem: Sendable {
 private struct DecisionRecord: Sendable {
     let item: Item
     let change: ItemChange
+    let changing: ItemChanging
     let trace: String
     let traceID: TraceID
-    let eventID: EventID
     let now: Timestamp
 
     func store(in tx: Transaction) throws {
-        try ItemChanging.store(item, change, eventID: eventID, now: now, in: tx)
+        try changing.store(item, change, in: tx)
         try tx.traces.insert(
             traceID, item: item.id, organisation: item.organisation,
             schemaVersion: DecisionTrace.currentSchemaVersion, document: trace, now: now)

@@ -11,9 +11,8 @@ struct EvidenceGathering: Sendable {
     func evidence(on item: Item) async throws -> Evidence {
         let catalogue = try await platform.catalogues.catalogue(hash: item.catalogueHash)
         let (photos, uses) = try await platform.store.read { tx in
-            let accepted = try tx.photos.listCurrent(capture: item.capture, organisation: item.organisation)
-                .filter { $0.check == .accepted }
-            let photos = catalogue.inOrder(of: item.facts.category, accepted, region: \.region)
+            let photos = catalogue.inOrder(
+                of: item.facts.category, try ItemReading.photos(of: item, in: tx), region: \.region)
             return (photos, try photos.flatMap { try Self.earlierUses(of: $0, by: item, in: tx) })
         }
         let summary = EvidenceSummary(

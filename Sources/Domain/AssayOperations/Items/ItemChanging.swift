@@ -2,17 +2,35 @@ import AssayCore
 import AssayStorage
 
 /// Stores what an event has done to an item: row, history and outbox in the caller's transaction.
-enum ItemChanging {
+struct ItemChanging: Sendable {
+    /// The most events that one change tells of.
+    private static let mostNotices = 2
+
+    /// Made beforehand, since a transaction may run twice.
+    private let events: [EventID]
+    private let now: Timestamp
+
+    init(_ platform: Platform, now: Timestamp) {
+        self.now = now
+        events = (0..<Self.mostNotices).map { _ in platform.identifiers.make() }
+    }
+
     /// - Parameter item: As it is after the event.
     /// - Throws: ``AssayCore/DomainError/revisionConflict`` where somebody else's change came first; nothing may be
     ///   committed then.
-    static func store(
-        _ item: Item, _ change: ItemChange, eventID: EventID, now: Timestamp, in tx: Transaction
-    ) throws {
+    func store(_ item: Item, _ change: ItemChange, in tx: Transaction) throws {
         guard try tx.items.update(item) else { throw DomainError.revisionConflict }
+        try tell(of: item, change, in: tx)
+    }
+
+    /// History and outbox alone, for an item whose row the caller has written.
+    func tell(of item: Item, _ change: ItemChange, in tx: Transaction) throws {
         try tx.timeline.append(change.entries, item: item.id, organisation: item.organisation)
-        try tx.events.append(
-            change.notice.rawValue, item: item.id, itemRevision: item.revision, organisation: item.organisation,
-            id: eventID, now: now)
+        for (index, (notice, id)) in zip(change.notices, events).enumerated() {
+            // A microsecond apart, since partners are told in the order of time.
+            try tx.events.append(
+                notice.rawValue, item: item.id, itemRevision: item.revision, organisation: item.organisation, id: id,
+                now: Timestamp(microseconds: now.microseconds + Int64(index)))
+        }
     }
 }

@@ -10,6 +10,7 @@ struct ItemReading: Sendable {
         /// The item's photos; not those that were taken again before it was handed in.
         let photos: [Photo]
         let timeline: [TimelineEntry]
+        let retake: Retake?
         let username: String
     }
 
@@ -20,10 +21,20 @@ struct ItemReading: Sendable {
         guard let organisation = try tx.organisations.find(item.organisation),
             let user = try tx.users.find(item.user, organisation: item.organisation)
         else { throw DomainError.notFound("item") }
-        let photos = try tx.photos.listCurrent(capture: item.capture, organisation: item.organisation)
         return Rows(
-            item: item, organisation: organisation, photos: photos.filter { $0.check == .accepted },
-            timeline: try tx.timeline.list(item: item.id, organisation: item.organisation), username: user.username)
+            item: item, organisation: organisation, photos: try photos(of: item, in: tx),
+            timeline: try tx.timeline.list(item: item.id, organisation: item.organisation),
+            retake: try tx.retakes.latest(item: item.id, organisation: item.organisation), username: user.username)
+    }
+
+    /// The item's photos: of each region the last one that was handed in.
+    static func photos(of item: Item, in tx: Transaction) throws -> [Photo] {
+        lastOfEachRegion(try tx.photos.listAccepted(item: item.id, organisation: item.organisation))
+    }
+
+    static func lastOfEachRegion(_ accepted: [Photo]) -> [Photo] {
+        let last = Dictionary(accepted.map { ($0.region, $0.id) }) { _, later in later }
+        return accepted.filter { last[$0.region] == $0.id }
     }
 
     func document(_ rows: Rows) async throws -> ItemDocument {
@@ -31,7 +42,7 @@ struct ItemReading: Sendable {
         return ItemDocument(
             item: rows.item, catalogue: try await platform.catalogues.catalogue(hash: rows.item.catalogueHash),
             photos: rows.photos.map { ItemDocument.Photo(region: $0.region, key: $0.key) }, timeline: rows.timeline,
-            username: rows.username, usersMayFlag: settings.usersMayFlag, showsOriginals: settings.serveOriginals,
-            baseURL: platform.address.text)
+            retake: rows.retake, username: rows.username, usersMayFlag: settings.usersMayFlag,
+            showsOriginals: settings.serveOriginals, baseURL: platform.address.text)
     }
 }

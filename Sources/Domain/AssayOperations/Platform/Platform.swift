@@ -20,11 +20,13 @@ package struct Platform: Sendable {
     package let catalogues: CatalogueLibrary
     package let address: PublicAddress
     package let signals: Signals
+    /// Where a test may end the process.
+    package let faults: FaultPoints
 
     package init(
         store: Store, blobs: any BlobStore, spool: Spool, imaging: Imaging, clock: any WallClock,
         sleeper: any Clock<Duration>, identifiers: IdentifierSource, random: any RandomSource, masterKey: MasterKey,
-        catalogues: CatalogueLibrary, address: PublicAddress, signals: Signals
+        catalogues: CatalogueLibrary, address: PublicAddress, signals: Signals, faults: FaultPoints = .off
     ) {
         self.store = store
         self.blobs = blobs
@@ -38,5 +40,6 @@ package struct Platform: Sendable {
         self.catalogues = catalogues
         self.address = address
         self.signals = signals
+        self.faults = faults
     }
 }

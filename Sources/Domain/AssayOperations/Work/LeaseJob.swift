@@ -3,6 +3,9 @@ import AssayStorage
 
 /// Takes the next piece of work of a kind.
 package struct LeaseJob: Sendable {
+    /// The longest lease, in seconds.
+    package static let longestLease = 600
+
     private let platform: Platform
 
     package init(_ platform: Platform) {
@@ -11,7 +14,8 @@ package struct LeaseJob: Sendable {
 
     /// - Parameters:
     ///   - owner: Who works; unlike every other worker's.
-    ///   - seconds: How long nobody else may take it. Work that needs longer is done twice, and its second end counts.
+    ///   - seconds: How long nobody else may take it, at most ``longestLease``. Work that needs longer is done twice,
+    ///     and its second end counts.
     /// - Returns: The work, or when some will be due; neither where there is none.
     package func callAsFunction(
         _ kind: JobKind, owner: String, seconds: Int
@@ -21,7 +25,7 @@ package struct LeaseJob: Sendable {
         let due = try await platform.store.read { try $0.jobs.nextDue(kind) }
         guard let due, due <= now else { return (nil, due) }
         let job = try await platform.store.write {
-            try $0.jobs.lease(kind, owner: owner, seconds: seconds, now: now)
+            try $0.jobs.lease(kind, owner: owner, seconds: min(seconds, Self.longestLease), now: now)
         }
         return (job, job == nil ? due : nil)
     }

@@ -6,18 +6,27 @@ package struct RetryJob: Sendable {
     /// The longest wait, in seconds.
     package static let longestWait = 300
 
+    /// How soon work is tried again that only the storage has failed, in seconds.
+    package static let storageWait = 5
+
     private let platform: Platform
 
     package init(_ platform: Platform) {
         self.platform = platform
     }
 
-    /// - Parameter error: For the operator: shown by `doctor`, never to a user.
-    package func callAsFunction(_ job: Job, owner: String, error: String) async throws {
+    /// A failure of the storage, such as a full disk, does not count as an attempt: the work is not at fault, and is
+    /// done within seconds when the storage is well again.
+    ///
+    /// - Parameter error: Its text is for the operator, never for a user.
+    package func callAsFunction(_ job: Job, owner: String, error: any Error) async throws {
         let now = platform.clock.now()
-        let dueAt = now.adding(seconds: Self.wait(after: job.attempts))
-        let reason = String(error.prefix(500))
-        try await platform.store.write { try $0.jobs.retry(job, owner: owner, dueAt: dueAt, error: reason) }
+        let isCounted = !StorageFailure.isCause(of: error)
+        let dueAt = now.adding(seconds: isCounted ? Self.wait(after: job.attempts) : Self.storageWait)
+        let reason = String(String(reflecting: error).prefix(500))
+        try await platform.store.write {
+            try $0.jobs.retry(job, owner: owner, dueAt: dueAt, error: reason, isCounted: isCounted)
+        }
     }
 
     /// 1, 2, 4, 8 … seconds after the first, second, third, fourth attempt.

@@ -4,46 +4,51 @@ import Foundation
 /// A phone as the SDK plays it.
 ///
 /// It makes its tokens by hand over swift-crypto, with nothing of the code under test.
-struct SDKDevice: Sendable {
+package struct SDKDevice: Sendable {
     private let key = P256.Signing.PrivateKey()
 
-    /// What the app hands to its backend.
-    func authorizationRequest(bundleID: String = "com.example.shop") throws -> String {
+    package init() {}
+
+    private var jwk: [String: String] {
         let point = key.publicKey.rawRepresentation
-        let jwk = ["kty": "EC", "crv": "P-256", "x": text(point.prefix(32)), "y": text(point.suffix(32))]
-        return try sign(
+        return ["kty": "EC", "crv": "P-256", "x": text(point.prefix(32)), "y": text(point.suffix(32))]
+    }
+
+    /// What the app hands to its backend.
+    package func authorizationRequest(bundleID: String = "com.example.shop") throws -> String {
+        try sign(
             header: ["alg": "ES256", "typ": "entrupy-authorization-request+jwt", "jwk": jwk],
             payload: ["v": 1, "bid": bundleID, "nonce": "n-1", "iat": 1_760_000_000, "sdk": "EntrupySDK/1.0"])
     }
 
     /// What the app sends with a signed request.
-    func proof(
+    ///
+    /// - Parameter jti: Another id than the signed request's own.
+    package func proof(
         for signedRequest: String, audience: String = "http://assay.test", jti: String? = nil
     ) throws -> String {
-        let point = key.publicKey.rawRepresentation
-        let jwk = ["kty": "EC", "crv": "P-256", "x": text(point.prefix(32)), "y": text(point.suffix(32))]
-        return try sign(
+        try sign(
             header: ["alg": "ES256", "typ": "entrupy-login-proof+jwt", "jwk": jwk],
             payload: ["jti": try jti ?? Self.claims(signedRequest).jti, "aud": audience, "iat": 1_760_000_100])
     }
 
     /// The claims of a signed request, unchecked.
-    struct Claims: Decodable {
-        struct Confirmation: Decodable {
-            let jkt: String
+    package struct Claims: Decodable {
+        package struct Confirmation: Decodable {
+            package let jkt: String
         }
 
-        let iss: String
-        let org: String
-        let sub: String
-        let bid: String
-        let cnf: Confirmation
-        let jti: String
-        let iat: Int
-        let exp: Int
+        package let iss: String
+        package let org: String
+        package let sub: String
+        package let bid: String
+        package let cnf: Confirmation
+        package let jti: String
+        package let iat: Int
+        package let exp: Int
     }
 
-    static func claims(_ signedRequest: String) throws -> Claims {
+    package static func claims(_ signedRequest: String) throws -> Claims {
         var body = signedRequest.split(separator: ".")[1].replacing("-", with: "+").replacing("_", with: "/")
         body += String(repeating: "=", count: (4 - body.count % 4) % 4)
         return try JSONDecoder().decode(Claims.self, from: Data(base64Encoded: String(body)) ?? Data())

@@ -1,0 +1,36 @@
+package import AssayCore
+import AssayStorage
+
+/// Answers a dispute: the result is kept, or another takes its place.
+package struct ResolveFlag: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameters:
+    ///   - change: The new result; `nil` keeps the one that stands.
+    ///   - reasons: Codes for the new result.
+    ///   - note: What the user reads; staff owe an answer, so there is always one.
+    /// - Returns: The item as it is then.
+    /// - Throws: `role_too_low`, `not_found`; `not_flaggable`, `not_flagged` (conflict); `result_not_final`,
+    ///   `unknown_reason`, `invalid_note`.
+    @discardableResult
+    package func callAsFunction(
+        _ staff: StaffActor, item id: ItemID, change result: ResultID?, reasons: [String] = [], note: String
+    ) async throws -> Item {
+        guard let note = try ItemTexts.checked(note, field: "note", limit: ResolveItem.longestMessage) else {
+            throw DomainError.invalid(
+                [.init("note", "missing", "Write what the user is to read.")], code: "invalid_note")
+        }
+        let seen = try await platform.store.read { try StaffItems.find(id, for: staff, in: $0) }
+        let catalogue = try await platform.catalogues.catalogue(hash: seen.catalogueHash)
+        let event = ItemLife.Event.flagResolved(
+            change: result, reasons: try ItemTexts.reasons(reasons, by: catalogue))
+        let change = StaffChange(platform, staff: staff, item: id)
+        return try await change.run("item.flag.resolve", detail: ["result": result?.rawValue ?? "kept"]) { item, _ in
+            try item.handle(event, at: change.now, message: note)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package import AssayCore
+import AssayStorage
+
+/// Disputes the result of an item, for the user who has captured it.
+package struct SetFlag: Sendable {
+    /// The longest note, in characters.
+    package static let longestNote = ItemLimits.noteCharacters
+
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameters:
+    ///   - id: The `entrupy_id` as a person may write it.
+    ///   - reason: One of the catalogue's; `nil` for the organisation's default, or the catalogue's.
+    ///   - message: The user's note.
+    /// - Throws: `not_found`; `not_flaggable`, `already_flagged` (conflict); `unknown_flag_reason` naming those that
+    ///   there are; `invalid_message`.
+    package func callAsFunction(
+        _ actor: UserActor, id: String, reason: String?, message: String?
+    ) async throws -> ItemDocument {
+        let note = try ItemTexts.checked(message, field: "message", limit: Self.longestNote)
+        let change = try UserChange(platform, actor: actor, id: id)
+        let seen = try await platform.store.read { try change.find(in: $0) }
+        let catalogue = try await platform.catalogues.catalogue(hash: seen.catalogueHash)
+        let named = try reason.map { try Self.checked($0, by: catalogue) }
+        let rows = try await change.run { item, tx in
+            let settings = try FlagRights.settings(of: item, in: tx)
+            let info = FlagInfo(
+                reason: named ?? catalogue.flagReason(settings.defaultFlagReason), message: note)
+            return try item.flag(info, at: change.now)
+        }
+        return try await ItemReading(platform: platform).document(rows)
+    }
+
+    private static func checked(_ reason: String, by catalogue: Catalogue) throws(DomainError) -> String {
+        guard catalogue.flagReasons.contains(where: { $0.id == reason }) else {
+            let choices = catalogue.flagReasons.map(\.id).joined(separator: ", ")
+            throw .invalid(
+                [.init("reason_id", "unknown_flag_reason", "Use one of \(choices).")], code: "unknown_flag_reason")
+        }
+        return reason
+    }
+}
+
+/// Who may dispute.
+enum FlagRights {
+    /// The settings of the item's organisation, where they let its users flag.
+    ///
+    /// - Throws: `not_flaggable`.
+    static func settings(of item: Item, in tx: Transaction) throws -> OrganisationSettings {
+        guard let settings = try tx.organisations.find(item.organisation)?.settings, settings.usersMayFlag else {
+            throw ItemErrors.notFlaggable
+        }
+        return settings
+    }
+}
+
+extension Catalogue {
+    /// The reason of a flag that names none: the organisation's where this catalogue has it, or the catalogue's own.
+    fileprivate func flagReason(_ preferred: String?) -> String {
+        let own = flagReasons.first { $0.id == preferred } ?? flagReasons.first(where: \.isDefault)
+        return (own ?? flagReasons.first)?.id ?? ""
+    }
+}

@@ -1,0 +1,58 @@
+import AssayCore
+import AssayOperations
+import AssayStorage
+import AssayTestSupport
+import Testing
+
+@Suite struct EditTextFieldsTests {
+    private func edit(_ scenario: ItemScenario, _ item: Item, _ fields: [String: String]) async throws -> Item {
+        try await EditTextFields(scenario.platform)(
+            scenario.user(scenario.ann), id: item.id.rawValue, fields: fields
+        ).item
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func editedFieldsAreTheItemsAndStandInItsHistory(database: TestDatabase) async throws {
+        let scenario = try await ItemScenario(database)
+        let item = try await scenario.complete(scenario.required("a"))
+        let edited = try await edit(scenario, item, ["style_name": "Dunk Low", "us_size": "10"])
+        #expect(edited.facts.styleName == "Dunk Low")
+        #expect(edited.facts.textFields == ["style_name": "Dunk Low", "us_size": "10"])
+        #expect(edited.facts.brandID == "nike", "what is not named stays")
+        let after = try await scenario.everything(of: item)
+        #expect(after.item == edited)
+        #expect(after.timeline.last?.kind == .textFieldsEdited)
+        #expect(after.events.last == "session.updated 2")
+    }
+
+    @Test func theSameValuesAgainChangeNothing() async throws {
+        let scenario = try await ItemScenario()
+        let item = try await scenario.complete(scenario.required("a"))
+        _ = try await edit(scenario, item, ["us_size": "10"])
+        let before = try await scenario.everything(of: item)
+        _ = try await edit(scenario, item, ["us_size": "10"])
+        #expect(try await scenario.everything(of: item) == before)
+    }
+
+    @Test(arguments: [
+        (["made_up": "x"], "made_up"), (["style_name": String(repeating: "a", count: 300)], "style_name"),
+        (["style_name": " "], "style_name"), (["customer_item_id": "sku-2"], "customer_item_id"),
+    ])
+    func whatCantBeEditedIsNamed(fields: [String: String], name: String) async throws {
+        let scenario = try await ItemScenario()
+        let item = try await scenario.complete(scenario.required("a"))
+        let error = await #expect(throws: DomainError.self) { try await edit(scenario, item, fields) }
+        #expect(error?.code == "invalid_text_fields")
+        #expect(error?.fields.contains { $0.name.contains(name) } == true)
+    }
+
+    @Test func anotherUsersItemIsNotFound() async throws {
+        let scenario = try await ItemScenario()
+        let item = try await scenario.complete(scenario.required("a"))
+        let error = await #expect(throws: DomainError.self) {
+            try await EditTextFields(scenario.platform)(
+                scenario.user(scenario.ben), id: item.id.rawValue, fields: ["us_size": "10"])
+        }
+        #expect(error?.code == "not_found")
+    }
+}

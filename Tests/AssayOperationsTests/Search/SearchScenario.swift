@@ -1,0 +1,89 @@
+import AssayCore
+import AssayOperations
+import AssaySQL
+import AssayStorage
+import AssayTestSupport
+import AssayWire
+import Foundation
+import Synchronization
+import Testing
+
+/// A shop with seeded items and the searches of its user Ann, in short.
+struct SearchScenario: Sendable {
+    let scenario: ItemScenario
+    let shop: Organisation
+    /// How many statements have run.
+    let statements: StatementCount
+
+    var platform: Platform { scenario.platform }
+    var ann: UserActor { scenario.user(scenario.ann) }
+
+    init(wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }) async throws {
+        let count = StatementCount()
+        statements = count
+        scenario = try await ItemScenario(wrapping: { base in
+            RecordingDatabase(wrapping(base)) { _, _ in count.add() }
+        })
+        let (store, id) = (scenario.platform.store, scenario.shop)
+        shop = try #require(try await store.read { try $0.organisations.find(id) })
+    }
+
+    /// Adds Ann's items, one a minute, the last one newest.
+    @discardableResult
+    func seed(
+        _ count: Int, by user: UserID? = nil, result: ResultID = .authentic, category: String = "sneakers"
+    ) async throws -> [ItemID] {
+        let base = scenario.facts()
+        let facts = ItemFacts(
+            category: category, itemType: nil, brandID: base.brandID, brandName: base.brandName,
+            styleName: base.styleName, customerItemID: base.customerItemID, textFields: base.textFields)
+        let seeds = (0..<count).map { _ in
+            scenario.test.clock.advance(seconds: 60)
+            return ItemSeeding.Seed(
+                user: user ?? scenario.ann, facts: facts, capturedAt: scenario.test.clock.now(), result: result)
+        }
+        return try await ItemSeeding(platform, organisation: shop)(seeds)
+    }
+
+    func search(
+        _ request: SearchItemsRequest = SearchItemsRequest(), as actor: UserActor? = nil, language: Language = .english
+    ) async throws -> ItemPage {
+        try await SearchItems(platform)(actor ?? ann, try LegacySearch(request), language: language)
+    }
+
+    /// What `GET items/{id}` answers, byte for byte.
+    func rendered(_ id: ItemID, language: Language = .english) async throws -> String {
+        let document = try await FetchItem(platform)(ann, id: id.rawValue)
+        return String(
+            decoding: try WireJSON.encode(EntrupyCaptureResult(document, language: language)), as: UTF8.self)
+    }
+}
+
+extension ItemPage {
+    /// The items' ids, read out of their JSON.
+    var ids: [ItemID] {
+        get throws {
+            try bodies.map { body in
+                let item = try JSONDecoder().decode(EntrupyCaptureResult.self, from: Data(body.utf8))
+                return ItemID(item.authentication_id)
+            }
+        }
+    }
+}
+
+/// Counts what passes a database.
+final class StatementCount: Sendable {
+    private let count = Mutex(0)
+
+    func add() {
+        count.withLock { $0 += 1 }
+    }
+
+    /// How many there have been since the last time that somebody asked.
+    func take() -> Int {
+        count.withLock { count in
+            defer { count = 0 }
+            return count
+        }
+    }
+}

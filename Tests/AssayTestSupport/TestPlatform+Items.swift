@@ -1,0 +1,47 @@
+package import AssayCore
+import AssayOperations
+
+extension TestPlatform {
+    /// Takes an item from its beginning to `complete`, as an app does: a photo of each region that must have one.
+    ///
+    /// - Parameters:
+    ///   - id: The client's id of the capture.
+    ///   - checksPhotos: Whether the photos are checked here; else somebody else must, while `complete` waits for it.
+    ///   - photo: The photo of the region with this number, from 1.
+    package func capture(
+        _ id: String = "capture-1", of item: [String: String], configuration: String = "production",
+        as user: UserActor, checksPhotos: Bool = true,
+        photo: (Int) async throws -> [UInt8] = { try await SamplePhoto.sharp(UInt64($0)) }
+    ) async throws -> ItemID {
+        let owner = CaptureActor(user)
+        let begun = try await BeginCapture(platform)(user, id: id, item: item, configuration: configuration)
+        for (number, region) in zip(1..., begun.snapshot.regions.filter(\.required)) {
+            let bytes = try await photo(number)
+            let chunks = AsyncStream { continuation in
+                continuation.yield(bytes[...])
+                continuation.finish()
+            }
+            _ = try await ReceivePhoto(platform)(
+                owner, capture: id, region: region.id,
+                upload: try PhotoUpload(contentLength: String(bytes.count), contentDigest: nil), chunks: chunks,
+                language: .english)
+        }
+        if checksPhotos {
+            try await work(.checkPhoto) { try await CheckPhoto(platform)($0, owner: $1) }
+        }
+        _ = try await SubmitCapture(platform)(
+            owner, id: id, submittedAt: clock.now(), digests: [:], textFields: [:])
+        return try await CompleteCapture(platform)(owner, id: id, language: .english)
+    }
+
+    /// Decides on every item that waits for it.
+    package func decideAll() async throws {
+        try await work(.decideItem) { _ = try await DecideItem(platform)($0, owner: $1) }
+    }
+
+    /// Does all the work of a kind that is due.
+    private func work(_ kind: JobKind, _ body: (Job, String) async throws -> Void) async throws {
+        let owner = "worker"
+        while let job = try await LeaseJob(platform)(kind, owner: owner, seconds: 60).job { try await body(job, owner) }
+    }
+}
