@@ -12,6 +12,7 @@ package enum APIRouter {
     ) -> Router<AssayRequestContext> {
         let router = Router(context: AssayRequestContext.self)
         let limiter = RateLimiter(clock: platform.clock)
+        router.middlewares.add(ServerTimeMiddleware(clock: platform.clock))
         router.middlewares.add(RequestIDMiddleware(identifiers: platform.identifiers))
         router.middlewares.add(AddressLimitMiddleware(limiter: limiter, limit: limits.address, proxies: proxies))
         let routes = Routes(router: router, platform: platform, limiter: limiter)
@@ -23,6 +24,10 @@ package enum APIRouter {
         CaptureController(platform: platform).addRoutes(to: routes)
         PhotoController(platform: platform).addRoutes(to: routes)
         ItemController(platform: platform).addRoutes(to: routes)
+        SearchController(platform: platform).addRoutes(to: routes)
+        FlagController(platform: platform).addRoutes(to: routes)
+        RetakeController(platform: platform).addRoutes(to: routes)
+        MessageController(platform: platform).addRoutes(to: routes)
         PublicPhotoController(platform: platform).addRoutes(to: routes)
         return router
     }

@@ -63,6 +63,8 @@ package struct JobLoop: Service {
 }
 
 extension JobLoop {
+    private static let putBackTries = 10
+
     private enum Look {
         case job(Job)
         case nothing(wait: Duration)
@@ -96,12 +98,17 @@ extension JobLoop {
         }
     }
 
-    /// Where even this fails, the job comes back when its lease runs out.
+    /// Tries a few times, since what made the work fail (a database that is locked, a full disk) may stand in the way
+    /// of this too; in the end the job comes back when its lease runs out.
     private func putBack(_ job: Job, _ error: any Error, _ logger: Logger) async {
-        do {
-            try await RetryJob(platform)(job, owner: owner, error: String(reflecting: error))
-        } catch {
-            logger.error("work could not be put back in line", metadata: describe(error))
+        for _ in 0..<Self.putBackTries where !Task.isCancelled && !Task.isShuttingDownGracefully {
+            do {
+                return try await RetryJob(platform)(job, owner: owner, error: error)
+            } catch {
+                logger.error("work could not be put back in line", metadata: describe(error))
+            }
+            let sleeper = platform.sleeper
+            await cancelWhenGracefulShutdown { [settings] in try? await sleeper.sleep(for: settings.poll) }
         }
     }
 

@@ -11,10 +11,16 @@ package struct Sweeper: Service {
         package let interval: Duration
         /// - Returns: How much there was to do, for the log.
         package let work: @Sendable () async throws -> Int
+        /// Whether the next piece is worth doing without a wait.
+        package let isBehind: @Sendable () async -> Bool
 
-        package init(_ name: String, every interval: Duration, work: @escaping @Sendable () async throws -> Int) {
+        package init(
+            _ name: String, every interval: Duration, isBehind: @escaping @Sendable () async -> Bool = { false },
+            work: @escaping @Sendable () async throws -> Int
+        ) {
             self.name = name
             self.interval = interval
+            self.isBehind = isBehind
             self.work = work
         }
     }
@@ -40,6 +46,7 @@ package struct Sweeper: Service {
             do {
                 let count = try await duty.work()
                 if count > 0 { logger.info("swept", metadata: ["duty": "\(duty.name)", "count": "\(count)"]) }
+                if await duty.isBehind() { continue }
             } catch {
                 logger.error(
                     "sweep failed", metadata: ["duty": "\(duty.name)", "error": "\(String(reflecting: error))"])

@@ -25,11 +25,15 @@ package enum Workers {
 
     private static func duties(_ platform: Platform) -> [Sweeper.Duty] {
         let captures = ExpireCaptures(platform)
+        let retakes = LapseRetakes(platform)
         let blobs = SweepBlobs(platform)
         let identity = SweepIdentity(platform)
+        let jobs = RecallJobs(platform)
         return [
             .init("captures", every: .seconds(60)) { try await captures() },
-            .init("blobs", every: .seconds(60)) { try await blobs() },
+            .init("retakes", every: .seconds(60)) { try await retakes() },
+            .init("blobs", every: .seconds(60), isBehind: { await blobs.isOnFirstRound }, work: { try await blobs() }),
+            .init("jobs", every: .seconds(30)) { try await jobs() },
             .init("identity", every: .seconds(600)) {
                 let swept = try await identity()
                 return swept.burntRequests + swept.loginSuccesses + swept.sessions

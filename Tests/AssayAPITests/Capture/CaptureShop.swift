@@ -2,6 +2,7 @@ import AssayAPI
 import AssayCore
 import AssayKeys
 import AssayOperations
+import AssaySQL
 import AssayStorage
 import AssayTestSupport
 import AssayWire
@@ -27,25 +28,22 @@ struct CaptureShop: Sendable {
 
     var platform: Platform { test.platform }
 
-    init(sleeper: any Clock<Duration> = ImpatientClock()) async throws {
-        test = try await TestPlatform.make(sleeper: sleeper)
+    /// - Parameter wrapping: Lets a test stand between the platform and its database.
+    init(
+        sleeper: any Clock<Duration> = ImpatientClock(),
+        wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
+    ) async throws {
+        test = try await TestPlatform.make(sleeper: sleeper, wrapping: wrapping)
         let now = test.clock.now()
-        let pair = Organisation.pair(
-            named: OrganisationName(stored: "Shop"), id: ann.organisation, sandbox: OrganisationID("S-SHOP"), now: now)
-        let users = [ann, ben]
+        let (shop, users) = (ann.organisation, [ann, ben])
         try await test.platform.store.write { tx throws in
-            _ = try tx.organisations.insertPair(pair.organisation, sandbox: pair.sandbox)
+            try tx.addShop(shop, users: users.map(\.user), now: now)
             for user in users { try Self.logIn(user, now: now, in: tx) }
         }
     }
 
     /// A session whose token is `token of` and the user's id.
     private static func logIn(_ user: UserActor, now: Timestamp, in tx: Transaction) throws {
-        _ = try tx.users.insertIfAbsent(
-            User(
-                id: user.user, organisation: user.organisation,
-                uniqueUserID: UniqueUserID(stored: "\(user.user)-00001"), username: "Shop-\(user.user)-00001",
-                profile: UserProfile(), loginLimits: nil, revision: 1, createdAt: now))
         let session = Session.beginning(
             now: now, hours: 24, id: user.session, organisation: user.organisation, user: user.user,
             bundleID: user.bundleID)

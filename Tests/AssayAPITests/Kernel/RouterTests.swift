@@ -44,6 +44,17 @@ import Testing
         }
     }
 
+    @Test func everyAnswerSaysWhenItWasMade() async throws {
+        try await client { client in
+            let name = try #require(HTTPField.Name(WireHeader.time))
+            for path in ["/.well-known/jwks.json", "/v2/health", "/nowhere"] {
+                try await client.execute(uri: path, method: .get) { response in
+                    #expect(response.headers[name] == "1795251600.000000", "\(path)")
+                }
+            }
+        }
+    }
+
     @Test func unknownRouteIsAProblemWithItsRequestID() async throws {
         try await client { client in
             let name = try #require(HTTPField.Name(WireHeader.requestID))

@@ -5,20 +5,31 @@ import Hummingbird
 
 /// Items as the SDK's user sees them.
 ///
-/// | route | |
+/// | route | answer |
 /// | --- | --- |
-/// | `GET /sdk/v1/items/{item}` | one item of the logged-in user, in the SDK's shape |
+/// | `GET /sdk/v1/items/{item}` | 200 one item of the logged-in user, in the SDK's shape |
+/// | `PATCH /sdk/v1/items/{item}/text-fields` | 200 the item |
 struct ItemController {
     let platform: Platform
 
     func addRoutes(to routes: Routes) {
         routes.user(.item) { try await item($0, $1, $2) }
+        routes.user(.editTextFields) { try await edit($0, $1, $2) }
     }
 
     @Sendable private func item(
         _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
     ) async throws -> Response {
         let document = try await FetchItem(platform)(actor, id: context.parameter("item"))
+        return try .json(EntrupyCaptureResult(document, language: request.language))
+    }
+
+    @Sendable private func edit(
+        _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
+    ) async throws -> Response {
+        let body = try await request.json(EditTextFieldsRequest.self)
+        let document = try await EditTextFields(platform)(
+            actor, id: context.parameter("item"), fields: body.text_fields)
         return try .json(EntrupyCaptureResult(document, language: request.language))
     }
 }

@@ -15,7 +15,8 @@ enum ProblemResponse {
         let status = status(of: refusal.kind)
         let problem = Problem(
             status: Int(status.code), title: status.reasonPhrase, code: refusal.code, detail: refusal.message,
-            instance: request.uri.path, request_id: context.requestID,
+            // The occurrence, not the address: what is another's and what is unknown answer byte for byte alike.
+            instance: "urn:assay:request:\(context.requestID)", request_id: context.requestID,
             errors: refusal.fields.isEmpty
                 ? nil : refusal.fields.map { .init(field: $0.name, code: $0.code, message: $0.message) })
         var headers: HTTPFields = [.contentType: Problem.mediaType]

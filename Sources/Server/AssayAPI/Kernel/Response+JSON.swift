@@ -2,6 +2,7 @@ import AssayWire
 import Foundation
 import HTTPTypes
 import Hummingbird
+import NIOCore
 
 extension Response {
     /// An answer of JSON with sorted keys, so that equal values are equal bytes.
@@ -13,9 +14,16 @@ extension Response {
 
     /// An answer of JSON that is rendered already.
     static func json(bytes: Data, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]) -> Response {
+        json(buffer: ByteBuffer(bytes: bytes), status: status, headers: headers)
+    }
+
+    /// An answer of JSON that lies in a buffer already.
+    static func json(
+        buffer: ByteBuffer, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+    ) -> Response {
         var headers = headers
         headers[.contentType] = "application/json; charset=utf-8"
         headers[.cacheControl] = headers[.cacheControl] ?? "no-store"
-        return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
+        return Response(status: status, headers: headers, body: .init(byteBuffer: buffer))
     }
 }

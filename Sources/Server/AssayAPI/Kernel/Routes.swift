@@ -18,7 +18,7 @@ package struct Routes {
     package init(router: Router<AssayRequestContext>, platform: Platform, limiter: RateLimiter) {
         self.router = router
         self.platform = platform
-        gate = LimitGate(limiter: limiter, platform: platform)
+        gate = LimitGate(limiter: limiter)
     }
 
     /// A route that takes no credential.
@@ -34,11 +34,11 @@ package struct Routes {
         let gate = gate
         register(endpoint, .partner) { request, context in
             let token = try Credential.token(request, schemes: ["Token", "Bearer"])
-            let actor = try await authenticate(token: token)
-            return try await gate.pass(.partner(actor.organisation)) {
+            let caller = try await authenticate(token: token)
+            return await gate.pass(.partner(caller)) {
                 if let version = endpoint.version { try APIVersion.check(request, version: version) }
-                try Self.check(actor.scope, for: endpoint)
-                return try await handler(request, context, actor)
+                try Self.check(caller.actor.scope, for: endpoint)
+                return try await handler(request, context, caller.actor)
             } failure: {
                 ProblemResponse.make($0, request: request, context: context)
             }
@@ -51,9 +51,9 @@ package struct Routes {
         let gate = gate
         register(endpoint, .user) { request, context in
             let token = try Credential.token(request, schemes: ["Bearer"])
-            let actor = try await authenticate(token: token)
-            return try await gate.pass(.user(actor.user, of: actor.organisation)) {
-                try await handler(request, context, actor)
+            let caller = try await authenticate(token: token)
+            return await gate.pass(.user(caller.actor.user, caller.limits)) {
+                try await handler(request, context, caller.actor)
             } failure: {
                 ProblemResponse.make($0, request: request, context: context)
             }
@@ -66,9 +66,9 @@ package struct Routes {
         let gate = gate
         register(endpoint, .capture) { request, context in
             let token = try Credential.token(request, schemes: ["Bearer"])
-            let actor = try await authenticate(token: token)
-            return try await gate.pass(.user(actor.user, of: actor.organisation)) {
-                try await handler(request, context, actor)
+            let caller = try await authenticate(token: token)
+            return await gate.pass(.user(caller.actor.user, caller.limits)) {
+                try await handler(request, context, caller.actor)
             } failure: {
                 ProblemResponse.make($0, request: request, context: context)
             }
@@ -82,7 +82,12 @@ package struct Routes {
         precondition(
             endpoint.audience == audience,
             "\(endpoint.name) is registered for \(audience), but the endpoint table says \(endpoint.audience)")
-        router.on(RouterPath(endpoint.template), method: Self.method(endpoint.method), use: responder)
+        let faults = platform.faults
+        router.on(RouterPath(endpoint.template), method: Self.method(endpoint.method)) { request, context in
+            let response = try await responder(request, context)
+            faults.pass(.beforeAnswer)
+            return response
+        }
     }
 
     private static func check(_ scope: PartnerActor.Scope, for endpoint: Endpoint) throws(DomainError) {
@@ -95,6 +100,7 @@ package struct Routes {
         switch method {
         case .delete: .delete
         case .get: .get
+        case .patch: .patch
         case .post: .post
         case .put: .put
         }

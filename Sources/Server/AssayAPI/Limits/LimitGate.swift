@@ -16,25 +16,38 @@ package struct RateLimits: Sendable {
 
 /// Where a call whose caller is known is counted.
 struct LimitGate: Sendable {
-    /// Whose limit it is, and the name under which the answer shows it.
-    enum Caller {
-        case partner(OrganisationID)
-        case user(UserID, of: OrganisationID)
+    /// What a call is counted against, and the name under which the answer shows it.
+    struct Quota: Sendable {
+        let key: RateLimiter.Key
+        let limit: RateLimit
+        let name: String
+
+        static func partner(_ caller: Caller<PartnerActor>) -> Quota {
+            let limits = caller.limits
+            return Quota(
+                key: .partner(caller.actor.organisation),
+                limit: RateLimit(perSecond: Double(limits.partnerPerSecond), burst: limits.partnerBurst),
+                name: "partner")
+        }
+
+        static func user(_ user: UserID, _ limits: OrganisationLimits) -> Quota {
+            let perSecond = limits.userPerSecond
+            return Quota(
+                key: .user(user), limit: RateLimit(perSecond: Double(perSecond), burst: perSecond), name: "sdk")
+        }
     }
 
     private let limiter: RateLimiter
-    private let find: FindLimits
 
-    init(limiter: RateLimiter, platform: Platform) {
+    init(limiter: RateLimiter) {
         self.limiter = limiter
-        find = FindLimits(platform)
     }
 
     /// Counts the call and shows the limit in the answer, also where the handler refused.
     func pass(
-        _ caller: Caller, _ body: () async throws -> Response, failure: (any Error) -> Response
-    ) async throws -> Response {
-        let (verdict, name) = try await count(caller)
+        _ quota: Quota, _ body: () async throws -> Response, failure: (any Error) -> Response
+    ) async -> Response {
+        let verdict = limiter.take(quota.key, quota.limit)
         var response: Response
         do {
             guard verdict.isAllowed else { throw verdict.refusal }
@@ -42,19 +55,7 @@ struct LimitGate: Sendable {
         } catch {
             response = failure(error)
         }
-        verdict.describe(in: &response.headers, name: name)
+        verdict.describe(in: &response.headers, name: quota.name)
         return response
-    }
-
-    private func count(_ caller: Caller) async throws -> (RateLimitVerdict, String) {
-        switch caller {
-        case .partner(let organisation):
-            let limits = try await find(organisation)
-            let limit = RateLimit(perSecond: Double(limits.partnerPerSecond), burst: limits.partnerBurst)
-            return (limiter.take(.partner(organisation), limit), "partner")
-        case .user(let user, let organisation):
-            let perSecond = try await find(organisation).userPerSecond
-            return (limiter.take(.user(user), RateLimit(perSecond: Double(perSecond), burst: perSecond)), "sdk")
-        }
     }
 }

@@ -12,7 +12,7 @@ extension BeginCaptureResponse {
             regions: snapshot.regions.map { region in
                 Region(
                     id: region.id, label: texts.text(region.label, in: language),
-                    instruction: texts.text(region.instruction, in: language), required: region.required,
+                    instruction: texts.text(region.instruction, in: language), required: snapshot.isRequired(region),
                     min_short_side: region.minShortSide)
             },
             expires_at: snapshot.capture.life.expiresAt.epoch, upload_token: answer.token)

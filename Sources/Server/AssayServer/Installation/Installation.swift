@@ -39,8 +39,9 @@ package struct Installation: Sendable {
         let clock = SystemClock()
         let random = SystemRandom()
         let masterKey = try masterKey(directory, settings, purpose: purpose, random: random)
+        let faults = try faults(for: purpose)
         let database = try await openDatabase(directory)
-        let store = Store(database)
+        let store = Store(database, faults: faults)
         do {
             try await prepareSchema(store, purpose: purpose, now: clock.now())
             let pool = BlockingPool(label: "blobs")
@@ -48,10 +49,11 @@ package struct Installation: Sendable {
                 try ChosenCatalogue.load(settings.catalogue), store: store, now: clock.now())
             let address = PublicAddress(settings.publicURL ?? defaultAddress)
             let platform = Platform(
-                store: store, blobs: DiskBlobStore(folder: directory.blobs, pool: pool),
-                spool: Spool(folder: directory.spool, pool: pool), imaging: try Imaging.start(), clock: clock,
-                sleeper: ContinuousClock(), identifiers: IdentifierSource { random.bytes($0) }, random: random,
-                masterKey: masterKey, catalogues: catalogues, address: address, signals: Signals())
+                store: store, blobs: DiskBlobStore(folder: directory.blobs, pool: pool, faults: faults),
+                spool: Spool(folder: directory.spool, pool: pool, faults: faults), imaging: try Imaging.start(),
+                clock: clock, sleeper: ContinuousClock(), identifiers: IdentifierSource { random.bytes($0) },
+                random: random, masterKey: masterKey, catalogues: catalogues, address: address, signals: Signals(),
+                faults: faults)
             return Installation(directory: directory, platform: platform, database: database)
         } catch {
             try? await database.close()
@@ -114,6 +116,12 @@ extension Installation {
             try MasterKey.create(at: file, random: random)
         }
         return try MasterKey.load(from: file)
+    }
+
+    /// Only a server ends at a fault point: commands beside one that is being tested live on.
+    private static func faults(for purpose: Purpose) throws -> FaultPoints {
+        guard case .serve = purpose else { return .off }
+        return try FaultPoints.chosen(by: ProcessInfo.processInfo.environment)
     }
 
     private static func openDatabase(_ directory: DataDirectory) async throws -> SQLiteDatabase {

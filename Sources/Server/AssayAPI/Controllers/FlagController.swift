@@ -1,0 +1,44 @@
+import AssayCore
+import AssayOperations
+import AssayWire
+import Hummingbird
+
+/// Disputes of results (seeds 000, 001 §11).
+///
+/// | route | answer |
+/// | --- | --- |
+/// | `GET /sdk/v1/items/{item}/flag` | 200 `EntrupyFlagDetails` |
+/// | `PUT /sdk/v1/items/{item}/flag` | 200 the details after it |
+/// | `DELETE /sdk/v1/items/{item}/flag` | 200 the details after it |
+struct FlagController {
+    let platform: Platform
+
+    func addRoutes(to routes: Routes) {
+        routes.user(.flag) { try await details($0, $1, $2) }
+        routes.user(.setFlag) { try await set($0, $1, $2) }
+        routes.user(.clearFlag) { try await clear($0, $1, $2) }
+    }
+
+    @Sendable private func details(
+        _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
+    ) async throws -> Response {
+        let document = try await FetchItem(platform)(actor, id: context.parameter("item"))
+        return try .json(EntrupyFlagDetails(document, language: request.language))
+    }
+
+    @Sendable private func set(
+        _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
+    ) async throws -> Response {
+        let body = try await request.json(SetFlagRequest.self)
+        let document = try await SetFlag(platform)(
+            actor, id: context.parameter("item"), reason: body.reason_id, message: body.message)
+        return try .json(EntrupyFlagDetails(document, language: request.language))
+    }
+
+    @Sendable private func clear(
+        _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
+    ) async throws -> Response {
+        let document = try await ClearFlag(platform)(actor, id: context.parameter("item"))
+        return try .json(EntrupyFlagDetails(document, language: request.language))
+    }
+}

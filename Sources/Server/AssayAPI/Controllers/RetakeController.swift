@@ -1,0 +1,37 @@
+import AssayCore
+import AssayOperations
+import AssayWire
+import Hummingbird
+
+/// Photos that an expert has asked for; once begun, a retake goes the way of every capture.
+///
+/// | route | answer |
+/// | --- | --- |
+/// | `GET /sdk/v1/retakes` | 200 `EntrupySearchResult`: the items that wait for photos, all on one page |
+/// | `POST /sdk/v1/items/{item}/retakes/{retake}/captures` | 201 `BeginCaptureResponse`; 200 where it had begun |
+struct RetakeController {
+    let platform: Platform
+
+    func addRoutes(to routes: Routes) {
+        routes.user(.retakes) { try await list($0, $1, $2) }
+        routes.user(.beginRetake) { try await begin($0, $1, $2) }
+    }
+
+    @Sendable private func list(
+        _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
+    ) async throws -> Response {
+        let language = request.language
+        let items = try await ListRetakes(platform)(actor).map { EntrupyCaptureResult($0, language: language) }
+        return try .json(EntrupySearchResult(item_count: items.count, items: items))
+    }
+
+    @Sendable private func begin(
+        _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
+    ) async throws -> Response {
+        let body = try await request.json(BeginRetakeRequest.self)
+        let answer = try await BeginRetake(platform)(
+            actor, item: context.parameter("item"), retake: context.parameter("retake"), id: body.id)
+        return try .json(
+            BeginCaptureResponse(answer, language: request.language), status: answer.isNew ? .created : .ok)
+    }
+}

@@ -1,0 +1,175 @@
+import AssayAPI
+import AssayCore
+import AssayKeys
+import AssayOperations
+import AssayStorage
+import AssayTestSupport
+import AssayWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+/// Two shops with their sandboxes, and Ann, who has one of everything that others must not see or change.
+struct IsolationShop: Sendable {
+    /// Somebody with a session; the token is the name.
+    struct Person: Sendable {
+        let name: String
+        let organisation: OrganisationID
+
+        var actor: UserActor {
+            UserActor(
+                organisation: organisation, user: UserID(name), session: SessionID("session-\(name)"),
+                bundleID: "com.example.shop")
+        }
+    }
+
+    static let ann = Person(name: "ann", organisation: OrganisationID("SHOP"))
+    static let colleague = Person(name: "ben", organisation: OrganisationID("SHOP"))
+    static let rival = Person(name: "cat", organisation: OrganisationID("RIVAL"))
+    static let sandboxed = Person(name: "dan", organisation: OrganisationID("S-SHOP"))
+
+    /// Every token that there is, by what it is for.
+    enum Token {
+        static let expired = "session-that-expired"
+        static let revoked = "session-that-was-revoked"
+        static let partner = "partner-full"
+        static let readingPartner = "partner-read"
+        static let revokedPartner = "partner-revoked"
+        static let rivalPartner = "partner-rival"
+        static let sandboxPartner = "partner-sandbox"
+    }
+
+    let test: TestPlatform
+    let item: ItemID
+    let retake: RetakeID
+    let message: MessageID
+    /// The upload token of Ann's open capture, and what was its token before.
+    let upload: (current: String, replaced: String)
+    /// The upload tokens of another capture of Ann's, and of Ben's.
+    let otherUploads: [String]
+
+    var platform: Platform { test.platform }
+
+    init() async throws {
+        test = try await TestPlatform.make()
+        try await Self.populate(test)
+        let made = try await Self.makeItem(test)
+        (item, retake, message) = made
+        let begin = BeginCapture(test.platform)
+        let body = (item: ["brand": "Nike", "style_name": "Air Jordan 1"], configuration: "debug")
+        func token(_ person: Person, _ id: String) async throws -> String {
+            try await begin(person.actor, id: id, item: body.item, configuration: body.configuration).token
+        }
+        let replaced = try await token(Self.ann, "capture-open")
+        upload = (current: try await token(Self.ann, "capture-open"), replaced: replaced)
+        otherUploads = [try await token(Self.ann, "capture-other"), try await token(Self.colleague, "capture-ben")]
+    }
+
+    private static func populate(_ test: TestPlatform) async throws {
+        let now = test.clock.now()
+        let keep = IsolationShop.hash
+        try await test.platform.store.write { tx in
+            for (id, name) in [("SHOP", "Shop"), ("RIVAL", "Rival")] {
+                let pair = Organisation.pair(
+                    named: OrganisationName(stored: name), id: OrganisationID(id), sandbox: OrganisationID("S-\(id)"),
+                    now: now)
+                _ = try tx.organisations.insertPair(pair.organisation, sandbox: pair.sandbox)
+            }
+            for person in [ann, colleague, rival, sandboxed] {
+                _ = try tx.users.insertIfAbsent(
+                    User(
+                        id: UserID(person.name), organisation: person.organisation,
+                        uniqueUserID: UniqueUserID(stored: "\(person.name)-00001"),
+                        username: "Shop-\(person.name)-00001", profile: UserProfile(), loginLimits: nil, revision: 1,
+                        createdAt: now))
+                try addSession(person, token: person.name, began: now, in: tx)
+            }
+            try addSession(ann, token: Token.expired, began: now.adding(seconds: -25 * 3_600), in: tx)
+            let revoked = try addSession(ann, token: Token.revoked, began: now, in: tx)
+            _ = try tx.sessions.revoke(revoked, organisation: ann.organisation, now: now)
+            let partners: [(String, String, PartnerActor.Scope)] = [
+                (Token.partner, "SHOP", .full), (Token.readingPartner, "SHOP", .read),
+                (Token.revokedPartner, "SHOP", .full), (Token.rivalPartner, "RIVAL", .full),
+                (Token.sandboxPartner, "S-SHOP", .full),
+            ]
+            for (token, organisation, scope) in partners {
+                let stored = APIToken(
+                    id: APITokenID(token), organisation: OrganisationID(organisation), scope: scope, label: token,
+                    createdAt: now, revokedAt: nil)
+                try tx.apiTokens.insert(stored, hash: keep(token))
+            }
+            _ = try tx.apiTokens.revoke(
+                APITokenID(Token.revokedPartner), organisation: ann.organisation, now: now)
+        }
+    }
+
+    @discardableResult
+    private static func addSession(
+        _ person: Person, token: String, began: Timestamp, in tx: Transaction
+    ) throws -> SessionID {
+        let session = Session.beginning(
+            now: began, hours: 24, id: SessionID("session-\(token)"), organisation: person.organisation,
+            user: UserID(person.name), bundleID: "com.example.shop")
+        try tx.sessions.insert(session, hash: hash(token))
+        return session.id
+    }
+
+    static func hash(_ token: String) -> String {
+        SHA256Digest(of: Array(token.utf8)).hex
+    }
+
+    /// An item of Ann's of which more photos are wanted and about which a question was asked.
+    private static func makeItem(_ test: TestPlatform) async throws -> (ItemID, RetakeID, MessageID) {
+        let platform = test.platform
+        let id = "capture-done"
+        let photos = ["outer_side": try await SamplePhoto.sharp(1), "size_tag": try await SamplePhoto.sharp(2)]
+        _ = try await BeginCapture(platform)(
+            ann.actor, id: id, item: ["brand": "Nike", "style_name": "Air Jordan 1"], configuration: "debug")
+        let owner = CaptureActor(ann.actor)
+        for (region, bytes) in photos {
+            let upload = try PhotoUpload(
+                contentLength: String(bytes.count), contentDigest: SHA256Digest(of: bytes).contentDigestHeader)
+            let chunks = AsyncStream<ArraySlice<UInt8>> { continuation in
+                continuation.yield(bytes[...])
+                continuation.finish()
+            }
+            _ = try await ReceivePhoto(platform)(
+                owner, capture: id, region: region, upload: upload, chunks: chunks, language: .english)
+        }
+        while let job = try await LeaseJob(platform)(.checkPhoto, owner: "worker", seconds: 60).job {
+            try await CheckPhoto(platform)(job, owner: "worker")
+        }
+        _ = try await SubmitCapture(platform)(
+            owner, id: id, submittedAt: test.clock.now(),
+            digests: photos.mapValues { SHA256Digest(of: $0).hex }, textFields: [:])
+        let item = try await CompleteCapture(platform)(owner, id: id, language: .english)
+        while let job = try await LeaseJob(platform)(.decideItem, owner: "worker", seconds: 60).job {
+            _ = try await DecideItem(platform)(job, owner: "worker")
+        }
+        let expert = StaffActor(
+            id: StaffID("expert"), email: "expert@example.com", role: .admin, organisations: nil)
+        try await ReopenItem(platform)(expert, item: item)
+        let message = try await AskMessage(platform)(expert, item: item, text: "Well?", answers: ["Yes", "No"])
+        let retake = try await RequestRetake(platform)(expert, item: item, regions: ["size_tag"])
+        return (item, retake.id, message.id)
+    }
+
+    /// Calls the router in process, always under the same request id, so that answers can be compared whole.
+    func call(_ row: IsolationRow, parameters: [String: String], authorization: String?) async throws -> TestResponse {
+        var fields: HTTPFields = [:]
+        fields[.authorization] = authorization
+        fields[.contentLength] = String(row.body.utf8.count)
+        if let id = HTTPField.Name(WireHeader.requestID) { fields[id] = "matrix" }
+        if row.endpoint.version != nil, let version = HTTPField.Name("Api-Version") {
+            fields[version] = row.endpoint.version == .v1 ? "1.3" : "2.0"
+        }
+        let method = try #require(HTTPRequest.Method(rawValue: row.endpoint.method.rawValue))
+        let (sent, uri, body) = (fields, row.endpoint.path(parameters) + row.query, ByteBuffer(string: row.body))
+        return try await Application(router: APIRouter.make(platform)).test(.router) { client in
+            try await client.execute(uri: uri, method: method, headers: sent, body: body)
+        }
+    }
+}

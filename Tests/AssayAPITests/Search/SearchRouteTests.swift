@@ -1,0 +1,146 @@
+import AssayAPI
+import AssayCore
+import AssayOperations
+import AssayTestSupport
+import AssayWire
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@Suite struct SearchRouteTests {
+    @Test func theLegacySearchAnswersInTheDocumentsShape() async throws {
+        let shop = try await SearchShop()
+        let ids = try await shop.seed(3)
+        try await shop.seed(2, by: SearchShop.ben)
+        let response = try await shop.post(#"{"limit": 2, "start_date": 0, "end_date": 0}"#)
+        #expect(response.status == .ok)
+        #expect(response.headers[.contentType] == "application/json; charset=utf-8")
+        let first = try response.value(EntrupySearchResult.self)
+        #expect(first.item_count == 2)
+        #expect(first.items.map(\.entrupy_id) == ids.prefix(2).map(\.rawValue))
+        let cursor = try #require(first.next_cursor)
+        let rest = try await shop.post(#"{"cursor": ["\#(cursor[0])"], "limit": 2}"#)
+        let second = try rest.value(EntrupySearchResult.self)
+        #expect(second.items.map(\.entrupy_id) == ids.suffix(1).map(\.rawValue))
+        #expect(second.next_cursor == nil)
+    }
+
+    @Test func anAnswerIsByteForByteWhatTheCoderWouldWrite() async throws {
+        let shop = try await SearchShop()
+        try await shop.seed(3)
+        for body in [#"{"limit": 2}"#, "{}", #"{"filters": [{"key": "status.flag", "value": "flagged"}]}"#] {
+            let response = try await shop.post(body)
+            let result = try response.value(EntrupySearchResult.self)
+            #expect(try WireJSON.encode(result).elementsEqual(response.body.readableBytesView), "\(body)")
+        }
+        let category = #"{"key": "activity.product_category", "values": ["sneakers"]}"#
+        for body in [
+            #"{"filters": [\#(category)], "limit": 2}"#, #"{"filters": [\#(category)]}"#, "{}",
+            #"{"filters": [\#(category)], "result_mode": "count_only"}"#,
+        ] {
+            let response = try await shop.post(body, to: .queryItems)
+            let result = try response.value(EntrupySearchItemsResult.self)
+            #expect(try WireJSON.encode(result).elementsEqual(response.body.readableBytesView), "\(body)")
+        }
+    }
+
+    @Test func theProgrammaticSearchCountsWithItemsAndWithout() async throws {
+        let shop = try await SearchShop()
+        let ids = try await shop.seed(4)
+        try await shop.seed(2, .unknown)
+        try await shop.seed(2, by: SearchShop.ben)
+        let filters = """
+            [{"key": "activity.product_category", "values": ["luxury", "sneakers"]},
+             {"key": "status.result.id", "value": "unknown", "exclude": true}]
+            """
+        let page = try await shop.post(
+            #"{"filters": \#(filters), "limit": 3, "date_range": {"last_days": 30}}"#, to: .queryItems
+        ).value(EntrupySearchItemsResult.self)
+        #expect(page.total_count == 4 && page.item_count == 3)
+        #expect(page.metadata.result_mode == "results")
+        #expect(page.items?.map(\.entrupy_id) == ids.prefix(3).map(\.rawValue))
+        #expect(page.next_cursor != nil)
+        let count = try await shop.post(
+            #"{"filters": \#(filters), "result_mode": "count_only"}"#, to: .queryItems
+        ).value(EntrupySearchItemsResult.self)
+        #expect(count.total_count == 4 && count.item_count == 0 && count.items == nil && count.next_cursor == nil)
+        #expect(count.metadata.result_mode == "count_only")
+    }
+
+    @Test func displayStringsFollowTheAcceptedLanguage() async throws {
+        let shop = try await SearchShop()
+        try await shop.seed(1)
+        let texts = shop.test.platform.catalogues.current.texts
+        for (header, language) in [("ja", Language.japanese), ("en", .english), ("ja;q=0.1, en", .english)] {
+            let result = try await shop.post("{}", language: header).value(EntrupySearchResult.self)
+            let display = try #require(result.items.first).status.result.display
+            #expect(display.header == texts.text(.resultHeader(.authentic), in: language))
+        }
+    }
+
+    /// A body that can't be asked, and how it is refused.
+    struct Refusal: Sendable, CustomTestStringConvertible {
+        let body: String
+        let code: String
+        let field: String
+
+        init(_ body: String, _ code: String, _ field: String) {
+            self.body = body
+            self.code = code
+            self.field = field
+        }
+
+        var testDescription: String { body }
+    }
+
+    private static let either = [
+        Refusal(#"{"filters": [{"key": "brand", "value": "nike"}]}"#, "unknown_filter_key", "filters[0].key"),
+        Refusal(
+            #"{"filters": [{"key": "owner.user.username", "value": "x"}]}"#, "unknown_filter_key", "filters[0].key"),
+        Refusal(#"{"filters": [{"key": "status.flag"}]}"#, "invalid_request", "filters.0.value"),
+        Refusal(#"{"filters": [{"key": "status.flag", "values": [1]}]}"#, "invalid_request", "filters.0.values.0"),
+        Refusal(#"{"filters": {}}"#, "invalid_request", "filters"),
+        Refusal(#"{"limit": 0}"#, "invalid_request", "limit"),
+        Refusal(#"{"limit": 26}"#, "invalid_request", "limit"),
+        Refusal(#"{"cursor": ["0"]}"#, "invalid_cursor", "cursor"),
+        Refusal(#"{"cursor": "0"}"#, "invalid_request", "cursor"),
+    ]
+    private static let legacy = [
+        Refusal(#"{"start_date": "yesterday"}"#, "invalid_request", "start_date")
+    ]
+    private static let programmatic = [
+        Refusal(
+            #"{"date_range": {"start": "2025-02-01", "end": "2025-01-01"}}"#, "invalid_date_range", "date_range.start"),
+        Refusal(
+            #"{"date_range": {"start": "2025-01-01", "end": "later"}}"#, "invalid_date_range", "date_range.end"),
+        Refusal(#"{"date_range": {"last_days": 0}}"#, "invalid_date_range", "date_range.last_days"),
+        Refusal(#"{"result_mode": "all"}"#, "unknown_result_mode", "result_mode"),
+    ]
+
+    private static let refusals: [(Endpoint, Refusal)] =
+        (either + legacy).map { (.searchItems, $0) } + (either + programmatic).map { (.queryItems, $0) }
+
+    @Test(arguments: refusals)
+    func whatCantBeAskedIsRefusedByName(endpoint: Endpoint, refusal: Refusal) async throws {
+        let shop = try await SearchShop()
+        let response = try await shop.post(refusal.body, to: endpoint)
+        #expect(response.status == .badRequest)
+        let problem = try response.value(Problem.self)
+        #expect(problem.code == refusal.code)
+        #expect(problem.errors?.map(\.field) == [refusal.field])
+    }
+
+    @Test func anEmptySearchIsNoRefusal() async throws {
+        let shop = try await SearchShop()
+        try await shop.seed(1)
+        for body in [
+            #"{"filters": [{"key": "status.result.id", "value": "fake"}]}"#,
+            #"{"filters": [{"key": "text_fields.sku", "values": []}]}"#,
+            #"{"start_date": 4102444800}"#, #"{"start_date": 2, "end_date": 1}"#,
+        ] {
+            let response = try await shop.post(body)
+            #expect(String(buffer: response.body) == #"{"item_count":0,"items":[]}"#, "\(body)")
+        }
+    }
+}

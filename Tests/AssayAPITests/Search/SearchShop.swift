@@ -1,0 +1,79 @@
+import AssayAPI
+import AssayCore
+import AssayKeys
+import AssayOperations
+import AssayStorage
+import AssayTestSupport
+import AssayWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+/// A shop whose users Ann and Ben are logged in, and its search routes.
+struct SearchShop: Sendable {
+    static let ann = UserID("ann")
+    static let ben = UserID("ben")
+
+    let test: TestPlatform
+    let organisation: Organisation
+
+    init() async throws {
+        test = try await TestPlatform.make()
+        let now = test.clock.now()
+        let pair = Organisation.pair(
+            named: OrganisationName(stored: "Shop"), id: OrganisationID("shop"), sandbox: OrganisationID("S-shop"),
+            now: now)
+        organisation = pair.organisation
+        try await test.platform.store.write { tx in
+            _ = try tx.organisations.insertPair(pair.organisation, sandbox: pair.sandbox)
+            for user in [Self.ann, Self.ben] {
+                _ = try tx.users.insertIfAbsent(
+                    User(
+                        id: user, organisation: pair.organisation.id,
+                        uniqueUserID: UniqueUserID(stored: "\(user)-00001"), username: "Shop-\(user)-00001",
+                        profile: UserProfile(), loginLimits: nil, revision: 1, createdAt: now))
+                let session = Session.beginning(
+                    now: now, hours: 24, id: SessionID("session of \(user)"), organisation: pair.organisation.id,
+                    user: user, bundleID: "com.example.shop")
+                try tx.sessions.insert(session, hash: SHA256Digest(of: Array(user.rawValue.utf8)).hex)
+            }
+        }
+    }
+
+    /// Adds items, one a minute; the ids, newest first.
+    @discardableResult
+    func seed(_ count: Int, by user: UserID = ann, _ result: ResultID = .authentic) async throws -> [ItemID] {
+        let facts = ItemFacts(
+            category: "sneakers", itemType: nil, brandID: "nike", brandName: "Nike \"Air\"", styleName: "Air Jordan 1",
+            customerItemID: "sku-1", textFields: ["style_name": "Air Jordan 1", "customer_item_id": "sku-1"])
+        let seeds = (0..<count).map { _ in
+            test.clock.advance(seconds: 60)
+            return ItemSeeding.Seed(user: user, facts: facts, capturedAt: test.clock.now(), result: result)
+        }
+        return try await ItemSeeding(test.platform, organisation: organisation)(seeds).reversed()
+    }
+
+    /// Posts a body to a search as a user.
+    func post(
+        _ body: String, to endpoint: Endpoint = .searchItems, as user: UserID = ann, language: String? = nil
+    ) async throws -> TestResponse {
+        var fields: HTTPFields = [.authorization: "Bearer \(user)"]
+        fields[.acceptLanguage] = language
+        fields[.contentLength] = String(body.utf8.count)
+        let sent = fields
+        return try await Application(router: APIRouter.make(test.platform)).test(.router) { client in
+            try await client.execute(
+                uri: endpoint.path(), method: .post, headers: sent, body: ByteBuffer(string: body))
+        }
+    }
+}
+
+extension TestResponse {
+    /// The body as a value of the wire.
+    func value<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(body.readableBytesView))
+    }
+}
