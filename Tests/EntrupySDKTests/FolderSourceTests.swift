@@ -1,3 +1,4 @@
+import AssayTestSupport
 import EntrupySDK
 import Testing
 
@@ -5,8 +6,8 @@ import Testing
     private static let regions = ["front", "back", "logo"]
 
     /// A folder with empty files of these names; a source looks at names only.
-    private func source(_ names: String...) throws -> (EntrupyFolderSource, FileFolder) {
-        let folder = try FileFolder()
+    private func source(_ names: String...) throws -> (EntrupyFolderSource, TestFolder) {
+        let folder = try TestFolder()
         for name in names {
             try Data().write(to: folder.url.appendingPathComponent(name))
         }
@@ -66,19 +67,5 @@ import Testing
             #expect(try await source.photo(for: request)?.contentType == type)
         }
         withExtendedLifetime(folder) {}
-    }
-}
-
-/// A folder of a test's own.
-final class FileFolder: Sendable {
-    let url: URL
-
-    init() throws {
-        url = FileManager.default.temporaryDirectory.appendingPathComponent("entrupy-test-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(at: url)
     }
 }

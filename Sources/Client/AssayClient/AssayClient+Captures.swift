@@ -15,8 +15,17 @@ extension AssayClient {
     public func capture(
         _ item: CaptureItem, configuration: ConfigurationKind = .production, photos: any PhotoSource
     ) async throws(AssayError) -> CaptureOutcome {
+        try await outcome { tell throws(AssayError) in
+            try await beginCapture(item, configuration: configuration, photos: photos, tell: tell)
+        }
+    }
+
+    /// Waits for the end of a capture, and lets it go where the caller no longer waits.
+    func outcome(
+        _ begin: (@escaping @Sendable (EndedCapture) async -> Bool) async throws(AssayError) -> @Sendable () -> Void
+    ) async throws(AssayError) -> CaptureOutcome {
         let answer = OneShot<CaptureEnd>()
-        let abandon = try await beginCapture(item, configuration: configuration, photos: photos) { ended in
+        let abandon = try await begin { ended in
             answer.settle(ended.end) || ended.end == .success(.cancelled)
         }
         let gone = error(.unknown, "The task that waited for the capture was cancelled.")
@@ -36,12 +45,11 @@ extension AssayClient {
         _ item: CaptureItem, configuration: ConfigurationKind, photos: any PhotoSource,
         tell: @escaping @Sendable (EndedCapture) async -> Bool
     ) async throws(AssayError) -> @Sendable () -> Void {
-        let noSession = error(.unauthorizedAccess, "There is no valid session. Authorise the user and log in.")
         guard isAuthorized, let user = username else { throw noSession }
         _ = try await configurations.current(configuration)
         // The user may have been logged out meanwhile.
         guard username == user else { throw noSession }
-        return await desk.start(item, configuration: configuration, user: user, source: photos, tell: tell)
+        return await desk.start(.item(item, configuration), user: user, source: photos, tell: tell)
     }
 
     /// The logged-in user's captures that are under way, wait in the queue, or have ended untold: now, and after each

@@ -1,7 +1,7 @@
-public import AssayWire
 import Foundation
 
-/// The client of an Assay platform for an app: authorises a user, captures items, reads results.
+/// The client of an Assay platform for an app: authorises a user, captures items, finds and flags
+/// results, answers experts.
 ///
 /// This is the way for new code: asynchronous, `Sendable`, one error type. `EntrupySDK` puts the documented delegates on
 /// top of it.
@@ -11,6 +11,7 @@ import Foundation
 /// let signed = try await backend.sign(client.authorizationRequest())
 /// try await client.logIn(signedRequest: signed)
 /// let outcome = try await client.capture(CaptureItem(["brand": "nike"]), photos: camera)
+/// let page = try await client.query(ItemQuery(filters: [.category([.sneakers]), .flag([.none])]))
 /// ```
 ///
 /// Every method throws ``AssayError``, and may be called from any thread. Make one client per storage directory and keep
@@ -56,17 +57,18 @@ public final class AssayClient: Sendable {
         try await configurations.fetch(kind)
     }
 
-    /// One item of the logged-in user.
-    ///
-    /// - Parameter id: The item's id; case and spaces around it do not matter.
-    public func item(_ id: String) async throws(AssayError) -> EntrupyCaptureResult {
-        let id = id.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !id.isEmpty else { throw error(.badRequest, "The Entrupy ID is empty.") }
-        return try await api.decode(EntrupyCaptureResult.self, from: APICall(.item, ["item": id]))
-    }
-
     /// An error of this client's own, in its language.
     package func error(_ code: AssayError.Code, _ description: String) -> AssayError {
         AssayError(code, description, language: configuration.language)
+    }
+
+    /// What is said where nobody is logged in.
+    var noSession: AssayError {
+        error(.unauthorizedAccess, "There is no valid session. Authorise the user and log in.")
+    }
+
+    /// Holds that somebody is logged in, for what would otherwise answer without asking the platform.
+    func requireSession() throws(AssayError) {
+        guard isAuthorized else { throw noSession }
     }
 }

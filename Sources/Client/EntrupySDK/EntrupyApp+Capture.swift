@@ -9,7 +9,8 @@ public import HeadlessUIKit
 extension EntrupyApp {
     /// Where photos come from.
     ///
-    /// Where it is set, ``startCapture(forItem:viewController:)`` presents nothing.
+    /// Where it is set, ``startCapture(forItem:viewController:)`` and ``startRetakeCaptureForItem(withEntrupyID:)`` present
+    /// nothing.
     public var captureSource: (any EntrupyCaptureSource)? {
         get { settings.withLock { $0.captureSource } }
         set { settings.withLock { $0.captureSource = newValue } }
@@ -23,6 +24,6 @@ extension EntrupyApp {
     ///   - viewController: Over which a screen would be presented; a ``captureSource`` needs none.
     public func startCapture(forItem item: [AnyHashable: Any], viewController: UIViewController) {
         let (source, configuration) = settings.withLock { ($0.captureSource, $0.configuration) }
-        captures.start(MainThreadBox(item), client: client, source: source, configuration: configuration)
+        captures.start(.item(MainThreadBox(item)), client: client, source: source, configuration: configuration)
     }
 }

@@ -4,14 +4,14 @@ import AssayClient
 extension EntrupyApp {
     /// Hears of ``loginUser(withSignedRequest:)``.
     public var loginDelegate: (any EntrupyLoginDelegate)? {
-        get { relay.login }
-        set { relay.login = newValue }
+        get { relay[\.login] }
+        set { relay[\.login] = newValue }
     }
 
     /// Hears of ``fetchConfigurationType(_:)``.
     public var configDelegate: (any EntrupyConfigDelegate)? {
-        get { relay.config }
-        set { relay.config = newValue }
+        get { relay[\.config] }
+        set { relay[\.config] = newValue }
     }
 
     /// Hears of ``startCapture(forItem:viewController:)``.
@@ -19,12 +19,46 @@ extension EntrupyApp {
     /// Ends that nobody could be told of before, because the app was killed or had no delegate, are told when it is
     /// set.
     public var captureDelegate: (any EntrupyCaptureDelegate)? {
-        get { relay.capture }
+        get { relay[\.capture] }
         set {
-            relay.capture = newValue
-            guard newValue != nil, let client = existingClient else { return }
-            tasks.run { await client.resumePendingCaptures() }
+            relay[\.capture] = newValue
+            if newValue != nil { takeUpUntoldEnds() }
         }
+    }
+
+    /// Hears of ``startRetakeCaptureForItem(withEntrupyID:)``.
+    ///
+    /// Ends that nobody could be told of before are told when it is set.
+    public var retakeCaptureDelegate: (any EntrupyRetakeCaptureDelegate)? {
+        get { relay[\.retakeCapture] }
+        set {
+            relay[\.retakeCapture] = newValue
+            if newValue != nil { takeUpUntoldEnds() }
+        }
+    }
+
+    private func takeUpUntoldEnds() {
+        guard let client = existingClient else { return }
+        tasks.run { await client.resumePendingCaptures() }
+    }
+
+    /// Hears of ``searchSubmissions(at:filters:startDate:endDate:paginationLimit:)``.
+    public var searchDelegate: (any EntrupySearchDelegate)? {
+        get { relay[\.search] }
+        set { relay[\.search] = newValue }
+    }
+
+    /// Hears of ``searchRetakes()``.
+    public var searchRetakeDelegate: (any EntrupySearchRetakeDelegate)? {
+        get { relay[\.searchRetake] }
+        set { relay[\.searchRetake] = newValue }
+    }
+
+    /// Hears of ``setFlag(_:forResultWithEntrupyID:flagReasonId:message:)`` and
+    /// ``setFlag(_:forResultWithEntrupyID:)``.
+    public var flagDelegate: (any EntrupyFlagDelegate)? {
+        get { relay[\.flag] }
+        set { relay[\.flag] = newValue }
     }
 
     /// The colours of the SDK's screens.

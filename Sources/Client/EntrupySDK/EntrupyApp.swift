@@ -64,7 +64,7 @@ public final class EntrupyApp: NSObject, Sendable {
         tasks.run { [relay] in
             await client.setTeller { ended in
                 guard CaptureStarts.mayTell(ended, client) else { return false }
-                return await relay.captured(ended.end, item: MainThreadBox([AnyHashable: Any](json: ended.item.json)))
+                return await relay.captured(ended.end, StartedCapture(ended))
             }
             await client.resumePendingCaptures()
         }

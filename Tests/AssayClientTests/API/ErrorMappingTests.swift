@@ -20,6 +20,16 @@ import Testing
         #expect(error.isCancelled == (failure == .cancelled))
     }
 
+    /// Only the platform, the user or a photo that is gone can end a capture; a network never does.
+    @Test(arguments: [
+        (HTTPError.Code.noRoute, true), (.connectionRefused, true), (.connectionLost, true), (.timedOut, true),
+        (.invalidResponse, true), (.other, true), (HTTPError.Code(rawValue: "of_tomorrow"), true),
+        (.unreadableFile, false), (.cancelled, false),
+    ])
+    func aMissingAnswerIsWorthAnotherTry(_ failure: HTTPError.Code, _ isPassing: Bool) {
+        #expect(AssayError(HTTPError(failure), language: "en").isPassing == isPassing)
+    }
+
     @Test(arguments: [
         (400, AssayError.Code.badRequest), (404, .badRequest), (409, .badRequest), (413, .badRequest),
         (415, .badRequest), (422, .badRequest), (401, .unauthorizedAccess), (403, .forbidden), (408, .requestTimeout),

@@ -75,7 +75,7 @@ import Testing
         #expect(found.records.map(\.id) == ["old"])
         let problem = try #require(found.unreadable.first)
         #expect(problem.folder == "new")
-        #expect(problem.description.contains("format 2"))
+        #expect(problem.description.contains("format 3"))
         #expect(problem.description.contains("Update the app"))
         #expect(try Data(contentsOf: folder.url.appendingPathComponent("captures/new/capture.json")) == before)
     }
@@ -89,8 +89,15 @@ import Testing
         #expect(found.unreadable.map(\.folder) == ["bad"])
     }
 
-    /// What a version wrote, this one must read for as long as the format's number is the same: the text is fixed here.
-    @Test func formatOneReadsAsItWasWritten() async throws {
+    private func found(_ text: String) async throws -> CaptureRecord? {
+        let captures = folder.url.appendingPathComponent("captures/c1")
+        try FileManager.default.createDirectory(at: captures, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: captures.appendingPathComponent("capture.json"))
+        return try await queue.load().records.first
+    }
+
+    /// What a version wrote, later ones must read: the text is fixed here.
+    @Test func formatOneReadsAsAnItemsFirstCaptureAndIsWrittenInThePresentFormat() async throws {
         let text = """
             {"beganAt":816944400,"configuration":"debug","format":1,"id":"c1","isReported":true,
              "isToBeCancelled":false,"item":"{\\"brand\\":\\"Nike\\"}",
@@ -100,15 +107,39 @@ import Testing
                  "photo":"sent","refusal":{"code":"c","text":"t"}}]},
              "server":"https://assay.example.test","user":"Shop-user-ann"}
             """
-        let captures = folder.url.appendingPathComponent("captures/c1")
-        try FileManager.default.createDirectory(at: captures, withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: captures.appendingPathComponent("capture.json"))
-        let record = try #require(try await queue.load().records.first)
+        let record = try #require(try await found(text))
         #expect(record.progress.regions.first?.photo == .sent)
         #expect(record.progress.regions.first?.refusal == PhotoRefusal(code: "c", text: "t"))
         #expect(record.photos["front"]?.contentDigest == "sha-256=:Cg==:")
         #expect(record.captureItem.metadata == ["brand": "Nike"])
         #expect(record.isReported && record.end == nil)
+        #expect(record.subject == .item(record.captureItem, .debug))
+        try await queue.save(record)
+        let again = try #require(try await queue.load().records.first)
+        #expect(again == record)
+        #expect(again.format == 2)
+    }
+
+    @Test func formatTwoReadsAsItWasWritten() async throws {
+        let text = """
+            {"beganAt":816944400,"configuration":"production","format":2,"id":"c1","isReported":false,
+             "isToBeCancelled":false,"item":"{}","photos":{},"progress":{"regions":[]},
+             "retake":{"item":"A1B2C3D4E5","retake":"r1"},
+             "server":"https://assay.example.test","user":"Shop-user-ann"}
+            """
+        let record = try #require(try await found(text))
+        #expect(record.subject == .retake(RetakeReference(item: "A1B2C3D4E5", retake: "r1")))
+    }
+
+    @Test func aRetakeIsStoredWithItsItem() async throws {
+        let retake = RetakeReference(item: "A1B2C3D4E5", retake: "r1")
+        let record = CaptureRecord(
+            .retake(retake), id: "a", user: "Shop-user-ann", server: "https://assay.example.test",
+            beganAt: ManualClock.start)
+        try await queue.save(record)
+        let found = try #require(try await queue.load().records.first)
+        #expect(found == record)
+        #expect(found.subject == .retake(retake))
     }
 
     @Test func anEmptyFolderIsSweptAndAMissingRootIsEmpty() async throws {

@@ -111,8 +111,25 @@ import Testing
         #expect(test.platform.state.withLock { $0.captures.values.first?.state } == "completed")
     }
 
+    @Test(arguments: ["images", "submit", "complete"])
+    func aFailureOfTheNetworkWithoutANameEndsNoCapture(_ step: String) async throws {
+        let test = try await loggedIn()
+        let tries = LockBox(0)
+        test.platform.intercept { request in
+            guard request.url.path.contains(step) else { return nil }
+            return tries.withLock { tries in
+                tries += 1
+                return tries < 7 ? .failure(HTTPError(.other)) : nil
+            }
+        }
+        let source = ClosureSource(try test.photos("front", "back"))
+        _ = try await test.client.capture(item, photos: source)
+        #expect(test.platform.state.withLock { $0.captures.values.map(\.state) } == ["completed"])
+        #expect(tries.withLock { $0 } >= 7)
+    }
+
     @Test func theTimeOfTheSubmitIsTheUsersByThePlatformsClock() async throws {
-        let test = try await loggedIn(ahead: 5_000)
+        let test = try await loggedIn(ahead: 5_000.7)
         let tries = LockBox(0)
         test.platform.intercept { request in
             guard request.url.path.hasSuffix("submit") else { return nil }
@@ -125,7 +142,7 @@ import Testing
         _ = try await test.client.capture(item, photos: source)
         let submitted = try #require(
             test.platform.state.withLock { $0.captures.values.first?.submission?.submitted_at })
-        #expect(abs(submitted - (ManualClock.start.timeIntervalSince1970 + 5_000)) < 3)
+        #expect(abs(submitted - (ManualClock.start.timeIntervalSince1970 + 5_000.7)) < 3)
         #expect(test.clock.now().timeIntervalSince(ManualClock.start) > 6)
     }
 }

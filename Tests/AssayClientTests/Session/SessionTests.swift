@@ -106,7 +106,10 @@ import Testing
         let test = try TestClient()
         try await test.logIn()
         _ = test.client.forgetSession()
-        test.client.tokens.learn(serverTime: test.clock.now() + 500)
+        let now = test.clock.now()
+        let time = PlatformTime(
+            earliest: now.timeIntervalSince1970 + 500, latest: now.timeIntervalSince1970 + 500)
+        test.client.tokens.learn(time, sentAt: now, receivedAt: now)
         test.client.tokens.drop(Secret(ScriptedPlatform.sessionToken))
         #expect(test.client.username == nil)
         #expect(try TestClient(relaunchOf: test).client.username == nil)

@@ -15,7 +15,8 @@ extension ScriptedPlatform {
         switch (request.method, path.count, path.dropFirst(2).first) {
         case ("POST", 3, "logout"): return HTTPResponse(status: 204)
         case ("GET", 3, "config"): return try configuration(request)
-        case ("GET", 4, "items"): return try Self.json(Self.item(path[3]))
+        case (_, _, "items"): return try items(request, path)
+        case ("GET", 3, "retakes"): return try Self.json(Self.page)
         case ("POST", 3, "captures"): return try begin(request)
         case ("PUT", 6, "captures"): return try put(request, capture: path[3], region: path[5])
         case ("GET", 4, "captures"): return try status(path[3])
@@ -57,7 +58,10 @@ extension ScriptedPlatform {
     }
 
     private func begin(_ request: HTTPRequest) throws -> HTTPResponse {
-        let body = try WireJSON.decode(BeginCaptureRequest.self, from: data(request))
+        try begun(WireJSON.decode(BeginCaptureRequest.self, from: data(request)))
+    }
+
+    func begun(_ body: BeginCaptureRequest) throws -> HTTPResponse {
         let regions = state.withLock { state in
             if state.captures[body.id] == nil { state.captures[body.id] = Capture(begin: body) }
             return state.regions

@@ -21,6 +21,8 @@ final class ScriptedPlatform: HTTPTransport {
         /// For each region, what the checks of its next photos say; accepted where nothing is left.
         var verdicts: [String: [CaptureStatusResponse.Refusal]] = [:]
         var captures: [String: Capture] = [:]
+        /// The retake of every item.
+        var retake: EntrupyCaptureResultBatchRequest?
         var requests: [HTTPRequest] = []
         /// Who logs in next.
         var user = "ann"
@@ -81,6 +83,7 @@ final class ScriptedPlatform: HTTPTransport {
             var response = try route(request)
             response.headers["X-Request-Id"] = request.headers["X-Request-Id"] ?? "made-here"
             response.headers["Date"] = Self.date(now)
+            response.headers["Assay-Time"] = String(now)
             return response
         } catch {
             throw HTTPError(.other, detail: "\(error)")

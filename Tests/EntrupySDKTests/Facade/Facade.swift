@@ -1,25 +1,26 @@
 import AssayClient
+import AssayTestSupport
 import EntrupySDK
 import Foundation
 
 /// An instance of the SDK over a scripted server, with an app that records what its delegates hear.
 @MainActor
 struct Facade {
-    let folder: FileFolder
+    let folder: TestFolder
     let server: ScriptedServer
     let sdk: EntrupyApp
     let app = SpineApp()
 
     /// - Parameter relaunchOf: Another one whose folder and server to go on with, as a new process would.
     init(relaunchOf earlier: Facade? = nil) throws {
-        folder = try earlier?.folder ?? FileFolder()
+        folder = try earlier?.folder ?? TestFolder()
         server = earlier?.server ?? ScriptedServer()
         sdk = EntrupyApp(environment: EntrupyEnvironment(client: try Self.client(server, in: folder)))
         app.attach(to: sdk)
         sdk.captureSource = EntrupyFolderSource(directory: folder.url)
     }
 
-    private static func client(_ server: ScriptedServer, in folder: FileFolder) throws -> AssayClient {
+    private static func client(_ server: ScriptedServer, in folder: TestFolder) throws -> AssayClient {
         guard let url = URL(string: "https://assay.example.test") else { throw CocoaError(.fileReadUnknown) }
         let storage = folder.url.appendingPathComponent("storage")
         let configuration = AssayConfiguration(

@@ -1,4 +1,5 @@
 import AssayClient
+import AssayTestSupport
 import EntrupySDK
 import Testing
 
@@ -146,7 +147,7 @@ import Testing
 }
 
 /// A source whose user cancels.
-private struct NoPhoto: EntrupyCaptureSource {
+struct NoPhoto: EntrupyCaptureSource {
     func photo(for request: EntrupyPhotoRequest) async throws -> EntrupyPhoto? { nil }
 }
 

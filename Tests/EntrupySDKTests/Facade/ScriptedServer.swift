@@ -34,6 +34,11 @@ final class ScriptedServer: HTTPTransport {
         }
     }
 
+    /// The paths of a call's requests.
+    func paths(_ call: String) -> [String] {
+        state.withLock { state in state.requests.filter { Self.name($0) == call }.map(\.url.path) }
+    }
+
     func answer(_ call: String, _ answer: Answer) {
         state.withLock { $0.answers[call] = answer }
     }
@@ -71,7 +76,7 @@ final class ScriptedServer: HTTPTransport {
 
     private static func name(_ request: HTTPRequest) -> String {
         let parts = request.url.path.split(separator: "/").dropFirst(2)
-        let last = parts.count > 2 ? parts.last : parts.first
+        let last = parts.count > 2 || request.method == "POST" ? parts.last : parts.first
         return "\(request.method) \(last ?? "")"
     }
 
@@ -121,8 +126,35 @@ extension ScriptedServer {
             "POST complete": json(item),
             "GET items": json(item),
             "DELETE captures": json(status),
+            "POST search": json(page),
+            "POST query": json(counted),
+            "GET flag": json(flag),
+            "PUT flag": json(flag),
+            "DELETE flag": json(flag),
+            "GET retakes": json(page),
+            "GET messages": json(MessagesResponse(messages: [question])),
+            "POST reply": json(question),
         ]
     }
+
+    static let page = EntrupySearchResult(item_count: 1, items: [item], next_cursor: ["c", "1"])
+
+    static let counted = EntrupySearchItemsResult(
+        metadata: .init(result_mode: "results"), total_count: 41, item_count: 1, items: [item], next_cursor: ["c2"])
+
+    static let flag = EntrupyFlagDetails(
+        flag_status: .init(
+            id: .flagged, is_flaggable: true, flag_info: .init(id: "wrong_result", label: "Wrong", message: "Look")),
+        supported_flag_reasons: [.init(id: "wrong_result", label: "Wrong"), .init(id: "other", label: "Other")])
+
+    static let question = EntrupySupportMessage(
+        id: "m1", text: "Is the box there?", answers: [.init(id: "yes", label: "Yes"), .init(id: "no", label: "No")],
+        asked_at: .init(display: "2026-11-21T09:00:00.000000Z", epoch: 1_795_251_600))
+
+    /// An item of which an expert wants photos.
+    static let wanted = EntrupyCaptureResult(
+        authentication_id: item.authentication_id, properties: item.properties, status: item.status,
+        timestamp: item.timestamp, batch_request: .init(customer_state: "batch_open", retake_id: "r1"))
 
     /// What a login answers for a user.
     static func login(_ username: String) -> Answer {

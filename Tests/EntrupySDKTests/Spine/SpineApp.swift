@@ -12,11 +12,23 @@ final class SpineApp: NSObject {
         case cancelled
         case timedOut
         case captureFailed(EntrupyErrorCode, String)
+        case searched([String])
+        case searchFailed(EntrupyErrorCode, String)
+        case retakesFound([String])
+        case retakeSearchFailed(EntrupyErrorCode, String)
+        case flagChanged(String, Bool)
+        case flagFailed(EntrupyErrorCode, String, String, Bool)
+        case retaken(String, of: String)
+        case retakeCancelled(String)
+        case retakeTimedOut(String)
+        case retakeFailed(EntrupyErrorCode, String, of: String)
     }
 
     private(set) var heard: [Heard] = []
     private(set) var items: [[AnyHashable: Any]] = []
     private(set) var results: [EntrupyCaptureResult] = []
+    /// The dictionaries that searches answered with.
+    var pages: [[AnyHashable: Any]] = []
     private(set) var expiries: [TimeInterval] = []
     private var waiting: CheckedContinuation<Void, Never>?
 
@@ -31,6 +43,10 @@ final class SpineApp: NSObject {
         app.loginDelegate = self
         app.configDelegate = self
         app.captureDelegate = self
+        app.searchDelegate = self
+        app.searchRetakeDelegate = self
+        app.flagDelegate = self
+        app.retakeCaptureDelegate = self
     }
 
     /// Makes a call and waits until a delegate hears something.
@@ -42,15 +58,26 @@ final class SpineApp: NSObject {
         return heard.last
     }
 
+    /// The cursor of the page that was found last; empty after the last one.
+    var nextCursor: [String] { pages.last?["next_cursor"] as? [String] ?? [] }
+
     /// The metadata that came back with the last capture callback.
     var lastItem: [String: String]? { items.last as? [String: String] }
 
-    private func hear(_ what: Heard) {
+    func hear(_ what: Heard) {
         MainActor.preconditionIsolated()
         heard.append(what)
         waiting?.resume()
         waiting = nil
     }
+}
+
+/// Decodes a dictionary as the documents do; `nil` for one that is not JSON, or not this model.
+func decode<Model: Decodable>(_ type: Model.Type, _ dictionary: [AnyHashable: Any]) -> Model? {
+    guard JSONSerialization.isValidJSONObject(dictionary),
+        let data = try? JSONSerialization.data(withJSONObject: dictionary)
+    else { return nil }
+    return try? JSONDecoder().decode(type, from: data)
 }
 
 extension SpineApp: EntrupyLoginDelegate {
@@ -79,12 +106,9 @@ extension SpineApp: EntrupyConfigDelegate {
 extension SpineApp: EntrupyCaptureDelegate {
     func didCaptureCompleteSuccessfully(_ result: [AnyHashable: Any], forItem item: [AnyHashable: Any]) {
         items.append(item)
-        if let data = try? JSONSerialization.data(withJSONObject: result),
-            let decoded = try? JSONDecoder().decode(EntrupyCaptureResult.self, from: data)
-        {
-            results.append(decoded)
-        }
-        hear(.completed(results.last?.authentication_id ?? "undecodable"))
+        let decoded = decode(EntrupyCaptureResult.self, result)
+        results += decoded.map { [$0] } ?? []
+        hear(.completed(decoded?.authentication_id ?? "undecodable"))
     }
 
     func didUserCancelCapture(forItem item: [AnyHashable: Any]) {

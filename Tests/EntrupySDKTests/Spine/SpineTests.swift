@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test func itemIsAuthenticatedEndToEndOverSockets() async throws {
-        let world = try await SpineWorld.make(startingAt: Timestamp(Date()))
+        let world = try await SpineWorld.make()
         try await LiveServer.run(world.test.platform) { _ in
             try await Self.authenticate(world, over: URLSessionTransport())
         }

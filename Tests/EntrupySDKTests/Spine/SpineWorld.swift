@@ -1,7 +1,6 @@
 import AssayClient
 import AssayCore
 import AssayHTTP
-import AssayImaging
 import AssayKeys
 import AssayOperations
 import AssayTestSupport
@@ -18,7 +17,7 @@ struct SpineWorld: Sendable {
     let test: TestPlatform
     let made: InitialiseInstallation.Initialised
 
-    /// - Parameter start: Over sockets the server's `Date` header is the machine's, so the platform's clock starts there.
+    /// - Parameter start: Where the platform's clock starts.
     static func make(startingAt start: Timestamp? = nil) async throws -> SpineWorld {
         let clock = start.map { TestClock($0) } ?? TestClock()
         let test = try await TestPlatform.make(.sqliteOnFile, clock: clock, sleeper: ContinuousClock())
@@ -28,8 +27,11 @@ struct SpineWorld: Sendable {
     }
 
     /// An SDK with storage of its own.
+    ///
+    /// - Parameter behind: How far the device's clock is behind the platform's, in seconds.
     func app(
-        _ transport: any HTTPTransport, bundleID: String = SpineWorld.bundleID, storage: String = "app"
+        _ transport: any HTTPTransport, bundleID: String = SpineWorld.bundleID, storage: String = "app",
+        behind: TimeInterval = 0
     ) -> EntrupyApp {
         let folder = test.folder.url.appendingPathComponent(storage)
         let configuration = AssayConfiguration(
@@ -37,7 +39,8 @@ struct SpineWorld: Sendable {
         )
         let environment = ClientEnvironment(
             configuration: configuration, transport: transport,
-            secrets: FileSecretStore(folder: folder.appendingPathComponent("secrets")), clock: AppClock(test.clock),
+            secrets: FileSecretStore(folder: folder.appendingPathComponent("secrets")),
+            clock: AppClock(test.clock, behind: behind),
             random: UnseededRandom())
         return EntrupyApp(environment: EntrupyEnvironment(client: AssayClient(environment)))
     }
@@ -58,14 +61,13 @@ struct SpineWorld: Sendable {
         return try WireJSON.decode(AuthorizeUserResponse.self, from: response.body).signed_authorization_request
     }
 
-    /// A folder with so many different photos that intake accepts.
+    /// A folder with so many different photos that intake accepts; the same for the same seed in every world.
     func photos(_ count: Int, firstSeed: UInt64 = 1) async throws -> EntrupyFolderSource {
         let folder = test.folder.url.appendingPathComponent("photos-\(count)-\(firstSeed)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for index in 0..<count {
             let file = folder.appendingPathComponent("\(index < 10 ? "0" : "")\(index).jpg")
-            try await CloseUp(material: .leather, seed: firstSeed + UInt64(index), width: 800, height: 600)
-                .write(to: file, quality: 90)
+            try Data(try await SamplePhoto.sharp(firstSeed + UInt64(index))).write(to: file)
         }
         return EntrupyFolderSource(directory: folder)
     }
@@ -81,13 +83,15 @@ struct UnseededRandom: ClientRandom {
 /// The app's clock: the test's time of day, and waits that are real but short, since uploads and checks are real too.
 struct AppClock: CaptureClock {
     private let clock: TestClock
+    private let behind: TimeInterval
 
-    init(_ clock: TestClock) {
+    init(_ clock: TestClock, behind: TimeInterval = 0) {
         self.clock = clock
+        self.behind = behind
     }
 
     func now() -> Date {
-        clock.now().date
+        clock.now().date - behind
     }
 
     func wait(_ seconds: TimeInterval) async throws {

@@ -69,6 +69,7 @@ struct APIClient: Sendable {
         let token = try token(for: call)
         let request = try request(call, requestID: requestID, token: token)
         let response: HTTPResponse
+        let sentAt = clock.now()
         do {
             response = try await transport.send(request, progress: progress)
         } catch {
@@ -78,16 +79,21 @@ struct APIClient: Sendable {
         log.debug(
             "Answered",
             ["endpoint": call.endpoint.name, "status": "\(response.status)", "request_id": requestID])
+        if Self.isOurs(response), let time = PlatformTime(response.headers) {
+            tokens.learn(time, sentAt: sentAt, receivedAt: clock.now())
+        }
         return try accept(response, token: token)
     }
 
     private func accept(_ response: HTTPResponse, token: Secret?) throws(AssayError) -> HTTPResponse {
-        let isOurs = response.headers[WireHeader.requestID] != nil
-        if isOurs, let time = response.headers["Date"].flatMap(HTTPDate.read) { tokens.learn(serverTime: time) }
+        let isOurs = Self.isOurs(response)
         if isOurs, (200..<300).contains(response.status) || response.status == 304 { return response }
         if isOurs, response.status == 401, let token { tokens.drop(token) }
         throw AssayError(response, language: language)
     }
+
+    /// Whether the platform made the answer, and not something between it and the device.
+    private static func isOurs(_ response: HTTPResponse) -> Bool { response.headers[WireHeader.requestID] != nil }
 
     private func token(for call: APICall) throws(AssayError) -> Secret? {
         switch call.credential {

@@ -41,12 +41,10 @@ actor CaptureDesk {
     ///
     /// - Returns: What tells the capture that its caller no longer waits.
     func start(
-        _ item: CaptureItem, configuration: ConfigurationKind, user: String, source: any PhotoSource,
-        tell: @escaping Teller
+        _ subject: CaptureSubject, user: String, source: any PhotoSource, tell: @escaping Teller
     ) -> @Sendable () -> Void {
         let record = CaptureRecord(
-            id: api.random.id(), user: user, server: server, item: String(decoding: item.json, as: UTF8.self),
-            configuration: configuration.rawValue, beganAt: api.clock.now())
+            subject, id: api.random.id(), user: user, server: server, beganAt: api.clock.now())
         let inbox = launch(record, source: source, tell: tell)
         return { inbox.yield(.abandoned) }
     }
@@ -94,7 +92,7 @@ actor CaptureDesk {
             uploadWindow: uploadWindow)
         return CaptureRunner(
             steps: steps, queue: queue, uploadTokens: uploadTokens, language: api.language, log: api.log,
-            tell: { await tell(EndedCapture(id: $0.id, user: $0.user, item: $0.captureItem, end: $1)) },
+            tell: { await tell(EndedCapture($0, $1)) },
             changed: { [weak self] in await self?.note($0, $1) })
     }
 }

@@ -93,6 +93,14 @@ extension CaptureQueue {
         }
     }
 
+    /// A record of any format so far, in the present one.
+    private static func record(_ data: Data) throws -> CaptureRecord {
+        var record = try WireJSON.decode(CaptureRecord.self, from: data)
+        // From 1 to 2: every capture was an item's first, which is what a record without a retake says.
+        record.format = CaptureRecord.format
+        return record
+    }
+
     /// - Returns: `nil` for a folder without a record, which is what a crash before the first record leaves.
     private static func read(_ folder: URL) throws -> CaptureRecord? {
         let name = folder.lastPathComponent
@@ -108,7 +116,7 @@ extension CaptureQueue {
                     description: "Capture \(name) has format \(format), and this version reads up to "
                         + "\(CaptureRecord.format). Update the app to send it.")
             }
-            return try WireJSON.decode(CaptureRecord.self, from: data)
+            return try record(data)
         } catch let error as Unreadable {
             throw error
         } catch {

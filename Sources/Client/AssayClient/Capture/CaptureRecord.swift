@@ -27,14 +27,17 @@ struct StoredPhoto: Sendable, Hashable, Codable {
     }
 }
 
-/// A capture as it lies in the queue on disk, in format 1.
+/// A capture as it lies in the queue on disk, in format 2.
 ///
 /// The upload token is not in it: it lies with the other secrets.
+///
+/// Format 1 knew no retakes, and is otherwise the same. The number is higher all the same, since a version that reads
+/// format 1 alone would take a retake for an item of its own.
 struct CaptureRecord: Sendable, Hashable, Codable {
     /// The format that this code writes.
     ///
     /// A change of the fields below raises it and adds the step from the one before to ``CaptureQueue``.
-    static let format = 1
+    static let format = 2
 
     var format = CaptureRecord.format
     /// Made by the client; the capture's id with the platform too.
@@ -43,10 +46,12 @@ struct CaptureRecord: Sendable, Hashable, Codable {
     let user: String
     /// The base URL of the platform.
     let server: String
-    /// The item as the app gave it, a JSON object.
+    /// The item as the app gave it, a JSON object; an empty one for a retake.
     let item: String
-    /// `production` or `debug`.
+    /// `production` or `debug`; nothing is asked of it for a retake.
     let configuration: String
+    /// What the photos are for where they are not an item's first.
+    var retake: RetakeReference?
     /// By the device's clock.
     let beganAt: Date
     var progress = CaptureProgress()
@@ -62,9 +67,44 @@ struct CaptureRecord: Sendable, Hashable, Codable {
     /// Whether nothing is left to do or to tell.
     var isOver: Bool { end != nil && isReported && !isToBeCancelled }
 
+    init(
+        id: String, user: String, server: String, item: String, configuration: String, retake: RetakeReference? = nil,
+        beganAt: Date
+    ) {
+        self.id = id
+        self.user = user
+        self.server = server
+        self.item = item
+        self.configuration = configuration
+        self.retake = retake
+        self.beganAt = beganAt
+    }
+
     /// The item that the app gave; only what this client has written is in here, so it reads.
     var captureItem: CaptureItem {
         (try? CaptureItem(json: Data(item.utf8))) ?? CaptureItem([:])
+    }
+}
+
+extension CaptureRecord {
+    /// A capture that begins now.
+    init(_ subject: CaptureSubject, id: String, user: String, server: String, beganAt: Date) {
+        switch subject {
+        case .item(let item, let configuration):
+            self.init(
+                id: id, user: user, server: server, item: String(decoding: item.json, as: UTF8.self),
+                configuration: configuration.rawValue, beganAt: beganAt)
+        case .retake(let retake):
+            self.init(
+                id: id, user: user, server: server, item: "{}",
+                configuration: ConfigurationKind.production.rawValue, retake: retake, beganAt: beganAt)
+        }
+    }
+
+    /// What is captured.
+    var subject: CaptureSubject {
+        if let retake { return .retake(retake) }
+        return .item(captureItem, ConfigurationKind(rawValue: configuration) ?? .production)
     }
 }
 

@@ -82,7 +82,7 @@ struct CaptureRunner: Sendable {
         let isSilent = record.isReported
         switch action {
         case .begin:
-            return { await steps.begin(item: record.captureItem, configuration: record.configuration) }
+            return { await steps.begin(record.subject) }
         case .ask(let request):
             let index = record.progress.regions.firstIndex { $0.id == request.region } ?? 0
             return { await steps.ask(request, name: "photo-\(index + 1)-\(request.attempt)") }

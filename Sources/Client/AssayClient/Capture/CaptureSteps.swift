@@ -41,11 +41,9 @@ struct CaptureSteps: Sendable {
 // MARK: - Begin, ask, check
 
 extension CaptureSteps {
-    func begin(item: CaptureItem, configuration: String) async -> CaptureFlow.Event {
+    func begin(_ subject: CaptureSubject) async -> CaptureFlow.Event {
         do throws(AssayError) {
-            let body = BeginCaptureRequest(id: id, item: item.metadata, configuration: configuration)
-            let answer = try await api.decode(
-                BeginCaptureResponse.self, from: APICall.make(.beginCapture, json: body, language: api.language))
+            let answer = try await api.decode(BeginCaptureResponse.self, from: beginning(subject))
             await uploadTokens.save(Secret(answer.upload_token), of: id)
             let left = answer.expires_at - api.tokens.serverNow.timeIntervalSince1970
             let regions = answer.regions.map {
@@ -55,6 +53,17 @@ extension CaptureSteps {
             return .begun(regions, deadline: clock.now().addingTimeInterval(left))
         } catch {
             return Self.event(error)
+        }
+    }
+
+    private func beginning(_ subject: CaptureSubject) throws(AssayError) -> APICall {
+        switch subject {
+        case .item(let item, let configuration):
+            let body = BeginCaptureRequest(id: id, item: item.metadata, configuration: configuration.rawValue)
+            return try .make(.beginCapture, json: body, language: api.language)
+        case .retake(let retake):
+            let place = ["item": retake.item, "retake": retake.retake]
+            return try .make(.beginRetake, place, json: BeginRetakeRequest(id: id), language: api.language)
         }
     }
 
@@ -130,9 +139,8 @@ extension CaptureSteps {
 
     func submit(at time: Date, digests: [String: String], isSilent: Bool) async -> CaptureFlow.Event {
         await patiently(.submit, isSilent: isSilent) { _ throws(AssayError) in
-            let ahead = api.tokens.serverNow.timeIntervalSince(clock.now())
             let body = SubmitCaptureRequest(
-                submitted_at: time.timeIntervalSince1970 + ahead, digests: digests, text_fields: [:])
+                submitted_at: time.timeIntervalSince1970 + api.tokens.clockOffset, digests: digests, text_fields: [:])
             let call = try APICall.make(
                 .submitCapture, ["capture": id], json: body, credential: await credential, language: api.language)
             _ = try await api.send(call)

@@ -12,8 +12,10 @@ public struct PendingCapture: Sendable, Hashable, Identifiable {
 
     /// Made by this client.
     public let id: String
-    /// What the app said about the item.
+    /// What the app said about the item; nothing for a retake.
     public let item: CaptureItem
+    /// The item that a retake is of, by its id; `nil` for an item's first capture.
+    public let retakeOf: String?
     /// How far it has come.
     public let state: State
 }
@@ -23,6 +25,7 @@ extension PendingCapture {
     init(_ record: CaptureRecord, language: String) {
         id = record.id
         item = record.captureItem
+        retakeOf = record.retake?.item
         let regions = record.progress.regions
         if let end = record.end {
             state = .ended(end.captureEnd(language: language))
@@ -41,5 +44,15 @@ package struct EndedCapture: Sendable {
     /// Who captured.
     package let user: String
     package let item: CaptureItem
+    /// What the photos were for where they were not the item's first.
+    package let retake: RetakeReference?
     package let end: CaptureEnd
+
+    init(_ record: CaptureRecord, _ end: CaptureEnd) {
+        id = record.id
+        user = record.user
+        item = record.captureItem
+        retake = record.retake
+        self.end = end
+    }
 }

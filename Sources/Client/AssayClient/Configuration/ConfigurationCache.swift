@@ -25,6 +25,13 @@ struct ConfigurationCache: Sendable {
         return try await fetch(kind)
     }
 
+    /// Sees to it that the device has a configuration, of whichever kind: what the documents have a search do first.
+    func prepare() async throws(AssayError) {
+        let files = ConfigurationKind.allCases.map(file)
+        let isThere = try? await thread.run { files.contains { FileManager.default.fileExists(atPath: $0.path) } }
+        if isThere != true { try await fetch(.production) }
+    }
+
     /// The platform's configuration; when it has not changed, only its tag crosses the network.
     @discardableResult
     func fetch(_ kind: ConfigurationKind) async throws(AssayError) -> SDKConfiguration {

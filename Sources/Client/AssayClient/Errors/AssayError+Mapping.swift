@@ -14,8 +14,9 @@ extension AssayError {
             default: .unknown
             }
         self.init(
-            code, "No answer: \(failure.description)", problemCode: Self.problemCodes[failure.code],
-            language: language)
+            code, "No answer: \(failure.description)",
+            problemCode: Self.problemCodes[failure.code] ?? (code == .unknown ? Self.noAnswer : nil), language: language
+        )
     }
 
     /// What an answer that is no success means.
@@ -53,20 +54,25 @@ extension AssayError {
         .cancelled: "cancelled", .connectionLost: "connection_lost",
     ]
 
+    /// The ``problemCode`` where no answer came and nobody can say why.
+    private static let noAnswer = "no_answer"
+
     /// Whether the calling task was cancelled.
     package var isCancelled: Bool { problemCode == "cancelled" }
 
     /// Whether a connection broke that had been made: what a second try often mends.
     var isBrokenConnection: Bool { problemCode == "connection_lost" }
 
-    /// The platform's word for a capture whose two hours are over: no failure, but a way that a capture ends.
-    var isExpiredCapture: Bool { problemCode == "capture_expired" }
+    /// The platform's words for a capture whose two hours are over, and for a retake whose days are: no failure, but a
+    /// way that a capture ends.
+    var isExpiredCapture: Bool { ["capture_expired", "retake_expired"].contains(problemCode) }
 
     /// Whether the same call may well succeed later without a change.
     var isPassing: Bool {
         switch code {
         case .offlineAccess, .requestTimeout, .serverTimeout, .internalServerError, .tooManyRequests: true
-        default: false
+        // What the network did without a name of ours is no reason to give up photos that the platform has.
+        default: problemCode == Self.noAnswer
         }
     }
 }

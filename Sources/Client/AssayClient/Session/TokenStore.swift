@@ -8,8 +8,7 @@ struct TokenStore: Sendable {
     private struct State: Sendable {
         var isLoaded = false
         var session: StoredSession?
-        /// What the platform's clock is ahead of the device's, in seconds.
-        var clockOffset: TimeInterval = 0
+        var clockOffset = ClockOffset()
     }
 
     /// A session this close to its end counts as over, so that no call sets out with it, in seconds.
@@ -34,7 +33,10 @@ struct TokenStore: Sendable {
     var username: String? { read(\.session?.username) }
 
     /// The platform's time, as far as it is known.
-    var serverNow: Date { clock.now().addingTimeInterval(read(\.clockOffset)) }
+    var serverNow: Date { clock.now().addingTimeInterval(clockOffset) }
+
+    /// What the platform's clock is ahead of the device's, in seconds, as far as it is known.
+    var clockOffset: TimeInterval { read(\.clockOffset.seconds) }
 
     /// The token, while it is good for longer than ``margin`` by the platform's clock.
     var validToken: StoredSession.Token? {
@@ -49,7 +51,7 @@ struct TokenStore: Sendable {
             secret: Secret(answer.access_token), expiresAt: answer.expires_at, softExpiresAt: answer.soft_expires_at)
         change { state in
             state.session = StoredSession(
-                server: server, username: answer.username, token: token, clockOffset: state.clockOffset)
+                server: server, username: answer.username, token: token, clockOffset: state.clockOffset.seconds)
             return true
         }
         try? await thread.run {}
@@ -64,12 +66,13 @@ struct TokenStore: Sendable {
         }
     }
 
-    /// Takes over what the platform's clock said; the `Date` header is in whole seconds, so it may be a second off.
-    func learn(serverTime: Date) {
+    /// Takes over what the platform's clock said; it is stored once it is worth a write.
+    func learn(_ time: PlatformTime, sentAt: Date, receivedAt: Date) {
         change { state in
-            state.clockOffset = serverTime.timeIntervalSince(clock.now())
-            guard let stored = state.session?.clockOffset, abs(stored - state.clockOffset) > 2 else { return false }
-            state.session?.clockOffset = state.clockOffset
+            state.clockOffset.learn(time, sentAt: sentAt, receivedAt: receivedAt)
+            let learnt = state.clockOffset.seconds
+            guard let stored = state.session?.clockOffset, abs(stored - learnt) > 2 else { return false }
+            state.session?.clockOffset = learnt
             return true
         }
     }
@@ -117,7 +120,7 @@ struct TokenStore: Sendable {
             let session = try WireJSON.decode(StoredSession.self, from: data)
             guard session.server == server else { return }
             state.session = session
-            state.clockOffset = session.clockOffset
+            state.clockOffset = ClockOffset(session.clockOffset)
         }
         return state.session
     }

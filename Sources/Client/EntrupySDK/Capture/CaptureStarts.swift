@@ -1,8 +1,13 @@
 import AssayClient
 import Foundation
 
-/// Starts captures for the facade, one at a time, and tells of each end once.
+/// Starts captures and retakes for the facade, one at a time, and tells of each end once.
 final class CaptureStarts: Sendable {
+    /// Begins a capture and takes who is to be told of its end.
+    private typealias Begin =
+        @Sendable (CaptureSourceAdapter, @escaping @Sendable (EndedCapture) async -> Bool) async throws(AssayError) ->
+        Void
+
     private let relay: DelegateRelay
     private let tasks: RunningTasks
     /// The number of the capture that is up.
@@ -13,21 +18,36 @@ final class CaptureStarts: Sendable {
         self.tasks = tasks
     }
 
-    /// Starts a capture, or tells why it can't be.
+    /// Starts a capture or a retake, or tells why it can't be.
     func start(
-        _ item: MainThreadBox<[AnyHashable: Any]>, client: AssayClient, source: (any EntrupyCaptureSource)?,
+        _ started: StartedCapture, client: AssayClient, source: (any EntrupyCaptureSource)?,
         configuration: ConfigurationKind
     ) {
         do throws(AssayError) {
-            let checked = try CaptureItem(item.value, of: client)
+            let begin = try begin(started, client, configuration)
             guard let source else { throw client.error(.badRequest, Self.noSource) }
             guard let number = take() else { throw client.error(.badRequest, Self.busy) }
-            tasks.run { [self] in
-                await run(
-                    checked, item, number, client, CaptureSourceAdapter(source: source, client: client), configuration)
-            }
+            let photos = CaptureSourceAdapter(source: source, client: client)
+            tasks.run { [self] in await run(begin, started, number, client, photos) }
         } catch {
-            relay.captureRefused(error, item: item)
+            relay.captureRefused(error, started)
+        }
+    }
+
+    /// What begins it, once what can be seen from here is right.
+    private func begin(
+        _ started: StartedCapture, _ client: AssayClient, _ configuration: ConfigurationKind
+    ) throws(AssayError) -> Begin {
+        switch started {
+        case .item(let item):
+            let checked = try CaptureItem(item.value, of: client)
+            return { photos, tell throws(AssayError) in
+                _ = try await client.beginCapture(checked, configuration: configuration, photos: photos, tell: tell)
+            }
+        case .retake(let entrupyID):
+            return { photos, tell throws(AssayError) in
+                _ = try await client.beginRetake(entrupyID, photos: photos, tell: tell)
+            }
         }
     }
 
@@ -37,18 +57,17 @@ final class CaptureStarts: Sendable {
     }
 
     private func run(
-        _ checked: CaptureItem, _ item: MainThreadBox<[AnyHashable: Any]>, _ number: Int, _ client: AssayClient,
-        _ photos: CaptureSourceAdapter, _ configuration: ConfigurationKind
+        _ begin: Begin, _ started: StartedCapture, _ number: Int, _ client: AssayClient, _ photos: CaptureSourceAdapter
     ) async {
         do throws(AssayError) {
-            _ = try await client.beginCapture(checked, configuration: configuration, photos: photos) { [self] ended in
+            try await begin(photos) { [self] ended in
                 release(number)
                 guard Self.mayTell(ended, client) else { return false }
-                return await relay.captured(ended.end, item: item)
+                return await relay.captured(ended.end, started)
             }
         } catch {
             release(number)
-            relay.captureRefused(error, item: item)
+            relay.captureRefused(error, started)
         }
     }
 
@@ -73,7 +92,7 @@ final class CaptureStarts: Sendable {
         }
     }
 
-    private static let busy = "A capture is already up. Wait for its end before starting another one."
+    private static let busy = "A capture or retake is already up. Wait for its end before starting another one."
     private static let noSource =
-        "Set EntrupyApp.captureSource before startCapture: this release has no built-in capture screens."
+        "Set EntrupyApp.captureSource before starting a capture: this release has no built-in capture screens."
 }

@@ -2,16 +2,35 @@ import AssayClient
 import AssayWire
 import Foundation
 
-extension EntrupyCaptureResult {
-    /// The documented dictionary: JSON values only, absent optionals left out.
+/// A model that the documents hand out as a dictionary of JSON values, absent optionals left out.
+protocol DocumentedPayload: Encodable, Sendable {
+    /// The documented dictionary.
+    var dictionary: [AnyHashable: Any] { get }
+}
+
+extension DocumentedPayload {
+    var dictionary: [AnyHashable: Any] { [AnyHashable: Any](encoding: self) }
+}
+
+extension EntrupyCaptureResult: DocumentedPayload {}
+extension EntrupySearchResult: DocumentedPayload {}
+extension EntrupySearchItemsResult: DocumentedPayload {}
+
+extension EntrupyFlagDetails: DocumentedPayload {
+    /// The details (seed 000 §1), and the flag's own keys at the top beside them: apps that follow seed 001 §11 decode
+    /// the flag from there.
     var dictionary: [AnyHashable: Any] {
-        // A value that came as JSON encodes as JSON.
-        guard let data = try? JSONEncoder().encode(self) else { return [:] }
-        return [AnyHashable: Any](json: data)
+        [AnyHashable: Any](encoding: self).merging([AnyHashable: Any](encoding: flag_status)) { details, _ in details }
     }
 }
 
 extension [AnyHashable: Any] {
+    /// The dictionary of a model.
+    fileprivate init(encoding value: some Encodable) {
+        // A value that came as JSON encodes as JSON.
+        self = (try? JSONEncoder().encode(value)).map { [AnyHashable: Any](json: $0) } ?? [:]
+    }
+
     /// The dictionary of a JSON object; empty for anything else.
     init(json: Data) {
         self = (try? JSONSerialization.jsonObject(with: json)).flatMap { $0 as? [AnyHashable: Any] } ?? [:]

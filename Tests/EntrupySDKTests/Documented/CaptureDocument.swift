@@ -1,7 +1,7 @@
 import EntrupySDK
 
-// The code of seeds 001 and 003 as far as this release serves it, word for word but for what stands for an app's own: it
-// compiles with `import EntrupySDK` alone.
+// The code of seeds 001 and 003 as far as this release serves it, word for word but for what stands for an app's own
+// screens: it compiles with `import EntrupySDK` alone.
 
 /// Seed 001 §16.
 class DocumentedTheme: EntrupyTheme {
@@ -10,12 +10,8 @@ class DocumentedTheme: EntrupyTheme {
     var foregroundColor: UIColor? = UIColor.black
 }
 
-class ViewController: UIViewController {
-    var alerts: [String] = []
-
-    func showAlert(title: String, message: String) {
-        alerts.append("\(title): \(message)")
-    }
+class ViewController: Screen {
+    var result: EntrupyCaptureResult?
 
     func loginToEntrupySDK(data: Data) {
         if let jsonObject = try? JSONSerialization.jsonObject(with: data, options: []) as? [String: Any] {
@@ -55,7 +51,7 @@ class ViewController: UIViewController {
 
 extension ViewController: EntrupyLoginDelegate {
     func didLoginUserSuccessfully(_ expirationTime: TimeInterval) {
-        print("Token expires at: \(Date(timeIntervalSince1970: expirationTime))")
+        show("logged in")
     }
 
     func didLoginUserFailWithError(_ errorCode: EntrupyErrorCode, description: String, localizedDescription: String) {
@@ -68,6 +64,7 @@ extension ViewController: EntrupyLoginDelegate {
 
 extension ViewController: EntrupyConfigDelegate {
     func didFetchConfigurationSuccessfully() {
+        show("configured")
     }
 
     func didFetchConfigurationFailWithError(
@@ -83,18 +80,19 @@ extension ViewController: EntrupyCaptureDelegate {
             let decoder = JSONDecoder()
             let jsonData = try JSONSerialization.data(withJSONObject: result)
             let parsedResult = try decoder.decode(EntrupyCaptureResult.self, from: jsonData)
-            print("The item result is \(parsedResult.status.result.display.header)")
+            self.result = parsedResult
+            show("The item result is \(parsedResult.status.result.display.header)")
         } catch {
-            print(error)
+            show("\(error)")
         }
     }
 
     func didUserCancelCapture(forItem item: [AnyHashable: Any]) {
-
+        show("cancelled")
     }
 
     func didCaptureTimeout(forItem item: [AnyHashable: Any]) {
-
+        show("timed out")
     }
 
     func didCaptureFailWithError(

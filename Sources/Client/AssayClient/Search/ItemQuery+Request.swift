@@ -1,0 +1,83 @@
+import AssayWire
+import Foundation
+
+extension ItemQuery {
+    /// Whether there is a filter on the category that has a value.
+    var namesCategory: Bool {
+        filters.contains { filter in
+            if case .category(let categories) = filter { !categories.isEmpty } else { false }
+        }
+    }
+
+    /// What a query without a category answers, by the documents: nothing, and no error.
+    var nothing: EntrupySearchItemsResult {
+        EntrupySearchItemsResult(
+            metadata: .init(result_mode: resultMode.rawValue), total_count: 0, item_count: 0,
+            items: resultMode == .countOnly ? nil : [])
+    }
+
+    /// The request, once everything that can be seen from here is right.
+    ///
+    /// - Throws: ``AssayError/Code/badRequest``, naming what is wrong and what to do.
+    func request(language: String) throws(AssayError) -> QueryItemsRequest {
+        let check = SearchCheck(language: language)
+        try check.limit(limit)
+        var wireFilters: [SearchFilter] = []
+        for filter in filters where !filter.wireValues.isEmpty || filter.wireKey != .category {
+            guard !filter.wireValues.isEmpty else {
+                throw check.error(
+                    "The filter on \(filter.wireKey.rawValue) has no values. Give at least one, or leave it out.")
+            }
+            wireFilters.append(SearchFilter(key: filter.wireKey.rawValue, values: filter.wireValues))
+        }
+        return QueryItemsRequest(
+            date_range: try range(check), filters: wireFilters, result_mode: resultMode.rawValue, limit: limit,
+            cursor: cursor)
+    }
+
+    private func range(_ check: SearchCheck) throws(AssayError) -> QueryItemsRequest.Range? {
+        switch dateRange {
+        case nil: return nil
+        case .last(let days):
+            guard days >= 1 else { throw check.error("The date range is the last \(days) days. Give 1 or more.") }
+            return .init(last_days: days)
+        case .custom(let start, let end):
+            let from = try moment(start, "start", endOfDay: false, check)
+            let to = try moment(end, "end", endOfDay: true, check)
+            guard from <= to else {
+                throw check.error("The date range starts at \(start), after its end \(end). Swap the two.")
+            }
+            return .init(start: from.description, end: to.description)
+        }
+    }
+
+    private func moment(
+        _ text: String, _ name: String, endOfDay: Bool, _ check: SearchCheck
+    ) throws(AssayError) -> ISO8601Moment {
+        guard let moment = ISO8601Moment(text, endOfDay: endOfDay) else {
+            throw check.error(
+                "The date range's \(name), \(text), can't be read. Write it as ISO 8601 has it: 2025-01-31T23:59:59Z.")
+        }
+        return moment
+    }
+}
+
+extension EntrupySearchFilter {
+    fileprivate var wireKey: SearchKey {
+        switch self {
+        case .status: .result
+        case .category: .category
+        case .brands: .brand
+        case .flag: .flag
+        }
+    }
+
+    fileprivate var wireValues: [String] {
+        switch self {
+        case .status(let results): results.map(\.rawValue)
+        case .category(let categories): categories.map(\.rawValue)
+        case .brands(let brands): brands
+        case .flag(let states): states.map(\.rawValue)
+        }
+    }
+}

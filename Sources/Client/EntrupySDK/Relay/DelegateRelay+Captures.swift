@@ -1,0 +1,75 @@
+import AssayClient
+import Foundation
+
+/// What a capture is of, as the app said it: what its callback hands back.
+enum StartedCapture: Sendable {
+    case item(MainThreadBox<[AnyHashable: Any]>)
+    case retake(entrupyID: String)
+
+    /// What an earlier launch has started.
+    init(_ ended: EndedCapture) {
+        if let retake = ended.retake {
+            self = .retake(entrupyID: retake.item)
+        } else {
+            self = .item(MainThreadBox([AnyHashable: Any](json: ended.item.json)))
+        }
+    }
+}
+
+extension DelegateRelay {
+    /// Tells how a capture ended.
+    ///
+    /// - Returns: Whether there was a delegate to tell.
+    func captured(_ end: CaptureEnd, _ started: StartedCapture) async -> Bool {
+        await withCheckedContinuation { continuation in
+            onMain { [self] in continuation.resume(returning: tellNow(end, started)) }
+        }
+    }
+
+    /// Tells that a capture could not start.
+    func captureRefused(_ error: AssayError, _ started: StartedCapture) {
+        onMain { [self] in _ = tellNow(.failure(error), started) }
+    }
+
+    @MainActor private func tellNow(_ end: CaptureEnd, _ started: StartedCapture) -> Bool {
+        switch started {
+        case .item(let item):
+            guard let delegate = self[\.capture] else { return false }
+            Self.tell(delegate, end, item.value)
+        case .retake(let entrupyID):
+            guard let delegate = self[\.retakeCapture] else { return false }
+            Self.tell(delegate, end, entrupyID)
+        }
+        return true
+    }
+
+    @MainActor private static func tell(
+        _ delegate: any EntrupyCaptureDelegate, _ end: CaptureEnd, _ item: [AnyHashable: Any]
+    ) {
+        switch end {
+        case .success(.completed(let result)):
+            delegate.didCaptureCompleteSuccessfully(result.dictionary, forItem: item)
+        case .success(.cancelled): delegate.didUserCancelCapture(forItem: item)
+        case .success(.timedOut): delegate.didCaptureTimeout(forItem: item)
+        case .failure(let error):
+            delegate.didCaptureFailWithError(
+                EntrupyErrorCode(error.code), description: error.description,
+                localizedDescription: error.localizedDescription, forItem: item)
+        }
+    }
+
+    @MainActor private static func tell(
+        _ delegate: any EntrupyRetakeCaptureDelegate, _ end: CaptureEnd, _ entrupyID: String
+    ) {
+        switch end {
+        case .success(.completed(let result)):
+            delegate.didRetakeCaptureCompleteSuccessfully(result.dictionary, forItemWithEntrupyID: entrupyID)
+        case .success(.cancelled): delegate.didUserCancelRetakeCaptureForItem(withEntrupyID: entrupyID)
+        case .success(.timedOut): delegate.didRetakeCaptureTimeoutForItem(withEntrupyID: entrupyID)
+        case .failure(let error):
+            delegate.didRetakeCaptureFailWithError(
+                EntrupyErrorCode(error.code), description: error.description,
+                localizedDescription: error.localizedDescription, forItemWithEntrupyID: entrupyID)
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import AssayClient
+import AssayWire
+
+extension DelegateRelay {
+    /// Tells how a search went.
+    func searched(_ outcome: Result<EntrupySearchResult, AssayError>) {
+        tell(\.search, outcome) { delegate, page in
+            delegate.didSearchSubmissionsCompleteSuccessfully(page.dictionary)
+        } failure: { delegate, error in
+            delegate.didSearchSubmissionsFailWithError(
+                error.code, description: error.description, localizedDescription: error.localizedDescription)
+        }
+    }
+
+    /// Tells how a search for retakes went.
+    func searchedRetakes(_ outcome: Result<EntrupySearchResult, AssayError>) {
+        tell(\.searchRetake, outcome) { delegate, page in
+            delegate.didSearchRetakesCompleteSuccessfully(page.dictionary)
+        } failure: { delegate, error in
+            delegate.didSearchRetakesFailWithError(
+                error.code, description: error.description, localizedDescription: error.localizedDescription)
+        }
+    }
+
+    /// Tells how setting or clearing a flag went.
+    func flagged(_ outcome: Result<EntrupyFlagDetails, AssayError>, entrupyID: String, requestedFlag: Bool) {
+        tell(\.flag, outcome) { delegate, _ in
+            delegate.didFlagResultSuccessfully(forEntrupyID: entrupyID, forRequestedFlag: requestedFlag)
+        } failure: { delegate, error in
+            delegate.didFlagResultFailWithError(
+                error.code, description: error.description, localizedDescription: error.localizedDescription,
+                forEntrupyID: entrupyID, forRequestedFlag: requestedFlag)
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import AssayCore
+import AssayHTTP
+import AssayOperations
+import AssayTestSupport
+import EntrupySDK
+import Testing
+
+/// The documents' own code, which speaks to `EntrupyApp.sharedInstance()`, against a real server over sockets.
+///
+/// The shared instance makes its client once in a process, so no other test may use it for more than its identity.
+@MainActor @Suite struct DocumentedSequenceTests {
+    /// What the steps share: the server behind the shared instance, and the items, oldest first.
+    private struct Scene {
+        let world: SpineWorld
+        var ids: [String] = []
+
+        var platform: Platform { world.test.platform }
+        var expert: StaffActor { world.made.admin.actor }
+    }
+
+    @Test func theDocumentsCodeRunsAsItStands() async throws {
+        let world = try await SpineWorld.make(startingAt: Timestamp(Date()))
+        try await LiveServer.run(world.test.platform) { url in try await Self.run(world, url) }
+    }
+
+    private static func run(_ world: SpineWorld, _ url: URL) async throws {
+        EntrupyApp.configure(
+            EntrupyConfiguration(
+                baseURL: url, bundleIdentifier: SpineWorld.bundleID,
+                storageDirectory: world.test.folder.url.appendingPathComponent("documented")))
+        var scene = Scene(world: world)
+        try await logIn(scene)
+        scene.ids.append(try await item(scene, photos: 9, firstPhoto: 1))
+        // The shorter configuration spares photos; these two end as Invalid.
+        EntrupyApp.sharedInstance().fetchConfigurationType(EntrupyConfigType.ConfigTypeDebug)
+        scene.ids.append(try await item(scene, photos: 2, firstPhoto: 10))
+        scene.ids.append(try await item(scene, photos: 2, firstPhoto: 12))
+        try await ResolveItem(scene.platform)(scene.expert, item: ItemID(scene.ids[0]), result: .authentic)
+        try await flag(scene)
+        try await legacyFlag(scene)
+        await legacySearch(scene)
+        await search(scene)
+        try await query(scene)
+    }
+
+    private static func logIn(_ scene: Scene) async throws {
+        let screen = ViewController()
+        let request = EntrupyApp.sharedInstance().generateSDKAuthorizationRequest()
+        let signed = try await scene.world.sign(request, over: URLSessionTransport())
+        let answer = try JSONSerialization.data(withJSONObject: ["signed_authorization_request": signed])
+        #expect(await screen.next { screen.loginToEntrupySDK(data: answer) } == "logged in")
+        #expect(EntrupyApp.sharedInstance().isAuthorizationValid())
+        #expect(await screen.next { screen.viewDidAppear(false) } == "configured")
+    }
+
+    /// Captures the documented shoes, and waits until the pipeline has looked at them.
+    private static func item(_ scene: Scene, photos: Int, firstPhoto: UInt64) async throws -> String {
+        scene.world.test.clock.advance(seconds: 1)
+        let screen = ViewController()
+        EntrupyApp.sharedInstance().captureSource = try await scene.world.photos(photos, firstSeed: firstPhoto)
+        let shown = await screen.next { screen.authenticate() }
+        #expect(shown == "The item result is Under Review")
+        let id = try #require(screen.result?.authentication_id)
+        while try await EntrupyApp.sharedInstance().fetchSessionDetails(entrupyId: id).event_times?
+            .initial_result_set_at == nil
+        {
+            try await AppClock(scene.world.test.clock).wait(0.05)
+        }
+        return id
+    }
+
+    /// Seed 000: details, set, details, clear, details, and the refusals that the code shows.
+    private static func flag(_ scene: Scene) async throws {
+        let id = scene.ids[0]
+        let screen = YourViewController()
+        #expect(await screen.next { screen.fetchFlagDetails(for: id) } == "Status=none, Flaggable=true: Flag")
+        let reason = try #require(screen.supportedReasons.first)
+        let set = await screen.next {
+            screen.submitOrClearFlag(
+                for: id, setFlagValue: true, selectedReasonId: reason.id, existingFlagReasonId: nil, message: "Why?")
+        }
+        #expect(set == "Flag successfully set for Entrupy ID: \(id)")
+        let flagged = await screen.next { screen.fetchFlagDetails(for: id) }
+        #expect(flagged == "Status=flagged, Flaggable=true: Clear Flag, \(reason.label ?? ""), Why?")
+        #expect(screen.existingReasonId == reason.id)
+        let again = await screen.next {
+            screen.submitOrClearFlag(
+                for: id, setFlagValue: true, selectedReasonId: reason.id, existingFlagReasonId: nil, message: nil)
+        }
+        #expect(again.hasPrefix("Failed to set flag for Entrupy ID: \(id)\n- Error Code: 1\n"))
+        let cleared = await screen.next {
+            screen.submitOrClearFlag(
+                for: id, setFlagValue: false, selectedReasonId: nil, existingFlagReasonId: screen.existingReasonId,
+                message: nil)
+        }
+        #expect(cleared == "Flag successfully cleared for Entrupy ID: \(id)")
+        #expect(await screen.next { screen.fetchFlagDetails(for: id) } == "Status=none, Flaggable=true: Flag")
+        let review = await screen.next { screen.fetchFlagDetails(for: scene.ids[1]) }
+        #expect(review == "Status=none, Flaggable=false: no button")
+        let unknown = await screen.next { screen.fetchFlagDetails(for: "0000000000") }
+        #expect(unknown.hasSuffix("(Code: 1)"))
+    }
+
+    /// Seed 001 §11: the flat details, and the form of `setFlag` with two arguments.
+    private static func legacyFlag(_ scene: Scene) async throws {
+        let id = scene.ids[0]
+        let screen = LegacyViewController()
+        #expect(await screen.next { screen.flagDetails(id) } == "Flag")
+        #expect(await screen.next { screen.setLegacyFlag(true, id) } == "flag true")
+        #expect(await screen.next { screen.flagDetails(id) } == "Clear Flag")
+        #expect(await screen.next { screen.setLegacyFlag(false, id) } == "flag false")
+        #expect(await screen.next { screen.setLegacyFlag(false, id) }.hasPrefix("Error: "))
+        #expect(await screen.next { screen.flagDetails(scene.ids[1]) } == "no button")
+        #expect(await screen.next { screen.setLegacyFlag(true, id) } == "flag true")
+        try await ResolveFlag(scene.platform)(scene.expert, item: ItemID(id), change: nil, note: "It is as we said.")
+        #expect(await screen.next { screen.flagDetails(id) } == "Flag")
+    }
+
+    /// Seed 001 §12.
+    private static func legacySearch(_ scene: Scene) async {
+        let screen = LegacyViewController()
+        #expect(await screen.next { screen.fetchAuthentications() } == "1 of 1")
+        #expect(screen.lastPage)
+        #expect(screen.found.map(\.authentication_id) == [scene.ids[0]])
+        #expect(screen.found.first?.status.result.display.header == "Authentic")
+        #expect(screen.found.first?.status.flag.id == .resolved)
+    }
+
+    /// Seed 002: all pages, and each of its filters.
+    private static func search(_ scene: Scene) async {
+        let screen = SubmissionsViewController()
+        screen.searchManager.perPage = 2
+        #expect(await screen.next { screen.searchManager.fetchInitialSubmissions() } == "Found 2 items.")
+        #expect(!screen.searchManager.allItemsLoaded)
+        #expect(await screen.next { screen.searchManager.fetchNextPage() } == "Found 1 items.")
+        #expect(screen.searchManager.allItemsLoaded)
+        #expect(screen.foundIDs == scene.ids.reversed())
+        let brandFilter: [[String: Any]] = [["key": "properties.brand.id", "value": "nike"]]
+        let resultFilter: [[String: Any]] = [["key": "status.result.id", "value": "authentic"]]
+        let multiResultFilter: [[String: Any]] = [["key": "status.result.id", "values": ["unknown", "authentic"]]]
+        let flagFilter: [[String: Any]] = [["key": "status.flag", "value": "flagged"]]
+        let customerIdFilter: [[String: Any]] = [["key": "text_fields.sku", "value": "YOUR_UNIQUE_ITEM_ID_123"]]
+        let combinedFilter: [[String: Any]] = [
+            ["key": "properties.brand.id", "values": ["nike", "adidas"]],
+            ["key": "status.result.id", "value": "authentic"],
+        ]
+        screen.searchManager.perPage = 20
+        let expected: [([[String: Any]], String)] = [
+            (brandFilter, "Found 3 items."), (resultFilter, "Found 1 items."), (multiResultFilter, "Found 1 items."),
+            (flagFilter, "No items found for this page/filter."),
+            (customerIdFilter, "No items found for this page/filter."), (combinedFilter, "Found 1 items."),
+        ]
+        for (filters, shown) in expected {
+            #expect(await screen.next { screen.searchManager.fetchInitialSubmissions(filters: filters) } == shown)
+        }
+        let unknown: [[String: Any]] = [["key": "customer_item_id", "value": "x"]]
+        let refused = await screen.next { screen.searchManager.fetchInitialSubmissions(filters: unknown) }
+        #expect(refused.hasPrefix("Search submissions failed."))
+    }
+
+    /// Seed 004: each of its examples.
+    private static func query(_ scene: Scene) async throws {
+        let screen = QueryViewController()
+        #expect(await screen.next { screen.basicSearch() } == "Total: 3, here: 3")
+        #expect(screen.found?.items?.map(\.authentication_id) == scene.ids.reversed())
+        #expect(screen.found?.metadata.result_mode == "results")
+        #expect(await screen.next { screen.filteredSearch() } == "Total: 0")
+        #expect(await screen.next { screen.countOnly() } == "Total: 1")
+        #expect(screen.found?.items == nil)
+        #expect(screen.found?.metadata.result_mode == "count_only")
+        let second = try await EntrupyApp.sharedInstance().fetchSessionDetails(entrupyId: scene.ids[1]).timestamp
+        #expect(await screen.next { screen.customRange(start: second.display, end: second.display) } == "Total: 1")
+        #expect(await screen.next { screen.customRange(start: "soon", end: "later") }.hasPrefix("Search failed: "))
+        #expect(await screen.next { screen.otherValues() } == "Total: 0")
+        #expect(await screen.next { screen.brands() } == "Total: 0")
+        #expect(await screen.next { screen.withoutCategory() } == "Total: 0")
+        let ids = scene.ids.reversed()
+        #expect(await screen.next { screen.pages(of: 2) } == "pages: \(ids.joined(separator: " "))")
+        #expect(await screen.next { screen.pages(of: 3) } == "All results fetched")
+    }
+}

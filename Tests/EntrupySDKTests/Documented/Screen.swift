@@ -1,0 +1,26 @@
+import EntrupySDK
+
+/// A screen on which the documents' code shows what it would print, so that a test can wait for it and read it.
+class Screen: UIViewController {
+    private(set) var shown: [String] = []
+    private var waiting: CheckedContinuation<String, Never>?
+
+    func show(_ what: String) {
+        MainActor.preconditionIsolated()
+        shown.append(what)
+        waiting?.resume(returning: what)
+        waiting = nil
+    }
+
+    func showAlert(title: String, message: String) {
+        show("\(title): \(message)")
+    }
+
+    /// Makes a call and waits until something is shown.
+    func next(_ call: () -> Void) async -> String {
+        await withCheckedContinuation { continuation in
+            waiting = continuation
+            call()
+        }
+    }
+}

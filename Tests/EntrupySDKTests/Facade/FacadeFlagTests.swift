@@ -1,0 +1,115 @@
+import EntrupySDK
+import Testing
+
+/// Flags through the facade.
+@MainActor @Suite struct FacadeFlagTests {
+    private func details(_ facade: Facade, _ id: String = "A") async -> ([AnyHashable: Any]?, NSError?) {
+        var hasReturned = false
+        var answer: ([AnyHashable: Any]?, NSError?) = (nil, nil)
+        await withCheckedContinuation { continuation in
+            facade.sdk.getFlagDetailsForResult(withEntrupyID: id) { details, error in
+                dispatchPrecondition(condition: .onQueue(.main))
+                #expect(hasReturned)
+                answer = (details, error.map { $0 as NSError })
+                continuation.resume()
+            }
+            hasReturned = true
+        }
+        return answer
+    }
+
+    @Test func theDetailsDecodeAsBothDocumentedModels() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        let (details, error) = await details(facade)
+        #expect(error == nil)
+        let payload = try #require(details)
+        #expect(decode(EntrupyFlagDetails.self, payload) == ScriptedServer.flag)
+        #expect(decode(EntrupyCaptureResultStatusFlag.self, payload) == ScriptedServer.flag.flag_status)
+        #expect(
+            payload.keys.compactMap { $0 as? String }.sorted() == [
+                "flag_info", "flag_status", "id", "is_flaggable", "supported_flag_reasons",
+            ])
+    }
+
+    @Test func anUnflaggedResultHasNoFlagInfoInEither() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        let none = EntrupyFlagDetails(
+            flag_status: .init(id: .none, is_flaggable: false), supported_flag_reasons: [])
+        facade.server.answer("GET flag", ScriptedServer.json(none))
+        let payload = try #require(await details(facade).0)
+        #expect(payload["flag_info"] == nil)
+        #expect(decode(EntrupyFlagDetails.self, payload) == none)
+        #expect(decode(EntrupyCaptureResultStatusFlag.self, payload)?.id == EntrupyFlagId.none)
+    }
+
+    @Test func anErrorOfTheDetailsIsADocumentedOne() async throws {
+        let facade = try Facade()
+        let unauthorised = await details(facade)
+        #expect(unauthorised.0 == nil)
+        #expect(unauthorised.1?.code == 2)
+        try await facade.logIn()
+        facade.server.answer("GET flag", ScriptedServer.refusal(404, "not_found"))
+        let error = try #require(await details(facade).1)
+        #expect(error.domain == "EntrupyErrorDomain")
+        #expect(error.code == 1)
+        #expect(error.userInfo["request_id"] as? String == "scripted")
+    }
+
+    @Test func aFlagIsSetWithItsReasonAndCleared() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        let set = await facade.app.next {
+            facade.sdk.setFlag(true, forResultWithEntrupyID: " a ", flagReasonId: "wrong_result", message: "Look")
+        }
+        #expect(set == .flagChanged(" a ", true))
+        #expect(facade.server.bodies("PUT flag") == [#"{"message":"Look","reason_id":"wrong_result"}"#])
+        #expect(facade.server.paths("PUT flag") == ["/sdk/v1/items/a/flag"])
+        for reason in ["wrong_result", ""] {
+            let cleared = await facade.app.next {
+                facade.sdk.setFlag(false, forResultWithEntrupyID: "A", flagReasonId: reason, message: nil)
+            }
+            #expect(cleared == .flagChanged("A", false))
+        }
+        #expect(facade.server.paths("DELETE flag").count == 2)
+    }
+
+    @Test func theOlderFormSetsTheDefaultReasonAndClears() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        let set = await facade.app.next { facade.sdk.setFlag(true, forResultWithEntrupyID: "A") }
+        #expect(set == .flagChanged("A", true))
+        #expect(facade.server.bodies("PUT flag") == ["{}"])
+        let cleared = await facade.app.next { facade.sdk.setFlag(false, forResultWithEntrupyID: "A") }
+        #expect(cleared == .flagChanged("A", false))
+        #expect(facade.server.paths("DELETE flag").count == 1)
+    }
+
+    @Test func settingWithoutAReasonIsRefusedHere() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        let heard = await facade.app.next {
+            facade.sdk.setFlag(true, forResultWithEntrupyID: "A", flagReasonId: "", message: nil)
+        }
+        guard case .flagFailed(.ErrorCodeBadRequest, let why, "A", true) = heard else {
+            Issue.record("\(facade.app.heard)")
+            return
+        }
+        #expect(why.contains("supported_flag_reasons"))
+        #expect(facade.server.bodies("PUT flag").isEmpty)
+    }
+
+    @Test func aRefusalComesBackWithTheIdAndWhatWasWanted() async throws {
+        let facade = try Facade()
+        let unauthorised = await facade.app.next { facade.sdk.setFlag(false, forResultWithEntrupyID: "A") }
+        guard case .flagFailed(.ErrorCodeUnauthorizedAccess, _, "A", false) = unauthorised else {
+            Issue.record("\(facade.app.heard)")
+            return
+        }
+        try await facade.logIn()
+        facade.server.answer("PUT flag", ScriptedServer.refusal(409, "already_flagged"))
+        let heard = await facade.app.next { facade.sdk.setFlag(true, forResultWithEntrupyID: "A") }
+        #expect(heard == .flagFailed(.ErrorCodeBadRequest, "Refused: already_flagged.", "A", true))
+    }
+}

@@ -1,0 +1,121 @@
+import EntrupySDK
+import Testing
+
+/// `searchAuthenticationItems` and its completion handler.
+@MainActor @Suite struct FacadeQueryTests {
+    private struct Answer {
+        let result: NSDictionary?
+        let error: NSError?
+
+        var decoded: EntrupySearchItemsResult? {
+            result.flatMap { try? JSONSerialization.data(withJSONObject: $0, options: []) }
+                .flatMap { try? JSONDecoder().decode(EntrupySearchItemsResult.self, from: $0) }
+        }
+    }
+
+    /// Runs a query; holds that its answer comes on the main queue and after the method has returned.
+    private func run(_ query: EntrupySearchQuery, on facade: Facade) async -> Answer {
+        var hasReturned = false
+        var answer = Answer(result: nil, error: nil)
+        await withCheckedContinuation { continuation in
+            facade.sdk.searchAuthenticationItems(query: query) { result, error in
+                dispatchPrecondition(condition: .onQueue(.main))
+                #expect(hasReturned)
+                answer = Answer(result: result, error: error)
+                continuation.resume()
+            }
+            hasReturned = true
+        }
+        return answer
+    }
+
+    @Test func aNewQueryHasTheDocumentedDefaults() {
+        let query = EntrupySearchQuery()
+        #expect(query.dateRange == .last(days: 30))
+        #expect(query.filters.isEmpty)
+        #expect(query.resultMode == .results)
+        #expect(query.limit == 20)
+        #expect(query.cursor == nil)
+        let range: EntrupySearchQuery.DateRange = DateRange.last(days: 1)
+        let mode: EntrupySearchQuery.ResultMode = ResultMode.countOnly
+        query.dateRange = range
+        query.resultMode = mode
+        #expect(query.resultMode == .countOnly)
+    }
+
+    @Test func theAnswerIsTheDocumentedDictionary() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        let query = EntrupySearchQuery()
+        query.filters = [.category([.sneakers, .luxury])]
+        let answer = await run(query, on: facade)
+        #expect(answer.error == nil)
+        #expect(answer.decoded == ScriptedServer.counted)
+        #expect(answer.result?["total_count"] as? Int == 41)
+    }
+
+    @Test func theQueryIsReadWhenItIsAsked() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        facade.server.hold("POST query")
+        let query = EntrupySearchQuery()
+        query.filters = [.category([.sneakers])]
+        query.limit = 7
+        await withCheckedContinuation { continuation in
+            facade.sdk.searchAuthenticationItems(query: query) { _, _ in continuation.resume() }
+            query.limit = 8
+            facade.server.letGo()
+        }
+        #expect(facade.server.bodies("POST query").first?.contains(#""limit":7"#) == true)
+    }
+
+    @Test func withoutACategoryTheAnswerIsEmptyAndNoError() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        let answer = await run(EntrupySearchQuery(), on: facade)
+        #expect(answer.error == nil)
+        #expect(answer.result?["total_count"] as? Int == 0)
+        #expect(answer.decoded?.items == [])
+        #expect(facade.server.bodies("POST query").isEmpty)
+        let query = EntrupySearchQuery()
+        query.resultMode = .countOnly
+        let count = await run(query, on: facade)
+        #expect(count.result?["items"] == nil)
+        #expect(count.decoded?.metadata.result_mode == "count_only")
+    }
+
+    @Test func aWrongQueryIsABadRequestThatSaysWhatToDo() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        let query = EntrupySearchQuery()
+        query.filters = [.category([.sneakers])]
+        query.dateRange = .last(days: 0)
+        let error = try #require(await run(query, on: facade).error)
+        #expect(error.domain == "EntrupyErrorDomain")
+        #expect(error.code == Int(EntrupyErrorCode.ErrorCodeBadRequest.rawValue))
+        #expect((error.userInfo["description"] as? String)?.contains("1 or more") == true)
+        #expect(error.userInfo["request_id"] == nil)
+        #expect(error.localizedDescription == "This could not be done with what was entered.")
+    }
+
+    @Test func aRefusalIsAnNSErrorWithTheRequestsId() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        facade.server.answer("POST query", ScriptedServer.refusal(400, "unknown_filter"))
+        let query = EntrupySearchQuery()
+        query.filters = [.category([.sneakers])]
+        let answer = await run(query, on: facade)
+        #expect(answer.result == nil)
+        let error = try #require(answer.error)
+        #expect(error.domain == "EntrupyErrorDomain")
+        #expect(error.code == 1)
+        #expect(error.userInfo["request_id"] as? String == "scripted")
+        #expect(error.userInfo["description"] as? String == "Refused: unknown_filter.")
+    }
+
+    @Test func withoutALoginTheErrorIsUnauthorised() async throws {
+        let facade = try Facade()
+        let answer = await run(EntrupySearchQuery(), on: facade)
+        #expect(answer.error?.code == Int(EntrupyErrorCode.ErrorCodeUnauthorizedAccess.rawValue))
+    }
+}

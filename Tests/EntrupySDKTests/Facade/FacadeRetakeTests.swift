@@ -1,0 +1,107 @@
+import AssayClient
+import AssayHTTP
+import EntrupySDK
+import Testing
+
+/// `startRetakeCaptureForItem` and its delegate.
+@MainActor @Suite struct FacadeRetakeTests {
+    private func wanted() async throws -> Facade {
+        let facade = try Facade()
+        try await facade.logIn()
+        facade.server.answer("GET items", ScriptedServer.json(ScriptedServer.wanted))
+        return facade
+    }
+
+    private func retake(_ facade: Facade, _ id: String = "a1b2c3d4e5") async -> SpineApp.Heard? {
+        await facade.app.next { facade.sdk.startRetakeCaptureForItem(withEntrupyID: id) }
+    }
+
+    @Test func theWantedPhotosAreHandedInAndTheAppsIdComesBack() async throws {
+        let facade = try await wanted()
+        #expect(await retake(facade) == .retaken("A1B2C3D4E5", of: "a1b2c3d4e5"))
+        #expect(facade.server.paths("POST captures") == ["/sdk/v1/items/A1B2C3D4E5/retakes/r1/captures"])
+        #expect(facade.server.paths("PUT front").count == 1)
+        #expect(facade.app.heard.count == 2)
+    }
+
+    @Test func withoutACaptureSourceTheErrorSaysToSetOne() async throws {
+        let facade = try await wanted()
+        facade.sdk.captureSource = nil
+        guard case .retakeFailed(.ErrorCodeBadRequest, let why, of: "a1b2c3d4e5") = await retake(facade) else {
+            Issue.record("\(facade.app.heard)")
+            return
+        }
+        #expect(why.contains("captureSource"))
+        #expect(facade.server.paths("GET items").isEmpty)
+    }
+
+    @Test func whereNoPhotosAreAskedForTheErrorSaysSoAndAnotherCanStart() async throws {
+        let facade = try await wanted()
+        facade.server.answer("GET items", ScriptedServer.json(ScriptedServer.item))
+        guard case .retakeFailed(.ErrorCodeBadRequest, let why, of: "a1b2c3d4e5") = await retake(facade) else {
+            Issue.record("\(facade.app.heard)")
+            return
+        }
+        #expect(why.contains("No photos are asked for"))
+        #expect(await facade.capture() == .completed("A1B2C3D4E5"))
+    }
+
+    @Test func withoutALoginItIsUnauthorised() async throws {
+        let facade = try Facade()
+        guard case .retakeFailed(.ErrorCodeUnauthorizedAccess, _, of: "a1b2c3d4e5") = await retake(facade) else {
+            Issue.record("\(facade.app.heard)")
+            return
+        }
+    }
+
+    @Test func cancellingTimingOutAndFailingEachHaveTheirCallback() async throws {
+        let facade = try await wanted()
+        facade.server.answer("POST captures", ScriptedServer.refusal(410, "capture_expired"))
+        #expect(await retake(facade) == .retakeTimedOut("a1b2c3d4e5"))
+        facade.server.answer("POST captures", ScriptedServer.refusal(409, "retake_closed"))
+        #expect(
+            await retake(facade) == .retakeFailed(.ErrorCodeBadRequest, "Refused: retake_closed.", of: "a1b2c3d4e5"))
+        facade.server.answer("GET items", .failure(HTTPError(.noRoute)))
+        guard case .retakeFailed(.ErrorCodeOfflineAccess, _, of: "a1b2c3d4e5") = await retake(facade) else {
+            Issue.record("\(facade.app.heard)")
+            return
+        }
+    }
+
+    @Test func theUserWhoLeavesCancels() async throws {
+        let facade = try await wanted()
+        facade.sdk.captureSource = NoPhoto()
+        #expect(await retake(facade) == .retakeCancelled("a1b2c3d4e5"))
+    }
+
+    @Test func aRetakeAndACaptureKeepEachOtherOut() async throws {
+        let facade = try await wanted()
+        facade.server.hold("POST captures")
+        facade.sdk.startRetakeCaptureForItem(withEntrupyID: "first")
+        guard case .captureFailed(.ErrorCodeBadRequest, let why) = await facade.capture() else {
+            Issue.record("\(facade.app.heard)")
+            return
+        }
+        #expect(why.contains("already up"))
+        guard case .retakeFailed(.ErrorCodeBadRequest, _, of: "second") = await retake(facade, "second") else {
+            Issue.record("\(facade.app.heard)")
+            return
+        }
+        #expect(await facade.app.next { facade.server.letGo() } == .retaken("A1B2C3D4E5", of: "first"))
+    }
+
+    @Test func anEndThatNobodyCouldBeToldIsToldOnceToTheNextRetakeDelegate() async throws {
+        let facade = try await wanted()
+        facade.sdk.retakeCaptureDelegate = nil
+        facade.sdk.startRetakeCaptureForItem(withEntrupyID: "A1B2C3D4E5")
+        let client = facade.sdk.client
+        for await pending in await client.pendingCaptures() {
+            if case .ended = pending.first?.state { break }
+        }
+        #expect(facade.app.heard == [.loggedIn])
+        let heard = await facade.app.next { facade.sdk.retakeCaptureDelegate = facade.app }
+        #expect(heard == .retaken("A1B2C3D4E5", of: "A1B2C3D4E5"))
+        for await pending in await client.pendingCaptures() where pending.isEmpty { break }
+        #expect(facade.app.heard.count == 2)
+    }
+}

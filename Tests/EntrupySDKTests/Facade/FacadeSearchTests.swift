@@ -1,0 +1,179 @@
+import AssayHTTP
+import EntrupySDK
+import Testing
+
+/// `searchSubmissions`, `searchRetakes` and their delegates.
+@MainActor @Suite struct FacadeSearchTests {
+    private func search(
+        _ facade: Facade, at cursor: [Any] = [], filters: [Any] = [], from start: TimeInterval = 0,
+        to end: TimeInterval = 0, limit: Int = 20
+    ) async -> SpineApp.Heard? {
+        await facade.app.next {
+            facade.sdk.searchSubmissions(
+                at: cursor, filters: filters, startDate: start, endDate: end, paginationLimit: limit)
+        }
+    }
+
+    @Test func aSearchAnswersWithTheDocumentedDictionary() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        #expect(await search(facade) == .searched(["A1B2C3D4E5"]))
+        let page = try #require(facade.app.pages.first)
+        #expect(page["item_count"] as? Int == 1)
+        #expect(page["next_cursor"] as? [AnyHashable] == ["c", "1"])
+        #expect((page["items"] as? [[AnyHashable: Any]])?.first?["authentication_id"] as? String == "A1B2C3D4E5")
+        #expect(decode(EntrupySearchResult.self, page) == ScriptedServer.page)
+    }
+
+    @Test func whatIsAbsentIsLeftOutAndNeverNull() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        let last = EntrupySearchResult(item_count: 1, items: [ScriptedServer.item])
+        facade.server.answer("POST search", ScriptedServer.json(last))
+        #expect(await search(facade) == .searched(["A1B2C3D4E5"]))
+        let page = try #require(facade.app.pages.first)
+        #expect(page.keys.sorted { "\($0)" < "\($1)" } == ["item_count", "items"])
+        let data = try JSONSerialization.data(withJSONObject: page)
+        #expect(!String(decoding: data, as: UTF8.self).contains("null"))
+    }
+
+    /// The kinds of dictionaries and arrays that Swift and Objective-C apps hand in, and what is sent for each.
+    @Test func filtersOfSwiftAndOfFoundationAreRead() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        let documented: [[String: Any]] = [
+            ["key": "properties.brand.id", "values": ["nike", "adidas"]],
+            ["key": "status.result.id", "value": "authentic"],
+        ]
+        let foundation: [Any] = [
+            NSDictionary(dictionary: [
+                "key": "properties.brand.id",
+                "values": NSArray(array: [NSString(string: "nike"), NSString(string: "adidas")]),
+            ]),
+            ["key": "status.result.id", "value": "authentic"] as [AnyHashable: Any],
+        ]
+        #expect(await search(facade, filters: documented) == .searched(["A1B2C3D4E5"]))
+        #expect(await search(facade, filters: foundation) == .searched(["A1B2C3D4E5"]))
+        let sent = facade.server.bodies("POST search")
+        #expect(sent.count == 2)
+        #expect(Set(sent).count == 1)
+        #expect(
+            sent.first?.contains(
+                #""filters":[{"key":"properties.brand.id","values":["nike","adidas"]},"#
+                    + #"{"key":"status.result.id","values":["authentic"]}]"#) == true)
+    }
+
+    @Test func aCursorDatesAndExclusionAreHandedOn() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        let cursor: [AnyHashable] = ["c", "1"]
+        let filter: [String: Any] = ["key": "status.flag", "value": "none", "exclude": true]
+        _ = await search(facade, at: cursor, filters: [filter], from: 5, to: 6.5, limit: 1)
+        #expect(
+            facade.server.bodies("POST search") == [
+                #"{"cursor":["c","1"],"end_date":6.5,"filters":[{"exclude":true,"key":"status.flag","#
+                    + #""values":["none"]}],"limit":1,"start_date":5}"#
+            ])
+    }
+
+    nonisolated static let wrongFilters: [@Sendable () -> (Any, String)] = [
+        { ("nike", "filters[1] must be a dictionary") }, { ([String: Any](), "filters[1].key must be a string") },
+        { (["key": 7], "filters[1].key must be a string") },
+        { (["key": "status.flag"], "filters[1].value must be a string") },
+        { (["key": "status.flag", "value": 7] as [String: Any], "filters[1].value must be a string") },
+        { (["key": "status.flag", "value": NSNull()] as [String: Any], "filters[1].value must be a string") },
+        { (["key": "status.flag", "values": "none"], "filters[1].values must be an array of strings") },
+        { (["key": "status.flag", "values": [7]] as [String: Any], "filters[1].values must be an array of strings") },
+        { (["key": "status.flag", "value": "none", "exclude": "yes"], "filters[1].exclude must be true or false") },
+        { (["key": "shoe_size", "value": "9"], "filters[1].key is shoe_size") },
+        { (["key": "status.flag", "values": [String]()] as [String: Any], "filters[1] has no values") },
+    ]
+
+    @Test(arguments: wrongFilters.indices)
+    func aFilterOfAWrongTypeNamesItsIndexAndField(_ index: Int) async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        let (filter, words) = Self.wrongFilters[index]()
+        let good: [String: Any] = ["key": "status.flag", "value": "none"]
+        guard case .searchFailed(.ErrorCodeBadRequest, let why) = await search(facade, filters: [good, filter]) else {
+            Issue.record("\(facade.app.heard)")
+            return
+        }
+        #expect(why.contains(words))
+        #expect(facade.server.bodies("POST search").isEmpty)
+    }
+
+    @Test func aCursorThatIsNoneOfOursIsRefused() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        guard case .searchFailed(.ErrorCodeBadRequest, let why) = await search(facade, at: ["c", 1]) else {
+            Issue.record("\(facade.app.heard)")
+            return
+        }
+        #expect(why.contains("pageCursor[1]"))
+    }
+
+    @Test(arguments: [(0, 0.0, 0.0), (26, 0, 0), (20, 2, 1)])
+    func limitsAndDatesAreHeldHere(_ limit: Int, _ start: Double, _ end: Double) async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        guard case .searchFailed(.ErrorCodeBadRequest, _) = await search(facade, from: start, to: end, limit: limit)
+        else {
+            Issue.record("\(facade.app.heard)")
+            return
+        }
+        #expect(facade.server.bodies("POST search").isEmpty)
+    }
+
+    @Test func withoutALoginBothSearchesAreUnauthorised() async throws {
+        let facade = try Facade()
+        guard case .searchFailed(.ErrorCodeUnauthorizedAccess, _) = await search(facade) else {
+            Issue.record("\(facade.app.heard)")
+            return
+        }
+        guard
+            case .retakeSearchFailed(.ErrorCodeUnauthorizedAccess, _) = await facade.app.next({
+                facade.sdk.searchRetakes()
+            })
+        else {
+            Issue.record("\(facade.app.heard)")
+            return
+        }
+    }
+
+    @Test(arguments: [
+        (401, EntrupyErrorCode.ErrorCodeUnauthorizedAccess), (403, .ErrorCodeForbiddenError),
+        (408, .ErrorCodeRequestTimeoutError),
+    ])
+    func aRefusalOfThePlatformHasItsDocumentedCode(_ status: Int, _ code: EntrupyErrorCode) async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        facade.server.answer("POST search", ScriptedServer.refusal(status, "refused"))
+        #expect(await search(facade) == .searchFailed(code, "Refused: refused."))
+        facade.server.answer("POST search", .failure(HTTPError(.noRoute)))
+        try await facade.logIn()
+        guard case .searchFailed(.ErrorCodeOfflineAccess, _) = await search(facade) else {
+            Issue.record("\(facade.app.heard)")
+            return
+        }
+    }
+
+    @Test func retakesAreFound() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        let heard = await facade.app.next { facade.sdk.searchRetakes() }
+        #expect(heard == .retakesFound(["A1B2C3D4E5"]))
+        #expect(facade.app.pages.count == 1)
+        facade.server.answer("GET retakes", ScriptedServer.refusal(400, "refused"))
+        let refused = await facade.app.next { facade.sdk.searchRetakes() }
+        #expect(refused == .retakeSearchFailed(.ErrorCodeBadRequest, "Refused: refused."))
+    }
+
+    @Test func theConfigurationIsFetchedWhereItIsMissing() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        _ = await search(facade)
+        _ = await search(facade)
+        #expect(facade.server.paths("GET config").count == 1)
+    }
+}

@@ -1,0 +1,32 @@
+import EntrupySDK
+import Testing
+
+/// Experts' questions through the facade.
+@MainActor @Suite struct FacadeSupportTests {
+    @Test func questionsAreReadAndAnswered() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        let messages: [EntrupySupportMessage] = try await facade.sdk.fetchSupportMessages(entrupyId: " a ")
+        #expect(messages == [ScriptedServer.question])
+        let message = try #require(messages.first)
+        try await facade.sdk.replyToSupportMessage(message.id, with: message.answers[0].id, entrupyId: "A")
+        #expect(facade.server.paths("POST reply") == ["/sdk/v1/items/A/messages/m1/reply"])
+        #expect(facade.server.bodies("POST reply") == [#"{"answer_id":"yes"}"#])
+    }
+
+    @Test func aRefusalIsADocumentedError() async throws {
+        let facade = try Facade()
+        let unauthorised = await #expect(throws: EntrupyError.self) {
+            try await facade.sdk.fetchSupportMessages(entrupyId: "A")
+        }
+        #expect(unauthorised?.code == .ErrorCodeUnauthorizedAccess)
+        try await facade.logIn()
+        facade.server.answer("POST reply", ScriptedServer.refusal(409, "already_answered"))
+        let error = await #expect(throws: EntrupyError.self) {
+            try await facade.sdk.replyToSupportMessage("m1", with: "no", entrupyId: "A")
+        }
+        #expect(error?.code == .ErrorCodeBadRequest)
+        #expect(error?.description == "Refused: already_answered.")
+        #expect(error?.requestID == "scripted")
+    }
+}

@@ -1,0 +1,82 @@
+import AssayCore
+import AssayOperations
+import AssayTestSupport
+import EntrupySDK
+import Testing
+
+/// Flags from the app to the experts and back, over the real router.
+@Suite struct FlagLifeTests {
+    @Test func aResultIsDisputedTakenBackDisputedAgainAndAnswered() async throws {
+        try await Shopper.run { shopper in
+            let id = try await shopper.reviewedInFull()
+            try await shopper.decide(id, .authentic)
+            let before = await shopper.flag(id)
+            #expect(before.details?.flag_status == before.flag)
+            #expect(before.flag == EntrupyCaptureResultStatusFlag(id: .none, is_flaggable: true))
+            let reasons = before.details?.supported_flag_reasons ?? []
+            #expect(reasons.compactMap(\.id).prefix(2) == ["result_incorrect", "details_incorrect"])
+            #expect(reasons.allSatisfy { $0.label?.isEmpty == false && $0.message == nil })
+
+            let set = await shopper.setFlag(true, " \(id.lowercased())", reason: "wrong_photos", message: "Look again.")
+            #expect(set == .flagChanged(" \(id.lowercased())", true))
+            let flagged = await shopper.flag(id)
+            let info = flagged.details?.flag_status.flag_info
+            #expect(flagged.flag?.id == .flagged)
+            #expect(flagged.flag?.is_flaggable == true)
+            #expect(info?.id == "wrong_photos")
+            #expect(info?.label == reasons.first { $0.id == "wrong_photos" }?.label)
+            #expect(info?.message == "Look again.")
+            #expect(flagged.flag?.flag_info == info)
+
+            let cleared = await shopper.setFlag(false, id, reason: info?.id ?? "")
+            #expect(cleared == .flagChanged(id, false))
+            #expect(await shopper.flag(id).flag == before.flag)
+
+            let older = await shopper.person.next { shopper.app.setFlag(true, forResultWithEntrupyID: id) }
+            #expect(older == .flagChanged(id, true))
+            #expect(await shopper.flag(id).flag?.flag_info?.id == "result_incorrect")
+            try await ResolveFlag(shopper.world.test.platform)(
+                shopper.expert, item: ItemID(id), change: .unknown, note: "The stitching is not the maker's.")
+            let answered = await shopper.flag(id).flag
+            #expect(answered == EntrupyCaptureResultStatusFlag(id: .resolved, is_flaggable: true))
+            let item = try await shopper.app.fetchSessionDetails(entrupyId: id)
+            #expect(item.status.result.display.header == "Unidentified")
+            #expect(item.status.flag.id == .resolved)
+        }
+    }
+
+    @Test func whatCantBeFlaggedIsRefusedAndStaysAsItWas() async throws {
+        try await Shopper.run { shopper in
+            let id = try await shopper.reviewedInFull()
+            #expect(await shopper.flag(id).flag?.is_flaggable == false)
+            expectRefused(await shopper.setFlag(true, id, reason: "other"), "can't be flagged", id, true)
+            try await shopper.decide(id, .authentic)
+            expectRefused(await shopper.setFlag(false, id, reason: ""), "not flagged", id, false)
+            expectRefused(await shopper.setFlag(true, id, reason: "because"), "Use one of", id, true)
+
+            let stranger = try await Shopper.logIn(
+                shopper.world, as: "customer-2", over: InProcessTransport(shopper.world.test.platform))
+            #expect(await stranger.flag(id).details == nil)
+            expectRefused(await stranger.setFlag(true, id, reason: "other"), "no such item", id, true)
+            let nobodys = await stranger.setFlag(true, "0000000000", reason: "other")
+            expectRefused(nobodys, "no such item", "0000000000", true)
+            #expect(await shopper.flag(id).flag?.id == EntrupyFlagId.none)
+
+            #expect(await shopper.setFlag(true, id, reason: "other") == .flagChanged(id, true))
+            expectRefused(await shopper.setFlag(true, id, reason: "other"), "flagged already", id, true)
+            #expect(await shopper.setFlag(false, id, reason: "") == .flagChanged(id, false))
+            _ = try await SetOrganisationSetting(shopper.world.test.platform)(
+                shopper.expert, shopper.world.made.organisation.id, key: "users_may_flag", value: "false")
+            #expect(await shopper.flag(id).flag?.is_flaggable == false)
+            expectRefused(await shopper.setFlag(true, id, reason: "other"), "can't be flagged", id, true)
+        }
+    }
+
+    private func expectRefused(_ heard: SpineApp.Heard?, _ words: String, _ id: String, _ flag: Bool) {
+        guard case .flagFailed(.ErrorCodeBadRequest, let why, id, flag) = heard else {
+            Issue.record("heard \(String(describing: heard))")
+            return
+        }
+        #expect(why.contains(words))
+    }
+}
