@@ -20,10 +20,15 @@ import Testing
     }
 
     @Test func everyRefusalHasAnExitCode() {
-        #expect(CommandFailure.code(of: .badInput) == 65)
-        #expect(CommandFailure.code(of: .notFound) == 66)
-        #expect(CommandFailure.code(of: .unavailable) == 69)
-        #expect(CommandFailure.code(of: .conflict) == 75)
-        #expect(CommandFailure.code(of: .forbidden) == 77)
+        #expect(code(.badInput) == 65)
+        #expect(code(.notFound) == 66)
+        #expect(code(.unavailable) == 69)
+        #expect(code(.conflict) == 65)
+        #expect(code(.forbidden) == 77)
+        #expect(CommandFailure.code(of: .revisionConflict) == 75, "which goes well the next time")
+    }
+
+    private func code(_ kind: DomainError.Kind) -> Int32 {
+        CommandFailure.code(of: DomainError(kind, "code", "Message."))
     }
 }

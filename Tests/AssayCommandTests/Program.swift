@@ -16,8 +16,12 @@ enum Program {
 
     /// Runs a command to its end, on a thread of its own.
     static func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Outcome {
-        let arguments = arguments
-        return try await withCheckedThrowingContinuation { continuation in
+        try await run(arguments, environment: environment)
+    }
+
+    /// Runs a command to its end, on a thread of its own.
+    static func run(_ arguments: [String], environment: [String: String] = [:]) async throws -> Outcome {
+        try await withCheckedThrowingContinuation { continuation in
             Thread.detachNewThread {
                 continuation.resume(with: Result { try runBlocking(arguments, environment) })
             }

@@ -45,6 +45,21 @@ import FoundationNetworking
         #expect(await server.end() == 0)
     }
 
+    /// A server that is cancelled instead of stopped fails one round in three.
+    @Test func endsAsItShouldWhileConnectionsKeepComing() async throws {
+        let installation = try await InstallationOnDisk.make()
+        for _ in 0..<5 {
+            let server = try ServingProgram(data: installation.data)
+            let line = try #require(await server.nextLine())
+            let flood = ConnectionFlood(port: try #require(URL(string: String(line.dropFirst(Self.ready.count)))?.port))
+            while flood.connections < 50 { await Task.yield() }
+            server.signal(SIGTERM)
+            let status = await server.end()
+            await flood.stop()
+            #expect(status == 0)
+        }
+    }
+
     @Test func servesAgainAfterItWasKilled() async throws {
         let installation = try await InstallationOnDisk.make()
         let first = try ServingProgram(data: installation.data)

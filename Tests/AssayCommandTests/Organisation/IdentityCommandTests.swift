@@ -30,7 +30,7 @@ import Testing
         let installation = try await InstallationOnDisk.make()
         let outcome = try await Program.run(
             "init", "--data", installation.data.path, "--organization", "Other", "--bundle-id", "com.example.other")
-        #expect(outcome.status == 75)
+        #expect(outcome.status == 65)
         #expect(outcome.output.isEmpty)
         #expect(outcome.errors.contains("assay org create"))
     }

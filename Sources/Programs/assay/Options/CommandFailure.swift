@@ -12,17 +12,19 @@ enum CommandFailure {
             throw error
         } catch let error as DomainError {
             Terminal.printError(asJSON ? json(error) : text(error))
-            throw ExitCode(code(of: error.kind))
+            throw ExitCode(code(of: error))
         }
     }
 
-    static func code(of kind: DomainError.Kind) -> Int32 {
-        switch kind {
+    static func code(of error: DomainError) -> Int32 {
+        switch error.kind {
         case .badInput, .unprocessable, .unsupportedMedia, .tooLarge: 65
         case .notFound, .gone: 66
         case .unavailable: 69
         case .internalFailure: 70
-        case .conflict, .tooManyRequests: 75
+        case .tooManyRequests: 75
+        // Of all conflicts only the one with somebody who was quicker can go well the next time.
+        case .conflict: error.code == DomainError.revisionConflict.code ? 75 : 65
         case .unauthorised, .forbidden: 77
         }
     }

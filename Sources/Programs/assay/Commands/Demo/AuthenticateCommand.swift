@@ -63,6 +63,7 @@ struct AuthenticateCommand: AsyncParsableCommand {
             let signed = try await PlatformClient(address: server, token: try token())
                 .authorize(request, user: user, email: email)
             _ = try await app.logIn(signedRequest: signed)
+            if item.debug { try await app.fetchConfiguration(.ConfigTypeDebug) }
             let metadata = item.metadata(usual: [:])
             let sent = try await app.authenticate(metadata, photosFrom: EntrupyFolderSource(directory: folder))
             let result = try await app.firstResult(of: sent.authentication_id)

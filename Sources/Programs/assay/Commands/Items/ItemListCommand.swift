@@ -58,7 +58,7 @@ struct ItemListCommand: AsyncParsableCommand {
             return [
                 item.id.rawValue, item.life.phase.rawValue, item.life.result.rawValue, facts.category, facts.brandName,
                 listed.organisation.name.text, item.times.capturedAt.forPeople,
-                item.times.isOverdue(at: now) ? "\(promise) (overdue)" : promise,
+                item.isOverdue(at: now) ? "\(promise) (overdue)" : promise,
             ]
         }
         Terminal.printTable(

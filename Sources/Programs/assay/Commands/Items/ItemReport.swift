@@ -31,7 +31,7 @@ struct ItemReport {
     private var header: [String] {
         let (life, times) = (item.life, item.times)
         let heading = catalogue.texts.text(.resultHeader(life.result), in: .english)
-        let promise = times.etaAt.map { "\($0.forPeople)\(times.isOverdue(at: dossier.seenAt) ? " (overdue)" : "")" }
+        let promise = times.etaAt.map { "\($0.forPeople)\(item.isOverdue(at: dossier.seenAt) ? " (overdue)" : "")" }
         let rows = [
             ["Organization", "\(dossier.organisation.name) (\(dossier.organisation.id))"],
             ["User", dossier.document.username],
@@ -39,8 +39,20 @@ struct ItemReport {
             ["Result", "\(life.result.rawValue) (first: \(life.initialResult?.rawValue ?? "none yet"))"],
             ["Captured", "\(times.capturedAt.forPeople), \(item.configuration.rawValue) configuration"],
             ["Promised by", promise ?? "–"],
-        ]
+            ["Flag", flag], ["Retake", retake],
+        ].filter { $0.last != "" }
         return ["\(item.id)  \(heading)"] + life.reasons.map { "  · \(sentence($0))" } + TextTable.lines(rows)
+    }
+
+    private var flag: String {
+        guard let info = item.flagInfo else { return item.life.flag == .none ? "" : item.life.flag.rawValue }
+        return [item.life.flag.rawValue, info.reason, info.message].compactMap { $0 }.joined(separator: " · ")
+    }
+
+    private var retake: String {
+        dossier.document.retake.map { retake in
+            "\(retake.life.state.rawValue): \(retake.regions.joined(separator: ", ")), asked \(retake.askedAt.forPeople)"
+        } ?? ""
     }
 
     private var facts: [String] {

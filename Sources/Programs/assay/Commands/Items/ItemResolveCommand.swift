@@ -47,14 +47,10 @@ struct ItemResolveCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await installation.use { open in
-            guard let wanted = ItemID(userInput: id) else { throw DomainError.notFound("item") }
             let item = try await ResolveItem(open.platform)(
-                open.staff, item: wanted, result: result.result, reasons: reasons, message: message)
-            if installation.json {
-                Terminal.printJSON(["entrupy_id": item.id.rawValue, "result": item.life.result.rawValue])
-            } else {
-                Terminal.print("\(item.id) is now \(item.life.result.rawValue), decided by \(open.staff.email).")
-            }
+                open.staff, item: try ItemID(argument: id), result: result.result, reasons: reasons, message: message)
+            ItemAnnouncement(item, "is now \(item.life.result.rawValue), decided by \(open.staff.email)")
+                .print(json: installation.json)
         }
     }
 }

@@ -50,7 +50,7 @@ struct ItemSummary: Encodable {
         configuration = item.configuration.rawValue
         capturedAt = item.times.capturedAt.iso8601
         eta = item.times.etaAt?.iso8601
-        isOverdue = item.times.isOverdue(at: now)
+        isOverdue = item.isOverdue(at: now)
         revision = item.revision
     }
 }

@@ -4,11 +4,14 @@ import ArgumentParser
 struct ItemsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "items",
-        abstract: "List items, read their evidence trails, decide on them.",
+        abstract: "List and search items, read their evidence trails, decide on them.",
         discussion: """
             assay items list --phase review
             assay items show 7QX0M2KD9A
             assay items resolve 7QX0M2KD9A --result authentic --message "Stitching and stamps are right."
             """,
-        subcommands: [ItemListCommand.self, ItemShowCommand.self, ItemResolveCommand.self])
+        subcommands: [
+            ItemListCommand.self, ItemSearchCommand.self, ItemShowCommand.self, ItemResolveCommand.self,
+            ItemReopenCommand.self, ItemRetakeCommand.self, ItemFlagCommand.self, ItemAskCommand.self,
+        ])
 }

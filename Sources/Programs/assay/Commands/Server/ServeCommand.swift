@@ -33,8 +33,10 @@ struct ServeCommand: AsyncParsableCommand {
             let settings = try listening.applied(to: try await ServerSettings.read(for: directory))
             let lock = directory.isInitialised ? try ServerLock(directory) : nil
             let installation = try await Installation.open(at: folder, purpose: .serve, settings: settings)
-            // What a killed server left half received; only its successor may, since to a command these are live uploads.
+            // What a killed server left half received or half done; only its successor may, since to a command these
+            // are live uploads and leases.
             try await SweepSpool(installation.platform)()
+            try await EndLeases(installation.platform)()
             var logger = Logger(label: "assay") { StreamLogHandler.standardError(label: $0) }
             logger.logLevel = settings.logLevel
             let application = ServerApplication.build(installation.platform, settings: settings, logger: logger) {

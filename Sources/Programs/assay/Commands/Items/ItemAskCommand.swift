@@ -1,0 +1,38 @@
+import ArgumentParser
+import AssayCore
+import AssayOperations
+
+/// `assay items ask`.
+struct ItemAskCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ask",
+        abstract: "Ask an item's user a question, with the answers to choose from.",
+        discussion: """
+            assay items ask 7QX0M2KD9A "Did the bag come with a dust bag?" --answer Yes --answer No
+
+            `assay items show` shows the answer once there is one.
+            """)
+
+    @OptionGroup var installation: InstallationOptions
+
+    @Argument(help: "The item's entrupy_id, in any case.")
+    var id: String
+
+    @Argument(help: "The question.")
+    var question: String
+
+    @Option(name: .customLong("answer"), help: "An answer to choose; may be given up to 8 times.")
+    var answers: [String]
+
+    func run() async throws {
+        try await installation.use { open in
+            let message = try await AskMessage(open.platform)(
+                open.staff, item: try ItemID(argument: id), text: question, answers: answers)
+            if installation.json {
+                Terminal.printJSON(["entrupy_id": message.item.rawValue, "message_id": message.id.rawValue])
+            } else {
+                Terminal.print("\(message.item): asked, message \(message.id).")
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import AssayCore
+import AssayOperations
+
+/// `assay items flag`.
+struct ItemFlagCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "flag",
+        abstract: "Answer the dispute of a result: keep it, or put another in its place.",
+        discussion: """
+            assay items flag 7QX0M2KD9A --keep --note "We looked again: the stamp is right."
+            assay items flag 7QX0M2KD9A --change unknown --note "The lining is not the brand's."
+
+            The user reads the note. `assay items search --flag flagged` finds what waits for an answer.
+            """)
+
+    @OptionGroup var installation: InstallationOptions
+
+    @Argument(help: "The item's entrupy_id, in any case.")
+    var id: String
+
+    @Flag(help: "The result stands.")
+    var keep = false
+
+    @Option(help: "The new result: authentic, unknown (shown as Unidentified), not_supported or invalid.")
+    var change: ItemResolveCommand.Decision?
+
+    @Option(name: .customLong("reason"), help: "The code of a reason; may be given several times.")
+    var reasons: [String] = []
+
+    @Option(help: "What the user reads.")
+    var note: String
+
+    func validate() throws {
+        guard keep == (change == nil) else { throw ValidationError("Give either --keep or --change RESULT.") }
+        guard !keep || reasons.isEmpty else { throw ValidationError("--reason goes with --change.") }
+    }
+
+    func run() async throws {
+        try await installation.use { open in
+            let item = try await ResolveFlag(open.platform)(
+                open.staff, item: try ItemID(argument: id), change: change?.result, reasons: reasons, note: note)
+            let verb = keep ? "keeps" : "now has"
+            ItemAnnouncement(item, "\(verb) the result \(item.life.result.rawValue); the flag is answered")
+                .print(json: installation.json)
+        }
+    }
+}

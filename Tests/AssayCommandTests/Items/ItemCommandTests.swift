@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+/// The life of an item from the command line, beside a running server.
+@Suite struct ItemCommandTests {
+    /// An installation that is served, and an item in it that is final as `invalid`: of the debug configuration.
+    private final class Shop: Sendable {
+        let installation: InstallationOnDisk
+        let server: ServingProgram
+        let item: String
+
+        init() async throws {
+            installation = try await InstallationOnDisk.make()
+            server = try ServingProgram(data: installation.data)
+            let line = try #require(await server.nextLine())
+            let address = try #require(line.split(separator: " ").last)
+            let photos = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Photos")
+            let outcome = try await Program.run(
+                "authenticate", photos.appending(path: "chelsea.jpg").path, photos.appending(path: "brick.jpg").path,
+                "--url", String(address), "--bundle-id", "com.example.shop", "--user", "script-user-1", "--email",
+                "script@example.com", "--brand", "Nike", "--category", "sneakers", "--style-name", "Air Jordan 1",
+                "--debug", "--json",
+                environment: ["ASSAY_API_TOKEN": installation.made.api_token])
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            let result = try #require(
+                try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+            item = try #require(result["authentication_id"] as? String)
+        }
+
+        /// Runs `assay items …` and reads its answer.
+        func items(_ arguments: String...) async throws -> [String: Any] {
+            let outcome = try await run(arguments + ["--json"])
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            return try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+        }
+
+        /// Runs what must be refused, and gives the exit code and the refusal's code.
+        func refusal(_ arguments: String...) async throws -> String {
+            let outcome = try await run(arguments + ["--json"])
+            let error = try JSONSerialization.jsonObject(with: Data(outcome.errors.utf8)) as? [String: Any]
+            return "\(outcome.status) \(error?["code"] as? String ?? "?")"
+        }
+
+        private func run(_ arguments: [String]) async throws -> Program.Outcome {
+            var all = ["items"] + arguments
+            all += ["--data", installation.data.path]
+            return try await Program.run(all)
+        }
+
+        func phase() async throws -> String? {
+            let shown = try await items("show", item)
+            return (shown["item"] as? [String: Any])?["phase"] as? String
+        }
+    }
+
+    @Test func anItemIsReopenedAskedAboutAndResolvedBesideTheServer() async throws {
+        let shop = try await Shop()
+        let id = shop.item
+        #expect(try await shop.refusal("resolve", id, "--result", "authentic") == "65 item_not_in_review")
+        #expect(try await shop.items("reopen", id, "--message", "New facts.")["phase"] as? String == "review")
+        #expect(try await shop.refusal("reopen", id) == "65 item_not_final")
+        #expect(try await shop.items("ask", id, "Well?", "--answer", "Yes", "--answer", "No")["message_id"] != nil)
+        #expect(try await shop.refusal("retake", id, "--region", "made_up") == "65 unknown_region")
+        let retake = try await shop.items("retake", id, "--region", "size_tag", "--message", "Closer, please.")
+        #expect(retake["regions"] as? String == "size_tag")
+        #expect(try await shop.phase() == "retake")
+        #expect(try await shop.refusal("retake", id, "--region", "size_tag") == "65 retake_not_possible")
+        #expect(try await shop.items("retake", id, "--withdraw")["phase"] as? String == "review")
+        #expect(try await shop.refusal("retake", id, "--withdraw") == "65 retake_not_open")
+        #expect(try await shop.items("resolve", id, "--result", "unknown")["result"] as? String == "unknown")
+        #expect(try await shop.refusal("flag", id, "--keep", "--note", "It stands.") == "65 not_flagged")
+        let text = try await Program.run("items", "show", id, "--data", shop.installation.data.path)
+        for title in [
+            "Opened again by an expert", "More photos asked for", "Waiting for photos ended", "An expert asked",
+        ] {
+            #expect(text.output.contains(title), "\(title)")
+        }
+    }
+
+    @Test func whatIsNoItemOrNoSenseIsRefused() async throws {
+        let shop = try await Shop()
+        #expect(try await shop.refusal("reopen", "0000000000") == "66 not_found")
+        #expect(try await shop.refusal("reopen", "nonsense") == "66 not_found")
+        let neither = try await Program.run(
+            "items", "flag", shop.item, "--note", "x", "--data", shop.installation.data.path)
+        #expect(neither.status == 64)
+        #expect(neither.errors.contains("--keep"))
+    }
+}

@@ -1,0 +1,147 @@
+import AssayCore
+import AssayDecision
+import AssayOperations
+import AssayStorage
+import AssayTestSupport
+import Testing
+
+@testable import assay
+
+/// What `assay items show` prints, of items that the platform has taken and decided on.
+@Suite struct ItemReportTests {
+    private static let sneaker = ["brand": "Nike", "style_name": "Air Jordan 1", "customer_item_id": "sku-1"]
+
+    private let test: TestPlatform
+    private let user = UserActor(
+        organisation: OrganisationID("SHOP"), user: UserID("ANN"), session: SessionID("SESSION"),
+        bundleID: "com.example.shop")
+    private let expert = StaffActor(
+        id: StaffID("EVE"), email: "eve@example.com", role: .expert, organisations: [OrganisationID("SHOP")])
+
+    init() async throws {
+        // 2026-11-21T09:00:00Z.
+        test = try await TestPlatform.make()
+        let (user, now) = (user, test.clock.now())
+        try await test.platform.store.write { try $0.addShop(user.organisation, users: [user.user], now: now) }
+    }
+
+    /// The report's sections by their titles, in order; the head of the report has none.
+    private func report(_ item: ItemID) async throws -> [(title: String, lines: [String])] {
+        let dossier = try await ShowItem(test.platform)(expert, id: item.rawValue)
+        return ItemReport(dossier).text.split(separator: "\n\n").enumerated().map { index, section in
+            let lines = section.split(separator: "\n").map(String.init)
+            return index == 0 ? ("", lines) : (lines[0], Array(lines.dropFirst()))
+        }
+    }
+
+    private func lines(_ title: String, of report: [(title: String, lines: [String])]) throws -> [String] {
+        try #require(report.first { $0.title == title }).lines
+    }
+
+    @Test func anItemThatIsNotDecidedYetHasNoTrail() async throws {
+        let item = try await test.capture(of: Self.sneaker, as: user)
+        let report = try await report(item)
+        #expect(report.map(\.title) == ["", "Facts", "Decision", "Timeline"])
+        #expect(try lines("Decision", of: report) == ["  not decided yet"])
+        #expect(
+            try lines("", of: report) == [
+                "\(item)  Under Review",
+                "  Organization  Shop (SHOP)",
+                "  User          Shop-ANN-00001",
+                "  Phase         checking",
+                "  Result        needs_review (first: none yet)",
+                "  Captured      2026-11-21 09:00:00Z, production configuration",
+                "  Promised by   2026-11-22 09:00:00Z",
+            ])
+        #expect(
+            try lines("Facts", of: report) == [
+                "  brand             Nike (nike)",
+                "  category          sneakers",
+                "  customer_item_id  sku-1",
+                "  style_name        Air Jordan 1",
+            ])
+    }
+
+    @Test func theTrailShowsWhatWasLookedAtAndFound() async throws {
+        let item = try await test.capture(of: Self.sneaker, as: user)
+        test.clock.advance(seconds: 5)
+        try await test.decideAll()
+        let report = try await report(item)
+        #expect(report.map(\.title) == ["", "Facts", "Photos", "Findings", "Decision", "Timeline"])
+        let trace = try #require(try await ShowItem(test.platform)(expert, id: item.rawValue).trace)
+
+        let photos = try lines("Photos", of: report)
+        #expect(photos.count == trace.evidence.photos.count + 2)
+        #expect(photos.first?.contains("sharpness") == true)
+        for (line, photo) in zip(photos.dropFirst(), trace.evidence.photos) {
+            let cells = line.split(separator: "  ").map { $0.drop { $0 == " " } }
+            #expect(cells.first.map(String.init) == photo.region)
+            #expect(line.contains("\(photo.width)×\(photo.height)") && line.contains("image/jpeg"))
+            #expect(line.hasSuffix("\(photo.digest.prefix(16))…"))
+            let sharpness = try #require(photo.measures?.figures["sharpness"])
+            #expect(cells.contains { Double(String($0)).map { abs($0 - sharpness) < sharpness / 1_000 } ?? false })
+        }
+        #expect(photos.last == "  measured by spectrum-1")
+
+        let findings = try lines("Findings", of: report)
+        for finding in trace.findings {
+            let start = "  \(finding.verdict.rawValue)"
+            let words = "\(finding.examiner) v\(finding.examinerVersion)"
+            #expect(findings.contains { $0.hasPrefix(start) && $0.contains(words) }, "\(words)")
+        }
+
+        let decision = try lines("Decision", of: report)
+        #expect(decision.first == "  outcome     abstained: an expert decides")
+        #expect(decision.contains("  decided     2026-11-21 09:00:05Z"))
+        #expect(decision.contains { $0.hasPrefix("  time spent  gather ") })
+    }
+
+    @Test func anItemThatEndedSaysWhyInWordsAndCodes() async throws {
+        let first = try await test.capture("capture-1", of: Self.sneaker, as: user)
+        test.clock.advance(seconds: 60)
+        let second = try await test.capture("capture-2", of: Self.sneaker, configuration: "debug", as: user)
+        try await test.decideAll()
+        let report = try await report(second)
+        let head = try lines("", of: report)
+        #expect(head.first == "\(second)  Invalid")
+        #expect(head.contains { $0.hasPrefix("  · ") && $0.hasSuffix("[debug_configuration]") })
+        #expect(head.contains("  Captured      2026-11-21 09:01:00Z, debug configuration"))
+        #expect(head.last == "  Promised by   –")
+
+        let uses = try lines("Earlier uses", of: report)
+        #expect(uses.count == 2)
+        #expect(uses.allSatisfy { $0.contains("the same bytes as") && $0.contains("\(first), ") })
+
+        let findings = try lines("Findings", of: report)
+        let failure = try #require(findings.firstIndex { $0.hasPrefix("  fail     debug_configuration v1 → invalid") })
+        #expect(findings[failure + 1].hasPrefix("             "))
+        #expect(findings[failure + 1].hasSuffix("[debug_configuration]"))
+        #expect(try lines("Decision", of: report).first == "  outcome     invalid")
+    }
+
+    @Test func theTimelineHasTheExpertsWords() async throws {
+        let item = try await test.capture(of: Self.sneaker, as: user)
+        test.clock.advance(seconds: 5)
+        try await test.decideAll()
+        test.clock.advance(seconds: 3_600)
+        let words = "Stitching and stamps are right."
+        try await ResolveItem(test.platform)(expert, item: item, result: .authentic, message: words)
+        let report = try await report(item)
+        #expect(try lines("", of: report).first == "\(item)  Authentic")
+        #expect(try lines("", of: report).contains("  Result        authentic (first: needs_review)"))
+        let timeline = try lines("Timeline", of: report)
+        #expect(timeline.first == "  2026-11-21 09:00:00Z  Capture started")
+        #expect(timeline.last?.hasPrefix("  2026-11-21 10:00:05Z  ") == true)
+        #expect(timeline.last?.hasSuffix("  \(words)") == true)
+        #expect(timeline == timeline.sorted { $0.prefix(22) < $1.prefix(22) })
+    }
+
+    @Test func whatIsLateIsSaidToBe() async throws {
+        let item = try await test.capture(of: Self.sneaker, as: user)
+        try await test.decideAll()
+        test.clock.advance(seconds: 24 * 3_600)
+        #expect(try lines("", of: try await report(item)).last == "  Promised by   2026-11-22 09:00:00Z")
+        test.clock.advance(seconds: 1)
+        #expect(try lines("", of: try await report(item)).last == "  Promised by   2026-11-22 09:00:00Z (overdue)")
+    }
+}
