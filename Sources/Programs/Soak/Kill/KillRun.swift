@@ -1,0 +1,113 @@
+import AssayCore
+import Foundation
+import Glibc
+
+/// Kills one server after the other under the same clients and on the same data, and checks after each restart.
+struct KillRun: Sendable {
+    /// How long a server may take to come by its fault point, in seconds.
+    private static let faultSeconds = 60.0
+    /// How long open requests may take to notice that the server is gone, in seconds.
+    private static let drainSeconds = 60.0
+    /// How long the last captures, and then the last work, may take, in seconds.
+    private static let endSeconds = 300.0
+
+    let installation: SoakInstallation
+    let crowd: Crowd
+    let plan: KillPlan
+
+    func callAsFunction() async throws -> KillReport {
+        var report = KillReport(planned: plan.kills.count)
+        let first = try await ServerProcess.listening(installation)
+        crowd.gate.open()
+        try await crowd.logIn(installation)
+        Progress.print("Everybody is logged in.")
+        crowd.gate.close()
+        _ = try await first.stop()
+        let (last, allEnded) = try await crowd.capturing(Self.endSeconds) { try await killAll(&report) }
+        if !allEnded {
+            report.add([Violation(.clientServed, "captures were still under way long after the last kill")])
+        }
+        try await settle(last, &report)
+        return report
+    }
+
+    /// - Returns: The server that is not killed.
+    private func killAll(_ report: inout KillReport) async throws -> ServerProcess {
+        var down: DownState?
+        var aged: Set<String> = []
+        for (index, kill) in plan.kills.enumerated() {
+            let server = try await restart(after: down, fault: kill.fault, &report)
+            let before = crowd.ledger.acknowledged
+            crowd.gate.open()
+            let wasMissed = try await end(server, by: kill, &report)
+            crowd.gate.close()
+            guard try await crowd.gate.drained(within: Self.drainSeconds) else {
+                throw SoakError("requests were still open a minute after the server had gone")
+            }
+            let left = DownState(installation)
+            left.age(installation.blobs, aged: &aged)
+            down = left
+            let after = crowd.ledger.acknowledged
+            Progress.print(
+                "kill \(index + 1)/\(plan.kills.count)  \(Progress.padded(kill.text, 24))  "
+                    + "+\(after.photos.count - before.photos.count) photos, +\(after.items.count - before.items.count) "
+                    + "items acknowledged; \(left.spool.count) in the spool" + (wasMissed ? "  NOT REACHED" : ""))
+        }
+        let last = try await restart(after: down, fault: nil, &report)
+        Progress.print("The last server stays; everybody ends what is under way.")
+        crowd.gate.open()
+        return last
+    }
+
+    /// Starts a server, and checks what the one before it has left; the clients still wait.
+    private func restart(
+        after down: DownState?, fault: String?, _ report: inout KillReport
+    ) async throws -> ServerProcess {
+        let began = ContinuousClock.now
+        let server = try await ServerProcess.listening(installation, fault: fault)
+        guard let down else { return server }
+        report.restart(seconds: (ContinuousClock.now - began) / .seconds(1))
+        let findings = try await check.run(after: down)
+        report.add(findings)
+        if findings.strays > 0 {
+            Progress.print("  swept \(Progress.count(findings.strays, "stray blob", "stray blobs"))")
+        }
+        return server
+    }
+
+    /// Waits for the server's end, or brings it about.
+    ///
+    /// - Returns: Whether its fault point was not reached.
+    private func end(
+        _ server: ServerProcess, by kill: KillPlan.Kill, _ report: inout KillReport
+    ) async throws -> Bool {
+        let limit = if case .random(let milliseconds) = kill { Double(milliseconds) / 1_000 } else { Self.faultSeconds }
+        let own = try await server.end(within: limit)
+        if own == nil { server.killNow() }
+        guard let end = try await server.end(within: 10) else { throw SoakError("the server outlived kill -9") }
+        let isFault = kill.fault != nil
+        let wasMissed = isFault && own == nil
+        report.kill(kill, wasMissed: wasMissed)
+        if end != .signal(SIGKILL) || (own != nil && !isFault) {
+            report.add([Violation(.serverLives, "it ended by itself: \(end)")])
+        }
+        return wasMissed
+    }
+
+    /// Waits until nothing is left to be done, stops the server as an operator would, and looks at the state once more.
+    private func settle(_ last: ServerProcess, _ report: inout KillReport) async throws {
+        report.add(try await check.waitForRest(within: Self.endSeconds))
+        try await stop(last, &report)
+        let final = try await restart(after: DownState(installation), fault: nil, &report)
+        try await stop(final, &report)
+    }
+
+    private func stop(_ server: ServerProcess, _ report: inout KillReport) async throws {
+        let end = try await server.stop()
+        if end != .exited(0) { report.add([Violation(.serverLives, "a stop ended with \(end)")]) }
+    }
+
+    private var check: StateCheck {
+        StateCheck(installation: installation, shelf: crowd.shelf, ledger: crowd.ledger)
+    }
+}

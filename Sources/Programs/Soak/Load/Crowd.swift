@@ -1,0 +1,80 @@
+import AssayHTTP
+import Foundation
+import Synchronization
+
+/// Many shoppers at once.
+final class Crowd: Sendable {
+    let gate = Gate()
+    let ledger = Ledger()
+    let shelf: PhotoShelf
+    private let shoppers: [Shopper]
+    private let isCapturing = Mutex(true)
+    private let ended = Mutex(0)
+
+    /// - Parameters:
+    ///   - count: How many captures are under way at any time.
+    ///   - folder: For the shoppers' phones.
+    init(_ count: Int, installation: SoakInstallation, folder: URL, shelf: PhotoShelf) throws {
+        self.shelf = shelf
+        let (gate, ledger) = (gate, ledger)
+        shoppers = try (1...count).map { number in
+            try Shopper(
+                number: number, installation: installation, folder: folder.appending(path: "shopper-\(number)"),
+                shelf: shelf,
+                witness: WitnessTransport(transport: URLSessionTransport(), gate: gate, ledger: ledger))
+        }
+    }
+
+    /// Logs everybody in, a few at a time; the gate must be open.
+    func logIn(_ installation: SoakInstallation) async throws {
+        let transport = URLSessionTransport()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (index, shopper) in shoppers.enumerated() {
+                if index >= 8 { try await group.next() }
+                group.addTask { try await shopper.logIn(installation, over: transport) }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    /// Everybody captures one item.
+    func captureOnce() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for shopper in shoppers { group.addTask { await shopper.captureOne("shopper \(shopper.number)") } }
+            try await group.waitForAll()
+        }
+    }
+
+    /// Runs the body while everybody captures, then waits until everybody has ended what was under way.
+    ///
+    /// - Parameter seconds: How long the last captures may take.
+    /// - Returns: What the body gave, and whether all ended in time.
+    func capturing<Value: Sendable>(
+        _ seconds: Double, _ body: () async throws -> Value
+    ) async throws -> (Value, allEnded: Bool) {
+        try await withThrowingTaskGroup(of: Bool.self) { group in
+            let everybody = shoppers.count
+            for shopper in shoppers {
+                group.addTask {
+                    await shopper.capture { self.isCapturing.withLock { $0 } }
+                    self.ended.withLock { $0 += 1 }
+                    return true
+                }
+            }
+            let value: Value
+            do {
+                value = try await body()
+            } catch {
+                group.cancelAll()
+                throw error
+            }
+            isCapturing.withLock { $0 = false }
+            let deadline = ContinuousClock.now + .seconds(seconds)
+            while ended.withLock({ $0 }) < everybody, ContinuousClock.now < deadline {
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            group.cancelAll()
+            return (value, ended.withLock { $0 } == everybody)
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// One capture by the real client against a server whose system calls are watched.
+struct TracedCapture: Sendable {
+    /// The regions whose photos were acknowledged.
+    let regions: [String]
+    let trace: SystemCallTrace
+
+    static func run(in folder: RunFolder) async throws -> TracedCapture {
+        let installation = try await SoakInstallation.make(data: folder.data, log: folder.log)
+        let file = folder.url.appending(path: "trace")
+        let server = try await ServerProcess.listening(installation, under: Strace.prefix(writingTo: file))
+        let crowd = try Crowd(
+            1, installation: installation, folder: folder.phones,
+            shelf: try await PhotoShelf.make(in: folder.url, pictures: 2))
+        crowd.gate.open()
+        do {
+            try await crowd.logIn(installation)
+            try await crowd.captureOnce()
+        } catch {
+            server.killNow()
+            throw error
+        }
+        _ = try await server.stop()
+        let trace = try await text(of: file, untilTheEndOf: server.id)
+        return TracedCapture(
+            regions: crowd.ledger.acknowledged.photos.map(\.region).sorted(), trace: SystemCallTrace(trace))
+    }
+
+    /// Waits until strace, which outlives what it watches for a moment, has written its last line.
+    private static func text(of file: URL, untilTheEndOf process: Int32) async throws -> String {
+        for _ in 0..<500 {
+            let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+            let last = text.split(separator: "\n").last?.split(separator: " ") ?? []
+            if last.starts(with: ["\(process)", "+++"]) { return text }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        throw SoakError("strace did not write its last line to \(file.path)")
+    }
+}

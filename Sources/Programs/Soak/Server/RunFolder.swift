@@ -1,0 +1,22 @@
+import Foundation
+
+/// The folder of a run.
+struct RunFolder: Sendable {
+    let url: URL
+
+    var data: URL { url.appending(path: "data", directoryHint: .isDirectory) }
+    var phones: URL { url.appending(path: "phones", directoryHint: .isDirectory) }
+    var log: URL { url.appending(path: "server.log") }
+
+    /// - Parameter parent: Where it is made; the temporary folder by default.
+    init(below parent: String?) throws {
+        let parent =
+            parent.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? FileManager.default.temporaryDirectory
+        url = parent.appending(path: "assay-soak-\(UUID().uuidString.prefix(8).lowercased())")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    func remove() {
+        try? FileManager.default.removeItem(at: url)
+    }
+}

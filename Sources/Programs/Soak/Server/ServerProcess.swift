@@ -1,0 +1,133 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// An `assay serve` of the run, in a process of its own.
+final class ServerProcess: Sendable {
+    /// How it came to an end.
+    enum End: Sendable, Equatable {
+        case exited(Int32)
+        case signal(Int32)
+    }
+
+    let id: Int32
+    private let process: Mutex<Process>
+    private let lines: AsyncStream<String>
+    private let outcome = Mutex<End?>(nil)
+
+    /// Starts the program that lies beside this one.
+    ///
+    /// - Parameters:
+    ///   - fault: The value of `ASSAY_FAULT`, see `docs/reliability.md`.
+    ///   - prefix: A command that runs the one behind it, such as ``Strace/prefix(writingTo:)``.
+    init(_ installation: SoakInstallation, fault: String? = nil, under prefix: [String] = []) throws {
+        let process = Process()
+        let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+            .deletingLastPathComponent().appending(path: "assay")
+        let command =
+            prefix + [
+                program.path, "serve", "--data", installation.data.path, "--port", String(installation.port),
+                "--log-level", "warning",
+            ]
+        process.executableURL = URL(fileURLWithPath: command[0])
+        process.arguments = Array(command.dropFirst())
+        var environment = ProcessInfo.processInfo.environment.merging([
+            "ASSAY_LIMITS_ADDRESS_PER_SECOND": "100000", "ASSAY_LIMITS_ADDRESS_BURST": "100000",
+        ]) { $1 }
+        environment["ASSAY_FAULT"] = fault
+        process.environment = environment
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = try Self.appending(to: installation.log)
+        process.standardInput = FileHandle.nullDevice
+        let (lines, line) = AsyncStream.makeStream(of: String.self)
+        try process.run()
+        id = process.processIdentifier
+        self.process = Mutex(process)
+        self.lines = lines
+        let descriptor = output.fileHandleForReading
+        // Reading and waiting block, so they have a thread of their own until the process ends.
+        Thread.detachNewThread { [self] in
+            Self.read(descriptor, into: line)
+            let end = waitForEnd()
+            outcome.withLock { $0 = end }
+        }
+    }
+
+    /// Starts a server and waits until it listens.
+    static func listening(
+        _ installation: SoakInstallation, fault: String? = nil, under prefix: [String] = []
+    ) async throws -> ServerProcess {
+        let server = try ServerProcess(installation, fault: fault, under: prefix)
+        for await line in server.lines where line.hasPrefix("assay: listening on ") { return server }
+        throw SoakError("the server did not start; its words are in \(installation.log.path)")
+    }
+
+    /// `kill -9`.
+    func killNow() {
+        kill(id, SIGKILL)
+    }
+
+    /// Asks it to stop, and waits for its end.
+    func stop() async throws -> End {
+        kill(id, SIGTERM)
+        guard let end = try await end(within: 60) else {
+            killNow()
+            throw SoakError("the server did not stop within a minute of SIGTERM")
+        }
+        return end
+    }
+
+    /// Waits for its end, but no longer than so many seconds.
+    func end(within seconds: Double) async throws -> End? {
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        while true {
+            if let end = outcome.withLock({ $0 }) { return end }
+            guard ContinuousClock.now < deadline else { return nil }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
+    private func waitForEnd() -> End {
+        process.withLock { process in
+            process.waitUntilExit()
+            return process.terminationReason == .exit
+                ? .exited(process.terminationStatus) : .signal(process.terminationStatus)
+        }
+    }
+
+    private static func appending(to log: URL) throws -> FileHandle {
+        if !FileManager.default.fileExists(atPath: log.path) {
+            _ = FileManager.default.createFile(atPath: log.path, contents: nil)
+        }
+        let handle = try FileHandle(forWritingTo: log)
+        try handle.seekToEnd()
+        return handle
+    }
+
+    private static func read(_ handle: FileHandle, into lines: AsyncStream<String>.Continuation) {
+        var rest: [UInt8] = []
+        while case let chunk = handle.nextBytes(), !chunk.isEmpty {
+            rest += chunk
+            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                lines.yield(String(decoding: rest[..<end], as: UTF8.self))
+                rest.removeSubrange(...end)
+            }
+        }
+        lines.finish()
+    }
+}
+
+extension FileHandle {
+    /// What is there to read, or nothing at the end.
+    ///
+    /// `availableData` ends the program when a signal interrupts it, and the end of a child process is such a signal.
+    fileprivate func nextBytes() -> [UInt8] {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = Glibc.read(fileDescriptor, &buffer, buffer.count)
+            if count >= 0 { return Array(buffer[..<count]) }
+            guard errno == EINTR else { return [] }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Glibc
+
+/// A system tool, such as `mount`, in a process of its own.
+///
+/// Started and waited for without Foundation, whose `Process` now and then misses the end of a child that lives for a
+/// moment only.
+struct ToolProcess: Sendable {
+    let id: Int32
+
+    /// Runs a tool to its end.
+    static func run(_ command: String...) throws {
+        let tool = try ToolProcess(["/usr/bin/env"] + command)
+        var status: Int32 = 0
+        while waitpid(tool.id, &status, 0) < 0, errno == EINTR {}
+        guard status == 0 else {
+            throw SoakError("\(command.joined(separator: " ")) ended with status \(status >> 8)")
+        }
+    }
+
+    /// Starts a tool; nobody hears what it says.
+    init(_ command: [String]) throws {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+        }
+        var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
+        defer { for argument in arguments { free(argument) } }
+        var id: Int32 = 0
+        let code = posix_spawn(&id, command[0], &actions, nil, &arguments, environ)
+        guard code == 0 else { throw SoakError("\(command[0]) can't be started: \(String(cString: strerror(code)))") }
+        self.id = id
+    }
+
+    /// Waits for its end.
+    func ended() async throws {
+        var status: Int32 = 0
+        while waitpid(id, &status, WNOHANG) == 0 { try await Task.sleep(for: .milliseconds(10)) }
+    }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+
+/// Long runs against a real server that something goes wrong with.
+@main
+struct SoakCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "soak",
+        abstract: "Break a real server again and again, and check that nothing acknowledged is lost.",
+        discussion: """
+            scripts/soak kill                 200 kills under 50 captures; says how it goes, then sums up
+            scripts/soak kill --kills 10      the short form, part of scripts/test
+            scripts/soak order                the system calls of an upload, in the order that keeps it
+            scripts/soak trouble              a full disk, a disk that can't be written, a locked database
+
+            Each run makes an installation of its own in a temporary folder, talks to it over sockets through the real \
+            client, and exits with 1 where a promise of docs/reliability.md was broken. The folder is then kept.
+            """,
+        subcommands: [KillCommand.self, OrderCommand.self, TroubleCommand.self])
+}
+
+/// Why a run could not go on: its own failure, not a broken promise.
+struct SoakError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+        self.description = description
+    }
+}

@@ -1,0 +1,25 @@
+/// A promise that was broken.
+struct Violation: Sendable, Hashable, CustomStringConvertible {
+    /// The promises, as `docs/reliability.md` lists them.
+    enum Promise: String, Sendable, CaseIterable {
+        case photoKept = "every acknowledged photo is there, byte by byte"
+        case rowHasBlob = "no row lacks its blob"
+        case strayGone = "every blob without a row is swept"
+        case spoolSwept = "nothing half received stays in the spool"
+        case workKept = "no work is lost"
+        case itemOnce = "no item appears twice"
+        case answerKept = "every acknowledged begin, submit and complete is there"
+        case clientServed = "the client gets through"
+        case serverLives = "the server ends only when it is killed"
+    }
+
+    let promise: Promise
+    let detail: String
+
+    init(_ promise: Promise, _ detail: String) {
+        self.promise = promise
+        self.detail = detail
+    }
+
+    var description: String { "BROKEN: \(promise.rawValue): \(detail)" }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Glibc
+
+/// A disk on which there is no room left, and then is again.
+struct FullDisk: Trouble {
+    static let name = "full-disk"
+    private static let megabytes = 48
+    /// How many captures are submitted at most until the database needs room that is not there.
+    private static let submits = 400
+
+    static func obstacle() -> String? { Mount.obstacle() }
+
+    func run(in folder: RunFolder, _ report: inout TroubleReport) async throws {
+        let mount = try Mount.tmpfs(at: folder.data, megabytes: Self.megabytes)
+        defer { mount.undo() }
+        let bench = try await TroubleBench(data: folder.data, in: folder)
+        let captures = try await RawCapture.begin(Self.submits + 2, bench.installation)
+        try await bench.during(&report) { report in
+            try await fill(bench, captures, &report)
+        }
+    }
+
+    private func fill(_ bench: TroubleBench, _ captures: [RawCapture], _ report: inout TroubleReport) async throws {
+        let (early, late) = (captures[0], captures[1])
+        let photos = Dictionary(uniqueKeysWithValues: RawCapture.regions.map { ($0, bench.photo("early \($0)")) })
+        for (region, bytes) in photos { report.expect(await early.put(region, bytes), 201, for: "room left, upload") }
+        let ballast = try Ballast(in: bench.installation.data)
+        let upload = bench.photo("late")
+        report.expect(await late.put(RawCapture.regions[0], upload), 503, "storage_full", for: "disk full, upload")
+        let stored = try await submitUntilFull(captures.dropFirst(2), photos, ballast, &report)
+        report.expect(await early.status(), 200, for: "disk full, reading")
+        ballast.remove()
+        report.expect(await late.put(RawCapture.regions[0], upload), 201, for: "room again, the same upload")
+        for capture in stored {
+            report.expect(await capture.submit(photos), 200, for: "room again, what was acknowledged")
+        }
+        report.expect(await early.submit(photos), 200, for: "room again, submit")
+        report.expect(await Self.completed(early), 200, for: "room again, complete")
+    }
+
+    /// Writes rows until one finds no room; its log has some room of its own at first.
+    ///
+    /// - Returns: The last of those that were acknowledged.
+    private func submitUntilFull(
+        _ captures: ArraySlice<RawCapture>, _ photos: [String: [UInt8]], _ ballast: Ballast,
+        _ report: inout TroubleReport
+    ) async throws -> ArraySlice<RawCapture> {
+        for (index, capture) in zip(captures.indices, captures) {
+            // The clients' own writes may have made room, or taken it.
+            ballast.fill()
+            let answer = await capture.submit(photos)
+            guard answer.status != 200 else { continue }
+            report.expect(answer, 503, "storage_full", for: "disk full, a change of the database")
+            return captures[..<index].suffix(3)
+        }
+        report.expect(false, "the database ran out of room")
+        return []
+    }
+
+    /// Completes, and asks again while its photos are being checked.
+    static func completed(_ capture: RawCapture) async -> RawAnswer {
+        var answer = await capture.complete()
+        for _ in 0..<5 where answer.code == "photos_in_check" { answer = await capture.complete() }
+        return answer
+    }
+}
+
+/// A file that takes what room there is.
+final class Ballast: Sendable {
+    private let path: String
+    private let descriptor: Int32
+
+    init(in folder: URL) throws {
+        path = folder.appending(path: "ballast").path
+        descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw SoakError("the ballast can't be made") }
+        fill()
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Takes what room has come free.
+    func fill() {
+        let block = [UInt8](repeating: 0x2E, count: 65_536)
+        for size in [65_536, 4_096, 1] {
+            while write(descriptor, block, size) > 0 {}
+        }
+    }
+
+    func remove() {
+        ftruncate(descriptor, 0)
+        unlink(path)
+    }
+}

@@ -1,0 +1,71 @@
+import AssaySQLite
+import Foundation
+
+/// A database that another process keeps locked for ten seconds: a backup, or somebody's own tool.
+struct LockedDatabase: Trouble {
+    static let name = "locked-database"
+    private static let seconds = 10.0
+    /// What the server waits for a lock, and what it may need on top on a busy machine.
+    private static let patience = 5.0
+    private static let tolerance = 3.0
+
+    static func obstacle() -> String? { nil }
+
+    func run(in folder: RunFolder, _ report: inout TroubleReport) async throws {
+        let bench = try await TroubleBench(data: folder.data, in: folder)
+        let captures = try await RawCapture.begin(4, bench.installation)
+        let photos = Dictionary(uniqueKeysWithValues: RawCapture.regions.map { ($0, bench.photo("locked \($0)")) })
+        for (region, bytes) in photos {
+            report.expect(await captures[0].put(region, bytes), 201, for: "before, upload")
+        }
+        try await bench.during(&report) { report in
+            let lock = try await Lock(bench.installation, seconds: Self.seconds)
+            async let first = captures[0].submit(photos)
+            async let second = captures[1].submit(photos)
+            async let upload = captures[2].put(RawCapture.regions[0], bench.photo("while locked"))
+            let read = await captures[3].status()
+            report.expect(read, 200, for: "locked, reading")
+            report.expect(read.seconds < Self.patience, "locked, reading waits for nobody", found: read.description)
+            for (what, answer) in [("submit", await first), ("another submit", await second), ("upload", await upload)]
+            {
+                report.expect(answer, 503, "storage_busy", for: "locked, \(what)")
+                report.expect(
+                    answer.seconds < Self.patience + Self.tolerance,
+                    "locked, \(what) is answered before a caller gives up",
+                    found: answer.description)
+            }
+            report.expect(
+                await captures[1].submit(photos), 200, for: "still locked, the same submit waits until it can")
+            try await lock.released()
+            report.expect(
+                await captures[2].put(RawCapture.regions[0], bench.photo("while locked")), 201, for: "after, upload")
+            report.expect(await captures[0].submit(photos), 200, for: "after, submit")
+            report.expect(await FullDisk.completed(captures[0]), 200, for: "after, complete")
+        }
+    }
+}
+
+/// The write lock of an installation's database, held by this process.
+private struct Lock: Sendable {
+    private let holder: Task<Void, any Error>
+
+    /// Returns when it is held.
+    init(_ installation: SoakInstallation, seconds: Double) async throws {
+        let (taken, signal) = AsyncStream.makeStream(of: Void.self)
+        let file = installation.database
+        holder = Task {
+            let database = try await SQLiteDatabase.open(.file(file), readers: 1)
+            try await database.write { _ in
+                signal.yield()
+                // The transaction is open, and its thread is nobody else's.
+                Thread.sleep(forTimeInterval: seconds)
+            }
+            try await database.close()
+        }
+        for await _ in taken { break }
+    }
+
+    func released() async throws {
+        try await holder.value
+    }
+}

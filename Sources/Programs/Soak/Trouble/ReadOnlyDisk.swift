@@ -1,0 +1,107 @@
+import Foundation
+import Glibc
+
+/// A disk that can't be written for a while: for new files, and then under the open database.
+struct ReadOnlyDisk: Trouble {
+    static let name = "read-only-disk"
+
+    static func obstacle() -> String? {
+        Mount.obstacle() ?? (Strace.isUsable() ? nil : "strace is missing, or may not watch a process here")
+    }
+
+    func run(in folder: RunFolder, _ report: inout TroubleReport) async throws {
+        let bench = try await TroubleBench(data: folder.data, in: folder)
+        let captures = try await RawCapture.begin(2, bench.installation)
+        let photos = Dictionary(uniqueKeysWithValues: RawCapture.regions.map { ($0, bench.photo("\($0)")) })
+        for (region, bytes) in photos {
+            report.expect(await captures[0].put(region, bytes), 201, for: "before, upload")
+        }
+        try await bench.during(&report) { report in
+            try await withoutNewFiles(bench, captures[1], &report)
+            try await withoutTheDatabase(bench, captures[0], photos, &report)
+            report.expect(await captures[0].submit(photos), 200, for: "after, submit")
+            report.expect(await FullDisk.completed(captures[0]), 200, for: "after, complete")
+        }
+        try await start(in: folder, bench.installation, &report)
+    }
+
+    /// The whole folder can't be written; the database, which is open, still can.
+    private func withoutNewFiles(
+        _ bench: TroubleBench, _ capture: RawCapture, _ report: inout TroubleReport
+    ) async throws {
+        let upload = bench.photo("read-only")
+        let mount = try Mount.readOnly(over: bench.installation.data)
+        let refused = await capture.put(RawCapture.regions[0], upload)
+        let read = await capture.status()
+        mount.undo()
+        report.expect(refused, 503, "storage_read_only", for: "no new files, upload")
+        report.expect(read, 200, for: "no new files, reading")
+        report.expect(await capture.put(RawCapture.regions[0], upload), 201, for: "new files again, the same upload")
+    }
+
+    /// Every write of the database's log fails, as on a disk that the kernel has made read-only.
+    private func withoutTheDatabase(
+        _ bench: TroubleBench, _ capture: RawCapture, _ photos: [String: [UInt8]], _ report: inout TroubleReport
+    ) async throws {
+        let injection = try await Injection(
+            of: "EROFS", into: ["pwrite64", "ftruncate"], at: bench.installation.database.path + "-wal",
+            process: bench.server.id)
+        let refused = await capture.submit(photos)
+        let read = await capture.status()
+        try await injection.end()
+        report.expect(refused, 503, "storage_failed", for: "the database can't be written, submit")
+        report.expect(read, 200, for: "the database can't be written, reading")
+    }
+
+    /// A server that is started on such a disk says what is wrong, and does not pretend to serve.
+    private func start(
+        in folder: RunFolder, _ installation: SoakInstallation, _ report: inout TroubleReport
+    ) async throws {
+        let mount = try Mount.readOnly(over: installation.data)
+        let log = folder.url.appending(path: "read-only-start.log")
+        let server = try ServerProcess(
+            SoakInstallation(data: installation.data, token: "", port: installation.port, log: log))
+        let end = try await server.end(within: 30)
+        mount.undo()
+        if end == nil { server.killNow() }
+        report.expect(end == .exited(69), "a start on it: exit code 69", found: "\(String(describing: end))")
+        let words = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+        report.expect(words.contains("can't be written"), "a start on it: a sentence that says so", found: words)
+        let again = try await ServerProcess.listening(installation)
+        let stop = try await again.stop()
+        report.expect(stop == .exited(0), "a start after it", found: "\(stop)")
+    }
+}
+
+/// System calls of a running process that are made to fail, through strace.
+private struct Injection: Sendable {
+    private let process: ToolProcess
+
+    /// Returns when they fail.
+    init(of error: String, into calls: [String], at path: String, process id: Int32) async throws {
+        let list = calls.joined(separator: ",")
+        process = try ToolProcess([
+            Strace.program, "-f", "-p", String(id), "-P", path, "-e", "trace=\(list)", "-e",
+            "inject=\(list):error=\(error)", "-o", "/dev/null",
+        ])
+        // strace stops every thread while it attaches: the process is traced when the kernel says so.
+        for _ in 0..<500 where !Self.isTraced(id) { try await Task.sleep(for: .milliseconds(10)) }
+        guard Self.isTraced(id) else { throw SoakError("strace did not attach to the server") }
+    }
+
+    /// Lets go of the process.
+    func end() async throws {
+        kill(process.id, SIGTERM)
+        try await process.ended()
+    }
+
+    /// Whether every thread has a tracer.
+    private static func isTraced(_ id: Int32) -> Bool {
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(id)/task")) ?? []
+        return !threads.isEmpty
+            && threads.allSatisfy { thread in
+                let status = (try? String(contentsOfFile: "/proc/\(id)/task/\(thread)/status", encoding: .utf8)) ?? ""
+                return !status.contains("TracerPid:\t0\n")
+            }
+    }
+}

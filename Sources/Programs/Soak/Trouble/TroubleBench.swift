@@ -1,0 +1,60 @@
+import AssayOperations
+import Foundation
+
+/// A server with a few real clients, and captures whose calls are sent by hand.
+struct TroubleBench: Sendable {
+    /// Real clients that capture all through a trouble.
+    private static let clients = 4
+    /// How long the last captures, and then the last work, may take, in seconds.
+    private static let endSeconds = 120.0
+
+    let installation: SoakInstallation
+    let server: ServerProcess
+    let shelf: PhotoShelf
+    private let crowd: Crowd
+
+    /// - Parameter data: The installation's folder.
+    init(data: URL, in folder: RunFolder) async throws {
+        installation = try await SoakInstallation.make(data: data, log: folder.log)
+        shelf = try await PhotoShelf.make(in: folder.url, pictures: 4)
+        server = try await ServerProcess.listening(installation)
+        crowd = try Crowd(Self.clients, installation: installation, folder: folder.phones, shelf: shelf)
+        crowd.gate.open()
+        try await crowd.logIn(installation)
+    }
+
+    /// A photo that no other capture has.
+    func photo(_ name: String) -> [UInt8] {
+        shelf.bytes(PhotoRecipe(picture: name.utf8.count, text: name))
+    }
+
+    /// Runs the body while the real clients capture; then everybody must get through, with the same server, and every
+    /// promise that they were given must hold.
+    func during(
+        _ report: inout TroubleReport, _ body: (inout TroubleReport) async throws -> Void
+    ) async throws {
+        do {
+            var inner = report
+            let (seen, allEnded) = try await crowd.capturing(Self.endSeconds) {
+                try await body(&inner)
+                return inner
+            }
+            report = seen
+            let acknowledged = crowd.ledger.acknowledged
+            report.expect(
+                allEnded && acknowledged.items.count == acknowledged.captures.count && !acknowledged.items.isEmpty,
+                "the clients' captures all got through",
+                found: "\(acknowledged.items.count) of \(acknowledged.captures.count)")
+            let check = StateCheck(installation: installation, shelf: shelf, ledger: crowd.ledger)
+            report.expect(try await server.end(within: 0) == nil, "the server has lived through it")
+            report.expect(try await check.waitForRest(within: Self.endSeconds))
+            let findings = try await check.run(after: .nothing)
+            report.expect(findings.violations)
+            Progress.print("          \(findings.photos) acknowledged photos compared byte by byte")
+            _ = try await server.stop()
+        } catch {
+            server.killNow()
+            throw error
+        }
+    }
+}

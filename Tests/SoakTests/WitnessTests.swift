@@ -1,0 +1,75 @@
+import AssayHTTP
+import Foundation
+import Testing
+
+@testable import Soak
+
+@Suite struct WitnessTests {
+    /// Answers what it is told to.
+    private struct Scripted: HTTPTransport {
+        let answer: Result<HTTPResponse, HTTPError>
+
+        func send(
+            _ request: HTTPRequest, progress: (@Sendable (Int64) -> Void)?
+        ) async throws(HTTPError) -> HTTPResponse {
+            try answer.get()
+        }
+    }
+
+    private static func call(
+        _ method: String, _ path: String, _ answer: Result<HTTPResponse, HTTPError>, headers: HTTPHeaders = [:],
+        body: String = ""
+    ) async throws -> Acknowledged {
+        let witness = WitnessTransport(transport: Scripted(answer: answer), gate: Gate(), ledger: Ledger())
+        witness.ledger.keep(PhotoRecipe(picture: 0, text: "x"), digest: "hex", header: "sha-256=:x:")
+        witness.gate.open()
+        let url = try #require(URL(string: "http://127.0.0.1:1\(path)"))
+        _ = try? await witness.send(HTTPRequest(method, url, headers: headers, body: .data(Data(body.utf8))))
+        return witness.ledger.acknowledged
+    }
+
+    private static func ok(_ status: Int, _ body: String = "{}") -> Result<HTTPResponse, HTTPError> {
+        .success(HTTPResponse(status: status, body: Data(body.utf8)))
+    }
+
+    @Test func whatIsAcknowledgedIsWrittenDown() async throws {
+        let begun = try await Self.call("POST", "/sdk/v1/captures", Self.ok(201), body: #"{"id": "c1"}"#)
+        #expect(begun.captures == ["c1"])
+        let photo = try await Self.call(
+            "PUT", "/sdk/v1/captures/c1/images/front", Self.ok(201), headers: ["Content-Digest": "sha-256=:x:"])
+        #expect(photo.photos == [.init(capture: "c1", region: "front", digest: "hex")])
+        let submitted = try await Self.call("POST", "/sdk/v1/captures/c1/submit", Self.ok(200))
+        #expect(submitted.submitted == ["c1"])
+        let completed = try await Self.call(
+            "POST", "/sdk/v1/captures/c1/complete", Self.ok(200, #"{"authentication_id": "I1"}"#))
+        #expect(completed.items == ["c1": "I1"])
+    }
+
+    @Test(arguments: [
+        ("POST", "/sdk/v1/captures"), ("PUT", "/sdk/v1/captures/c1/images/front"),
+        ("POST", "/sdk/v1/captures/c1/submit"), ("POST", "/sdk/v1/captures/c1/complete"),
+    ])
+    func whatIsRefusedOrUnansweredIsNoPromise(method: String, path: String) async throws {
+        for answer in [Self.ok(503), Self.ok(409), .failure(HTTPError(.connectionLost))] {
+            let acknowledged = try await Self.call(
+                method, path, answer, headers: ["Content-Digest": "sha-256=:x:"], body: #"{"id": "c1"}"#)
+            #expect(acknowledged == Acknowledged())
+        }
+    }
+
+    @Test(arguments: [
+        ("GET", "/sdk/v1/captures/c1"), ("DELETE", "/sdk/v1/captures/c1"), ("GET", "/sdk/v1/items/I1"),
+        ("POST", "/sdk/v1/login"),
+    ])
+    func otherCallsPromiseNothing(method: String, path: String) async throws {
+        #expect(try await Self.call(method, path, Self.ok(200)) == Acknowledged())
+    }
+
+    @Test func whatCannotBeReadIsAContradiction() async throws {
+        let stranger = try await Self.call(
+            "PUT", "/sdk/v1/captures/c1/images/front", Self.ok(201), headers: ["Content-Digest": "sha-256=:other:"])
+        #expect(stranger.contradictions.count == 1)
+        let garbled = try await Self.call("POST", "/sdk/v1/captures/c1/complete", Self.ok(200, "{}"))
+        #expect(garbled.contradictions.count == 1)
+    }
+}
