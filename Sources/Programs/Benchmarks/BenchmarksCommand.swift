@@ -1,12 +1,12 @@
 import ArgumentParser
 
-/// Measurements of the platform, as ratios and differences between things measured in one run.
+/// Figures of the platform, as ratios between things measured in one run.
 ///
 /// JSON out.
 @main
 struct BenchmarksCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "Benchmarks",
-        abstract: "Measure the platform. Build it for release: swift run -c release Benchmarks upload-memory",
-        subcommands: [UploadMemoryCommand.self])
+        abstract: "Measure the platform. scripts/benchmark builds this for release and runs all of it.",
+        subcommands: [RunCommand.self, UploadMemoryCommand.self, ServeCommand.self], defaultSubcommand: RunCommand.self)
 }

@@ -20,7 +20,7 @@ struct UploadBench: Sendable {
         let staff = try await FindStaff(installation.platform)(email: nil)
         let users = try await ListUsers(installation.platform)(staff, made.organisation.id)
         guard let user = users.users.first else { throw BenchmarkError("init made no test user") }
-        let photo = try await BenchPhoto.make(bytes: bytes, in: folder)
+        let photo = try await BenchPhoto.make(bytes: bytes, in: folder).bytes(numbered: 0)
         return UploadBench(
             server: try ServerProcess(data: folder.appending(path: "data")), installation: installation,
             actor: UserActor(
@@ -80,20 +80,4 @@ struct BenchCapture: Sendable {
     let id: String
     let region: String
     let token: String
-}
-
-/// Runs blocking work for each element on a thread of its own.
-func onThreads<Element: Sendable, Value: Sendable>(
-    _ elements: [Element], _ work: @escaping @Sendable (Element) throws -> Value
-) async throws -> [Value] {
-    try await withThrowingTaskGroup(of: Value.self) { group in
-        for element in elements {
-            group.addTask {
-                try await withCheckedThrowingContinuation { continuation in
-                    Thread.detachNewThread { continuation.resume(with: Result { try work(element) }) }
-                }
-            }
-        }
-        return try await group.reduce(into: []) { $0.append($1) }
-    }
 }

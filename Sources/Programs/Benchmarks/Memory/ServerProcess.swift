@@ -7,15 +7,11 @@ final class ServerProcess: Sendable {
     let port: UInt16
     private let process: Mutex<Process>
 
-    /// Starts `assay serve` beside this program and waits until it listens.
+    /// Starts this program's own `serve` and waits until it listens.
     init(data: URL) throws {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-            .deletingLastPathComponent().appending(path: "assay")
-        process.arguments = ["serve", "--data", data.path, "--port", "0", "--log-level", "error"]
-        process.environment = ProcessInfo.processInfo.environment.merging([
-            "ASSAY_LIMITS_ADDRESS_PER_SECOND": "100000", "ASSAY_LIMITS_ADDRESS_BURST": "100000",
-        ]) { $1 }
+        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        process.arguments = ["serve", "--data", data.path]
         let output = Pipe()
         process.standardOutput = output
         try process.run()
@@ -25,8 +21,9 @@ final class ServerProcess: Sendable {
             guard !chunk.isEmpty else { throw BenchmarkError("the server did not start") }
             text += String(decoding: chunk, as: UTF8.self)
         }
-        guard let port = text.split(separator: ":").last.flatMap({ UInt16($0.trimmingCharacters(in: .newlines)) })
-        else { throw BenchmarkError("the server said: \(text)") }
+        guard let port = UInt16(text.trimmingCharacters(in: .newlines)) else {
+            throw BenchmarkError("the server said: \(text)")
+        }
         self.port = port
         self.process = Mutex(process)
     }
@@ -56,15 +53,6 @@ final class ServerProcess: Sendable {
     }
 
     private var id: Int32 { process.withLock { $0.processIdentifier } }
-}
-
-/// Why a measurement could not be made.
-struct BenchmarkError: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) {
-        self.description = description
-    }
 }
 
 extension FileHandle {

@@ -1,0 +1,58 @@
+import AssaySQL
+import Foundation
+import GRDB
+
+/// SQLite through GRDB with nothing above it: what the platform's own cost is held against.
+struct BareDriver: Sendable {
+    /// One transaction's statements with their values, ready to run.
+    typealias Script = [(sql: String, values: StatementArguments)]
+
+    private let pool: DatabasePool
+
+    /// Opens a database with the settings that the product's driver has.
+    init(_ file: URL) throws {
+        pool = try DatabasePool(path: file.path)
+        // GRDB resets it while it opens a pool.
+        try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        let setting = try pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
+        guard setting == 2 else { throw BenchmarkError("the bare driver does not sync") }
+    }
+
+    /// Runs the scripts in one transaction, and returns when it is durable.
+    func commit(_ scripts: [Script]) throws {
+        try pool.write { database in
+            for script in scripts {
+                for (sql, values) in script { try Self.run(sql, values, on: database) }
+            }
+        }
+    }
+
+    func close() throws {
+        try pool.close()
+    }
+
+    /// A statement as the driver takes it.
+    static func script(_ statements: [SQLStatement]) -> Script {
+        statements.map { statement in
+            let (sql, binds) = statement.rendered(for: .sqlite)
+            return (sql, StatementArguments(binds.map(value)))
+        }
+    }
+
+    private static func run(_ sql: String, _ values: StatementArguments, on database: Database) throws {
+        let statement = try database.cachedStatement(sql: sql)
+        guard statement.columnCount > 0 else { return try statement.execute(arguments: values) }
+        let rows = try Row.fetchCursor(statement, arguments: values)
+        while try rows.next() != nil {}
+    }
+
+    private static func value(_ value: SQLValue) -> DatabaseValue {
+        switch value {
+        case .null: .null
+        case .integer(let number): number.databaseValue
+        case .real(let number): number.databaseValue
+        case .text(let text): text.databaseValue
+        case .blob(let bytes): Data(bytes).databaseValue
+        }
+    }
+}

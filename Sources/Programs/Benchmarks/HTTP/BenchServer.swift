@@ -1,0 +1,65 @@
+import AssayAPI
+import AssayOperations
+import Foundation
+import Hummingbird
+import Logging
+import NIOCore
+import Synchronization
+
+/// Servers inside this program, each on a free port of this machine.
+///
+/// They serve until the program ends: stopping one would race with connections that the kernel has accepted and the
+/// server has not, and NIO ends the whole process for one that is dropped between the two.
+enum BenchServer {
+    private static let running = Mutex<[Task<Void, Never>]>([])
+
+    /// Serves the product's router as the product does, without the workers beside it, and makes this server's address
+    /// the platform's.
+    ///
+    /// - Parameter adding: Puts routes beside the product's own.
+    static func product(
+        _ platform: Platform, adding: (Router<AssayRequestContext>) -> Void = { _ in }
+    ) async throws -> UInt16 {
+        // One address sends everything here; the limit of an address is not what is measured.
+        let limits = RateLimits(address: RateLimit(perSecond: 1_000_000, burst: 1_000_000))
+        let router = APIRouter.make(platform, limits: limits)
+        adding(router)
+        let port = try await start { running in
+            Application(
+                router: router,
+                server: .http1(configuration: .init(additionalChannelHandlers: [ContinueHandler()])),
+                configuration: configuration, onServerRunning: running, logger: silence)
+        }
+        if let address = URL(string: "http://127.0.0.1:\(port)") { platform.address.bind(address) }
+        return port
+    }
+
+    /// Serves a router with nothing of the product.
+    static func bare(_ router: Router<BasicRequestContext>) async throws -> UInt16 {
+        try await start { running in
+            Application(router: router, configuration: configuration, onServerRunning: running, logger: silence)
+        }
+    }
+
+    private static func start(
+        _ make: (_ running: @escaping @Sendable (any Channel) async -> Void) -> some ApplicationProtocol
+    ) async throws -> UInt16 {
+        let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
+        let application = make { continuation.yield($0.localAddress?.port ?? 0) }
+        let task = Task {
+            try? await application.run()
+            continuation.finish()
+        }
+        running.withLock { $0.append(task) }
+        for await port in ports {
+            if let port = UInt16(exactly: port), port > 0 { return port }
+        }
+        throw BenchmarkError("a server did not start")
+    }
+
+    private static let configuration = ApplicationConfiguration(
+        address: .hostname("127.0.0.1", port: 0), serverName: "assay")
+
+    /// Where the log's lines go is the operator's choice and not what is measured.
+    private static let silence = Logger(label: "benchmarks") { _ in SwiftLogNoOpLogHandler() }
+}

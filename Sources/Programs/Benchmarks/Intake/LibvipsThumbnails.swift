@@ -1,0 +1,54 @@
+import CImage
+import Foundation
+
+/// What libvips alone needs for the pictures that intake makes of a photo: no check, no measure, nothing synced.
+enum LibvipsThumbnails {
+    /// Makes both pictures of intake from one decode: the working copy, and the thumbnail from it.
+    static func both(of file: URL, in folder: URL) throws {
+        let working = try thumbnail("thumbnail", side: 1_024) { cimage_call_set_text($0, "filename", file.path) }
+        defer { cimage_release(working) }
+        // Both are read from it, so its pixels are worked out once.
+        guard let pixels = cimage_in_memory(working) else { throw failure() }
+        defer { cimage_release(pixels) }
+        try save(pixels, to: folder.appending(path: "working-\(UUID().uuidString).jpg"), quality: 88)
+        let small = try thumbnail("thumbnail_image", side: 320) { cimage_call_set_picture($0, "in", pixels) }
+        defer { cimage_release(small) }
+        try save(small, to: folder.appending(path: "small-\(UUID().uuidString).jpg"), quality: 82)
+    }
+
+    /// Makes the thumbnail alone, by the quickest way that there is: a decode at an eighth of the size.
+    static func small(of file: URL, in folder: URL) throws {
+        let small = try thumbnail("thumbnail", side: 320) { cimage_call_set_text($0, "filename", file.path) }
+        defer { cimage_release(small) }
+        try save(small, to: folder.appending(path: "small-\(UUID().uuidString).jpg"), quality: 82)
+    }
+
+    private static func thumbnail(
+        _ operation: String, side: Int64, from source: (OpaquePointer) -> Int32
+    ) throws -> OpaquePointer {
+        guard let call = cimage_call_new(operation) else { throw failure() }
+        defer { cimage_call_free(call) }
+        var picture: OpaquePointer?
+        guard source(call) == 0, cimage_call_set_integer(call, "width", side) == 0,
+            cimage_call_set_integer(call, "height", side) == 0, cimage_call_set_text(call, "size", "down") == 0,
+            cimage_call_run(call, &picture) == 0, let picture
+        else { throw failure() }
+        return picture
+    }
+
+    private static func save(_ picture: OpaquePointer, to file: URL, quality: Int64) throws {
+        guard let call = cimage_call_new("jpegsave") else { throw failure() }
+        defer { cimage_call_free(call) }
+        guard cimage_call_set_picture(call, "in", picture) == 0,
+            cimage_call_set_text(call, "filename", file.path) == 0, cimage_call_set_integer(call, "Q", quality) == 0,
+            cimage_call_set_bool(call, "strip", true) == 0, cimage_call_set_bool(call, "optimize-coding", true) == 0,
+            cimage_call_run(call, nil) == 0
+        else { throw failure() }
+    }
+
+    private static func failure() -> BenchmarkError {
+        guard let text = cimage_take_error() else { return BenchmarkError("libvips failed") }
+        defer { cimage_free(text) }
+        return BenchmarkError("libvips: \(String(cString: text))")
+    }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// Runs blocking work on a thread of its own, so that Swift's cooperative threads stay the server's.
+func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
+    }
+}
+
+/// Runs blocking work for each element on a thread of its own.
+func onThreads<Element: Sendable, Value: Sendable>(
+    _ elements: [Element], _ work: @escaping @Sendable (Element) throws -> Value
+) async throws -> [Value] {
+    try await withThrowingTaskGroup(of: (Int, Value).self) { group in
+        for (index, element) in elements.enumerated() {
+            group.addTask { (index, try await onThread { try work(element) }) }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+}
+
+/// Runs work for each element at once.
+func atOnce<Element: Sendable, Value: Sendable>(
+    _ elements: [Element], _ work: @escaping @Sendable (Element) async throws -> Value
+) async throws -> [Value] {
+    try await withThrowingTaskGroup(of: (Int, Value).self) { group in
+        for (index, element) in elements.enumerated() {
+            group.addTask { (index, try await work(element)) }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+}

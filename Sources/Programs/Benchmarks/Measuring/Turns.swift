@@ -1,0 +1,42 @@
+/// Things that are measured in turn, call by call, so that what the machine does besides meets each alike.
+enum Turns {
+    /// Measures two kinds of blocking calls.
+    ///
+    /// - Parameters:
+    ///   - warmUp: Calls of each that are made beforehand and not counted.
+    static func measure(
+        calls: Int, warmUp: Int, _ first: (Int) throws -> Void, _ second: (Int) throws -> Void
+    ) rethrows -> (first: Samples, second: Samples) {
+        var samples = (first: Samples(), second: Samples())
+        for call in 0..<warmUp {
+            try first(call)
+            try second(call)
+        }
+        for call in warmUp..<(warmUp + calls) {
+            if call.isMultiple(of: 2) {
+                try samples.first.time { try first(call) }
+                try samples.second.time { try second(call) }
+            } else {
+                try samples.second.time { try second(call) }
+                try samples.first.time { try first(call) }
+            }
+        }
+        return samples
+    }
+
+    /// Runs rounds of several kinds, a round of each in turn; who begins changes with each round.
+    ///
+    /// - Returns: How long each kind's rounds took, in the order of the kinds.
+    static func rounds(
+        _ count: Int, _ kinds: [@Sendable (_ round: Int) async throws -> Void]
+    ) async throws -> [Samples] {
+        var samples = kinds.map { _ in Samples() }
+        for round in 0..<count {
+            for place in kinds.indices {
+                let kind = (place + round) % kinds.count
+                try await samples[kind].timeWaiting { try await kinds[kind](round) }
+            }
+        }
+        return samples
+    }
+}

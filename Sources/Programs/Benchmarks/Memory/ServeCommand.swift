@@ -1,0 +1,33 @@
+import ArgumentParser
+import AssayAPI
+import AssayOperations
+import AssayServer
+import Foundation
+import Logging
+
+/// The server whose memory is measured: this program again, in a process of its own.
+///
+/// `assay serve` would do, were it built; who builds the measurements need not build the rest.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Serve an installation for another process of this program.",
+        shouldDisplay: false)
+
+    @Option(help: "The installation's folder.")
+    var data: String
+
+    func run() async throws {
+        var settings = ServerSettings()
+        settings.port = 0
+        settings.limits.address = RateLimit(perSecond: 100_000, burst: 100_000)
+        let installation = try await Installation.open(
+            at: URL(fileURLWithPath: data), purpose: .serve, settings: settings)
+        var logger = Logger(label: "benchmarks") { StreamLogHandler.standardError(label: $0) }
+        logger.logLevel = .error
+        let application = ServerApplication.build(installation.platform, settings: settings, logger: logger) { url in
+            FileHandle.standardOutput.write(Data("\(url.port ?? 0)\n".utf8))
+        }
+        try await ServerApplication.run(application, logger: logger)
+        try await installation.close()
+    }
+}

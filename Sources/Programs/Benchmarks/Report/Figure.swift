@@ -1,0 +1,103 @@
+/// One thing against another that was measured in the same run.
+struct Figure: Encodable, Sendable {
+    /// What the ratio is to be.
+    enum Target: Sendable {
+        case atLeast(Double)
+        case atMost(Double)
+
+        func isMet(by ratio: Double) -> Bool {
+            switch self {
+            case .atLeast(let bound): ratio >= bound
+            case .atMost(let bound): ratio <= bound
+            }
+        }
+    }
+
+    /// Stable, such as `page` or `search.rare_status.user`.
+    let name: String
+    /// What is compared with what, in a sentence.
+    let compares: String
+    let measured: Measurement
+    let against: Measurement
+    let ratio: Double
+    /// `nil` for a figure that only explains another.
+    let target: Target?
+
+    init(
+        _ name: String, _ compares: String, measured: Measurement, against: Measurement, ratio: Double,
+        target: Target? = nil
+    ) {
+        self.name = name
+        self.compares = compares
+        self.measured = measured
+        self.against = against
+        self.ratio = ratio.rounded(places: 3)
+        self.target = target
+    }
+
+    /// How fast one thing is beside another, of which each call does the same: 0.5 takes twice as long.
+    static func speed(
+        _ name: String, _ compares: String, of measured: Measurement, beside against: Measurement,
+        target: Target? = nil
+    ) -> Figure {
+        let isRate = measured.unit == "per_second"
+        return Figure(
+            name, compares, measured: measured, against: against,
+            ratio: isRate ? measured.median / against.median : against.median / measured.median, target: target)
+    }
+
+    /// Whether the target is reached; `nil` where there is none.
+    var isMet: Bool? { target?.isMet(by: ratio) }
+
+    private enum CodingKeys: String, CodingKey {
+        case name
+        case compares
+        case measured
+        case against
+        case ratio
+        case target
+        case met
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(name, forKey: .name)
+        try values.encode(compares, forKey: .compares)
+        try values.encode(measured, forKey: .measured)
+        try values.encode(against, forKey: .against)
+        try values.encode(ratio, forKey: .ratio)
+        try values.encodeIfPresent(target?.description, forKey: .target)
+        try values.encodeIfPresent(isMet, forKey: .met)
+    }
+}
+
+extension Figure.Target: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .atLeast(let bound): "at least \(bound)"
+        case .atMost(let bound): "at most \(bound)"
+        }
+    }
+}
+
+extension Figure: CustomStringConvertible {
+    /// One line for a person.
+    var description: String {
+        let verdict =
+            switch isMet {
+            case true?: ", met"
+            case false?: ", MISSED"
+            case nil: ""
+            }
+        let wanted = target.map { " (\($0)\(verdict))" } ?? ""
+        return "\(name): \(ratio)\(wanted); \(measured) against \(against)"
+    }
+}
+
+extension Measurement: CustomStringConvertible {
+    var description: String {
+        let tail = p99.map { ", p99 \($0.rounded(places: 3))" } ?? ""
+        let work = processing.map { ", \($0.rounded(places: 3)) ms of processor" } ?? ""
+        return "\(median.rounded(places: 3)) \(unit)\(tail)\(work)"
+    }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import Foundation
+
+/// Makes measurements and prints what they found.
+struct RunCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Make all measurements, or those that are named, and print one JSON document.",
+        discussion: """
+            swift run -c release Benchmarks
+            swift run -c release Benchmarks completes logins
+            swift run Benchmarks --scale 0.01
+
+            Every figure is a ratio between two things that were measured in turn in this run. A line per figure goes \
+            to the standard error as it is found, the document to the standard output.
+            """)
+
+    @Argument(help: "Of: \(Self.all.map(\.name).joined(separator: ", ")). Default: all of them.")
+    var names: [String] = []
+
+    @Option(help: "1 for figures that count; 0.01 shows in a minute that everything still works.")
+    var scale = 1.0
+
+    @Option(help: "Where data is made: on the disk that is to be measured. Default: the system's temporary folder.")
+    var folder: String?
+
+    @Flag(help: "Exit with 1 where a target is missed.")
+    var check = false
+
+    private static let all = [
+        CompletesBenchmark.benchmark, UploadsBenchmark.benchmark, IntakeBenchmark.benchmark, LoginsBenchmark.benchmark,
+        UploadMemoryBenchmark.benchmark,
+    ]
+
+    func validate() throws {
+        guard scale > 0, scale <= 1 else { throw ValidationError("--scale takes more than 0, at most 1.") }
+        let known = Set(Self.all.map(\.name))
+        if let unknown = names.first(where: { !known.contains($0) }) {
+            throw ValidationError("There is no measurement \(unknown).")
+        }
+    }
+
+    func run() async throws {
+        let folder = folder.map { URL(fileURLWithPath: $0) } ?? FileManager.default.temporaryDirectory
+        let run = BenchmarkRun(scale: scale, folder: folder)
+        let report = try await run.inFolder("assay-benchmarks") { folder in
+            let machine = try Machine(folder: folder)
+            var figures: [Figure] = []
+            for benchmark in Self.all where names.isEmpty || names.contains(benchmark.name) {
+                for figure in try await benchmark.figures(BenchmarkRun(scale: scale, folder: folder)) {
+                    FileHandle.standardError.write(Data("\(figure)\n".utf8))
+                    figures.append(figure)
+                }
+            }
+            return Report(machine: machine, scale: scale, figures: figures)
+        }
+        print(try report.json())
+        if check, report.figures.contains(where: { $0.isMet == false }) { throw ExitCode(1) }
+    }
+}
