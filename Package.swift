@@ -136,7 +136,7 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "AssayServer", "AssayAPI", "AssayOperations", "AssayStorage", "AssaySQL", "AssayKeys", "AssayImaging",
-                "AssayCore", "CImage", hummingbird, httpTypes, logging, nio, crypto,
+                "AssayCore", "AssayWire", "CImage", hummingbird, httpTypes, logging, nio, crypto,
                 serverProduct("ArgumentParser", "swift-argument-parser"), serverProduct("GRDB", "GRDB.swift"),
             ],
             path: "\(programs)/Benchmarks"),

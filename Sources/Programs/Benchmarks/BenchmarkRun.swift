@@ -6,6 +6,8 @@ struct BenchmarkRun: Sendable {
     let scale: Double
     /// Where data is made, on the disk that is measured.
     let folder: URL
+    /// Where the searches' items are kept from run to run, if they are.
+    let stock: URL?
 
     /// So many of something as the scale leaves.
     func count(_ full: Int, atLeast least: Int = 1) -> Int {

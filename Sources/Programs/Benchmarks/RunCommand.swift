@@ -24,11 +24,18 @@ struct RunCommand: AsyncParsableCommand {
     @Option(help: "Where data is made: on the disk that is to be measured. Default: the system's temporary folder.")
     var folder: String?
 
+    @Option(
+        help: """
+            Where the items that searches are measured on are kept from run to run; a million take half an hour to make. \
+            Of one version of the schema only. Default: made anew.
+            """)
+    var stock: String?
+
     @Flag(help: "Exit with 1 where a target is missed.")
     var check = false
 
     private static let all = [
-        CompletesBenchmark.benchmark, UploadsBenchmark.benchmark, IntakeBenchmark.benchmark, LoginsBenchmark.benchmark,
+        PageBenchmark.benchmark, SearchBenchmark.benchmark, CompletesBenchmark.benchmark, UploadsBenchmark.benchmark, IntakeBenchmark.benchmark, LoginsBenchmark.benchmark,
         UploadMemoryBenchmark.benchmark,
     ]
 
@@ -42,12 +49,13 @@ struct RunCommand: AsyncParsableCommand {
 
     func run() async throws {
         let folder = folder.map { URL(fileURLWithPath: $0) } ?? FileManager.default.temporaryDirectory
-        let run = BenchmarkRun(scale: scale, folder: folder)
+        let stock = stock.map { URL(fileURLWithPath: $0) }
+        let run = BenchmarkRun(scale: scale, folder: folder, stock: stock)
         let report = try await run.inFolder("assay-benchmarks") { folder in
             let machine = try Machine(folder: folder)
             var figures: [Figure] = []
             for benchmark in Self.all where names.isEmpty || names.contains(benchmark.name) {
-                for figure in try await benchmark.figures(BenchmarkRun(scale: scale, folder: folder)) {
+                for figure in try await benchmark.figures(BenchmarkRun(scale: scale, folder: folder, stock: stock)) {
                     FileHandle.standardError.write(Data("\(figure)\n".utf8))
                     figures.append(figure)
                 }

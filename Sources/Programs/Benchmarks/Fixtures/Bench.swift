@@ -23,10 +23,7 @@ struct Bench: Sendable {
         let made = try await InitialiseInstallation(platform)(
             organisation: "Bench", bundleID: bundleID, adminEmail: "bench@example.com")
         let staff = try await FindStaff(platform)(email: nil)
-        for key in ["partner_per_second", "partner_burst", "user_per_second"] {
-            _ = try await SetOrganisationSetting(platform)(
-                staff, made.organisation.id, key: "limits.\(key)", value: "10000")
-        }
+        try await liftLimits(of: made.organisation.id, as: staff, on: platform)
         let users = try await ListUsers(platform)(staff, made.organisation.id)
         guard let user = users.users.first else { throw BenchmarkError("init made no test user") }
         return Bench(
@@ -34,6 +31,15 @@ struct Bench: Sendable {
             user: UserActor(
                 organisation: made.organisation.id, user: user.id, session: SessionID("bench"), bundleID: bundleID),
             token: made.token.value)
+    }
+
+    private static func liftLimits(
+        of organisation: OrganisationID, as staff: StaffActor, on platform: Platform
+    ) async throws {
+        for key in ["partner_per_second", "partner_burst", "user_per_second"] {
+            _ = try await SetOrganisationSetting(platform)(
+                staff, organisation, key: "limits.\(key)", value: "10000")
+        }
     }
 
     /// The same installation in a copy of its folder, each as it is at this moment; this one must be closed.

@@ -24,6 +24,46 @@ enum Turns {
         return samples
     }
 
+    /// Measures several kinds of blocking calls; who begins changes with each turn.
+    static func measure(calls: Int, warmUp: Int, _ kinds: [(Int) throws -> Void]) throws -> [Samples] {
+        var samples = kinds.map { _ in Samples() }
+        for call in 0..<(warmUp + calls) {
+            for place in kinds.indices {
+                let kind = (place + call) % kinds.count
+                if call < warmUp {
+                    try kinds[kind](call)
+                } else {
+                    try samples[kind].time { try kinds[kind](call) }
+                }
+            }
+        }
+        return samples
+    }
+
+    /// Measures two kinds of calls that wait.
+    ///
+    /// - Parameters:
+    ///   - warmUp: Calls of each that are made beforehand and not counted.
+    static func measureWaiting<First, Second>(
+        calls: Int, warmUp: Int, _ first: (Int) async throws -> First, _ second: (Int) async throws -> Second
+    ) async rethrows -> (first: Samples, second: Samples) {
+        var samples = (first: Samples(), second: Samples())
+        for call in 0..<warmUp {
+            _ = try await first(call)
+            _ = try await second(call)
+        }
+        for call in warmUp..<(warmUp + calls) {
+            if call.isMultiple(of: 2) {
+                _ = try await samples.first.timeWaiting { try await first(call) }
+                _ = try await samples.second.timeWaiting { try await second(call) }
+            } else {
+                _ = try await samples.second.timeWaiting { try await second(call) }
+                _ = try await samples.first.timeWaiting { try await first(call) }
+            }
+        }
+        return samples
+    }
+
     /// Runs rounds of several kinds, a round of each in turn; who begins changes with each round.
     ///
     /// - Returns: How long each kind's rounds took, in the order of the kinds.

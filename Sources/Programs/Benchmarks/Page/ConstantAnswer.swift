@@ -1,0 +1,19 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Synchronization
+
+/// An answer that is always the same, for a handler that only sends it.
+final class ConstantAnswer: Sendable {
+    private let body = Mutex(ByteBuffer())
+
+    func set(_ bytes: [UInt8]) {
+        body.withLock { $0 = ByteBuffer(bytes: bytes) }
+    }
+
+    var response: Response {
+        let body = body.withLock { $0 }
+        return Response(
+            status: .ok, headers: [.contentType: "application/json; charset=utf-8"], body: .init(byteBuffer: body))
+    }
+}

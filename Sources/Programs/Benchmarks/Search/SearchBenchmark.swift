@@ -1,0 +1,58 @@
+import AssayCore
+import Foundation
+
+/// The searches at ten thousand and at a million items: what is asked for costs the same, however much lies around it.
+struct SearchBenchmark: Sendable {
+    static let benchmark = Benchmark(name: "search") { run in
+        try await run.inFolder("search") { folder in
+            try await SearchBenchmark(run: run, stocks: run.stock ?? folder).figures()
+        }
+    }
+
+    private let run: BenchmarkRun
+    private let stocks: URL
+
+    private func figures() async throws -> [Figure] {
+        let small = try await SearchStock.open(items: run.count(10_000), in: stocks)
+        let large = try await SearchStock.open(items: run.count(1_000_000), in: stocks)
+        var figures: [Figure] = []
+        for scope in SearchCaller.Scope.allCases {
+            for (few, many) in zip(shapes(small), shapes(large)) {
+                figures += try await compare(
+                    SearchCaller(large, scope, many), SearchCaller(small, scope, few))
+            }
+        }
+        try await small.close()
+        try await large.close()
+        return figures
+    }
+
+    private func shapes(_ stock: SearchStock) -> [SearchShape] {
+        SearchShape.all(items: stock.items, deepPage: run.count(500))
+    }
+
+    private func compare(_ many: SearchCaller, _ few: SearchCaller) async throws -> [Figure] {
+        // What finds nothing is quick: a search that is broken must not look well.
+        let found = (try await many.call().found, try await few.call().found)
+        let isMiss = many.shape.name == "customer_item_id_miss"
+        guard run.scale < 1 || isMiss == (found.0 == 0), run.scale < 1 || isMiss == (found.1 == 0) else {
+            throw BenchmarkError("\(many.shape.name) found \(found)")
+        }
+        let times = try await Turns.measureWaiting(
+            calls: run.count(400, atLeast: 3), warmUp: run.count(40, atLeast: 1), { _ in try await many.call() },
+            { _ in try await few.call() })
+        let (large, small) = (Measurement(calls: times.first), Measurement(calls: times.second))
+        let name = "search.\(many.shape.name).\(many.scope.rawValue)"
+        let subject = "\(many.shape.says), by \(many.scope.rawValue)"
+        return [
+            Figure(
+                name, "\(subject): at \(many.stock.items) items against \(few.stock.items)", measured: large,
+                against: small, ratio: large.median / small.median, target: .atMost(1.5)),
+            Figure(
+                "\(name).tail", "\(subject): the 99th of 100 calls against the middle one, at \(many.stock.items)",
+                measured: Measurement(unit: "ms", median: large.p99 ?? 0, samples: large.samples),
+                against: Measurement(unit: "ms", median: large.median, samples: large.samples),
+                ratio: (large.p99 ?? 0) / large.median, target: .atMost(5)),
+        ]
+    }
+}
