@@ -83,7 +83,9 @@ let package = Package(
         // Layer 1
         library("AssayClient", in: client, ["AssayWire", "AssayHTTP", cryptoOnLinux]),
         library("AssayCore", in: domain, ["AssayWire"]),
-        library("AssaySQLite", in: infrastructure, ["AssaySQL", serverProduct("GRDB", "GRDB.swift")]),
+        library(
+            "AssaySQLite", in: infrastructure,
+            ["AssaySQL", serverProduct("GRDB", "GRDB.swift"), serverProduct("GRDBSQLite", "GRDB.swift")]),
         .systemLibrary(
             name: "CVips", path: "\(infrastructure)/CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         library("CImage", in: infrastructure, ["CVips"]),

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["journal_size_limit": 67_108_864, "foreign_keys": 1, "trusted_schema": 0, "busy_timeout": 250])
+    @Test(arguments: ["cache_size": -16_384, "trusted_schema": 0, "busy_timeout": 250])
     func givesReadersTheirSettingsToo(name: String, value: Int) async throws {
         try await withTemporaryFolder { folder in
             let database = try await SQLiteDatabase.open(

@@ -20,10 +20,12 @@ extension SQLiteDatabase {
             DispatchQueue(label: "assay.sqlite.open").async {
                 let opened = Result {
                     let connections = try retryWhileBusy(for: busyTimeout) {
-                        try connect(location, readers: readers, busyTimeout: busyTimeout)
+                        try connect(location, busyTimeout: busyTimeout)
                     }
                     try settle(connections, location, busyTimeout)
-                    return SQLiteDatabase(connections)
+                    return try SQLiteDatabase(
+                        connections, statements: statements(of: connections),
+                        readers: pool(location, readers: readers, busyTimeout: busyTimeout))
                 }
                 continuation.resume(returning: opened.mapError { SQLError($0) })
             }
@@ -47,13 +49,32 @@ extension SQLiteDatabase {
         }
     }
 
+    /// The pages that a connection keeps in memory, in KiB at most; it takes them as it needs them.
+    private static let writingCache = 65_536
+    private static let readingCache = 16_384
+
+    private static func statements(of connections: any DatabaseWriter) throws -> StatementCache {
+        try connections.writeWithoutTransaction { connection in
+            guard let handle = connection.sqliteConnection else { throw SQLError(.closed) }
+            return StatementCache(handle)
+        }
+    }
+
+    private static func pool(_ location: SQLiteLocation, readers: Int, busyTimeout: Duration) -> ReaderPool? {
+        guard case .file(let url) = location else { return nil }
+        return ReaderPool(most: readers) { () throws(SQLError) in
+            try Reader(url, busyTimeout: busyTimeout, cacheKiB: readingCache)
+        }
+    }
+
     private static func connect(
-        _ location: SQLiteLocation, readers: Int, busyTimeout: Duration
+        _ location: SQLiteLocation, busyTimeout: Duration
     ) throws -> any DatabaseWriter {
         var configuration = Configuration()
         configuration.label = "assay.sqlite"
         configuration.busyMode = .timeout(Double(busyTimeout.milliseconds) / 1000)
-        configuration.maximumReaderCount = max(1, readers)
+        // Reads of a file have connections of their own (`ReaderPool`).
+        configuration.maximumReaderCount = 1
         // A transaction that could be neither committed nor rolled back is WriteBatch's to repair, not a reason to die.
         configuration.allowsUnsafeTransactions = true
         configuration.prepareDatabase { connection in
@@ -61,6 +82,9 @@ extension SQLiteDatabase {
             try connection.execute(sql: "PRAGMA busy_timeout = \(busyTimeout.milliseconds)")
             // A log that a long read made large shrinks to 64 MiB at its next restart.
             try connection.execute(sql: "PRAGMA journal_size_limit = 67108864")
+            // SQLite's own 2 MB would hold less than the inner pages of a large database's indexes: a transaction would
+            // write pages out and read them in again before it is over.
+            try connection.execute(sql: "PRAGMA cache_size = -\(writingCache)")
             // A file from elsewhere can't run functions from its triggers and views.
             try connection.execute(sql: "PRAGMA trusted_schema = OFF")
         }
@@ -94,7 +118,7 @@ extension SQLiteDatabase {
 }
 
 extension Duration {
-    fileprivate var milliseconds: Int {
+    var milliseconds: Int {
         Int(components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000)
     }
 }

@@ -10,10 +10,16 @@ package final class SQLiteDatabase: SQLDatabase {
     package let dialect = SQLDialect.sqlite
 
     let connections: any DatabaseWriter
+    /// Of the connection that writes.
+    private let statements: StatementCache
+    /// `nil` for a database in memory.
+    private let readers: ReaderPool?
     private let writes = WriteQueue()
 
-    init(_ connections: any DatabaseWriter) {
+    init(_ connections: any DatabaseWriter, statements: StatementCache, readers: ReaderPool?) {
         self.connections = connections
+        self.statements = statements
+        self.readers = readers
     }
 
     /// How many writes wait for their turn at this moment.
@@ -24,18 +30,26 @@ package final class SQLiteDatabase: SQLDatabase {
     ) async throws -> T {
         guard !writes.isClosed else { throw SQLError(.closed) }
         do {
-            return try await connections.read { connection in
-                let transaction = SQLiteTransaction(on: connection)
-                defer { transaction.end() }
-                let value = try body(transaction)
-                if let failure = transaction.failure { throw failure }
-                return value
-            }
+            guard let readers else { return try await readInMemory(body) }
+            return try await readers.read(body)
         } catch let error as DatabaseError {
             // The connections may have been closed since.
             throw writes.isClosed ? SQLError(.closed) : SQLError(error)
         } catch let error as SQLError where error.code == .interrupted && Task.isCancelled {
             throw CancellationError()
+        }
+    }
+
+    private func readInMemory<T: Sendable>(
+        _ body: @escaping @Sendable (any SQLTransaction) throws -> T
+    ) async throws -> T {
+        try await connections.read { [statements] connection in
+            guard let handle = connection.sqliteConnection else { throw SQLError(.closed) }
+            let transaction = SQLiteTransaction(on: handle, statements)
+            defer { transaction.end() }
+            let value = try body(transaction)
+            if let failure = transaction.failure { throw failure }
+            return value
         }
     }
 
@@ -68,14 +82,23 @@ package final class SQLiteDatabase: SQLDatabase {
     package func close() async throws {
         do {
             try await withCheckedThrowingContinuation { continuation in
-                writes.close { [connections] in
-                    DispatchQueue(label: "assay.sqlite.close").async {
-                        continuation.resume(with: Result { try connections.close() })
+                writes.close { [self] in
+                    DispatchQueue(label: "assay.sqlite.close").async { [self] in
+                        // The writer last: who closes last moves the log into the file.
+                        guard let readers else { return continuation.resume(with: closeWriter()) }
+                        readers.close { [self] in continuation.resume(with: closeWriter()) }
                     }
                 }
             }
         } catch {
             throw SQLError(error)
+        }
+    }
+
+    private func closeWriter() -> Result<Void, any Error> {
+        Result {
+            connections.writeWithoutTransaction { _ in statements.removeAll() }
+            try connections.close()
         }
     }
 
@@ -86,7 +109,7 @@ package final class SQLiteDatabase: SQLDatabase {
     /// Runs batches on the writer's thread until nothing waits; readers of a database in memory get in between.
     private func drain() {
         connections.asyncWriteWithoutTransaction { [self] connection in
-            WriteBatch(on: connection, from: writes).run()
+            WriteBatch(on: connection, statements, from: writes).run()
             if writes.continueDraining() { drain() }
         }
     }

@@ -14,7 +14,7 @@ struct StoredPhoto: Sendable, Hashable, Codable {
         self.file = file
         self.contentType = contentType
         bytes = copied.bytes
-        digest = copied.sha256.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+        digest = copied.sha256.hexText
     }
 
     /// The value of `Content-Digest` (RFC 9530).

@@ -1,3 +1,5 @@
+import AssayWire
+
 /// Chance: ids, nonces and the jitter of retries; handed in, so that a test can say what comes.
 package protocol ClientRandom: Sendable {
     /// So many random bytes, good enough for a nonce.
@@ -10,7 +12,7 @@ package protocol ClientRandom: Sendable {
 extension ClientRandom {
     /// A new id: 128 random bits in lower-case hex, which every place of the wire accepts.
     package func id() -> String {
-        bytes(16).map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+        bytes(16).hexText
     }
 }
 

@@ -1,6 +1,7 @@
 /// Crockford's base 32: no I, L, O or U, so that an id can be read over the telephone.
 package enum CrockfordBase32 {
-    package static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+    package static let alphabet = Array("\(letters)")
+    static let letters: StaticString = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
     /// The canonical form of an id as a person may type it: trimmed, upper case, I and L as 1, O as 0.
     ///

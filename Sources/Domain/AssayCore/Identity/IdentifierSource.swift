@@ -1,3 +1,5 @@
+import AssayWire
+
 /// Makes ids from random bytes that are handed in, so that a test knows them and a server can't guess them.
 package struct IdentifierSource: Sendable {
     private let randomBytes: @Sendable (Int) -> [UInt8]
@@ -24,13 +26,15 @@ package struct IdentifierSource: Sendable {
 
     /// The key under which a photo is served: 128 random bits in lower-case hex.
     package func makePhotoKey() -> String {
-        randomBytes(16).map { byte in
-            let text = String(byte, radix: 16)
-            return text.count == 1 ? "0" + text : text
-        }.joined()
+        randomBytes(16).hexText
     }
 
     private func crockford(_ count: Int) -> String {
-        String(randomBytes(count).map { CrockfordBase32.alphabet[Int($0 & 31)] })
+        let letters = CrockfordBase32.letters
+        let bytes = randomBytes(count)
+        return String(unsafeUninitializedCapacity: count) { buffer in
+            for (index, byte) in bytes.enumerated() { buffer[index] = letters.utf8Start[Int(byte & 31)] }
+            return bytes.count
+        }
     }
 }

@@ -3,7 +3,7 @@ import AssayKeys
 extension TokenHash {
     /// As the database keeps it: 64 lower-case hexadecimal digits.
     var stored: String {
-        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        SHA256Digest(bytes: bytes)?.hex ?? ""
     }
 
     /// A hash that was stored; text that is none equals no token's hash.

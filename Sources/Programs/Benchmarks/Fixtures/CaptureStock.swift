@@ -2,6 +2,7 @@ import AssayCore
 import AssayKeys
 import AssayOperations
 import AssayStorage
+import AssayWire
 
 /// Captures that are handed in, whose photos have been accepted: nothing but `complete` is missing.
 struct CaptureStock: Sendable {
@@ -51,7 +52,7 @@ struct CaptureStock: Sendable {
 
     private func photo(of region: String, capture: CaptureID) -> Photo {
         let platform = bench.platform
-        let digest = platform.random.bytes(32).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let digest = platform.random.bytes(32).hexText
         let hash = platform.random.bytes(8).reduce(0) { $0 << 8 | UInt64($1) }
         return Photo(
             id: platform.identifiers.make(), organisation: bench.organisation, capture: capture, region: region,

@@ -2,6 +2,7 @@ import AssayCore
 import AssayKeys
 import AssayOperations
 import AssayStorage
+import AssayWire
 
 extension Bench {
     /// Logs a user in without the way over a partner's backend, which is measured elsewhere.
@@ -13,7 +14,7 @@ extension Bench {
         let session = Session.beginning(
             now: platform.clock.now(), hours: 24, id: platform.identifiers.make(), organisation: organisation,
             user: user, bundleID: Self.bundleID)
-        let hash = token.hash.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let hash = token.hash.bytes.hexText
         try await platform.store.write { try $0.sessions.insert(session, hash: hash) }
         return token.value
     }

@@ -30,9 +30,12 @@ struct SearchStock: Sendable {
 
     /// Opens the stock of this size, or makes it where there is none.
     ///
-    /// - Parameter folder: Where stocks are; each has a folder of its own.
-    static func open(items: Int, in folder: URL) async throws -> SearchStock {
-        let home = folder.appending(path: "items-\(items)")
+    /// - Parameters:
+    ///   - hasPhotos: Whether there are the rows of nine photos for each item. No search reads them, the answers show
+    ///     them; a million items with them take hours to make.
+    ///   - folder: Where stocks are; each has a folder of its own.
+    static func open(items: Int, hasPhotos: Bool, in folder: URL) async throws -> SearchStock {
+        let home = folder.appending(path: hasPhotos ? "items-\(items)-photos" : "items-\(items)")
         let note = home.appending(path: "stock.json")
         if let data = try? Data(contentsOf: note) {
             let known = try JSONDecoder().decode(Note.self, from: data)
@@ -40,7 +43,7 @@ struct SearchStock: Sendable {
             return try await SearchStock(installation, known, items: items)
         }
         let bench = try await Bench.make(in: home)
-        let heavy = try await fill(bench, items: items)
+        let heavy = try await fill(bench, items: items, hasPhotos: hasPhotos)
         let known = Note(organisation: bench.organisation, heavy: heavy)
         try JSONEncoder().encode(known).write(to: note)
         return try await SearchStock(bench.installation, known, items: items)
@@ -60,18 +63,21 @@ struct SearchStock: Sendable {
         try await bench.close()
     }
 
-    private static func fill(_ bench: Bench, items: Int) async throws -> UserID {
+    private static func fill(_ bench: Bench, items: Int, hasPhotos: Bool) async throws -> UserID {
         let id = bench.organisation
         guard let organisation = try await bench.platform.store.read({ try $0.organisations.find(id) }) else {
             throw BenchmarkError("the organisation is gone")
         }
-        let seeding = ItemSeeding(bench.platform, organisation: organisation)
+        let seeding = ItemSeeding(bench.platform, organisation: organisation, hasPhotos: hasPhotos)
         let users = try await seeding.addUsers(1_000)
-        let batch = 500
-        for first in stride(from: 0, to: items, by: batch) {
-            let numbers = first..<min(items, first + batch)
-            try await seeding(numbers.map { SeedNumber($0, of: items).seed(users: users) })
-            if first.isMultiple(of: 50_000), first > 0 {
+        let batch = 2_000
+        for first in stride(from: 0, to: items, by: 2 * batch) {
+            // Two at a time: while one is written, the other is worked out.
+            _ = try await atOnce([first, first + batch]) { first in
+                let numbers = min(items, first)..<min(items, first + batch)
+                return try await seeding(numbers.map { SeedNumber($0, of: items).seed(users: users) })
+            }
+            if first.isMultiple(of: 50 * batch), first > 0 {
                 FileHandle.standardError.write(Data("\(first) of \(items) items\n".utf8))
             }
         }

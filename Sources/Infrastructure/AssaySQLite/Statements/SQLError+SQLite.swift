@@ -1,5 +1,6 @@
 import AssaySQL
 import GRDB
+import GRDBSQLite
 
 extension SQLError {
     /// When an error came up, where that says what an unspecific code means.
@@ -20,6 +21,17 @@ extension SQLError {
         default:
             self.init(.other, message: String(reflecting: type(of: error)), statement: sql)
         }
+    }
+
+    /// What SQLite said of the last call on a connection.
+    init(_ code: Int32, on connection: OpaquePointer?, sql: String? = nil, at stage: Stage = .running) {
+        // The connection's own code says more than the call's, where both are of one error.
+        let extended = connection.map { sqlite3_extended_errcode($0) } ?? code
+        let isSame = extended & 0xFF == code & 0xFF
+        let message = connection.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
+        self.init(
+            DatabaseError(resultCode: ResultCode(rawValue: isSame ? extended : code), message: message, sql: sql),
+            sql: sql, at: stage)
     }
 
     private init(_ error: DatabaseError, sql: String?, at stage: Stage) {

@@ -20,10 +20,12 @@ struct WriteBatch {
     private typealias Outcome = Result<PendingWrite.Delivery, any Error>
 
     private let connection: Database
+    private let statements: StatementCache
     private let queue: WriteQueue
 
-    init(on connection: Database, from queue: WriteQueue) {
+    init(on connection: Database, _ statements: StatementCache, from queue: WriteQueue) {
         self.connection = connection
+        self.statements = statements
         self.queue = queue
     }
 
@@ -60,7 +62,8 @@ struct WriteBatch {
     }
 
     private func outcome(of write: PendingWrite) -> Outcome {
-        let transaction = SQLiteTransaction(on: connection)
+        guard let handle = connection.sqliteConnection else { return .failure(SQLError(.closed)) }
+        let transaction = SQLiteTransaction(on: handle, statements)
         defer { transaction.end() }
         let outcome = Result { try write.run(transaction) }
         if case .success = outcome, let failure = transaction.failure { return .failure(failure) }

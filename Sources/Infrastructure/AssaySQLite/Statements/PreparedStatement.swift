@@ -1,0 +1,132 @@
+import AssaySQL
+import GRDBSQLite
+
+/// A statement that SQLite has compiled for one connection.
+///
+/// SQLite's own interface, not GRDB's rows: those cost more than SQLite itself, value by value, and each is turned into
+/// ours at once. Used on the connection's own thread, like everything else of it.
+final class PreparedStatement {
+    private let handle: OpaquePointer
+    private let connection: OpaquePointer
+    private let sql: String
+    /// The names of the answer's columns, from left to right.
+    private(set) lazy var columns = (0..<sqlite3_column_count(handle)).map { column in
+        sqlite3_column_name(handle, column).map { String(cString: $0) } ?? ""
+    }
+
+    /// Compiles a statement.
+    ///
+    /// - Throws: ``SQLError/Code/schema`` for what is no SQL or does not fit the tables; ``SQLError/Code/misuse`` for
+    ///   none, or more than one.
+    init(_ sql: String, on connection: OpaquePointer) throws(SQLError) {
+        var handle: OpaquePointer?
+        var hasMore = false
+        var sql = sql
+        // Mutable, so that the text lies in one piece and where it lies is known.
+        let code = sql.withUTF8 { text in
+            text.withMemoryRebound(to: CChar.self) { text in
+                var rest: UnsafePointer<CChar>?
+                let code = sqlite3_prepare_v3(
+                    connection, text.baseAddress, Int32(text.count), UInt32(SQLITE_PREPARE_PERSISTENT), &handle, &rest)
+                let end = text.baseAddress.map { $0 + text.count }
+                if let rest, let end { hasMore = Self.isText(UnsafeBufferPointer(start: rest, count: end - rest)) }
+                return code
+            }
+        }
+        guard code == SQLITE_OK else { throw SQLError(code, on: connection, sql: sql, at: .preparing) }
+        guard let handle else { throw SQLError(.misuse, message: "there is no statement", statement: sql) }
+        guard !hasMore else {
+            sqlite3_finalize(handle)
+            throw SQLError(.misuse, message: "there is more than one statement", statement: sql)
+        }
+        self.handle = handle
+        self.connection = connection
+        self.sql = sql
+    }
+
+    deinit {
+        sqlite3_finalize(handle)
+    }
+
+    /// Runs the statement to its end, or until the body has had enough rows.
+    ///
+    /// - Parameter row: Takes a row; whether to go on.
+    func run(_ binds: [SQLValue], row: ((SQLRow) -> Bool)? = nil) throws(SQLError) {
+        defer {
+            // What a statement holds until it is reset are locks; what it binds is somebody's data.
+            sqlite3_reset(handle)
+            sqlite3_clear_bindings(handle)
+        }
+        try bind(binds)
+        while true {
+            let code = sqlite3_step(handle)
+            switch code {
+            case SQLITE_DONE: return
+            case SQLITE_ROW:
+                guard let row else { continue }
+                guard row(currentRow) else { return }
+            default: throw SQLError(code, on: connection, sql: sql)
+            }
+        }
+    }
+
+    private var currentRow: SQLRow {
+        let columns = columns
+        return SQLRow(columns: columns, values: columns.indices.map { value(at: Int32($0)) })
+    }
+
+    private func value(at column: Int32) -> SQLValue {
+        switch sqlite3_column_type(handle, column) {
+        case SQLITE_INTEGER: .integer(sqlite3_column_int64(handle, column))
+        case SQLITE_FLOAT: .real(sqlite3_column_double(handle, column))
+        case SQLITE_TEXT: .text(String(decoding: bytes(sqlite3_column_text(handle, column), column), as: UTF8.self))
+        case SQLITE_BLOB: .blob(Array(bytes(sqlite3_column_blob(handle, column), column)))
+        default: .null
+        }
+    }
+
+    private func bytes(_ start: UnsafeRawPointer?, _ column: Int32) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(handle, column)))
+    }
+
+    private func bind(_ values: [SQLValue]) throws(SQLError) {
+        guard Int(sqlite3_bind_parameter_count(handle)) == values.count else {
+            throw SQLError(.misuse, message: "the statement does not have \(values.count) binds", statement: sql)
+        }
+        for (index, value) in values.enumerated() {
+            let code = bind(value, at: Int32(index + 1))
+            guard code == SQLITE_OK else { throw SQLError(code, on: connection, sql: sql) }
+        }
+    }
+
+    private func bind(_ value: SQLValue, at place: Int32) -> Int32 {
+        switch value {
+        case .null: return sqlite3_bind_null(handle, place)
+        case .integer(let number): return sqlite3_bind_int64(handle, place, number)
+        case .real(let number): return sqlite3_bind_double(handle, place, number)
+        case .text(var text):
+            return text.withUTF8 { text in
+                text.withMemoryRebound(to: CChar.self) { text in
+                    // An empty text may lie nowhere, and SQLite would take that for NULL.
+                    guard let start = text.baseAddress, !text.isEmpty else {
+                        return sqlite3_bind_text(handle, place, "", 0, Self.copied)
+                    }
+                    return sqlite3_bind_text(handle, place, start, Int32(text.count), Self.copied)
+                }
+            }
+        case .blob(let bytes):
+            guard !bytes.isEmpty else { return sqlite3_bind_zeroblob(handle, place, 0) }
+            return bytes.withUnsafeBytes {
+                sqlite3_bind_blob(handle, place, $0.baseAddress, Int32($0.count), Self.copied)
+            }
+        }
+    }
+
+    /// SQLite's way to say that it is to copy what it is handed (`SQLITE_TRANSIENT`, a macro that Swift can't read).
+    private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
+
+    /// Whether there is more than white space and semicolons.
+    private static func isText(_ rest: UnsafeBufferPointer<CChar>) -> Bool {
+        rest.contains { $0 > 0x20 && $0 != 0x3B || $0 < 0 }
+    }
+}

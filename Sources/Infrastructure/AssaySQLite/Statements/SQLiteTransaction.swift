@@ -1,0 +1,71 @@
+import AssaySQL
+import GRDBSQLite
+
+/// The statements of one body on a connection.
+///
+/// Lives as long as the body runs, on the connection's own thread.
+final class SQLiteTransaction: SQLTransaction {
+    /// The first statement that failed.
+    ///
+    /// Nothing may be stored after it: SQLite may have rolled the transaction back by
+    /// itself, and further statements would then be stored one by one.
+    private(set) var failure: SQLError?
+
+    private let connection: OpaquePointer
+    private let statements: StatementCache
+    private var isOver = false
+
+    init(on connection: OpaquePointer, _ statements: StatementCache) {
+        self.connection = connection
+        self.statements = statements
+    }
+
+    /// Refuses all later calls, should the body have kept the transaction.
+    func end() {
+        isOver = true
+    }
+
+    func query(_ statement: SQLStatement) throws(SQLError) -> [SQLRow] {
+        var rows: [SQLRow] = []
+        try run(statement) { row in
+            rows.append(row)
+            return true
+        }
+        return rows
+    }
+
+    func first(_ statement: SQLStatement) throws(SQLError) -> SQLRow? {
+        var first: SQLRow?
+        try run(statement) { row in
+            // SQLite makes and checks a change in full before its first row comes.
+            first = row
+            return false
+        }
+        return first
+    }
+
+    func execute(_ statement: SQLStatement) throws(SQLError) -> Int {
+        let before = sqlite3_total_changes(connection)
+        try run(statement, row: nil)
+        // A statement that changes no rows leaves the last one's count in place.
+        return sqlite3_total_changes(connection) == before ? 0 : Int(sqlite3_changes(connection))
+    }
+
+    private func run(_ statement: SQLStatement, row: ((SQLRow) -> Bool)?) throws(SQLError) {
+        guard !isOver else { throw SQLError(.misuse, message: "the transaction is over") }
+        if let failure { throw failure }
+        let (sql, binds) = statement.rendered(for: .sqlite)
+        do throws(SQLError) {
+            if let reason = binds.lazy.compactMap(\.unstorableReason).first {
+                throw SQLError(.invalidValue, message: reason, statement: sql)
+            }
+            guard !TransactionControl.begins(sql) else {
+                throw SQLError(.misuse, message: "transactions are begun and ended by the driver", statement: sql)
+            }
+            try statements.statement(sql, binds: binds.count).run(binds, row: row)
+        } catch {
+            failure = error
+            throw error
+        }
+    }
+}
