@@ -24,22 +24,6 @@ enum Turns {
         return samples
     }
 
-    /// Measures several kinds of blocking calls; who begins changes with each turn.
-    static func measure(calls: Int, warmUp: Int, _ kinds: [(Int) throws -> Void]) throws -> [Samples] {
-        var samples = kinds.map { _ in Samples() }
-        for call in 0..<(warmUp + calls) {
-            for place in kinds.indices {
-                let kind = (place + call) % kinds.count
-                if call < warmUp {
-                    try kinds[kind](call)
-                } else {
-                    try samples[kind].time { try kinds[kind](call) }
-                }
-            }
-        }
-        return samples
-    }
-
     /// Measures two kinds of calls that wait.
     ///
     /// - Parameters:

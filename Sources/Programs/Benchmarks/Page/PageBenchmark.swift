@@ -37,29 +37,34 @@ struct PageBenchmark: Sendable {
         answer.set(try await onThread { try HTTPConnection(port: port).call(search) })
 
         let constant = HTTPCall.json("POST", "/bench/constant", token: token, body: Self.searchBody)
-        let calls = run.count(2_000, atLeast: 3)
-        let times = try await onThread {
-            let lines = try [port, port, port, barePort].map { try HTTPConnection(port: $0) }
-            let requests = [search, query, constant, constant]
-            return try Turns.measure(
-                calls: calls, warmUp: calls / 10,
-                zip(lines, requests).map { line, request in { _ in try line.call(request) } })
+        let calls = run.count(1_000, atLeast: 3)
+        // In pairs: what runs behind something large finds the processor's caches full of that.
+        let pairs = try await onThread {
+            let pages = try HTTPConnection(port: port)
+            let constants = try HTTPConnection(port: port)
+            let bare = try HTTPConnection(port: barePort)
+            let pairs = [
+                (pages, search, constants, constant), (pages, query, constants, constant),
+                (constants, constant, bare, constant),
+            ]
+            return try pairs.map { line, request, other, otherRequest in
+                try Turns.measure(
+                    calls: calls, warmUp: calls / 10, { _ in try line.call(request) },
+                    { _ in try other.call(otherRequest) })
+            }
         }
         try await stock.close()
-        return Self.figures(times.map { Measurement(calls: $0) })
+        return Self.figures(pairs.map { (Measurement(calls: $0.first), Measurement(calls: $0.second)) })
     }
 
-    private static func figures(_ times: [Measurement]) -> [Figure] {
-        [
-            .speed(
-                "page.search", "a page of 20 items over HTTP against a constant answer of the same bytes", of: times[0],
-                beside: times[2], target: .atLeast(0.5)),
-            .speed(
-                "page.query", "the same with its exact total against the constant answer", of: times[1],
-                beside: times[2], target: .atLeast(0.5)),
-            .speed(
-                "page.constant", "the constant answer against one from a handler of a bare Hummingbird", of: times[2],
-                beside: times[3], target: .atLeast(0.8)),
+    private static func figures(_ pairs: [(measured: Measurement, against: Measurement)]) -> [Figure] {
+        let names = [
+            ("page.search", "a page of 20 items over HTTP against a constant answer of the same bytes", 0.5),
+            ("page.query", "a page of 20 items with the exact total of all against the same constant answer", 0.5),
+            ("page.constant", "the constant answer against that of a handler of a bare Hummingbird", 0.8),
         ]
+        return zip(names, pairs).map { name, pair in
+            .speed(name.0, name.1, of: pair.measured, beside: pair.against, target: .atLeast(name.2))
+        }
     }
 }

@@ -30,9 +30,7 @@ struct AuthorisationController {
     ) async throws -> Response {
         let authorised = try await authorise(actor, try await request.json(Body.self).statement)
         var headers: HTTPFields = [:]
-        if !authorised.isAppRegistered, let name = HTTPField.Name(WireHeader.warning) {
-            headers[name] = "bundle_id_not_registered"
-        }
+        if !authorised.isAppRegistered { headers[.assayWarning] = "bundle_id_not_registered" }
         return try .json(
             AuthorizeUserResponse(authorised), status: authorised.conflicts.isEmpty ? .ok : .conflict, headers: headers)
     }

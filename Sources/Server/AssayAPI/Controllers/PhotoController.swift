@@ -22,7 +22,7 @@ struct PhotoController {
     ) async throws -> Response {
         let upload = try PhotoUpload(
             contentLength: request.headers[.contentLength],
-            contentDigest: HTTPField.Name(WireHeader.contentDigest).flatMap { request.headers[$0] })
+            contentDigest: request.headers[.contentDigest])
         let snapshot = try await ReceivePhoto(platform)(
             actor, capture: context.parameter("capture"), region: context.parameter("region"), upload: upload,
             chunks: request.body.map(\.readableBytesView), language: request.language)

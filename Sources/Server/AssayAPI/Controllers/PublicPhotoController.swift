@@ -38,7 +38,7 @@ struct PublicPhotoController {
             .contentSecurityPolicy: "default-src 'none'; sandbox",
             .xContentTypeOptions: "nosniff",
         ]
-        if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "no-referrer" }
+        headers[.referrerPolicy] = "no-referrer"
         return headers
     }
 }

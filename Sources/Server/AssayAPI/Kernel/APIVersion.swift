@@ -14,7 +14,7 @@ enum APIVersion {
 
     /// - Throws: `invalid_api_version` (400) that names the header and what it may be.
     static func check(_ request: Request, version: Endpoint.Version) throws(DomainError) {
-        let sent = HTTPField.Name(WireHeader.apiVersion).flatMap { request.headers[$0] }
+        let sent = request.headers[.apiVersion]
         if sent == nil, version == .v2 { return }
         guard let sent, accepted(version).contains(sent) else {
             let what = sent == nil ? "is missing" : "has an unknown value"

@@ -10,12 +10,17 @@ enum Credential {
             throw missing(schemes, "The Authorization header is missing.")
         }
         let parts = header.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
-        guard parts.count == 2, schemes.contains(where: { $0.lowercased() == parts[0].lowercased() }) else {
+        guard parts.count == 2, schemes.contains(where: { Self.isSame($0, parts[0]) }) else {
             throw missing(schemes, "The Authorization header has another form.")
         }
         let token = parts[1].trimmingPrefix { $0 == " " }
         guard !token.isEmpty, token.utf8.count <= 512 else { throw missing(schemes, "The token is malformed.") }
         return String(token)
+    }
+
+    /// Whether two words of ASCII letters differ in nothing but case.
+    private static func isSame(_ scheme: String, _ word: Substring) -> Bool {
+        scheme.utf8.elementsEqual(word.utf8) { $0 | 0x20 == $1 | 0x20 }
     }
 
     private static func missing(_ schemes: [String], _ what: String) -> DomainError {

@@ -26,7 +26,7 @@ package struct RequestIDMiddleware: RouterMiddleware {
         } catch {
             response = ProblemResponse.make(error, request: request, context: context)
         }
-        if let name = HTTPField.Name(WireHeader.requestID) { response.headers[name] = context.requestID }
+        response.headers[.requestID] = context.requestID
         context.logger.info(
             "answered",
             metadata: [
@@ -38,7 +38,7 @@ package struct RequestIDMiddleware: RouterMiddleware {
 
     /// The caller's id, where it is short and made of characters that are safe in a log.
     private static func accepted(_ request: Request) -> String? {
-        guard let name = HTTPField.Name(WireHeader.requestID), let value = request.headers[name],
+        guard let value = request.headers[.requestID],
             (1...WireLimits.requestIDCharacters).contains(value.utf8.count),
             value.utf8.allSatisfy({ byte in
                 (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)

@@ -20,7 +20,7 @@ package struct ServerTimeMiddleware: RouterMiddleware {
         next: (Request, AssayRequestContext) async throws -> Response
     ) async throws -> Response {
         var response = try await next(request, context)
-        if let name = HTTPField.Name(WireHeader.time) { response.headers[name] = Self.text(clock.now()) }
+        response.headers[.assayTime] = Self.text(clock.now())
         return response
     }
 

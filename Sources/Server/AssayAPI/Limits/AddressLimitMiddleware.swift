@@ -39,8 +39,7 @@ package struct TrustedProxies: Sendable {
 
     /// The address to count the call for: the last one in the chain that no trusted proxy has.
     package func client(of request: Request, connectedFrom address: String?) -> String? {
-        guard let address, addresses.contains(address), let name = HTTPField.Name("X-Forwarded-For"),
-            let chain = request.headers[name]
+        guard let address, addresses.contains(address), let chain = request.headers[.forwardedFor]
         else { return address }
         let hops = chain.split(separator: ",").map { $0.drop { $0.isWhitespace } }
         return hops.last { !addresses.contains(String($0)) }.map(String.init) ?? address

@@ -14,11 +14,7 @@ extension RateLimitVerdict {
     /// Adds `RateLimit` and `RateLimit-Policy` (IETF draft), so that a caller sees the limit before it hits it.
     func describe(in headers: inout HTTPFields, name: String) {
         let window = max(1, Int((Double(limit.burst) / limit.perSecond).rounded(.up)))
-        if let policy = HTTPField.Name(WireHeader.rateLimitPolicy) {
-            headers[policy] = "\"\(name)\";q=\(limit.burst);w=\(window)"
-        }
-        if let state = HTTPField.Name(WireHeader.rateLimit) {
-            headers[state] = "\"\(name)\";r=\(remaining);t=\(resetSeconds)"
-        }
+        headers[.rateLimitPolicy] = "\"\(name)\";q=\(limit.burst);w=\(window)"
+        headers[.rateLimit] = "\"\(name)\";r=\(remaining);t=\(resetSeconds)"
     }
 }

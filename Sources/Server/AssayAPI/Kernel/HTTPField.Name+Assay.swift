@@ -1,0 +1,20 @@
+import AssayWire
+import HTTPTypes
+
+/// Headers that HTTP itself does not name, made once: a name is checked and folded each time that it is made.
+extension HTTPField.Name {
+    static let requestID = known(WireHeader.requestID)
+    static let apiVersion = known(WireHeader.apiVersion)
+    static let contentDigest = known(WireHeader.contentDigest)
+    static let assayTime = known(WireHeader.time)
+    static let assayWarning = known(WireHeader.warning)
+    static let rateLimit = known(WireHeader.rateLimit)
+    static let rateLimitPolicy = known(WireHeader.rateLimitPolicy)
+    static let forwardedFor = known("X-Forwarded-For")
+    static let referrerPolicy = known("Referrer-Policy")
+
+    private static func known(_ name: String) -> HTTPField.Name {
+        guard let known = HTTPField.Name(name) else { preconditionFailure("\(name) is no header's name") }
+        return known
+    }
+}
