@@ -20,7 +20,6 @@ final class PageShell: Sendable {
     private static let listening = "listening on "
 
     private let folder: URL
-    private let data: URL
     private let errors: URL
     private let page = Mutex(Page())
 
@@ -32,7 +31,6 @@ final class PageShell: Sendable {
 
     init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "assay-page-\(UUID().uuidString)")
-        data = folder.appending(path: "assay-data")
         errors = folder.appending(path: "errors")
         let build = folder.appending(path: ".build")
         try FileManager.default.createDirectory(at: build, withIntermediateDirectories: true)
