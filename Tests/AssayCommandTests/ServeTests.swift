@@ -17,7 +17,7 @@ import FoundationNetworking
 
     @Test func saysWhereItListensAndAnswersThereUntilItIsTerminated() async throws {
         let installation = try await InstallationOnDisk.make()
-        let server = try ServingProgram(data: installation.data)
+        let server = try RunningProgram.serving(installation.data)
         let line = try #require(await server.nextLine())
         #expect(line.hasPrefix(Self.ready + "http://127.0.0.1:"))
         let address = String(line.dropFirst(Self.ready.count))
@@ -31,7 +31,7 @@ import FoundationNetworking
 
     @Test func keepsASecondServerOffTheSameDataWhileCommandsWorkBesideIt() async throws {
         let installation = try await InstallationOnDisk.make()
-        let server = try ServingProgram(data: installation.data)
+        let server = try RunningProgram.serving(installation.data)
         #expect(await server.nextLine()?.hasPrefix(Self.ready) == true)
 
         let second = try await Program.run("serve", "--data", installation.data.path, "--port", "0")
@@ -49,7 +49,7 @@ import FoundationNetworking
     @Test func endsAsItShouldWhileConnectionsKeepComing() async throws {
         let installation = try await InstallationOnDisk.make()
         for _ in 0..<5 {
-            let server = try ServingProgram(data: installation.data)
+            let server = try RunningProgram.serving(installation.data)
             let line = try #require(await server.nextLine())
             let flood = ConnectionFlood(port: try #require(URL(string: String(line.dropFirst(Self.ready.count)))?.port))
             while flood.connections < 50 { await Task.yield() }
@@ -62,11 +62,11 @@ import FoundationNetworking
 
     @Test func servesAgainAfterItWasKilled() async throws {
         let installation = try await InstallationOnDisk.make()
-        let first = try ServingProgram(data: installation.data)
+        let first = try RunningProgram.serving(installation.data)
         #expect(await first.nextLine()?.hasPrefix(Self.ready) == true)
         first.signal(SIGKILL)
         _ = await first.end()
-        let second = try ServingProgram(data: installation.data)
+        let second = try RunningProgram.serving(installation.data)
         #expect(await second.nextLine()?.hasPrefix(Self.ready) == true)
         second.signal(SIGTERM)
         #expect(await second.end() == 0)

@@ -27,7 +27,8 @@ final class LoopbackServer: Sendable {
     let requests: AsyncStream<Request>
     private let listener: Int32
 
-    /// - Parameter greeting: Bytes to send, and to close the connection after, before anything is read.
+    /// - Parameter greeting: Bytes to answer the first that come with, whatever they are, and to close the connection
+    ///   after.
     init(greeting: String? = nil, _ handler: @escaping @Sendable (Request) -> Reply) throws {
         let (listener, port) = try Socket.listenOnLoopback()
         guard let url = URL(string: "http://127.0.0.1:\(port)") else { throw Socket.Failure(call: "URL") }
@@ -39,6 +40,7 @@ final class LoopbackServer: Sendable {
             while let connection = Socket.accept(listener) {
                 Thread.detachNewThread {
                     if let greeting {
+                        _ = Socket.read(connection)
                         Socket.write(Data(greeting.utf8), to: connection)
                     } else {
                         Self.serve(connection) { request in
@@ -49,6 +51,8 @@ final class LoopbackServer: Sendable {
                     close(connection)
                 }
             }
+            // By the only thread that uses it: closed elsewhere, its number could be another server's by the next call.
+            close(listener)
             seen.finish()
         }
     }
@@ -56,14 +60,6 @@ final class LoopbackServer: Sendable {
     /// Stops listening; connections that are open end by themselves.
     func stop() {
         shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
-    }
-
-    /// A port of this machine on which nothing listens.
-    static func closedPort() throws -> UInt16 {
-        let (listener, port) = try Socket.listenOnLoopback()
-        close(listener)
-        return port
     }
 
     private static func serve(_ connection: Int32, _ handler: (Request) -> Reply) {

@@ -8,10 +8,17 @@ enum Socket {
 
     /// A listening socket on a free port of 127.0.0.1.
     static func listenOnLoopback() throws -> (listener: Int32, port: UInt16) {
+        let (listener, port) = try bindToLoopback()
+        guard listen(listener, 64) == 0 else { throw Failure(call: "listen") }
+        return (listener, port)
+    }
+
+    /// A socket that holds a free port of 127.0.0.1, and on which nothing listens.
+    static func bindToLoopback() throws -> (socket: Int32, port: UInt16) {
         #if canImport(Glibc)
-        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
-        let listener = socket(AF_INET, SOCK_STREAM, 0)
+        let socket = Darwin.socket(AF_INET, SOCK_STREAM, 0)
         #endif
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -19,11 +26,11 @@ enum Socket {
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let bound = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { plain in
-                bind(listener, plain, size) == 0 && getsockname(listener, plain, &size) == 0
+                bind(socket, plain, size) == 0 && getsockname(socket, plain, &size) == 0
             }
         }
-        guard listener >= 0, bound, listen(listener, 64) == 0 else { throw Failure(call: "listen") }
-        return (listener, UInt16(bigEndian: address.sin_port))
+        guard socket >= 0, bound else { throw Failure(call: "bind") }
+        return (socket, UInt16(bigEndian: address.sin_port))
     }
 
     /// The next connection; `nil` once the listener is closed.

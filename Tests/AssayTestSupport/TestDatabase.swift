@@ -34,7 +34,13 @@ package enum TestDatabase: String, Sendable, CaseIterable, CustomTestStringConve
     package func openSQLite(in folder: TestFolder) async throws -> SQLiteDatabase {
         switch self {
         case .sqliteInMemory: try await SQLiteDatabase.open(.memory)
-        case .sqliteOnFile: try await SQLiteDatabase.open(.file(folder.url.appending(path: "test.sqlite")))
+        case .sqliteOnFile:
+            try await SQLiteDatabase.open(
+                .file(folder.url.appending(path: "test.sqlite")), busyTimeout: Self.patience)
         }
     }
+
+    /// How long a handle waits for another one's lock: SQLite queues nobody, so on a busy machine one of several that
+    /// race may be passed over for longer than a server would wait.
+    package static let patience = Duration.seconds(900)
 }

@@ -13,7 +13,7 @@ import Testing
         let address = try await program.address()
         #expect(address.hasPrefix("http://127.0.0.1:") && !address.hasSuffix(":0"))
         let request = HTTPClientRequest(url: "\(address)/health")
-        let health = try await HTTPClient.shared.execute(request, timeout: .seconds(10))
+        let health = try await HTTPClient.shared.execute(request, deadline: .distantFuture)
         #expect(health.status == .ok)
         program.terminate()
         #expect(await program.exitStatus() == 0)
@@ -37,17 +37,17 @@ import Testing
             let program = try Program(
                 ["--port", "0", "--assay-url", url, "--user", "amelie:correct-horse:amelie@shop.example"])
             let address = try await program.address()
-            // This configuration is told of a closed door at once; the shared client knocks until its timeout.
             try await HTTPClient.withHTTPClient(configuration: PlatformClient.httpConfiguration) { http in
                 let login = #"{"username":"amelie","password":"correct-horse"}"#
                 let token = try await json(http, "\(address)/login", login)["token"]
                 async let answer = json(
                     http, "\(address)/authorize-entrupy-sdk-user", #"{"sdk_authorization_request":"made.by.sdk"}"#,
                     token: token ?? "")
+                let idle = try IdleConnection(to: address)
                 while platform.seen.isEmpty { await Task.yield() }
                 program.terminate()
-                // The door closes first: once nobody new gets in, the signal has been heard.
-                while (try? await json(http, "\(address)/login", "{}")) != nil { await Task.yield() }
+                // Who asks for nothing is sent away first: the signal has been heard.
+                await idle.closed()
                 open.finish()
                 #expect(try await answer["signed_authorization_request"] == "signed.by.platform")
             }
@@ -70,7 +70,7 @@ import Testing
         if let token { request.headers.add(name: "Authorization", value: "Token \(token)") }
         request.headers.add(name: "Connection", value: "close")
         request.body = .bytes(ByteBuffer(string: body))
-        let response = try await http.execute(request, timeout: .seconds(20))
+        let response = try await http.execute(request, deadline: .distantFuture)
         let text = String(buffer: try await response.body.collect(upTo: 1 << 20))
         return (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: String] ?? [:]
     }

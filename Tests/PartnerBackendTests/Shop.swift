@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdTesting
 import InMemoryLogging
 import Logging
+import NIOCore
 
 @testable import PartnerBackend
 
@@ -33,7 +34,9 @@ struct Shop {
         handler.logLevel = .trace
         let logger = Logger(label: "shop") { [handler] _ in handler }
         return try await HTTPClient.withHTTPClient(configuration: PlatformClient.httpConfiguration) { http in
-            let application = try ShopApplication(settings: settings, logger: logger).build(http: http, now: now)
+            // The platform's side takes turns with all other tests.
+            let application = try ShopApplication(settings: settings, logger: logger)
+                .build(http: http, patience: .hours(1), now: now)
             return try await application.test(.router, body)
         }
     }

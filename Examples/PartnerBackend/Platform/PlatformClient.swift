@@ -11,12 +11,15 @@ struct PlatformClient: Sendable {
     private let url: String
     private let version: PlatformVersion
     private let token: PlatformToken
+    private let patience: TimeAmount
 
-    init(http: HTTPClient, url: String, version: PlatformVersion, token: PlatformToken) {
+    /// - Parameter patience: how long an answer may take.
+    init(http: HTTPClient, url: String, version: PlatformVersion, token: PlatformToken, patience: TimeAmount) {
         self.http = http
         self.url = url
         self.version = version
         self.token = token
+        self.patience = patience
     }
 
     /// What the HTTP client must be told.
@@ -39,7 +42,7 @@ struct PlatformClient: Sendable {
         let response: HTTPClientResponse
         let body: Data
         do {
-            response = try await http.execute(request(sdkRequest, for: account), timeout: .seconds(15))
+            response = try await http.execute(request(sdkRequest, for: account), timeout: patience)
             body = Data(try await response.body.collect(upTo: 64 << 10).readableBytesView)
         } catch {
             throw .unreachable(String(describing: error))

@@ -17,9 +17,9 @@ struct ShopApplication: Sendable {
         }
     }
 
-    /// The server over a given client, clock and source of randomness.
+    /// The server over a given client and clock.
     func build(
-        http: HTTPClient, now: @escaping @Sendable () -> Date = { Date() },
+        http: HTTPClient, patience: TimeAmount = .seconds(15), now: @escaping @Sendable () -> Date = { Date() },
         ready: @escaping @Sendable (String) -> Void = { _ in }
     ) throws -> some ApplicationProtocol {
         let tokens = LoginTokens(now: now) { count in
@@ -27,7 +27,8 @@ struct ShopApplication: Sendable {
             return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
         }
         let platform = PlatformClient(
-            http: http, url: settings.platformURL, version: settings.version, token: settings.token)
+            http: http, url: settings.platformURL, version: settings.version, token: settings.token,
+            patience: patience)
         let router = try router(tokens: tokens, platform: platform)
         let host = settings.host
         return Application(

@@ -3,7 +3,7 @@ import Foundation
 
 /// A plain TCP connection to this machine, for what a well-behaved HTTP client would never send.
 ///
-/// Its calls block, so they run on a thread of its own. Nothing waits longer than ten seconds.
+/// Its calls block, so they run on a thread of its own.
 actor RawConnection {
     private let descriptor: Int32
     private let queue: BlockingQueue
@@ -82,8 +82,6 @@ actor RawConnection {
         let descriptor = socket(AF_INET, SOCK_STREAM, 0)
         #endif
         guard descriptor >= 0 else { throw Failure(call: "socket", code: errno) }
-        var patience = timeval(tv_sec: 900, tv_usec: 0)
-        setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian

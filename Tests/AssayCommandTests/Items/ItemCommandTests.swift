@@ -6,12 +6,12 @@ import Testing
     /// An installation that is served, and an item in it that is final as `invalid`: of the debug configuration.
     private final class Shop: Sendable {
         let installation: InstallationOnDisk
-        let server: ServingProgram
+        let server: RunningProgram
         let item: String
 
         init() async throws {
             installation = try await InstallationOnDisk.make()
-            server = try ServingProgram(data: installation.data)
+            server = try RunningProgram.serving(installation.data)
             let line = try #require(await server.nextLine())
             let address = try #require(line.split(separator: " ").last)
             let photos = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -89,13 +89,14 @@ import Testing
                 _ = try tx.itemDocuments.list(ids, organisation: SearchWorld.shop, user: user, kind: kind)
             }
             _ = try tx.items.list(ids, organisation: SearchWorld.shop)
+            _ = try tx.items.list(ids, organisation: SearchWorld.shop, user: SearchWorld.users[0])
             _ = try tx.photos.listAccepted(items: ids, organisation: SearchWorld.shop)
             _ = try tx.retakes.latest(items: ids, organisation: SearchWorld.shop)
             _ = try tx.users.usernames(SearchWorld.users, organisation: SearchWorld.shop)
             _ = try tx.users.ids(named: ["Shop-ann"], organisation: SearchWorld.shop)
         }
         let seen = statements.withLock { $0 }
-        #expect(seen.count == 8)
+        #expect(seen.count == 9)
         for statement in seen {
             for line in try await plan(of: statement, in: world.database) {
                 let isFine = line.hasPrefix("SEARCH") || line == "USE TEMP B-TREE FOR ORDER BY"

@@ -61,11 +61,7 @@ import Testing
         let shown = await screen.next { screen.authenticate() }
         #expect(shown == "The item result is Under Review")
         let id = try #require(screen.result?.authentication_id)
-        while try await EntrupyApp.sharedInstance().fetchSessionDetails(entrupyId: id).event_times?
-            .initial_result_set_at == nil
-        {
-            try await AppClock(scene.world.test.clock).wait(0.05)
-        }
+        _ = try await EntrupyApp.sharedInstance().decided(id)
         return id
     }
 

@@ -42,9 +42,7 @@ struct Shopper: Sendable {
         app.captureSource = try await world.photos(photos, firstSeed: firstPhoto)
         let heard = await person.next { app.startCapture(forItem: item, viewController: UIViewController()) }
         guard case .completed(let id) = heard else { throw NotCaptured(heard: heard) }
-        while try await app.fetchSessionDetails(entrupyId: id).event_times?.initial_result_set_at == nil {
-            try await AppClock(world.test.clock).wait(0.05)
-        }
+        _ = try await app.decided(id)
         return id
     }
 

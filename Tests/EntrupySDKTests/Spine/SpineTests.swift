@@ -45,20 +45,11 @@ import Testing
         #expect(result.properties.brand.display["name"] == "Gucci")
         #expect((result.images?.uploaded_images?.count ?? 0) >= 5)
 
-        let details = try await Self.decided(result.authentication_id, app)
+        _ = try await app.fetchSessionDetails(entrupyId: " \(result.authentication_id.lowercased()) ")
+        let details = try await app.decided(result.authentication_id)
         #expect(details.event_times?.initial_result_set_at != nil)
         #expect(details.events?.map(\.type).last == "review_started")
         #expect(await person.heard == [.loggedIn, .configured, .completed(result.authentication_id)])
-    }
-
-    /// Asks for the item until the decision worker has looked at it.
-    private static func decided(_ id: String, _ app: EntrupyApp) async throws -> EntrupyCaptureResult {
-        var details = try await app.fetchSessionDetails(entrupyId: " \(id.lowercased()) ")
-        for _ in 0..<200 where details.event_times?.initial_result_set_at == nil {
-            try await AppClock(TestClock()).wait(0.05)
-            details = try await app.fetchSessionDetails(entrupyId: id)
-        }
-        return details
     }
 }
 
@@ -161,8 +152,7 @@ import Testing
         let world = try await SpineWorld.make()
         let user = try await loggedIn(world)
         user.app.cleanup()
-        for _ in 0..<200 where user.app.isAuthorizationValid() { try await AppClock(TestClock()).wait(0.05) }
-        #expect(!user.app.isAuthorizationValid())
+        while user.app.isAuthorizationValid() { await Task.yield() }
         #expect(!world.app(user.transport).isAuthorizationValid())
     }
 
@@ -221,11 +211,7 @@ import Testing
             }
             let id = try #require(
                 await user.person.results.first?.authentication_id, "\(String(describing: heard))")
-            var result = try await user.app.fetchSessionDetails(entrupyId: id)
-            for _ in 0..<200 where result.event_times?.initial_result_set_at == nil {
-                try await AppClock(TestClock()).wait(0.05)
-                result = try await user.app.fetchSessionDetails(entrupyId: id)
-            }
+            let result = try await user.app.decided(id)
             #expect(result.status.result.id == .invalid)
             #expect(!result.status.flag.is_flaggable)
         }

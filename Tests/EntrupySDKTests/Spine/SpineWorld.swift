@@ -73,6 +73,17 @@ struct SpineWorld: Sendable {
     }
 }
 
+extension EntrupyApp {
+    /// Asks for an item until the pipeline has looked at it, however long it has to wait for its turn.
+    func decided(_ id: String) async throws -> EntrupyCaptureResult {
+        while true {
+            let details = try await fetchSessionDetails(entrupyId: id)
+            if details.event_times?.initial_result_set_at != nil { return details }
+            await Task.yield()
+        }
+    }
+}
+
 /// The app's randomness, which no test depends on.
 struct UnseededRandom: ClientRandom {
     func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8.random(in: .min ... .max) } }

@@ -12,11 +12,11 @@ package struct ListRetakes: Sendable {
     /// - Returns: At most ``AssayCore/ItemLimits/retakes``, what was asked last first.
     package func callAsFunction(_ actor: UserActor) async throws -> [ItemDocument] {
         let rows = try await platform.store.read { tx in
-            try tx.retakes.listOpen(user: actor.user, organisation: actor.organisation, limit: ItemLimits.retakes)
-                .compactMap { retake in
-                    try tx.items.find(retake.item, organisation: actor.organisation, user: actor.user)
-                        .map { try ItemReading.rows(of: $0, in: tx) }
-                }
+            let items = try tx.retakes.listOpen(
+                user: actor.user, organisation: actor.organisation, limit: ItemLimits.retakes
+            ).map(\.item)
+            let rows = try ItemReading.rows(of: items, organisation: actor.organisation, user: actor.user, in: tx)
+            return items.compactMap { rows[$0] }
         }
         var documents: [ItemDocument] = []
         for row in rows { documents.append(try await ItemReading(platform: platform).document(row)) }

@@ -28,8 +28,8 @@ struct RenderedItems: Sendable {
             context: "\(ItemDocument.jsonVersion) \(settings) \(platform.address.text)")
         let kept =
             ids.isEmpty ? [:] : try tx.itemDocuments.list(ids, organisation: organisation, user: user, kind: kind)
-        let missing = try ItemReading.rows(of: ids.filter { kept[$0] == nil }, organisation: organisation, in: tx)
-            .filter { user == nil || $0.value.item.user == user }
+        let missing = try ItemReading.rows(
+            of: ids.filter { kept[$0] == nil }, organisation: organisation, user: user, in: tx)
         return Seen(ids: ids, kept: kept, missing: missing, kind: kind, organisation: organisation)
     }
 

@@ -86,11 +86,14 @@ package struct ItemRepository {
     }
 
     /// Several items of the organisation, by id; those that it does not have are left out.
-    package func list(_ ids: [ItemID], organisation: OrganisationID) throws -> [ItemID: Item] {
+    ///
+    /// - Parameter user: Who must have captured them; `nil` for anybody.
+    package func list(_ ids: [ItemID], organisation: OrganisationID, user: UserID? = nil) throws -> [ItemID: Item] {
+        let owned: SQLStatement = user.map { " AND user_id = \($0)" } ?? ""
         let items = try sql.query(
             """
-            SELECT \(statement: ItemRow.columns) FROM items
-            WHERE organisation_id = \(organisation) AND id IN \(values: ids)
+            SELECT \(statement: ItemRow.columns) FROM items \(index: "sqlite_autoindex_items_1")
+            WHERE organisation_id = \(organisation)\(statement: owned) AND id IN \(values: ids)
             """
         ).map(ItemRow.item)
         return Dictionary(items.map { ($0.id, $0) }) { first, _ in first }

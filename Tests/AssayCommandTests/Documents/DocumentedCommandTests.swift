@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+/// What the documents show in a shell's block is typed as it stands, page by page.
+///
+/// Nothing is measured by the time limit: it ends a documented command that neither ends nor listens.
+@Suite(.timeLimit(.minutes(20))) struct DocumentedCommandTests {
+    @Test(arguments: try DocumentedPage.all())
+    func whatAPageShowsWorks(page: DocumentedPage) async throws {
+        let shell = try PageShell()
+        if page.needsAnInstallation { try await shell.install(withItem: page.namesAnItem) }
+        for command in page.commands {
+            let outcome = try await shell.type(command.text)
+            #expect(outcome == .good, "\(page.name):\(command.line): \(command.text)")
+        }
+        #expect(await shell.close() == [])
+    }
+
+    @Test func whatIsWrongIsSeen() async throws {
+        let shell = try PageShell()
+        #expect(try await shell.type("assay items list --data ./nothing-here") != .good)
+        #expect(try await shell.type("assay no-such-command") != .good)
+        #expect(try await shell.type("scripts/no-such-script") != .good)
+        #expect(try await shell.type("assay serve --data ./nothing-here --port 8080") != .good)
+        #expect(await shell.close() == [])
+    }
+}
+
+extension DocumentedPage {
+    /// Whether it works on an installation that another page has shown how to make.
+    fileprivate var needsAnInstallation: Bool {
+        let texts = commands.map(\.text)
+        return texts.contains { $0.contains("--data") } && !texts.contains { $0.contains("assay init ") }
+    }
+
+    fileprivate var namesAnItem: Bool {
+        commands.contains { $0.text.contains(PageShell.documentedItem) }
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// A page of the documents, with the shell commands that it shows.
+struct DocumentedPage: Sendable, CustomTestStringConvertible {
+    /// A command, as it stands in a fenced block.
+    struct Command: Sendable, Equatable {
+        let line: Int
+        let text: String
+    }
+
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    /// Every page that shows a command.
+    static func all() throws -> [DocumentedPage] {
+        let documents = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "docs").path)
+            .filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
+        return try (["README.md", "CONTRIBUTING.md"] + documents)
+            .map { DocumentedPage($0, text: try String(contentsOf: root.appending(path: $0), encoding: .utf8)) }
+            .filter { !$0.commands.isEmpty }
+    }
+
+    /// Its path in the repository.
+    let name: String
+    let commands: [Command]
+
+    var testDescription: String { name }
+
+    init(_ name: String, text: String) {
+        self.name = name
+        var commands: [Command] = []
+        var language: Substring?
+        var isContinued = false
+        for (number, line) in zip(1..., text.split(separator: "\n", omittingEmptySubsequences: false)) {
+            let content = line.drop { $0 == " " }
+            if content.hasPrefix("```") {
+                language = language == nil ? content.dropFirst(3) : nil
+                isContinued = false
+            } else if let language, ["sh", "bash", "console"].contains(language) {
+                guard let part = Self.command(in: content, of: language, isContinued) else { continue }
+                if isContinued, let last = commands.popLast() {
+                    commands.append(Command(line: last.line, text: String(last.text.dropLast()) + part))
+                } else {
+                    commands.append(Command(line: number, text: String(part)))
+                }
+                isContinued = part.hasSuffix("\\")
+            }
+        }
+        self.commands = commands
+    }
+
+    /// What of a line is typed: in a console's block that is what follows a prompt.
+    private static func command(in line: Substring, of language: Substring, _ isContinued: Bool) -> Substring? {
+        if language == "console", !isContinued { return line.hasPrefix("$ ") ? line.dropFirst(2) : nil }
+        return line.isEmpty || line.hasPrefix("#") ? nil : line
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Glibc
+import Synchronization
+
+/// What the threads around a process share: what it has printed, and how it ended.
+final class ProcessLife: Sendable {
+    private struct State {
+        var output: [UInt8] = []
+        var status: Int32?
+        var waiting: [CheckedContinuation<Int32, Never>] = []
+    }
+
+    private let id: pid_t
+    private let state = Mutex(State())
+
+    init(_ id: pid_t) {
+        self.id = id
+    }
+
+    var output: String { String(decoding: state.withLock { $0.output }, as: UTF8.self) }
+
+    /// Reads to the end of its output.
+    func read(_ descriptor: Int32, into lines: AsyncStream<String>.Continuation) {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        var rest: [UInt8] = []
+        while true {
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            guard count > 0 || (count < 0 && errno == EINTR) else { return }
+            guard count > 0 else { continue }
+            state.withLock { $0.output += buffer[..<count] }
+            rest += buffer[..<count]
+            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+                lines.yield(String(decoding: rest[..<end], as: UTF8.self))
+                rest.removeSubrange(...end)
+            }
+        }
+    }
+
+    func waitForEnd() {
+        var information = siginfo_t()
+        // Without taking its status: its number stays its own until nobody can send it a signal any more.
+        while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+        let (status, waiting) = state.withLock { state in
+            var raw: Int32 = 0
+            while waitpid(id, &raw, 0) < 0, errno == EINTR {}
+            let status = raw & 0x7F == 0 ? raw >> 8 & 0xFF : 128 + raw & 0x7F
+            state.status = status
+            return (status, state.waiting)
+        }
+        for continuation in waiting { continuation.resume(returning: status) }
+    }
+
+    func whenEnded(_ continuation: CheckedContinuation<Int32, Never>) {
+        let status = state.withLock { state in
+            if state.status == nil { state.waiting.append(continuation) }
+            return state.status
+        }
+        if let status { continuation.resume(returning: status) }
+    }
+
+    func signal(_ number: Int32) {
+        state.withLock { if $0.status == nil { _ = kill(id, number) } }
+    }
+}
