@@ -78,8 +78,19 @@ package struct URLSessionTransport: HTTPTransport {
         return switch request.body {
         case .none: session.dataTask(with: urlRequest)
         case .data(let data): session.uploadTask(with: urlRequest, from: data)
-        case .file(let url): session.uploadTask(with: urlRequest, fromFile: url)
+        case .file(let url): uploadTask(with: urlRequest, file: url)
         }
+    }
+
+    private func uploadTask(with request: URLRequest, file: URL) -> URLSessionTask {
+        #if canImport(FoundationNetworking)
+        // There, reading a file for a transfer that has just ended, such as by a lost connection, ends the whole
+        // process (`_BodyFileSource` resumes a handle that is gone). A mapped file is read by nobody in between.
+        if let data = try? Data(contentsOf: file, options: .mappedIfSafe) {
+            return session.uploadTask(with: request, from: data)
+        }
+        #endif
+        return session.uploadTask(with: request, fromFile: file)
     }
 
     private func answer(of events: AsyncStream<Transfers.Event>) async -> Result<HTTPResponse, HTTPError> {

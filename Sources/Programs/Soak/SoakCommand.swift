@@ -10,7 +10,7 @@ struct SoakCommand: AsyncParsableCommand {
             scripts/soak kill                 200 kills under 50 captures; says how it goes, then sums up
             scripts/soak kill --kills 10      the short form, part of scripts/test
             scripts/soak order                the system calls of an upload, in the order that keeps it
-            scripts/soak trouble              a full disk, a disk that can't be written, a locked database
+            scripts/soak trouble              full and read-only disk, locked database, clock set back
 
             Each run makes an installation of its own in a temporary folder, talks to it over sockets through the real \
             client, and exits with 1 where a promise of docs/reliability.md was broken. The folder is then kept.

@@ -49,6 +49,19 @@ import Testing
         #expect(next?.retryAfter == 60)
     }
 
+    /// The logins from before the step lie an hour ahead, and would fill a window of a minute for an hour.
+    @Test(arguments: TestDatabase.available)
+    func aClockThatIsSetBackLocksNobodyOut(kind: TestDatabase) async throws {
+        let bench = try await IdentityBench.make(kind)
+        let device = SDKDevice()
+        for _ in 0..<5 { _ = try await bench.logIn(device) }
+        bench.clock.advance(seconds: -3_600)
+        for _ in 0..<5 { _ = try await bench.logIn(device) }
+        let sixth = await refusal { _ = try await bench.logIn(device) }
+        #expect(sixth?.code == "login_limit_reached", "the limit itself goes on")
+        #expect(sixth?.retryAfter == 60)
+    }
+
     @Test func theLongerOfTwoWaitsIsTold() async throws {
         let bench = try await IdentityBench.make()
         let device = SDKDevice()

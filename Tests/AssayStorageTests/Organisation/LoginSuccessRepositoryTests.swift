@@ -22,11 +22,30 @@ import Testing
         }
         let seconds = try await fixture.store.read { transaction in
             try (1...4).map { count in
-                try transaction.loginSuccesses.latest(count, of: user, organisation: fixture.shop)?
+                try transaction.loginSuccesses.latest(
+                    count, of: user, organisation: fixture.shop, until: fixture.now.adding(seconds: 60))?
                     .seconds(since: fixture.now)
             }
         }
         #expect(seconds == [30, 20, 10, nil])
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func loginsAfterTheEndDoNotCount(kind: TestDatabase) async throws {
+        let fixture = try await IdentityFixture.make(kind)
+        let seconds = try await fixture.store.write { transaction in
+            for second in [10, 20, 30] {
+                try transaction.loginSuccesses.append(
+                    UserID("u1"), organisation: fixture.shop, session: SessionID("s\(second)"),
+                    now: fixture.now.adding(seconds: second))
+            }
+            return try (1...3).map { count in
+                try transaction.loginSuccesses.latest(
+                    count, of: UserID("u1"), organisation: fixture.shop, until: fixture.now.adding(seconds: 20))?
+                    .seconds(since: fixture.now)
+            }
+        }
+        #expect(seconds == [20, 10, nil])
     }
 
     @Test(arguments: TestDatabase.available)
@@ -37,7 +56,8 @@ import Testing
                 try transaction.loginSuccesses.append(
                     UserID("u1"), organisation: fixture.shop, session: SessionID(session), now: fixture.now)
             }
-            return try transaction.loginSuccesses.latest(2, of: UserID("u1"), organisation: fixture.shop)
+            return try transaction.loginSuccesses.latest(
+                2, of: UserID("u1"), organisation: fixture.shop, until: fixture.now)
         }
         #expect(second == fixture.now)
     }
@@ -60,7 +80,8 @@ import Testing
         }
         #expect(counts == [2, 1, 0])
         let left = try await fixture.store.read {
-            try $0.loginSuccesses.latest(2, of: UserID("u1"), organisation: fixture.shop)
+            try $0.loginSuccesses.latest(
+                2, of: UserID("u1"), organisation: fixture.shop, until: fixture.now.adding(seconds: 60))
         }
         #expect(left == fixture.now.adding(seconds: 3))
     }

@@ -195,6 +195,8 @@ extension CaptureDesk {
     }
 
     private func publish() {
+        // Every change of every capture comes by here, and the list is made of all that are kept.
+        guard !watchers.isEmpty else { return }
         let pending = pending
         for (id, watcher) in watchers {
             if case .terminated = watcher.yield(pending) { watchers[id] = nil }

@@ -47,7 +47,7 @@ package struct LoginLimits: Sendable, Hashable, Codable {
             guard let blocking else { return nil }
             let remaining = blocking.adding(seconds: seconds).microseconds - now.microseconds
             guard remaining > 0 else { return nil }
-            // A clock that was set back must not lock anybody out for longer than the window.
+            // A login that another node's clock has put ahead is no reason to tell a longer wait than the window.
             return min(seconds, Int((remaining + 999_999) / 1_000_000))
         }
     }
@@ -56,6 +56,12 @@ package struct LoginLimits: Sendable, Hashable, Codable {
     package var windows: [Window] {
         [Window(count: perMinute, seconds: 60), Window(count: perDay, seconds: Self.longestWindow)]
     }
+
+    /// How far ahead a login may lie and still count, in seconds: nodes' clocks differ a little.
+    ///
+    /// What lies further ahead was written before the clock was set back. It would fill a window until the clock has
+    /// caught up, however short the window is.
+    package static let furthestAhead = 60
 
     /// How long a login has to be remembered, in seconds.
     package static let longestWindow = 24 * 60 * 60

@@ -38,9 +38,10 @@ struct LoginTransaction: Sendable {
     }
 
     private func requireRoom(for user: User, limits: LoginLimits, in transaction: Transaction) throws {
+        let end = now.adding(seconds: LoginLimits.furthestAhead)
         let waits = try limits.windows.compactMap { window in
             let blocking = try transaction.loginSuccesses.latest(
-                window.count, of: user.id, organisation: organisation)
+                window.count, of: user.id, organisation: organisation, until: end)
             return window.wait(blocking: blocking, now: now)
         }
         guard let wait = waits.max() else { return }

@@ -18,10 +18,15 @@ package struct LoginSuccessRepository {
     /// The time of the `count`-th latest login, or `nil` where there were fewer.
     ///
     /// As long as that time is inside a window of `count` logins, the window is full.
-    package func latest(_ count: Int, of user: UserID, organisation: OrganisationID) throws -> Timestamp? {
+    ///
+    /// - Parameter end: Logins later than this don't count.
+    package func latest(
+        _ count: Int, of user: UserID, organisation: OrganisationID, until end: Timestamp
+    ) throws -> Timestamp? {
         try sql.first(
             """
-            SELECT at FROM login_successes WHERE organisation_id = \(organisation) AND user_id = \(user)
+            SELECT at FROM login_successes
+            WHERE organisation_id = \(organisation) AND user_id = \(user) AND at <= \(end)
             ORDER BY at DESC LIMIT 1 OFFSET \(count - 1)
             """
         ).map { Timestamp(microseconds: try $0.get("at")) }

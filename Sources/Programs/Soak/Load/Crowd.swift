@@ -37,6 +37,13 @@ final class Crowd: Sendable {
         }
     }
 
+    /// Somebody who is not one of the crowd, and whose promises are kept all the same.
+    func newcomer(_ number: Int, _ installation: SoakInstallation, folder: URL) throws -> Shopper {
+        try Shopper(
+            number: number, installation: installation, folder: folder.appending(path: "shopper-\(number)"),
+            shelf: shelf, witness: WitnessTransport(transport: URLSessionTransport(), gate: gate, ledger: ledger))
+    }
+
     /// Everybody captures one item.
     func captureOnce() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in

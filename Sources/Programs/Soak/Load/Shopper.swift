@@ -5,6 +5,8 @@ import Foundation
 
 /// One user with a phone of their own: captures one item after the other with the real client.
 struct Shopper: Sendable {
+    private static let clock = HastyClock()
+
     let number: Int
     private let client: AssayClient
     private let shelf: PhotoShelf
@@ -24,12 +26,17 @@ struct Shopper: Sendable {
                 baseURL: installation.address, bundleIdentifier: SoakInstallation.bundleID,
                 storageDirectory: folder.appending(path: "phone"), uploadWindow: 3_600))
         environment.transport = witness
-        environment.clock = HastyClock()
+        environment.clock = Self.clock
         client = AssayClient(environment)
     }
 
     /// Logs in as an app does: its request is signed for the partner's token, then changed for a session.
     func logIn(_ installation: SoakInstallation, over transport: any HTTPTransport) async throws {
+        try await logIn(try await signedRequest(installation, over: transport))
+    }
+
+    /// A request that the platform has signed, good for one login.
+    func signedRequest(_ installation: SoakInstallation, over transport: any HTTPTransport) async throws -> String {
         let endpoint = Endpoint.authorizeUser(.v2)
         let user = "soak-user-\(number)"
         let body = try WireJSON.encode([
@@ -42,8 +49,11 @@ struct Shopper: Sendable {
             body: .data(body))
         let answer = try await transport.send(request)
         guard answer.status == 200 else { throw SoakError("authorize-user answered \(answer.status)") }
-        let signed = try WireJSON.decode(AuthorizeUserResponse.self, from: answer.body)
-        _ = try await client.logIn(signedRequest: signed.signed_authorization_request)
+        return try WireJSON.decode(AuthorizeUserResponse.self, from: answer.body).signed_authorization_request
+    }
+
+    func logIn(_ signedRequest: String) async throws(AssayError) {
+        _ = try await client.logIn(signedRequest: signedRequest)
     }
 
     /// Captures until it is told to stop, and ends the capture that is under way then.
@@ -69,9 +79,21 @@ struct Shopper: Sendable {
             case .cancelled, .timedOut: ledger.note { $0.contradictions.append("\(name) ended without an item") }
             }
         } catch {
-            // A capture that could not begin while the server was down was never promised anything.
-            guard error.code != .offlineAccess else { return }
-            ledger.note { $0.contradictions.append("\(name) failed: \(error.description)") }
+            guard error.isRefusedBegin else {
+                return ledger.note { $0.contradictions.append("\(name) failed: \(error.description)") }
+            }
+            // Nobody presses the button again within the same second. Without a pause thousands of captures that were
+            // refused would be all that this machine has time for.
+            try? await Self.clock.wait(1)
         }
+    }
+}
+
+extension AssayError {
+    /// Whether a capture could not begin since the server was down or its storage failed: nothing was promised then.
+    ///
+    /// A capture that has begun does not end for these reasons: the client tries again.
+    fileprivate var isRefusedBegin: Bool {
+        code == .offlineAccess || code == .internalServerError && problemCode?.hasPrefix("storage_") == true
     }
 }

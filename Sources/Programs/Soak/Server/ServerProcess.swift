@@ -19,8 +19,11 @@ final class ServerProcess: Sendable {
     ///
     /// - Parameters:
     ///   - fault: The value of `ASSAY_FAULT`, see `docs/reliability.md`.
+    ///   - clock: What its clock goes by; the machine's where it is left out.
     ///   - prefix: A command that runs the one behind it, such as ``Strace/prefix(writingTo:)``.
-    init(_ installation: SoakInstallation, fault: String? = nil, under prefix: [String] = []) throws {
+    init(
+        _ installation: SoakInstallation, fault: String? = nil, clock: ServerClock? = nil, under prefix: [String] = []
+    ) throws {
         let process = Process()
         let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
             .deletingLastPathComponent().appending(path: "assay")
@@ -35,6 +38,7 @@ final class ServerProcess: Sendable {
             "ASSAY_LIMITS_ADDRESS_PER_SECOND": "100000", "ASSAY_LIMITS_ADDRESS_BURST": "100000",
         ]) { $1 }
         environment["ASSAY_FAULT"] = fault
+        environment["ASSAY_CLOCK"] = clock?.file.path
         process.environment = environment
         let output = Pipe()
         process.standardOutput = output
@@ -56,9 +60,9 @@ final class ServerProcess: Sendable {
 
     /// Starts a server and waits until it listens.
     static func listening(
-        _ installation: SoakInstallation, fault: String? = nil, under prefix: [String] = []
+        _ installation: SoakInstallation, fault: String? = nil, clock: ServerClock? = nil, under prefix: [String] = []
     ) async throws -> ServerProcess {
-        let server = try ServerProcess(installation, fault: fault, under: prefix)
+        let server = try ServerProcess(installation, fault: fault, clock: clock, under: prefix)
         for await line in server.lines where line.hasPrefix("assay: listening on ") { return server }
         throw SoakError("the server did not start; its words are in \(installation.log.path)")
     }

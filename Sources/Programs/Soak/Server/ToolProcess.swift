@@ -26,17 +26,29 @@ struct ToolProcess: Sendable {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
             posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
         }
+        // The threads of this process block signals, and a child would inherit that: no SIGTERM could end it.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
         var id: Int32 = 0
-        let code = posix_spawn(&id, command[0], &actions, nil, &arguments, environ)
+        let code = posix_spawn(&id, command[0], &actions, &attributes, &arguments, environ)
         guard code == 0 else { throw SoakError("\(command[0]) can't be started: \(String(cString: strerror(code)))") }
         self.id = id
     }
 
     /// Waits for its end.
-    func ended() async throws {
+    ///
+    /// - Returns: The signal that ended it; 0 where it ended by itself.
+    @discardableResult
+    func ended() async throws -> Int32 {
         var status: Int32 = 0
         while waitpid(id, &status, WNOHANG) == 0 { try await Task.sleep(for: .milliseconds(10)) }
+        return status & 0x7F
     }
 }

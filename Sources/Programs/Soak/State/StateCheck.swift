@@ -1,4 +1,3 @@
-import AssaySQLite
 import AssayStorage
 import Foundation
 import Glibc
@@ -30,7 +29,7 @@ struct StateCheck: Sendable {
         let left = down.spool.intersection(now.spool)
         findings.spooled = down.spool.count
         findings.violations += left.sorted().map { Violation(.spoolSwept, $0) }
-        let state = try await read()
+        let state = try await StoredState.read(installation)
         let strays = down.strays(in: state)
         findings.strays = strays.count
         findings.violations += try await remaining(strays).map { Violation(.strayGone, $0) }
@@ -49,26 +48,12 @@ struct StateCheck: Sendable {
     func waitForRest(within seconds: Double) async throws -> [Violation] {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while true {
-            let state = try await read()
+            let state = try await StoredState.read(installation)
             if state.isAtRest { return [] }
             guard ContinuousClock.now < deadline else {
                 return [Violation(.workKept, "\(state.jobs.count) pieces of work were still not done")]
             }
             try await Task.sleep(for: .milliseconds(200))
-        }
-    }
-
-    /// Reads all rows, and lets go of the database: a handle that outlived the server would spare the next one the
-    /// recovery that is to be seen.
-    private func read() async throws -> StoredState {
-        let database = try await SQLiteDatabase.open(.file(installation.database), readers: 1)
-        do {
-            let state = try await StoredState.read(Store(database))
-            try await database.close()
-            return state
-        } catch {
-            try? await database.close()
-            throw error
         }
     }
 

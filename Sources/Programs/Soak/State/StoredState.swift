@@ -1,3 +1,4 @@
+import AssaySQLite
 import AssayStorage
 
 /// What the database holds, as one transaction has seen it.
@@ -17,7 +18,21 @@ struct StoredState: Sendable {
         self.jobs = jobs
     }
 
-    static func read(_ store: Store) async throws -> StoredState {
+    /// Reads all rows, and lets go of the database: a handle that outlived the server would spare the next one the
+    /// recovery that is to be seen.
+    static func read(_ installation: SoakInstallation) async throws -> StoredState {
+        let database = try await SQLiteDatabase.open(.file(installation.database), readers: 1)
+        do {
+            let state = try await read(Store(database))
+            try await database.close()
+            return state
+        } catch {
+            try? await database.close()
+            throw error
+        }
+    }
+
+    private static func read(_ store: Store) async throws -> StoredState {
         try await store.read { tx in
             StoredState(
                 captures: try tx.inventory.captures(), photos: try tx.inventory.photos(),

@@ -8,13 +8,15 @@ import Foundation
 
 /// What a call was answered.
 struct RawAnswer: Sendable, CustomStringConvertible {
-    let status: Int
+    var status: Int
     /// The problem's stable word.
     var code: String?
     /// The problem's sentence.
     var detail: String?
     /// Seconds.
     var retryAfter: Int?
+    /// The server's clock, UNIX seconds.
+    var serverTime: Double?
     /// How long it took, in seconds.
     var seconds = 0.0
 
@@ -105,7 +107,8 @@ struct RawCapture: Sendable {
             let problem = try? WireJSON.decode(Problem.self, from: response.body)
             answer = RawAnswer(
                 status: response.status, code: problem?.code, detail: problem?.detail,
-                retryAfter: response.headers["Retry-After"].flatMap { Int($0) })
+                retryAfter: response.headers["Retry-After"].flatMap { Int($0) },
+                serverTime: response.headers[WireHeader.time].flatMap { Double($0) })
         } catch {
             answer = RawAnswer(status: 0, code: error.description)
         }

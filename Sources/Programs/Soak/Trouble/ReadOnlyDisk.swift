@@ -85,8 +85,11 @@ private struct Injection: Sendable {
             "inject=\(list):error=\(error)", "-o", "/dev/null",
         ])
         // strace stops every thread while it attaches: the process is traced when the kernel says so.
-        for _ in 0..<500 where !Self.isTraced(id) { try await Task.sleep(for: .milliseconds(10)) }
-        guard Self.isTraced(id) else { throw SoakError("strace did not attach to the server") }
+        let deadline = ContinuousClock.now + .seconds(30)
+        while !Self.isTraced(id) {
+            guard ContinuousClock.now < deadline else { throw SoakError("strace did not attach to the server") }
+            try await Task.sleep(for: .milliseconds(10))
+        }
     }
 
     /// Lets go of the process.

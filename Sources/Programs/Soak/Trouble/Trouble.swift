@@ -33,8 +33,8 @@ struct TroubleReport: Sendable {
         expect(isMet, "\(what): \(wanted)", found: answer.description)
     }
 
-    mutating func expect(_ violations: [Violation]) {
+    mutating func expectNone(of violations: [Violation], _ text: String) {
         for violation in violations.prefix(10) { Progress.print("  \(violation)") }
-        expect(violations.isEmpty, "every promise is kept", found: "\(violations.count) broken")
+        expect(violations.isEmpty, text, found: "\(violations.count) broken")
     }
 }

@@ -11,16 +11,25 @@ struct TroubleBench: Sendable {
     let installation: SoakInstallation
     let server: ServerProcess
     let shelf: PhotoShelf
-    private let crowd: Crowd
+    let crowd: Crowd
+    private let phones: URL
 
-    /// - Parameter data: The installation's folder.
-    init(data: URL, in folder: RunFolder) async throws {
+    /// - Parameters:
+    ///   - data: The installation's folder.
+    ///   - clock: What the server's clock goes by; the machine's where it is left out.
+    init(data: URL, in folder: RunFolder, clock: ServerClock? = nil) async throws {
         installation = try await SoakInstallation.make(data: data, log: folder.log)
         shelf = try await PhotoShelf.make(in: folder.url, pictures: 4)
-        server = try await ServerProcess.listening(installation)
+        server = try await ServerProcess.listening(installation, clock: clock)
+        phones = folder.phones
         crowd = try Crowd(Self.clients, installation: installation, folder: folder.phones, shelf: shelf)
         crowd.gate.open()
         try await crowd.logIn(installation)
+    }
+
+    /// Somebody who is not one of the real clients that capture.
+    func newcomer(_ number: Int) throws -> Shopper {
+        try crowd.newcomer(number, installation, folder: phones)
     }
 
     /// A photo that no other capture has.
@@ -47,9 +56,9 @@ struct TroubleBench: Sendable {
                 found: "\(acknowledged.items.count) of \(acknowledged.captures.count)")
             let check = StateCheck(installation: installation, shelf: shelf, ledger: crowd.ledger)
             report.expect(try await server.end(within: 0) == nil, "the server has lived through it")
-            report.expect(try await check.waitForRest(within: Self.endSeconds))
+            report.expectNone(of: try await check.waitForRest(within: Self.endSeconds), "all work comes to its end")
             let findings = try await check.run(after: .nothing)
-            report.expect(findings.violations)
+            report.expectNone(of: findings.violations, "every promise is kept")
             Progress.print("          \(findings.photos) acknowledged photos compared byte by byte")
             _ = try await server.stop()
         } catch {

@@ -36,7 +36,7 @@ package struct Installation: Sendable {
         } else {
             try requireInitialised(directory)
         }
-        let clock = SystemClock()
+        let clock = try clock(for: purpose)
         let random = SystemRandom()
         let masterKey = try masterKey(directory, settings, purpose: purpose, random: random)
         let faults = try faults(for: purpose)
@@ -122,6 +122,12 @@ extension Installation {
     private static func faults(for purpose: Purpose) throws -> FaultPoints {
         guard case .serve = purpose else { return .off }
         return try FaultPoints.chosen(by: ProcessInfo.processInfo.environment)
+    }
+
+    /// Only a server's clock is set by a test: commands beside it go by the machine's.
+    private static func clock(for purpose: Purpose) throws -> any WallClock {
+        guard case .serve = purpose else { return SystemClock() }
+        return try PlannedClock.chosen(by: ProcessInfo.processInfo.environment)
     }
 
     private static func openDatabase(_ directory: DataDirectory) async throws -> SQLiteDatabase {
