@@ -7,7 +7,7 @@ import Foundation
 /// refuses.
 package struct CheckPhoto: Sendable {
     /// A photo that ended this many workers is refused without another look, so that it can't go on ending them.
-    package static let attempts = 5
+    package static let attempts = 20
 
     private let platform: Platform
 

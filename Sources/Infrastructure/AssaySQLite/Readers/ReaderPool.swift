@@ -6,7 +6,9 @@ import Synchronization
 ///
 /// Readers are opened as they are needed, and kept.
 final class ReaderPool: Sendable {
-    /// Runs a read on a reader's thread, or is told why it can't run. Called once.
+    /// Runs a read on a reader's thread, or is told why it can't run.
+    ///
+    /// Called once.
     typealias Job = @Sendable (Result<Reader, SQLError>) -> Void
 
     private struct State {

@@ -46,6 +46,11 @@ struct Figure: Encodable, Sendable {
             ratio: isRate ? measured.median / against.median : against.median / measured.median, target: target)
     }
 
+    /// The same figure, held against nothing.
+    var withoutTarget: Figure {
+        Figure(name, compares, measured: measured, against: against, ratio: ratio)
+    }
+
     /// Whether the target is reached; `nil` where there is none.
     var isMet: Bool? { target?.isMet(by: ratio) }
 
