@@ -2,15 +2,17 @@ import AssayCore
 
 /// A file of the spool that is being written, by one task.
 ///
-/// What arrives from the network in small pieces is gathered in one buffer, used again and again, so that a hundred
-/// uploads at once need a hundred times ``bufferBytes`` and no more.
+/// What arrives from the network in small pieces is gathered in two buffers, used again and again: while one is written,
+/// the other fills. A hundred uploads at once need two hundred times ``bufferBytes`` and no more.
 package final class SpoolFile {
     private let path: String
     private let file: OpenFile
     private let spool: Spool
     private var buffer: [UInt8] = []
+    /// The write under way, which gives its buffer back.
+    private var writing: Task<[UInt8], any Error>?
 
-    /// The size of the one buffer: half a millisecond of disk for two changes of threads.
+    /// The size of a buffer: half a millisecond of disk for two changes of threads.
     package static let bufferBytes = 128 * 1024
 
     init(path: String, file: OpenFile, spool: Spool) {
@@ -35,6 +37,7 @@ package final class SpoolFile {
     package func finish() async throws -> SpooledFile {
         if !buffer.isEmpty { try await flush() }
         buffer = []
+        _ = try await finishWriting()
         try await file.sync()
         spool.faults.pass(.afterSpool)
         return SpooledFile(path: path)
@@ -43,12 +46,25 @@ package final class SpoolFile {
     /// Deletes the file, finished or not; one that has been adopted stays.
     package func discard() async {
         buffer = []
+        _ = try? await finishWriting()
         await spool.discard(path: path)
     }
 
     private func flush() async throws {
+        let emptied = try await finishWriting()
         var full: [UInt8] = []
         swap(&full, &buffer)
-        buffer = try await file.write(full)
+        writing = Task { [file, full = consume full] in try await file.write(full) }
+        buffer = emptied
+        buffer.reserveCapacity(SpoolFile.bufferBytes)
+    }
+
+    /// Waits for the write under way.
+    ///
+    /// - Returns: Its buffer, emptied; a new one where nothing is being written.
+    private func finishWriting() async throws -> [UInt8] {
+        guard let task = writing else { return [] }
+        writing = nil
+        return try await task.value
     }
 }
