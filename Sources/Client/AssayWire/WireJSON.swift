@@ -7,9 +7,7 @@ package import Foundation
 package enum WireJSON {
     /// Encodes with sorted keys and plain slashes.
     package static func encode(_ value: some Encodable) throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(value)
+        try encoder.encode(value)
     }
 
     /// Decodes; unknown keys are ignored.
@@ -17,6 +15,11 @@ package enum WireJSON {
         try decoder.decode(type, from: data)
     }
 
-    /// One for all: decoding changes nothing in it, and making one costs as much as reading a small body.
+    /// One of each for all: coding changes nothing in them, and making one costs as much as reading a small body.
     private static let decoder = JSONDecoder()
+    private static let encoder = {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
+    }()
 }

@@ -5,15 +5,21 @@ import Foundation
 enum JSONColumn {
     /// The text of a value.
     static func text(_ value: some Encodable) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(value), as: UTF8.self)
+        String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 
     /// The value of a text.
     static func value<Value: Decodable>(_ type: Value.Type = Value.self, of text: String) throws -> Value {
-        try JSONDecoder().decode(type, from: Data(text.utf8))
+        try decoder.decode(type, from: Data(text.utf8))
     }
+
+    /// One of each for all rows: coding changes nothing in them.
+    private static let encoder = {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return encoder
+    }()
+    private static let decoder = JSONDecoder()
 }
 
 extension SQLRow {
