@@ -162,6 +162,7 @@ let package = Package(
             path: "Tests/AssayTestSupport"),
         tests("AssayHTTPTests", ["AssayHTTP"]),
         tests("AssayWireTests", ["AssayWire"]),
+        tests("HeadlessUIKitTests", ["HeadlessUIKit"]),
         tests("AssaySQLTests", ["AssaySQL", "AssaySQLite", "AssayTestSupport"]),
         tests("AssayKeysTests", ["AssayKeys", crypto]),
         tests("AssayImagingTests", ["AssayImaging"]),

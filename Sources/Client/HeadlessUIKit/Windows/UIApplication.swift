@@ -1,0 +1,24 @@
+#if !canImport(UIKit)
+public import Foundation
+
+/// Stands in for UIKit's class where there is no UIKit: the app, its scenes and their windows.
+///
+/// The value that an app delegate passes to `interceptApplication(_:handleEventsForBackgroundURLSession:completionHandler:)`.
+@preconcurrency @MainActor open class UIApplication: UIResponder {
+    /// The one application object of the process.
+    public static let shared = UIApplication()
+
+    let scene = UIWindowScene()
+
+    /// Makes an application object; programs use ``shared``.
+    public override init() {
+        super.init()
+    }
+
+    /// The scenes of the app: one.
+    open var connectedScenes: Set<UIScene> { [scene] }
+
+    /// The windows of the app.
+    open var windows: [UIWindow] { scene.windows }
+}
+#endif

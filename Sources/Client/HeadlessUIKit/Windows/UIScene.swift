@@ -1,0 +1,34 @@
+#if !canImport(UIKit)
+public import Foundation
+
+/// Stands in for UIKit's class where there is no UIKit: one instance of the app's interface.
+@preconcurrency @MainActor open class UIScene: UIResponder {
+    /// Whether the scene is in front of the user.
+    public enum ActivationState: Int, Sendable {
+        case unattached = -1
+        case foregroundActive = 0
+        case foregroundInactive = 1
+        case background = 2
+    }
+
+    /// In front of the user, unless a program says otherwise.
+    public internal(set) var activationState = ActivationState.foregroundActive
+}
+
+/// Stands in for UIKit's class where there is no UIKit: a scene that has windows.
+@preconcurrency @MainActor open class UIWindowScene: UIScene {
+    /// The scene's windows, the first one made first.
+    public private(set) var windows: [UIWindow] = []
+
+    /// The window that hears the keyboard.
+    open var keyWindow: UIWindow? { windows.first(where: \.isKeyWindow) }
+
+    func add(_ window: UIWindow) {
+        windows.append(window)
+    }
+
+    func remove(_ window: UIWindow) {
+        windows.removeAll { $0 === window }
+    }
+}
+#endif
