@@ -11,7 +11,9 @@ import Testing
             self.recorder = recorder
         }
 
-        func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { maySwipe }
+        func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool {
+            maySwipe
+        }
 
         func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
             recorder.add("will dismiss")

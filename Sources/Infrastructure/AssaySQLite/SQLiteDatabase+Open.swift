@@ -23,9 +23,12 @@ extension SQLiteDatabase {
                         try connect(location, busyTimeout: busyTimeout)
                     }
                     try settle(connections, location, busyTimeout)
-                    return try SQLiteDatabase(
-                        connections, statements: statements(of: connections),
-                        readers: pool(location, readers: readers, busyTimeout: busyTimeout))
+                    return try connections.writeWithoutTransaction { connection in
+                        guard let writer = connection.sqliteConnection else { throw SQLError(.closed) }
+                        return SQLiteDatabase(
+                            connections, on: writer,
+                            readers: pool(location, readers: readers, busyTimeout: busyTimeout))
+                    }
                 }
                 continuation.resume(returning: opened.mapError { SQLError($0) })
             }
@@ -52,13 +55,6 @@ extension SQLiteDatabase {
     /// The pages that a connection keeps in memory, in KiB at most; it takes them as it needs them.
     private static let writingCache = 65_536
     private static let readingCache = 16_384
-
-    private static func statements(of connections: any DatabaseWriter) throws -> StatementCache {
-        try connections.writeWithoutTransaction { connection in
-            guard let handle = connection.sqliteConnection else { throw SQLError(.closed) }
-            return StatementCache(handle)
-        }
-    }
 
     private static func pool(_ location: SQLiteLocation, readers: Int, busyTimeout: Duration) -> ReaderPool? {
         guard case .file(let url) = location else { return nil }

@@ -12,13 +12,16 @@ package final class SQLiteDatabase: SQLDatabase {
     let connections: any DatabaseWriter
     /// Of the connection that writes.
     private let statements: StatementCache
+    /// Of the same, which reads too where the database is in memory.
+    private let stopper: ReadStopper
     /// `nil` for a database in memory.
     private let readers: ReaderPool?
     private let writes = WriteQueue()
 
-    init(_ connections: any DatabaseWriter, statements: StatementCache, readers: ReaderPool?) {
+    init(_ connections: any DatabaseWriter, on writer: OpaquePointer, readers: ReaderPool?) {
         self.connections = connections
-        self.statements = statements
+        statements = StatementCache(writer)
+        stopper = ReadStopper(on: writer)
         self.readers = readers
     }
 
@@ -43,13 +46,17 @@ package final class SQLiteDatabase: SQLDatabase {
     private func readInMemory<T: Sendable>(
         _ body: @escaping @Sendable (any SQLTransaction) throws -> T
     ) async throws -> T {
-        try await connections.read { [statements] connection in
-            guard let handle = connection.sqliteConnection else { throw SQLError(.closed) }
-            let transaction = SQLiteTransaction(on: handle, statements)
-            defer { transaction.end() }
-            let value = try body(transaction)
-            if let failure = transaction.failure { throw failure }
-            return value
+        try await ReadCancellation.watching { cancellation in
+            try await connections.read { [statements, stopper] connection in
+                guard let handle = connection.sqliteConnection else { throw SQLError(.closed) }
+                return try stopper.run(cancellation) {
+                    let transaction = SQLiteTransaction(on: handle, statements)
+                    defer { transaction.end() }
+                    let value = try body(transaction)
+                    if let failure = transaction.failure { throw failure }
+                    return value
+                }
+            }
         }
     }
 

@@ -1,6 +1,4 @@
 #if !canImport(UIKit)
-public import Foundation
-
 /// Stands in for UIKit's class where there is no UIKit: what an app hands to `startCapture`, subclasses and presents.
 ///
 /// It draws nothing, and goes through the same life: the view is loaded when it is first asked for, and a controller
@@ -42,6 +40,9 @@ public import Foundation
     }
 
     /// The view, loaded when it is first asked for.
+    ///
+    /// Of UIKit's own type, so that code written for it compiles.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var view: UIView! {
         get {
             loadViewIfNeeded()
@@ -98,7 +99,8 @@ public import Foundation
     /// Where this one presents a controller already, UIKit writes a warning and does nothing; so does this, without the
     /// warning, and the completion is not called. Unlike UIKit's it need not be in a window itself: a program without a
     /// screen has none.
-    open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
+    open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil)
+    {
         guard presentedViewController == nil, viewControllerToPresent.presentingViewController == nil,
             viewControllerToPresent !== self
         else { return }

@@ -1,6 +1,4 @@
 #if !canImport(UIKit)
-public import Foundation
-
 /// Stands in for UIKit's class where there is no UIKit: the app, its scenes and their windows.
 ///
 /// The value that an app delegate passes to `interceptApplication(_:handleEventsForBackgroundURLSession:completionHandler:)`.

@@ -1,6 +1,4 @@
 #if !canImport(UIKit)
-public import Foundation
-
 /// Stands in for UIKit's class where there is no UIKit: one instance of the app's interface.
 @preconcurrency @MainActor open class UIScene: UIResponder {
     /// Whether the scene is in front of the user.

@@ -20,7 +20,9 @@ public import Foundation
         join(windowScene)
     }
 
-    /// The controller at the bottom. Another one in its place takes what it has presented off the screen.
+    /// The controller at the bottom.
+    ///
+    /// Another one in its place takes what it has presented off the screen.
     open var rootViewController: UIViewController? {
         willSet {
             guard newValue !== rootViewController, let old = rootViewController else { return }

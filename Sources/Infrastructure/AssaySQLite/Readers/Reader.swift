@@ -2,20 +2,18 @@ import AssaySQL
 import Dispatch
 import Foundation
 import GRDBSQLite
-import Synchronization
 
 /// One connection that reads a file, on a thread of its own.
 ///
-/// SQLite is used directly here: a read's way through GRDB's pool costs as much as the read. Everything but
-/// ``interrupt(_:)`` runs on ``queue``, one read at a time, which is what makes the connection's use safe.
+/// SQLite is used directly here: a read's way through GRDB's pool costs as much as the read. Everything runs on ``queue``,
+/// one read at a time, or when nobody else has the reader: that is what makes the connection's use safe.
 final class Reader: @unchecked Sendable {
     let queue = DispatchQueue(label: "assay.sqlite.read", qos: .userInitiated)
 
     private let connection: OpaquePointer
     private let statements: StatementCache
+    private let stopper: ReadStopper
     private var isClosed = false
-    /// The read that runs at this moment, by its ticket.
-    private let current = Mutex<Int?>(nil)
 
     /// Opens a connection; anywhere, before anybody else has it.
     init(_ file: URL, busyTimeout: Duration, cacheKiB: Int) throws(SQLError) {
@@ -28,6 +26,7 @@ final class Reader: @unchecked Sendable {
         }
         connection = handle
         statements = StatementCache(handle)
+        stopper = ReadStopper(on: handle)
         sqlite3_extended_result_codes(handle, 1)
         sqlite3_busy_timeout(handle, Int32(clamping: busyTimeout.milliseconds))
         try set("cache_size = -\(cacheKiB)")
@@ -48,39 +47,25 @@ final class Reader: @unchecked Sendable {
     }
 
     /// Runs a body in a transaction, which sees one state of the database.
-    ///
-    /// - Parameters:
-    ///   - ticket: The read's name, by which it can be stopped.
-    ///   - isCancelled: Whether nobody waits for the value any more; asked once ``interrupt(_:)`` would be heard.
     func run<Value>(
-        _ ticket: Int, isCancelled: () -> Bool, _ body: (any SQLTransaction) throws -> Value
+        _ cancellation: ReadCancellation, _ body: (any SQLTransaction) throws -> Value
     ) throws -> Value {
         // A rollback that failed is tried again before anything else is read.
         if sqlite3_get_autocommit(connection) == 0 { try rollBack() }
         try statements.statement("BEGIN", binds: 0).run([])
-        current.withLock { $0 = ticket }
-        defer {
-            // First nobody may interrupt any more: it would be the rollback that is stopped.
-            current.withLock { $0 = nil }
-            try? rollBack()
+        // What only reads has nothing to lose: its end can fail in no way that matters to the caller.
+        defer { try? rollBack() }
+        return try stopper.run(cancellation) {
+            let transaction = SQLiteTransaction(on: connection, statements)
+            defer { transaction.end() }
+            let value = try body(transaction)
+            if let failure = transaction.failure { throw failure }
+            return value
         }
-        guard !isCancelled() else { throw CancellationError() }
-        let transaction = SQLiteTransaction(on: connection, statements)
-        defer { transaction.end() }
-        let value = try body(transaction)
-        if let failure = transaction.failure { throw failure }
-        return value
     }
 
     private func rollBack() throws(SQLError) {
         try statements.statement("ROLLBACK", binds: 0).run([])
-    }
-
-    /// Stops a read, if it is the one that runs; from any thread.
-    func interrupt(_ ticket: Int) {
-        current.withLock { current in
-            if current == ticket { sqlite3_interrupt(connection) }
-        }
     }
 
     private func set(_ pragma: String) throws(SQLError) {
