@@ -56,6 +56,21 @@ struct Shopper: Sendable {
         _ = try await client.logIn(signedRequest: signedRequest)
     }
 
+    /// Asks for all that can be asked for, of an item and around it, whatever is answered.
+    func ask(about item: String) async {
+        _ = try? await client.item(item)
+        _ = try? await client.flag(of: item)
+        _ = try? await client.setFlag(of: item, reason: "item_details_incorrect", note: "It was blue.")
+        _ = try? await client.clearFlag(of: item)
+        _ = try? await client.messages(about: item)
+        _ = try? await client.reply(to: "no-such-message", with: "yes", about: item)
+        _ = try? await client.editTextFields(["customer_item_id": "sku-1"], of: item)
+        _ = try? await client.search(ItemSearch(filters: [ItemFilter("properties.brand.id", ["nike"])]))
+        _ = try? await client.query(ItemQuery(filters: [.category([.sneakers])], dateRange: .last(days: 3)))
+        _ = try? await client.retakes()
+        _ = try? await client.item("NOSUCHITEM")
+    }
+
     /// Captures until it is told to stop, and ends the capture that is under way then.
     func capture(while isWanted: @Sendable () -> Bool) async {
         var count = 0

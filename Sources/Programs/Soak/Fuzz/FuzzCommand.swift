@@ -1,0 +1,45 @@
+import ArgumentParser
+import Foundation
+
+/// `soak fuzz`.
+struct FuzzCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fuzz",
+        abstract: "Change real payloads at random, and let every decoder of the wire read them.",
+        discussion: """
+            scripts/soak fuzz                      a million changed payloads
+            scripts/soak fuzz --mutations 20000    the short form, part of scripts/test
+
+            The payloads are what the real client and a real server say to each other while an item is captured, \
+            searched, flagged and asked about. A decoder that traps ends this program; what it was reading then lies in \
+            the file that the first line names.
+            """)
+
+    @Option(help: "How many payloads are changed and read.")
+    var mutations = 1_000_000
+
+    @Option(help: "The same seed makes the same changes; the payloads differ in their ids and times from run to run.")
+    var seed: UInt64 = 1
+
+    func run() async throws {
+        let folder = try RunFolder(below: nil)
+        let payloads = try await FuzzPayloads.record(in: folder)
+        let unread = WireDecoder.all.filter { decoder in !payloads.contains(where: decoder.reads) }
+        guard unread.isEmpty else {
+            throw SoakError("no payload is a \(unread.map(\.name).joined(separator: ", a "))")
+        }
+        let current = folder.url.appending(path: "current.json")
+        Progress.print("\(payloads.count) payloads, \(WireDecoder.all.count) decoders, reading \(current.path)")
+        var read = 0
+        for number in 0..<mutations {
+            if number > 0, number.isMultiple(of: 100_000) { Progress.print("\(number) of \(mutations)") }
+            var mutation = Mutation(number: number, seed: seed)
+            let changed = mutation.apply(to: payloads[number % payloads.count])
+            try changed.write(to: current)
+            for decoder in WireDecoder.all where decoder.reads(changed) { read += 1 }
+        }
+        folder.remove()
+        Progress.print("\(mutations) changed payloads, each by all decoders, \(read) of them read all the same")
+        Progress.print("soak fuzz: good")
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+
+/// A change of a payload, made from a number alone, so that a run can be repeated from any point.
+struct Mutation {
+    private static let fragments: [[UInt8]] = [
+        "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u0000", "\\ud800", "null", "true", "-", "0", "1e999", "-1e999",
+        "9223372036854775808", "0.1e-400", "{}", "[]", "\"\"", "{\"\":{}}", "\u{0}", "\u{FEFF}", "é", "💥",
+    ].map { Array($0.utf8) }
+
+    private var random: SplitMix
+
+    init(number: Int, seed: UInt64) {
+        random = SplitMix(state: seed &+ UInt64(bitPattern: Int64(number)) &* 0x9E37_79B9_7F4A_7C15)
+    }
+
+    /// Changes a payload in one to eight places.
+    mutating func apply(to payload: Data) -> Data {
+        var bytes = Array(payload)
+        for _ in 0...random.below(8) { change(&bytes) }
+        return Data(bytes)
+    }
+
+    private mutating func change(_ bytes: inout [UInt8]) {
+        guard !bytes.isEmpty else { return bytes.append(UInt8(truncatingIfNeeded: random.next())) }
+        let place = random.below(bytes.count)
+        let end = min(bytes.count, place + 1 + random.below(24))
+        switch random.below(8) {
+        case 0: bytes[place] ^= 1 << UInt8(random.below(8))
+        case 1: bytes[place] = UInt8(truncatingIfNeeded: random.next())
+        case 2: bytes.removeSubrange(place..<end)
+        case 3: bytes.insert(contentsOf: bytes[place..<end], at: random.below(bytes.count))
+        case 4: bytes.removeSubrange(place...)
+        case 5: replaceNumber(in: &bytes, from: place)
+        default: bytes.replaceSubrange(place..<min(end, place + random.below(3)), with: fragment())
+        }
+    }
+
+    /// Puts something else where the next number stands.
+    private mutating func replaceNumber(in bytes: inout [UInt8], from place: Int) {
+        guard let first = bytes[place...].firstIndex(where: { (48...57).contains($0) }) else { return }
+        let last = bytes[first...].firstIndex { !(48...57).contains($0) } ?? bytes.count
+        bytes.replaceSubrange(first..<last, with: fragment())
+    }
+
+    private mutating func fragment() -> [UInt8] { Self.fragments[random.below(Self.fragments.count)] }
+}
+
+/// A generator that gives the same numbers in each run (SplitMix64).
+private struct SplitMix {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(max(1, limit))) }
+}
