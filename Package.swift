@@ -36,8 +36,10 @@ let asyncHTTPClient = serverProduct("AsyncHTTPClient", "async-http-client")
 let nio = serverProduct("NIOCore", "swift-nio")
 let nioHTTP1 = serverProduct("NIOHTTP1", "swift-nio")
 
-func library(_ name: String, in floor: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, path: "\(floor)/\(name)")
+func library(
+    _ name: String, in floor: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil
+) -> Target {
+    .target(name: name, dependencies: dependencies, path: "\(floor)/\(name)", resources: resources)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
@@ -81,6 +83,7 @@ let package = Package(
         library("HeadlessUIKit", in: client),
         library("AssaySQL", in: infrastructure),
         // Layer 1
+        library("HeadlessWebKit", in: client, ["HeadlessUIKit"]),
         library("AssayClient", in: client, ["AssayWire", "AssayHTTP", cryptoOnLinux]),
         library("AssayCore", in: domain, ["AssayWire"]),
         library(
@@ -92,7 +95,7 @@ let package = Package(
         library("AssayImaging", in: infrastructure, ["CImage"]),
         library("AssayKeys", in: infrastructure, [crypto, cryptoExtras]),
         // Layer 2
-        library("EntrupySDK", in: client, ["AssayClient", "AssayWire", "HeadlessUIKit"]),
+        library("EntrupySDK", in: client, ["AssayClient", "AssayWire", "HeadlessUIKit", "HeadlessWebKit"]),
         library("AssayCatalogue", in: domain, ["AssayCore", serverProduct("Yams", "Yams")]),
         library("AssayDecision", in: domain, ["AssayCore", "AssayImaging"]),
         library("AssayStorage", in: infrastructure, ["AssayCore", "AssaySQL"]),
@@ -107,12 +110,15 @@ let package = Package(
                 "AssayOperations", "AssayCore", "AssayWire", hummingbird, httpTypes, logging, nio,
                 serverProduct("NIOHTTPTypes", "swift-nio-extras"),
             ]),
+        library(
+            "AssayWeb", in: server, ["AssayWire", hummingbird, httpTypes, nio, crypto],
+            resources: [.embedInCode("Assets")]),
         library("AssayWorkers", in: server, ["AssayOperations", "AssayCore", logging, lifecycle]),
         // Layer 5
         library(
             "AssayServer", in: server,
             [
-                "AssayAPI", "AssayWorkers", "AssayOperations", "AssayCatalogue", "AssayStorage", "AssaySQLite",
+                "AssayAPI", "AssayWeb", "AssayWorkers", "AssayOperations", "AssayCatalogue", "AssayStorage", "AssaySQLite",
                 "AssayImaging", "AssayKeys", "AssayCore", hummingbird, logging, lifecycle, nio,
                 serverProduct("Configuration", "swift-configuration"),
                 serverProduct("SystemPackage", "swift-system"),

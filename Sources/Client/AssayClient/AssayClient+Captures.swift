@@ -22,10 +22,10 @@ extension AssayClient {
 
     /// Waits for the end of a capture, and lets it go where the caller no longer waits.
     func outcome(
-        _ begin: (@escaping @Sendable (EndedCapture) async -> Bool) async throws(AssayError) -> @Sendable () -> Void
+        _ begin: (@escaping @Sendable (EndedCapture) async -> Bool) async throws(AssayError) -> RunningCapture
     ) async throws(AssayError) -> CaptureOutcome {
         let answer = OneShot<CaptureEnd>()
-        let abandon = try await begin { ended in
+        let capture = try await begin { ended in
             answer.settle(ended.end) || ended.end == .success(.cancelled)
         }
         let gone = error(.unknown, "The task that waited for the capture was cancelled.")
@@ -33,18 +33,16 @@ extension AssayClient {
             await answer.value()
         } onCancel: {
             answer.settle(.failure(gone))
-            abandon()
+            capture.abandon()
         }.get()
     }
 
     /// Begins a capture whose end is told to a closure, once; where that answers false, nobody was there to be told, and
     /// the end is kept for when the same user is there again.
-    ///
-    /// - Returns: What tells the capture that its caller no longer waits.
     package func beginCapture(
         _ item: CaptureItem, configuration: ConfigurationKind, photos: any PhotoSource,
         tell: @escaping @Sendable (EndedCapture) async -> Bool
-    ) async throws(AssayError) -> @Sendable () -> Void {
+    ) async throws(AssayError) -> RunningCapture {
         guard isAuthorized, let user = username else { throw noSession }
         _ = try await configurations.current(configuration)
         // The user may have been logged out meanwhile.

@@ -19,7 +19,7 @@ extension AssayClient {
     /// Begins a retake whose end is told to a closure, by the rules of ``beginCapture(_:configuration:photos:tell:)``.
     package func beginRetake(
         _ id: String, photos: any PhotoSource, tell: @escaping @Sendable (EndedCapture) async -> Bool
-    ) async throws(AssayError) -> @Sendable () -> Void {
+    ) async throws(AssayError) -> RunningCapture {
         guard isAuthorized, let user = username else { throw noSession }
         try await configurations.prepare()
         let item = try await item(id)

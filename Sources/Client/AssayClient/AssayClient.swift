@@ -25,6 +25,7 @@ public final class AssayClient: Sendable {
     let api: APIClient
     let configurations: ConfigurationCache
     let desk: CaptureDesk
+    let drafts: PhotoDrafts
 
     /// Makes a client; nothing is read or sent yet.
     public convenience init(configuration: AssayConfiguration) {
@@ -46,6 +47,7 @@ public final class AssayClient: Sendable {
             tokens: tokens, clock: environment.clock, random: environment.random, log: log)
         let folder = configuration.storageDirectory
         configurations = ConfigurationCache(folder: folder.appendingPathComponent("configuration"), api: api)
+        drafts = PhotoDrafts(folder: folder.appendingPathComponent("drafts"))
         desk = CaptureDesk(
             api: api, queue: CaptureQueue(root: folder.appendingPathComponent("captures")),
             uploadTokens: UploadTokens(secrets: environment.secrets, log: log),
@@ -58,12 +60,15 @@ public final class AssayClient: Sendable {
     }
 
     /// An error of this client's own, in its language.
-    package func error(_ code: AssayError.Code, _ description: String) -> AssayError {
-        AssayError(code, description, language: configuration.language)
+    package func error(
+        _ code: AssayError.Code, _ description: String, requestID: String? = nil, problemCode: String? = nil
+    ) -> AssayError {
+        AssayError(
+            code, description, requestID: requestID, problemCode: problemCode, language: configuration.language)
     }
 
     /// What is said where nobody is logged in.
-    var noSession: AssayError {
+    package var noSession: AssayError {
         error(.unauthorizedAccess, "There is no valid session. Authorise the user and log in.")
     }
 

@@ -28,8 +28,8 @@ extension HTTPResponse {
 }
 
 extension HTTPError {
-    /// What a failed task of a session means.
-    init(_ error: any Error) {
+    /// What a failed task of a session means, or a page that did not come.
+    package init(_ error: any Error) {
         guard let error = error as? URLError else {
             self.init(error is CancellationError ? .cancelled : .other, detail: String(describing: error))
             return

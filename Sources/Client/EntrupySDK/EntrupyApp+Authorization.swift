@@ -40,7 +40,8 @@ extension EntrupyApp {
         let client = client
         let token = client.forgetSession()
         settings.withLock { $0.configuration = .production }
-        captures.release()
+        sheets.close()
+        stage.clear()
         tasks.run { await client.revoke(token) }
     }
 }

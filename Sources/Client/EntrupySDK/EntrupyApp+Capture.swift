@@ -21,9 +21,15 @@ extension EntrupyApp {
     /// - Parameters:
     ///   - item: The metadata: `brand`, `product_category`, `item_type`, `style_name`, `us_size`, `upc`, `style_code`,
     ///     `material`, `customer_item_id`, each a string. It comes back unchanged with the callback.
-    ///   - viewController: Over which a screen would be presented; a ``captureSource`` needs none.
+    ///   - viewController: Presents the built-in screen; where a ``captureSource`` is set, nothing is presented.
     public func startCapture(forItem item: [AnyHashable: Any], viewController: UIViewController) {
+        start(.item(MainThreadBox(item)), over: viewController)
+    }
+
+    func start(_ started: StartedCapture, over presenter: UIViewController?) {
         let (source, configuration) = settings.withLock { ($0.captureSource, $0.configuration) }
-        captures.start(.item(MainThreadBox(item)), client: client, source: source, configuration: configuration)
+        captures.start(
+            started, client: client, photos: source.map { .source($0) } ?? .screen(screenSetup, over: presenter),
+            configuration: configuration)
     }
 }

@@ -61,6 +61,18 @@ extension EntrupyApp {
         set { relay[\.flag] = newValue }
     }
 
+    /// Hears of ``displayFlagViewForItem(withEntrupyID:)``.
+    public var flagViewDelegate: (any EntrupyFlagViewDelegate)? {
+        get { relay[\.flagView] }
+        set { relay[\.flagView] = newValue }
+    }
+
+    /// Hears of ``displayDetailViewForItem(withEntrupyID:withConfiguration:)``.
+    public var detailViewDelegate: (any EntrupyDetailViewDelegate)? {
+        get { relay[\.detailView] }
+        set { relay[\.detailView] = newValue }
+    }
+
     /// The colours of the SDK's screens.
     ///
     /// Held strongly; set it at launch.

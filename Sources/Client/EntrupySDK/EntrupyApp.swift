@@ -15,8 +15,10 @@ public final class EntrupyApp: NSObject, Sendable {
     let relay = DelegateRelay()
     let tasks = RunningTasks()
     let captures: CaptureStarts
+    let sheets: ItemScreens
+    let stage = Stage()
     let settings = LockBox(Settings())
-    private let environment: EntrupyEnvironment
+    let environment: EntrupyEnvironment
     private let made = LockBox<AssayClient?>(nil)
 
     /// What an app sets that is no delegate.
@@ -29,7 +31,8 @@ public final class EntrupyApp: NSObject, Sendable {
     /// Makes an instance of its own, for tests and tools.
     package init(environment: EntrupyEnvironment) {
         self.environment = environment
-        captures = CaptureStarts(relay: relay, tasks: tasks)
+        captures = CaptureStarts(relay: relay, tasks: tasks, stage: stage)
+        sheets = ItemScreens(relay: relay, tasks: tasks, stage: stage)
         super.init()
     }
 

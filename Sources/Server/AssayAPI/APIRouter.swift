@@ -28,6 +28,7 @@ package enum APIRouter {
         FlagController(platform: platform).addRoutes(to: routes)
         RetakeController(platform: platform).addRoutes(to: routes)
         MessageController(platform: platform).addRoutes(to: routes)
+        FlowController(platform: platform).addRoutes(to: routes)
         PublicPhotoController(platform: platform).addRoutes(to: routes)
         return router
     }

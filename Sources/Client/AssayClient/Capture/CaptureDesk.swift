@@ -39,14 +39,13 @@ actor CaptureDesk {
 
     /// Starts a capture; `tell` hears of its end once, if the user is still there then.
     ///
-    /// - Returns: What tells the capture that its caller no longer waits.
     func start(
         _ subject: CaptureSubject, user: String, source: any PhotoSource, tell: @escaping Teller
-    ) -> @Sendable () -> Void {
+    ) -> RunningCapture {
         let record = CaptureRecord(
             subject, id: api.random.id(), user: user, server: server, beganAt: api.clock.now())
         let inbox = launch(record, source: source, tell: tell)
-        return { inbox.yield(.abandoned) }
+        return RunningCapture(id: record.id) { inbox.yield(.abandoned) }
     }
 
     /// Tells every running capture that its user was logged out.

@@ -86,7 +86,9 @@ extension CaptureSteps {
             return .failed(self.error(.badRequest, "The photo source failed: \(error)"))
         }
         do {
-            return .taken(region: request.region, try await queue.store(photo, capture: id, name: name))
+            let stored = try await queue.store(photo, capture: id, name: name)
+            if let keeper = source as? any PhotoKeeper { await keeper.isStored(request) }
+            return .taken(region: request.region, stored)
         } catch {
             return .failed(self.error(.badRequest, "The photo of \(request.region) can't be kept: \(error)"))
         }

@@ -1,40 +1,46 @@
-/// A value that comes once, and one task that waits for it.
-struct OneShot<Value: Sendable>: Sendable {
+/// A value that comes once, and the tasks that wait for it.
+package struct OneShot<Value: Sendable>: Sendable {
     private enum State: Sendable {
-        case open
-        case awaited(CheckedContinuation<Value, Never>)
+        case open([CheckedContinuation<Value, Never>])
         case settled(Value)
     }
 
-    private let state = LockBox(State.open)
+    private let state = LockBox(State.open([]))
+
+    /// A value that has not come yet.
+    package init() {}
 
     /// Hands the value over; only the first one counts.
     ///
     /// - Returns: Whether this was the first.
     @discardableResult
-    func settle(_ value: Value) -> Bool {
-        let before = state.withLock { state in
-            defer {
-                if case .settled = state {} else { state = .settled(value) }
-            }
-            return state
+    package func settle(_ value: Value) -> Bool {
+        let waiting: [CheckedContinuation<Value, Never>]? = state.withLock { state in
+            guard case .open(let waiting) = state else { return nil }
+            state = .settled(value)
+            return waiting
         }
-        switch before {
-        case .open: return true
-        case .awaited(let continuation):
-            continuation.resume(returning: value)
-            return true
-        case .settled: return false
+        for continuation in waiting ?? [] { continuation.resume(returning: value) }
+        return waiting != nil
+    }
+
+    /// The value, where it has come.
+    package var settled: Value? {
+        state.withLock { state in
+            if case .settled(let value) = state { value } else { nil }
         }
     }
 
-    /// Waits for the value; asked for by one task alone.
-    func value() async -> Value {
+    /// Waits for the value.
+    package func value() async -> Value {
         await withCheckedContinuation { continuation in
             let early: Value? = state.withLock { state in
-                if case .settled(let value) = state { return value }
-                state = .awaited(continuation)
-                return nil
+                switch state {
+                case .settled(let value): return value
+                case .open(let waiting):
+                    state = .open(waiting + [continuation])
+                    return nil
+                }
             }
             if let early { continuation.resume(returning: early) }
         }

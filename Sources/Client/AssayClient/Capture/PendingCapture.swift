@@ -38,6 +38,14 @@ extension PendingCapture {
     }
 }
 
+/// A capture that was started.
+package struct RunningCapture: Sendable {
+    /// That of its ``PendingCapture``.
+    package let id: String
+    /// Tells the capture that its caller no longer waits: it ends as cancelled, unless it is submitted.
+    package let abandon: @Sendable () -> Void
+}
+
 /// A capture that has ended, for whoever tells the app.
 package struct EndedCapture: Sendable {
     package let id: String

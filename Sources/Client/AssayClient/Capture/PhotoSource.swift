@@ -12,6 +12,12 @@ public protocol PhotoSource: Sendable {
     func photo(for request: PhotoRequest) async throws -> CapturedPhoto?
 }
 
+/// A source that keeps a photo until the queue has it.
+package protocol PhotoKeeper: PhotoSource {
+    /// The photo of a request is in the queue, synced.
+    func isStored(_ request: PhotoRequest) async
+}
+
 /// Thrown by a photo source to go on without the photo of a region that is not required.
 public struct PhotoSkipped: Error, Sendable {
     /// Makes the error.

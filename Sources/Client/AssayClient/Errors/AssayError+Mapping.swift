@@ -36,7 +36,8 @@ extension AssayError {
             language: language)
     }
 
-    private static func code(status: Int) -> Code {
+    /// What an answer's status means, where it is no success.
+    package static func code(status: Int) -> Code {
         switch status {
         case 400, 404, 409, 413, 415, 422: .badRequest
         case 401: .unauthorizedAccess

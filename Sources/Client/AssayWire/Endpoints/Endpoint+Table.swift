@@ -24,7 +24,8 @@ extension Endpoint {
     package static let logout = Endpoint("logout", .post, "/sdk/v1/logout", audience: .user)
 
     /// The configuration, by query `type=production|debug`, with an ETag.
-    package static let configuration = Endpoint("config", .get, "/sdk/v1/config", audience: .user)
+    package static let configuration = Endpoint(
+        "config", .get, "/sdk/v1/config", audience: .user, screens: Set(ScreenName.allCases))
 
     /// Begins a capture under an id that the client has made.
     package static let beginCapture = Endpoint(
@@ -51,7 +52,8 @@ extension Endpoint {
         "captures.cancel", .delete, "/sdk/v1/captures/{capture}", audience: .capture)
 
     /// One item of the logged-in user.
-    package static let item = Endpoint("items.get", .get, "/sdk/v1/items/{item}", audience: .user)
+    package static let item = Endpoint(
+        "items.get", .get, "/sdk/v1/items/{item}", audience: .user, screens: [.retake, .flag, .detail])
 
     /// The legacy search (seeds 001 §12, 002): a page of the logged-in user's items by filters and dates.
     package static let searchItems = Endpoint(
@@ -63,20 +65,24 @@ extension Endpoint {
 
     /// Changes the text fields that the catalogue lets the user change.
     package static let editTextFields = Endpoint(
-        "items.text-fields", .patch, "/sdk/v1/items/{item}/text-fields", audience: .user, body: .json)
+        "items.text-fields", .patch, "/sdk/v1/items/{item}/text-fields", audience: .user, body: .json,
+        screens: [.detail])
 
     /// The flag of an item, and the reasons that it can be set for (seed 000 §1).
-    package static let flag = Endpoint("items.flag", .get, "/sdk/v1/items/{item}/flag", audience: .user)
+    package static let flag = Endpoint(
+        "items.flag", .get, "/sdk/v1/items/{item}/flag", audience: .user, screens: [.flag, .detail])
 
     /// Disputes a result.
     ///
     /// Not idempotent: a flag that is set already is refused, as the documents' clients expect.
     package static let setFlag = Endpoint(
-        "items.flag.set", .put, "/sdk/v1/items/{item}/flag", audience: .user, body: .json, isIdempotent: false)
+        "items.flag.set", .put, "/sdk/v1/items/{item}/flag", audience: .user, body: .json, isIdempotent: false,
+        screens: [.flag, .detail])
 
     /// Takes a dispute back.
     package static let clearFlag = Endpoint(
-        "items.flag.clear", .delete, "/sdk/v1/items/{item}/flag", audience: .user, isIdempotent: false)
+        "items.flag.clear", .delete, "/sdk/v1/items/{item}/flag", audience: .user, isIdempotent: false,
+        screens: [.flag, .detail])
 
     /// The logged-in user's items of which an expert wants more photos.
     package static let retakes = Endpoint("retakes", .get, "/sdk/v1/retakes", audience: .user)
@@ -92,6 +98,14 @@ extension Endpoint {
     package static let replyToMessage = Endpoint(
         "messages.reply", .post, "/sdk/v1/items/{item}/messages/{message}/reply", audience: .user, body: .json)
 
+    /// Makes a one-time ticket that opens one of the platform's screens for the logged-in user.
+    package static let makeFlowTicket = Endpoint(
+        "flow-tickets", .post, "/sdk/v1/flow-tickets", audience: .user, body: .json)
+
+    /// Changes a ticket for the token of its screen, once.
+    package static let redeemFlowTicket = Endpoint(
+        "flows", .post, "/sdk/v1/flows", audience: .anyone, body: .json, isIdempotent: false)
+
     /// A photo by its unguessable key; `rendition` is `original` or `scale_micro`.
     package static let photo = Endpoint("photos.get", .get, "/p/{key}/{rendition}", audience: .anyone)
 
@@ -101,6 +115,6 @@ extension Endpoint {
         + [
             publicKeys, login, logout, configuration, beginCapture, putPhoto, captureStatus, submitCapture,
             completeCapture, cancelCapture, item, searchItems, queryItems, editTextFields, flag, setFlag, clearFlag,
-            retakes, beginRetake, messages, replyToMessage, photo,
+            retakes, beginRetake, messages, replyToMessage, makeFlowTicket, redeemFlowTicket, photo,
         ]
 }

@@ -49,10 +49,12 @@ package struct Endpoint: Sendable, Hashable {
     package let version: Version?
     /// Whether sending the request twice leaves the server as sending it once does; only such calls are retried.
     package let isIdempotent: Bool
+    /// The screens whose own tokens may call; none unless it says so.
+    package let screens: Set<ScreenName>
 
     package init(
         _ name: String, _ method: Method, _ template: String, audience: Audience, body: Body = .none,
-        version: Version? = nil, isIdempotent: Bool = true
+        version: Version? = nil, isIdempotent: Bool = true, screens: Set<ScreenName> = []
     ) {
         self.name = name
         self.method = method
@@ -61,5 +63,6 @@ package struct Endpoint: Sendable, Hashable {
         self.body = body
         self.version = version
         self.isIdempotent = isIdempotent
+        self.screens = screens
     }
 }

@@ -1,34 +1,54 @@
 import AssayClient
 import Foundation
 
+#if canImport(UIKit)
+import UIKit
+#else
+import HeadlessUIKit
+#endif
+
 /// Starts captures and retakes for the facade, one at a time, and tells of each end once.
 final class CaptureStarts: Sendable {
     /// Begins a capture and takes who is to be told of its end.
-    private typealias Begin =
-        @Sendable (CaptureSourceAdapter, @escaping @Sendable (EndedCapture) async -> Bool) async throws(AssayError) ->
-        Void
+    typealias Begin =
+        @Sendable (any PhotoSource, @escaping @Sendable (EndedCapture) async -> Bool) async throws(AssayError) ->
+        RunningCapture
+
+    /// Where the photos come from.
+    enum Photos {
+        case source(any EntrupyCaptureSource)
+        /// The built-in screen, presented by a controller of the app's; by the one in front where there is none.
+        case screen(ScreenSetup, over: UIViewController?)
+    }
 
     private let relay: DelegateRelay
     private let tasks: RunningTasks
-    /// The number of the capture that is up.
-    private let up = LockBox<(current: Int?, last: Int)>((nil, 0))
+    private let stage: Stage
 
-    init(relay: DelegateRelay, tasks: RunningTasks) {
+    init(relay: DelegateRelay, tasks: RunningTasks, stage: Stage) {
         self.relay = relay
         self.tasks = tasks
+        self.stage = stage
     }
 
     /// Starts a capture or a retake, or tells why it can't be.
     func start(
-        _ started: StartedCapture, client: AssayClient, source: (any EntrupyCaptureSource)?,
-        configuration: ConfigurationKind
+        _ started: StartedCapture, client: AssayClient, photos: Photos, configuration: ConfigurationKind
     ) {
         do throws(AssayError) {
             let begin = try begin(started, client, configuration)
-            guard let source else { throw client.error(.badRequest, Self.noSource) }
-            guard let number = take() else { throw client.error(.badRequest, Self.busy) }
-            let photos = CaptureSourceAdapter(source: source, client: client)
-            tasks.run { [self] in await run(begin, started, number, client, photos) }
+            guard client.isAuthorized else { throw client.noSession }
+            guard let pass = stage.enter() else { throw client.error(.badRequest, Stage.busy) }
+            switch photos {
+            case .source(let source):
+                let photos = CaptureSourceAdapter(source: source, client: client)
+                tasks.run { [self] in await run(begin, started, pass, client, photos) }
+            case .screen(let setup, let presenter):
+                let capture = ScreenCapture(
+                    begin: begin, started: started, setup: setup, relay: relay, tasks: tasks,
+                    leave: { [stage] in stage.leave(pass) })
+                tasks.run { await capture.run(over: presenter) }
+            }
         } catch {
             relay.captureRefused(error, started)
         }
@@ -42,31 +62,27 @@ final class CaptureStarts: Sendable {
         case .item(let item):
             let checked = try CaptureItem(item.value, of: client)
             return { photos, tell throws(AssayError) in
-                _ = try await client.beginCapture(checked, configuration: configuration, photos: photos, tell: tell)
+                try await client.beginCapture(checked, configuration: configuration, photos: photos, tell: tell)
             }
         case .retake(let entrupyID):
             return { photos, tell throws(AssayError) in
-                _ = try await client.beginRetake(entrupyID, photos: photos, tell: tell)
+                try await client.beginRetake(entrupyID, photos: photos, tell: tell)
             }
         }
     }
 
-    /// The user is gone: whatever is up no longer keeps others from starting.
-    func release() {
-        up.withLock { $0.current = nil }
-    }
-
     private func run(
-        _ begin: Begin, _ started: StartedCapture, _ number: Int, _ client: AssayClient, _ photos: CaptureSourceAdapter
+        _ begin: Begin, _ started: StartedCapture, _ pass: Stage.Pass, _ client: AssayClient,
+        _ photos: CaptureSourceAdapter
     ) async {
         do throws(AssayError) {
-            try await begin(photos) { [self] ended in
-                release(number)
+            _ = try await begin(photos) { [relay, stage] ended in
+                stage.leave(pass)
                 guard Self.mayTell(ended, client) else { return false }
                 return await relay.captured(ended.end, started)
             }
         } catch {
-            release(number)
+            stage.leave(pass)
             relay.captureRefused(error, started)
         }
     }
@@ -77,22 +93,4 @@ final class CaptureStarts: Sendable {
     static func mayTell(_ ended: EndedCapture, _ client: AssayClient) -> Bool {
         ended.user == client.username || ended.end == .success(.cancelled)
     }
-
-    private func take() -> Int? {
-        up.withLock { up in
-            guard up.current == nil else { return nil }
-            up = (up.last + 1, up.last + 1)
-            return up.current
-        }
-    }
-
-    private func release(_ number: Int) {
-        up.withLock { up in
-            if up.current == number { up.current = nil }
-        }
-    }
-
-    private static let busy = "A capture or retake is already up. Wait for its end before starting another one."
-    private static let noSource =
-        "Set EntrupyApp.captureSource before starting a capture: this release has no built-in capture screens."
 }

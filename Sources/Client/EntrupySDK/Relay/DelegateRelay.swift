@@ -14,6 +14,8 @@ final class DelegateRelay: Sendable {
         weak var search: (any EntrupySearchDelegate)?
         weak var searchRetake: (any EntrupySearchRetakeDelegate)?
         weak var flag: (any EntrupyFlagDelegate)?
+        weak var flagView: (any EntrupyFlagViewDelegate)?
+        weak var detailView: (any EntrupyDetailViewDelegate)?
     }
 
     private let delegates = LockBox(Delegates())

@@ -18,6 +18,8 @@ extension UIColor {
     public static let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
     /// The third sRGB part alone.
     public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+    /// What lies behind an app's content; white here, where there is no dark mode.
+    public static let systemBackground = UIColor(white: 1, alpha: 1)
     /// Nothing.
     public static let clear = UIColor(white: 0, alpha: 0)
 }

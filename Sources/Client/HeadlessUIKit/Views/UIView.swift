@@ -7,6 +7,8 @@ public import Foundation
     open var frame: CGRect
     /// What is painted behind the view's content; nothing paints it here.
     open var backgroundColor: UIColor?
+    /// What of the view follows the size of the one that holds it; nothing is laid out here.
+    open var autoresizingMask: AutoresizingMask = []
     /// Whether the view is left out of what is shown.
     open var isHidden = false
     /// The views that it holds, the top-most last.
@@ -23,6 +25,20 @@ public import Foundation
     /// Makes a view of no size.
     public convenience override init() {
         self.init(frame: .zero)
+    }
+
+    /// Stands in for UIKit's options.
+    public struct AutoresizingMask: OptionSet, Sendable {
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+
+        /// The width.
+        public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+        /// The height.
+        public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
     }
 
     /// The view's own rectangle: as large as ``frame``, at no offset.

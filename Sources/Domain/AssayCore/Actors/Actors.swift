@@ -24,12 +24,17 @@ package struct UserActor: Sendable, Hashable {
     package let user: UserID
     package let session: SessionID
     package let bundleID: String
+    /// Set where it is not the app that asks, but a screen that was opened for the user: all that it may do.
+    package let scope: FlowScope?
 
-    package init(organisation: OrganisationID, user: UserID, session: SessionID, bundleID: String) {
+    package init(
+        organisation: OrganisationID, user: UserID, session: SessionID, bundleID: String, scope: FlowScope? = nil
+    ) {
         self.organisation = organisation
         self.user = user
         self.session = session
         self.bundleID = bundleID
+        self.scope = scope
     }
 }
 

@@ -11,10 +11,12 @@ package struct Session: Sendable, Hashable {
     /// The first moment at which the session is no longer good.
     package let expiresAt: Timestamp
     package let revokedAt: Timestamp?
+    /// Set for the session of a screen: what it may do, and the login that it came from.
+    package let flow: Flow?
 
     package init(
         id: SessionID, organisation: OrganisationID, user: UserID, bundleID: String, createdAt: Timestamp,
-        softExpiresAt: Timestamp, expiresAt: Timestamp, revokedAt: Timestamp? = nil
+        softExpiresAt: Timestamp, expiresAt: Timestamp, revokedAt: Timestamp? = nil, flow: Flow? = nil
     ) {
         self.id = id
         self.organisation = organisation
@@ -24,6 +26,7 @@ package struct Session: Sendable, Hashable {
         self.softExpiresAt = softExpiresAt
         self.expiresAt = expiresAt
         self.revokedAt = revokedAt
+        self.flow = flow
     }
 
     /// A session that begins now.

@@ -15,6 +15,10 @@ package struct AuthenticateCapture: Sendable {
     package func callAsFunction(token: String) async throws -> Caller<CaptureActor> {
         guard UploadToken.isOne(token) else {
             let caller = try await AuthenticateUser(platform)(token: token)
+            guard caller.actor.scope == nil else {
+                throw DomainError(
+                    .forbidden, "not_this_screens", "The token of a screen opens no capture. Use the upload token.")
+            }
             return Caller(CaptureActor(caller.actor), limits: caller.limits)
         }
         let hash = TokenHash(of: token)

@@ -25,7 +25,7 @@ package struct AuthenticateUser: Sendable {
         return Caller(
             UserActor(
                 organisation: session.organisation, user: session.user, session: session.id,
-                bundleID: session.bundleID),
+                bundleID: session.bundleID, scope: session.flow?.scope),
             limits: found.limits)
     }
 }

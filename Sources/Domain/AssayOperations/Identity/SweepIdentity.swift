@@ -1,7 +1,7 @@
 import AssayCore
 import AssayStorage
 
-/// Forgets what has run out: burnt requests, logins that no limit counts any longer, ended sessions.
+/// Forgets what has run out: burnt requests, logins that no limit counts any longer, ended sessions, screens' tickets.
 ///
 /// The worker calls it.
 package struct SweepIdentity: Sendable {
@@ -10,6 +10,7 @@ package struct SweepIdentity: Sendable {
         package let burntRequests: Int
         package let loginSuccesses: Int
         package let sessions: Int
+        package let flowTickets: Int
 
         /// Whether one of the batches was full, so that another sweep is worth its while.
         package let isMoreLeft: Bool
@@ -32,9 +33,10 @@ package struct SweepIdentity: Sendable {
             let burnt = try transaction.burntAuthorizations.deleteExpired(before: end, limit: batch)
             let logins = try transaction.loginSuccesses.delete(before: dayAgo, limit: batch)
             let sessions = try transaction.sessions.deleteExpired(before: end, limit: batch)
+            let tickets = try transaction.flowTickets.deleteExpired(before: end, limit: batch)
             return Swept(
-                burntRequests: burnt, loginSuccesses: logins, sessions: sessions,
-                isMoreLeft: max(burnt, logins, sessions) >= batch)
+                burntRequests: burnt, loginSuccesses: logins, sessions: sessions, flowTickets: tickets,
+                isMoreLeft: max(burnt, logins, sessions, tickets) >= batch)
         }
     }
 }

@@ -9,10 +9,13 @@ package struct SessionRepository {
         try sql.execute(
             """
             INSERT INTO sessions (
-                id, organisation_id, user_id, bundle_id, hash, created_at, soft_expires_at, expires_at)
+                id, organisation_id, user_id, bundle_id, hash, created_at, soft_expires_at, expires_at, parent_id,
+                screen, item_id)
             VALUES (
                 \(session.id), \(session.organisation), \(session.user), \(session.bundleID), \(hash),
-                \(session.createdAt), \(session.softExpiresAt), \(session.expiresAt))
+                \(session.createdAt), \(session.softExpiresAt), \(session.expiresAt),
+                \(session.flow?.parent.rawValue), \(session.flow?.scope.screen.rawValue),
+                \(session.flow?.scope.item?.rawValue))
             """)
     }
 
@@ -23,19 +26,38 @@ package struct SessionRepository {
             """
             /* any organisation: the hash of an unguessable token says which */
             SELECT id, organisation_id, user_id, bundle_id, hash, created_at, soft_expires_at, expires_at, revoked_at,
+                parent_id, screen, item_id,
                 (SELECT settings FROM organisations WHERE organisations.id = sessions.organisation_id) AS settings
             FROM sessions WHERE hash = \(hash)
             """)
         return try row.map { (try Self.session($0), try $0.get("hash"), try $0.organisationLimits()) }
     }
 
+    /// Ends a session, and those of the screens that were opened with it.
+    ///
     /// - Returns: Whether the organisation has such a session that was not revoked yet.
     package func revoke(_ id: SessionID, organisation: OrganisationID, now: Timestamp) throws -> Bool {
         try sql.execute(
             """
             UPDATE sessions SET revoked_at = \(now)
+            WHERE organisation_id = \(organisation) AND parent_id = \(id) AND revoked_at IS NULL
+            """)
+        return try sql.execute(
+            """
+            UPDATE sessions SET revoked_at = \(now)
             WHERE organisation_id = \(organisation) AND id = \(id) AND revoked_at IS NULL
             """) == 1
+    }
+
+    /// The session of this id, where it is one of the organisation's.
+    package func find(_ id: SessionID, organisation: OrganisationID) throws -> Session? {
+        try sql.first(
+            """
+            SELECT id, organisation_id, user_id, bundle_id, created_at, soft_expires_at, expires_at, revoked_at,
+                parent_id, screen, item_id
+            FROM sessions WHERE organisation_id = \(organisation) AND id = \(id)
+            """
+        ).map(Self.session)
     }
 
     /// Ends every login from an app.
@@ -60,13 +82,13 @@ package struct SessionRepository {
     }
 
     private static func session(_ row: SQLRow) throws -> Session {
-        Session(
+        let parent = try row.get("parent_id", as: String?.self).map(SessionID.init(_:))
+        return Session(
             id: SessionID(try row.get("id")), organisation: OrganisationID(try row.get("organisation_id")),
             user: UserID(try row.get("user_id")), bundleID: try row.get("bundle_id"),
-            createdAt: Timestamp(microseconds: try row.get("created_at")),
-            softExpiresAt: Timestamp(microseconds: try row.get("soft_expires_at")),
-            expiresAt: Timestamp(microseconds: try row.get("expires_at")),
-            revokedAt: try row.get("revoked_at", as: Int64?.self).map(Timestamp.init(microseconds:)))
+            createdAt: try row.timestamp("created_at"), softExpiresAt: try row.timestamp("soft_expires_at"),
+            expiresAt: try row.timestamp("expires_at"), revokedAt: try row.optionalTimestamp("revoked_at"),
+            flow: try parent.map { Flow(scope: try row.flowScope(), parent: $0) })
     }
 }
 

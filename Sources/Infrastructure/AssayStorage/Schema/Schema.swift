@@ -14,6 +14,7 @@ package enum Schema {
         Migration(id: "0006-search", up: search, then: ItemBackfill.run),
         // After the rows are filled in: an index is made faster than it is kept.
         Migration(id: "0007-search-indexes", up: searchIndexes),
+        Migration(id: "0008-flows", up: flows),
     ]
 
     /// The tables whose rows belong to an organisation.
@@ -23,6 +24,6 @@ package enum Schema {
     package static let tenantTables: Set<String> = [
         "api_tokens", "apps", "users", "sessions", "burnt_authorizations", "login_successes", "captures", "photos",
         "photo_hash_bands", "items", "timeline", "traces", "events", "retakes", "messages", "item_counts",
-        "item_documents",
+        "item_documents", "flow_tickets",
     ]
 }

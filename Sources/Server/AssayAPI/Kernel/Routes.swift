@@ -45,7 +45,7 @@ package struct Routes {
         }
     }
 
-    /// A route of the SDK: session token, limit of the user.
+    /// A route of the SDK: the token of a session, or of a screen that may call it; limit of the user.
     package func user(_ endpoint: Endpoint, use handler: @escaping Handler<UserActor>) {
         let authenticate = AuthenticateUser(platform)
         let gate = gate
@@ -53,7 +53,10 @@ package struct Routes {
             let token = try Credential.token(request, schemes: ["Bearer"])
             let caller = try await authenticate(token: token)
             return await gate.pass(.user(caller.actor.user, caller.limits)) {
-                try await handler(request, context, caller.actor)
+                try FlowGate.check(caller.actor.scope, for: endpoint) { () throws(DomainError) in
+                    try context.parameter("item")
+                }
+                return try await handler(request, context, caller.actor)
             } failure: {
                 ProblemResponse.make($0, request: request, context: context)
             }

@@ -1,5 +1,6 @@
 import AssayAPI
 package import AssayOperations
+import AssayWeb
 import AssayWorkers
 package import Foundation
 package import Hummingbird
@@ -22,6 +23,7 @@ package enum ServerApplication {
     ) -> some ApplicationProtocol {
         let router = APIRouter.make(
             platform, limits: settings.limits, proxies: TrustedProxies(settings.trustedProxies))
+        WebRoutes.add(to: router)
         return Application(
             router: router,
             server: .http1(configuration: .init(additionalChannelHandlers: [ContinueHandler()])),

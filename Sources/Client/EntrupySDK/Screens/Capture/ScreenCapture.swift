@@ -1,0 +1,110 @@
+import AssayClient
+import AssayWire
+import Foundation
+
+#if canImport(UIKit)
+import UIKit
+#else
+import HeadlessUIKit
+#endif
+
+/// One capture or retake whose photos come from the built-in screen.
+///
+/// The screen is the source of photos and no more: the queue sends them, and says how the capture ends. A screen that
+/// goes before the photos are all there ends the capture as cancelled, or as failed where it could not go on; later it
+/// changes nothing.
+struct ScreenCapture: Sendable {
+    let begin: CaptureStarts.Begin
+    let started: StartedCapture
+    let setup: ScreenSetup
+    let relay: DelegateRelay
+    let tasks: RunningTasks
+    /// Lets others start.
+    let leave: @Sendable () -> Void
+
+    private var client: AssayClient { setup.client }
+
+    /// Runs from the presentation of the screen until the capture is on its way.
+    func run(over presenter: UIViewController?) async {
+        guard let open = await present(over: presenter) else {
+            leave()
+            let error = client.error(.badRequest, "The app has no window to show the screen in. Show one first.")
+            return relay.captureRefused(error, started)
+        }
+        let photos = ScreenPhotos(open.visit, client: client)
+        await open.listen(photos)
+        let beginning = Task { await begun(with: photos, on: open) }
+        tasks.run { [leave] in
+            // Whatever ends the showing: nobody is there any more to take photos.
+            let how = await open.visit.end.value()
+            await photos.close(how.failure)
+            beginning.cancel()
+            await open.close()
+            leave()
+            try? await beginning.value.get().abandon()
+        }
+        do {
+            await showProgress(of: try await beginning.value.get(), on: open)
+        } catch {
+            // Where the screen went first, that is what has ended the capture.
+            let how = open.visit.end.settled
+            await open.close()
+            leave()
+            if how == .left {
+                _ = await relay.captured(.success(.cancelled), started)
+            } else {
+                relay.captureRefused(how?.failure ?? error, started)
+            }
+        }
+    }
+
+    private func begun(with photos: ScreenPhotos, on open: OpenScreen) async -> Result<RunningCapture, AssayError> {
+        await Result { () async throws(AssayError) in
+            try await begin(photos) { [client, relay, started, leave] ended in
+                await open.close()
+                leave()
+                guard CaptureStarts.mayTell(ended, client) else { return false }
+                return await relay.captured(ended.end, started)
+            }
+        }
+    }
+
+    @MainActor private func present(over presenter: UIViewController?) -> OpenScreen? {
+        guard let presenter = presenter ?? .topMost else { return nil }
+        return OpenScreen.show(started.screen, item: started.entrupyID, over: presenter, setup)
+    }
+
+    /// Tells the page how far the photos are, as long as there are some to send.
+    private func showProgress(of running: RunningCapture, on open: OpenScreen) async {
+        for await captures in await client.pendingCaptures() {
+            guard let capture = captures.first(where: { $0.id == running.id }) else { return }
+            switch capture.state {
+            case .open: continue
+            case .sending(let sent, let all): await open.visit.say(.progress(sent: sent, all: all), isStanding: true)
+            case .ended: return
+            }
+        }
+    }
+}
+
+extension OpenScreen {
+    @MainActor fileprivate func listen(_ photos: ScreenPhotos) {
+        visit.photos = { [weak photos] in await photos?.hear($0) }
+    }
+}
+
+extension StartedCapture {
+    fileprivate var screen: ScreenName {
+        switch self {
+        case .item: .capture
+        case .retake: .retake
+        }
+    }
+
+    fileprivate var entrupyID: String? {
+        switch self {
+        case .item: nil
+        case .retake(let entrupyID): entrupyID
+        }
+    }
+}

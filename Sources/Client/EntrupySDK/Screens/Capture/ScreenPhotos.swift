@@ -1,0 +1,149 @@
+import AssayClient
+import AssayWire
+import Foundation
+
+/// The photos of a capture screen: asks the page for each, takes it over in parts, and tells the page when it is safe.
+///
+/// The page is a window on a camera and no more: what it says counts only as the answer to the request that is open, and
+/// a photo that does not fit together is asked for again.
+actor ScreenPhotos: PhotoKeeper {
+    /// A request that the page has not answered yet.
+    private struct Open {
+        let number: Int
+        let request: PhotoRequest
+        let answer: OneShot<Result<CapturedPhoto?, any Error>>
+        var draft: PhotoDraft?
+        var contentType = ""
+        var expected = 0
+        var received = 0
+    }
+
+    private let visit: ScreenVisit
+    private let client: AssayClient
+    private var open: Open?
+    private var last = 0
+    /// The photo that the queue is copying.
+    private var handedOver: (number: Int, draft: PhotoDraft)?
+    /// How every request from now on ends: the screen is gone.
+    private var over: Result<CapturedPhoto?, any Error>?
+
+    init(_ visit: ScreenVisit, client: AssayClient) {
+        self.visit = visit
+        self.client = client
+    }
+
+    func photo(for request: PhotoRequest) async throws -> CapturedPhoto? {
+        if let over { return try over.get() }
+        last += 1
+        let opened = Open(number: last, request: request, answer: OneShot())
+        open = opened
+        await visit.say(.wanted(request, request: opened.number), isStanding: true)
+        return try await withTaskCancellationHandler {
+            try await opened.answer.value().get()
+        } onCancel: {
+            opened.answer.settle(.failure(CancellationError()))
+        }
+    }
+
+    func isStored(_ request: PhotoRequest) async {
+        guard let (number, draft) = handedOver else { return }
+        handedOver = nil
+        draft.discard()
+        await visit.say(.stored(request: number))
+    }
+
+    /// Ends the open request and all that come: as cancelled, or with the reason why the screen is gone.
+    func close(_ failure: AssayError?) {
+        guard over == nil else { return }
+        let end: Result<CapturedPhoto?, any Error> = failure.map { .failure($0) } ?? .success(nil)
+        over = end
+        open?.answer.settle(end)
+        open?.draft?.discard()
+        open = nil
+    }
+
+    /// Takes what the page says of photos.
+    func hear(_ message: PageMessage) async {
+        switch message {
+        case .photoBegin(let request, let type, let bytes): await begin(request, type, bytes)
+        case .photoChunk(let request, let offset, let data): await add(data, at: offset, to: request)
+        case .photoEnd(let request): await finish(request)
+        case .photoSkip(let request):
+            guard let open, open.number == request else { return }
+            answer(.failure(PhotoSkipped()))
+        case .hello, .ready, .submitted, .cancel, .fail: return
+        }
+    }
+}
+
+// MARK: - A photo in parts
+
+extension ScreenPhotos {
+    private func begin(_ request: Int, _ type: String, _ bytes: Int) async {
+        guard var open, open.number == request else { return }
+        guard (1...WireLimits.photoBytes).contains(bytes) else {
+            return await askAgain("The photo is larger than 32 MB, or empty. Take it again.")
+        }
+        open.draft?.discard()
+        do {
+            open.draft = try await client.newPhotoDraft()
+        } catch {
+            return answer(.failure(client.error(.badRequest, "The photo can't be kept: \(error)")))
+        }
+        open.contentType = type
+        open.expected = bytes
+        open.received = 0
+        // The actor has waited: the capture may have ended meanwhile.
+        guard self.open?.number == request else {
+            open.draft?.discard()
+            return
+        }
+        self.open = open
+        await visit.say(.next(request: request, offset: 0))
+    }
+
+    private func add(_ part: Data, at offset: Int, to request: Int) async {
+        guard let open, open.number == request, let draft = open.draft else { return }
+        guard offset == open.received, !part.isEmpty, open.received + part.count <= open.expected else {
+            return await askAgain("The photo did not come whole. Take it again.")
+        }
+        do {
+            try await draft.append(part)
+        } catch {
+            return answer(.failure(client.error(.badRequest, "The photo can't be kept: \(error)")))
+        }
+        guard self.open?.number == request else { return }
+        self.open?.received += part.count
+        await visit.say(.next(request: request, offset: offset + part.count))
+    }
+
+    private func finish(_ request: Int) async {
+        guard let open, open.number == request, let draft = open.draft else { return }
+        guard open.received == open.expected else {
+            return await askAgain("The photo did not come whole. Take it again.")
+        }
+        handedOver = (request, draft)
+        self.open?.draft = nil
+        answer(.success(CapturedPhoto(fileURL: draft.file, contentType: open.contentType)))
+    }
+
+    private func answer(_ answer: Result<CapturedPhoto?, any Error>) {
+        open?.answer.settle(answer)
+        open?.draft?.discard()
+        open = nil
+    }
+
+    /// Asks for the photo of the open request once more, under a new number, so that what is still on its way of the
+    /// old one counts for nothing.
+    private func askAgain(_ why: String) async {
+        guard let open else { return }
+        open.draft?.discard()
+        last += 1
+        self.open = Open(number: last, request: open.request, answer: open.answer)
+        let refused = PhotoRequest(
+            region: open.request.region, label: open.request.label, instruction: open.request.instruction,
+            attempt: open.request.attempt, refusal: PhotoRefusal(code: "photo_not_whole", text: why),
+            regions: open.request.regions, isRequired: open.request.isRequired)
+        await visit.say(.wanted(refused, request: last), isStanding: true)
+    }
+}

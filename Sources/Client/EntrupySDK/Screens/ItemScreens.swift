@@ -1,0 +1,94 @@
+import AssayClient
+import AssayWire
+import Foundation
+
+#if canImport(UIKit)
+import UIKit
+#else
+import HeadlessUIKit
+#endif
+
+/// Shows sheets about an item for the facade, one at a time, and tells of each end once.
+final class ItemScreens: Sendable {
+    /// Which sheet, and what it is to show.
+    enum Sheet: Sendable {
+        case flag
+        case detail(options: [String: Bool])
+
+        fileprivate var screen: ScreenName {
+            switch self {
+            case .flag: .flag
+            case .detail: .detail
+            }
+        }
+
+        fileprivate var options: [String: Bool] {
+            switch self {
+            case .flag: [:]
+            case .detail(let options): options
+            }
+        }
+    }
+
+    private let relay: DelegateRelay
+    private let tasks: RunningTasks
+    private let stage: Stage
+    private let shown = LockBox<OpenScreen?>(nil)
+
+    init(relay: DelegateRelay, tasks: RunningTasks, stage: Stage) {
+        self.relay = relay
+        self.tasks = tasks
+        self.stage = stage
+    }
+
+    /// Shows a sheet over the controller in front of the user.
+    func show(_ sheet: Sheet, of entrupyID: String, _ setup: ScreenSetup) {
+        let client = setup.client
+        guard client.isAuthorized else { return end(.failed(client.noSession), sheet, entrupyID) }
+        guard let pass = stage.enter() else {
+            return end(.failed(client.error(.badRequest, Stage.busy)), sheet, entrupyID)
+        }
+        tasks.run { [self] in
+            let how = await visit(sheet, entrupyID, setup)
+            stage.leave(pass)
+            end(how, sheet, entrupyID)
+        }
+    }
+
+    /// The user is gone: the sheet goes, too.
+    func close() {
+        guard let open = shown.withLock({ $0 }) else { return }
+        tasks.run { await open.close() }
+    }
+
+    private func visit(_ sheet: Sheet, _ entrupyID: String, _ setup: ScreenSetup) async -> ScreenEnd {
+        guard let open = await present(sheet, entrupyID, setup) else {
+            return .failed(
+                setup.client.error(.badRequest, "The app has no window to show the screen in. Show one first."))
+        }
+        shown.withLock { $0 = open }
+        let how = await open.visit.end.value()
+        shown.withLock { $0 = nil }
+        await open.close()
+        return how
+    }
+
+    @MainActor private func present(_ sheet: Sheet, _ entrupyID: String, _ setup: ScreenSetup) -> OpenScreen? {
+        guard let presenter = UIViewController.topMost else { return nil }
+        return OpenScreen.show(
+            sheet.screen, item: entrupyID, options: sheet.options, over: presenter, setup
+        ) { [relay] in
+            switch sheet {
+            case .flag: relay.flagViewShown(entrupyID: entrupyID)
+            case .detail: relay.detailViewShown(entrupyID: entrupyID)
+            }
+        }
+    }
+
+    private func end(_ how: ScreenEnd, _ sheet: Sheet, _ entrupyID: String) {
+        switch sheet {
+        case .flag: relay.flagViewEnded(how, entrupyID: entrupyID)
+        case .detail: relay.detailViewEnded(how, entrupyID: entrupyID)
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import AssayClient
+import AssayWire
+import Foundation
+
+#if canImport(UIKit)
+import UIKit
+import WebKit
+#else
+import HeadlessUIKit
+import HeadlessWebKit
+#endif
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The web view of a screen, held to one origin: it goes nowhere else, hears nobody else, and gives nobody else the
+/// camera.
+@MainActor final class ScreenWebView: NSObject {
+    /// The name by which pages call: `window.webkit.messageHandlers.assay`.
+    static let handlerName = "assay"
+
+    let view: WKWebView
+    private let visit: ScreenVisit
+    private let origin: WebOrigin?
+    private let inbox: AsyncStream<String>.Continuation
+    private let hearing: Task<Void, Never>
+
+    /// - Parameters:
+    ///   - base: The platform's base URL: its origin is the screens' own.
+    ///   - prepare: Sets up a web view's configuration before the view is made.
+    init(_ visit: ScreenVisit, base: URL?, prepare: @MainActor (WKWebViewConfiguration) -> Void) {
+        self.visit = visit
+        origin = base.map(WebOrigin.init)
+        let configuration = WKWebViewConfiguration()
+        // A ticket opens each showing: nothing that an earlier one, or another user, has stored is wanted.
+        configuration.websiteDataStore = .nonPersistent()
+        configuration.allowsInlineMediaPlayback = true
+        let handler = ScreenMessageHandler()
+        configuration.userContentController.add(handler, name: Self.handlerName)
+        prepare(configuration)
+        view = WKWebView(frame: .zero, configuration: configuration)
+        let (texts, inbox) = AsyncStream.makeStream(of: String.self)
+        self.inbox = inbox
+        hearing = Task.detached { [weak visit] in
+            // Off the main thread: a part of a photo is a megabyte of text.
+            for await text in texts {
+                guard let message = PageMessage(text) else { continue }
+                await visit?.hear(message)
+            }
+        }
+        super.init()
+        handler.owner = self
+        view.navigationDelegate = self
+        view.uiDelegate = self
+    }
+
+    /// Goes to a screen's address.
+    func load(_ address: URL) {
+        view.load(URLRequest(url: address))
+    }
+
+    /// Hands a message to the page; one that is on its way elsewhere loses it, and greets again.
+    func send(_ message: HostMessage) {
+        view.evaluateJavaScript(message.script, completionHandler: nil)
+    }
+
+    /// Takes a page's call; only the platform's own page is heard, and no frame inside it.
+    fileprivate func take(_ message: WKScriptMessage) {
+        guard message.frameInfo.isMainFrame, isOwn(message.frameInfo.securityOrigin),
+            let text = message.body as? String
+        else { return }
+        inbox.yield(text)
+    }
+
+    private func isOwn(_ other: WKSecurityOrigin) -> Bool {
+        origin == WebOrigin(scheme: other.protocol, host: other.host, port: other.port)
+    }
+
+    deinit {
+        inbox.finish()
+        hearing.cancel()
+    }
+}
+
+/// Stands between a web view, which holds it, and the object that holds the web view.
+@MainActor private final class ScreenMessageHandler: NSObject, WKScriptMessageHandler {
+    weak var owner: ScreenWebView?
+
+    func userContentController(
+        _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
+    ) {
+        owner?.take(message)
+    }
+}
+
+// MARK: - Where it goes
+
+extension ScreenWebView: WKNavigationDelegate {
+    func webView(
+        _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction
+    ) async -> WKNavigationActionPolicy {
+        guard let url = navigationAction.request.url, WebOrigin(url) == origin,
+            navigationAction.targetFrame?.isMainFrame == true
+        else { return .cancel }
+        return .allow
+    }
+
+    func webView(
+        _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse
+    ) async -> WKNavigationResponsePolicy {
+        guard let response = navigationResponse.response as? HTTPURLResponse else { return .cancel }
+        let requestID = response.value(forHTTPHeaderField: WireHeader.requestID)
+        return visit.accepts(status: response.statusCode, requestID: requestID) ? .allow : .cancel
+    }
+
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    func webView(_ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error) {
+        visit.pageFailed(error)
+    }
+
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    func webView(
+        _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: any Error
+    ) {
+        visit.pageFailed(error)
+    }
+
+    func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
+        visit.pageCrashed()
+    }
+}
+
+// MARK: - What it may use
+
+extension ScreenWebView: WKUIDelegate {
+    func webView(
+        _ webView: WKWebView, decideMediaCapturePermissionsFor origin: WKSecurityOrigin,
+        initiatedBy frame: WKFrameInfo, type: WKMediaCaptureType
+    ) async -> WKPermissionDecision {
+        // The system asks the user by itself, once for the app; the microphone is nobody's business.
+        isOwn(origin) && frame.isMainFrame && type == .camera ? .grant : .deny
+    }
+}

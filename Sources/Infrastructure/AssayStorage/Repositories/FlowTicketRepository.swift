@@ -1,0 +1,69 @@
+package import AssayCore
+import AssaySQL
+
+/// Tickets that open screens: never the ticket itself, only its SHA-256 in hex.
+package struct FlowTicketRepository {
+    let sql: any SQLTransaction
+
+    package func insert(_ ticket: FlowTicket, hash: String) throws {
+        let scope = ticket.flow.scope
+        try sql.execute(
+            """
+            INSERT INTO flow_tickets (
+                hash, organisation_id, user_id, session_id, screen, item_id, origin, expires_at)
+            VALUES (
+                \(hash), \(ticket.organisation), \(ticket.user), \(ticket.flow.parent), \(scope.screen.rawValue),
+                \(scope.item?.rawValue), \(ticket.origin), \(ticket.expiresAt))
+            """)
+    }
+
+    /// The ticket with this hash, with the hash as it is stored, for a comparison in constant time.
+    package func find(hash: String) throws -> (ticket: FlowTicket, hash: String)? {
+        let row = try sql.first(
+            """
+            /* any organisation: the hash of an unguessable ticket says which */
+            SELECT hash, organisation_id, user_id, session_id, screen, item_id, origin, expires_at, used_at
+            FROM flow_tickets WHERE hash = \(hash)
+            """)
+        return try row.map { row in
+            let ticket = FlowTicket(
+                organisation: OrganisationID(try row.get("organisation_id")), user: UserID(try row.get("user_id")),
+                flow: Flow(scope: try row.flowScope(), parent: SessionID(try row.get("session_id"))),
+                origin: try row.get("origin"), expiresAt: try row.timestamp("expires_at"),
+                usedAt: try row.optionalTimestamp("used_at"))
+            return (ticket, try row.get("hash"))
+        }
+    }
+
+    /// Uses the ticket up.
+    ///
+    /// - Returns: `false` where it was used before; the transaction that asks must then not commit a session.
+    package func burn(hash: String, organisation: OrganisationID, now: Timestamp) throws -> Bool {
+        try sql.execute(
+            """
+            UPDATE flow_tickets SET used_at = \(now)
+            WHERE organisation_id = \(organisation) AND hash = \(hash) AND used_at IS NULL
+            """) == 1
+    }
+
+    /// Forgets tickets that their expiry alone refuses by now, oldest first.
+    package func deleteExpired(before time: Timestamp, limit: Int) throws -> Int {
+        try sql.execute(
+            """
+            /* any organisation: the worker forgets what has expired */
+            DELETE FROM flow_tickets WHERE hash IN (
+                SELECT hash FROM flow_tickets WHERE expires_at < \(time) ORDER BY expires_at LIMIT \(limit))
+            """)
+    }
+}
+
+extension SQLRow {
+    /// What a screen may do, of the columns `screen` and `item_id`.
+    func flowScope() throws(SQLError) -> FlowScope {
+        FlowScope(screen: try choice("screen"), item: try get("item_id", as: String?.self).map(ItemID.init(_:)))
+    }
+}
+
+extension Transaction {
+    package var flowTickets: FlowTicketRepository { FlowTicketRepository(sql: sql) }
+}

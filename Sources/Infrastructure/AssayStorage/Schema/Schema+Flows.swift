@@ -1,0 +1,19 @@
+import AssaySQL
+
+/// The platform's own screens: tickets that open them, and the sessions that these have.
+extension Schema {
+    static let flows: [SQLStatement] = [
+        """
+        CREATE TABLE flow_tickets (
+            hash TEXT PRIMARY KEY, organisation_id TEXT NOT NULL REFERENCES organisations (id),
+            user_id TEXT NOT NULL REFERENCES users (id), session_id TEXT NOT NULL, screen TEXT NOT NULL, item_id TEXT,
+            origin TEXT NOT NULL, expires_at BIGINT NOT NULL, used_at BIGINT)
+        """,
+        "CREATE INDEX flow_tickets_expiry ON flow_tickets (expires_at)",
+        "ALTER TABLE sessions ADD COLUMN parent_id TEXT",
+        "ALTER TABLE sessions ADD COLUMN screen TEXT",
+        "ALTER TABLE sessions ADD COLUMN item_id TEXT",
+        // Ends the screens of a login together with it.
+        "CREATE INDEX sessions_parent ON sessions (organisation_id, parent_id) WHERE parent_id IS NOT NULL",
+    ]
+}

@@ -1,0 +1,55 @@
+// The one way between a screen and the app that shows it (docs/screens.md).
+//
+// A message is a JSON object with a `type`. The page posts text; the host calls `assayHost.receive(object)`.
+
+export const version = 1
+
+const native = window.webkit?.messageHandlers?.assay
+const listeners = new Map()
+const early = []
+
+/** Whether an app shows the page; else it is a browser, which has no host yet. */
+export const isHosted = native !== undefined
+
+/** Sends a message to the host. */
+export function send(type, fields = {}) {
+  native?.postMessage(JSON.stringify({ type, ...fields }))
+}
+
+/** Hears messages of a type; those that came before wait for the first listener. */
+export function on(type, listener) {
+  listeners.set(type, listener)
+  for (let index = 0; index < early.length; ) {
+    if (early[index].type === type) listener(early.splice(index, 1)[0])
+    else index += 1
+  }
+}
+
+/** Waits for the next message of a type. */
+export function next(type) {
+  return new Promise((resolve) => {
+    on(type, (message) => {
+      listeners.delete(type)
+      resolve(message)
+    })
+  })
+}
+
+window.assayHost = {
+  receive(message) {
+    const listener = listeners.get(message.type)
+    if (listener) listener(message)
+    else early.push(message)
+  },
+}
+
+/** Greets the host, and takes over its colours and language. */
+export async function greet(screen) {
+  const welcome = next('welcome')
+  send('hello', { version, screen })
+  const answer = await welcome
+  const style = document.documentElement.style
+  for (const [name, colour] of Object.entries(answer.theme ?? {})) style.setProperty(`--${name}`, colour)
+  if (answer.language) document.documentElement.lang = answer.language
+  return answer
+}

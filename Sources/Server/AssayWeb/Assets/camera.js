@@ -1,0 +1,38 @@
+// The camera's picture in the page, and photos out of it.
+
+/** Why the camera can't be used: `denied` by the user or the system, or `missing`. */
+export class CameraError extends Error {
+  constructor(cause) {
+    super(cause.message)
+    this.reason = cause.name === 'NotAllowedError' || cause.name === 'SecurityError' ? 'denied' : 'missing'
+  }
+}
+
+/** Shows the camera's picture in a video element. */
+export async function startCamera(video) {
+  try {
+    const stream = await navigator.mediaDevices.getUserMedia({
+      audio: false,
+      video: { facingMode: { ideal: 'environment' }, width: { ideal: 4096 }, height: { ideal: 3072 } },
+    })
+    video.srcObject = stream
+    await video.play()
+    return stream
+  } catch (error) {
+    throw new CameraError(error)
+  }
+}
+
+/** Takes the picture that the video shows now, as a JPEG. */
+export function takePhoto(video) {
+  const canvas = document.createElement('canvas')
+  canvas.width = video.videoWidth
+  canvas.height = video.videoHeight
+  canvas.getContext('2d').drawImage(video, 0, 0)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
+}
+
+/** Lets go of the camera. */
+export function stopCamera(stream) {
+  for (const track of stream?.getTracks() ?? []) track.stop()
+}

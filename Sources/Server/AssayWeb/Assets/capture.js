@@ -1,0 +1,116 @@
+// Takes the photos that the host asks for, one after the other, and hands each over in parts.
+
+import { greet, isHosted, next, on, send } from './bridge.js'
+import { CameraError, startCamera, stopCamera, takePhoto } from './camera.js'
+import { fail, openFlow } from './flow.js'
+import { show, text, translate } from './texts.js'
+
+const part = (id) => document.getElementById(id)
+const video = part('video')
+let stream
+let wanted
+let photo
+let chunkBytes = 512 * 1024
+
+function describe(request) {
+  wanted = request
+  photo = undefined
+  const place = request.regions.indexOf(request.region) + 1
+  part('progress').textContent = text('photo', { n: place, all: request.regions.length })
+  part('label').textContent = request.label
+  part('instruction').textContent = request.instruction
+  part('refusal').textContent = request.refusal ?? ''
+  part('refusal').hidden = !request.refusal
+  part('skip').hidden = request.required
+  look()
+}
+
+function look() {
+  part('preview').hidden = true
+  video.hidden = !stream
+  part('shoot').hidden = !stream
+  part('use').hidden = part('again').hidden = true
+  part('choose').hidden = Boolean(stream)
+  show('camera')
+}
+
+function preview(blob) {
+  if (!blob) return
+  photo = blob
+  URL.revokeObjectURL(part('preview').src)
+  part('preview').src = URL.createObjectURL(blob)
+  part('preview').hidden = false
+  video.hidden = true
+  part('shoot').hidden = part('choose').hidden = true
+  part('use').hidden = part('again').hidden = false
+}
+
+async function base64(blob) {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  let binary = ''
+  for (let start = 0; start < bytes.length; start += 32768) {
+    binary += String.fromCharCode(...bytes.subarray(start, start + 32768))
+  }
+  return btoa(binary)
+}
+
+/** Hands the photo over: the next part goes out when the host has the one before. */
+async function handOver(blob, request) {
+  show('busy')
+  part('busy-text').textContent = text('keeping')
+  let ready = next('photo.next')
+  send('photo.begin', { request, content_type: blob.type || 'image/jpeg', bytes: blob.size })
+  for (let offset = 0; offset < blob.size; ) {
+    await ready
+    const end = Math.min(offset + chunkBytes, blob.size)
+    ready = next('photo.next')
+    send('photo.chunk', { request, offset, data: await base64(blob.slice(offset, end)) })
+    offset = end
+  }
+  await ready
+  send('photo.end', { request })
+}
+
+part('shoot').onclick = async () => preview(await takePhoto(video))
+part('again').onclick = look
+part('use').onclick = () => handOver(photo, wanted.request).catch(fail)
+part('file').onchange = (event) => preview(event.target.files[0])
+part('skip').onclick = () => {
+  show('busy')
+  send('photo.skip', { request: wanted.request })
+}
+for (const button of document.querySelectorAll('.cancel')) button.onclick = () => send('cancel')
+
+on('photo.wanted', describe)
+on('photo.stored', () => {
+  // The host has it on disk: the copy in the page goes.
+  photo = undefined
+  part('busy-text').textContent = text('starting')
+})
+on('progress', ({ sent, all }) => {
+  show('busy')
+  part('busy-text').textContent = `${text('sending')} ${text('sent', { n: sent, all })}`
+  stopCamera(stream)
+})
+on('ended', () => stopCamera(stream))
+
+async function run() {
+  translate()
+  if (!isHosted) return show('unhosted')
+  const welcome = await greet(location.pathname.split('/').pop())
+  chunkBytes = Math.min(welcome.chunk_bytes ?? chunkBytes, 1024 * 1024)
+  translate()
+  await openFlow()
+  try {
+    stream = await startCamera(video)
+  } catch (error) {
+    // Without a camera, photos can still be chosen; a camera that is refused is the host's to explain.
+    if (error instanceof CameraError && error.reason === 'denied') {
+      return send('fail', { reason: 'camera_denied', description: error.message })
+    }
+    part('refusal').textContent = text('noCamera')
+  }
+  send('ready')
+}
+
+run().catch(fail)

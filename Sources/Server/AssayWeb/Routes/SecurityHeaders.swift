@@ -1,0 +1,31 @@
+import HTTPTypes
+
+/// What a browser is told of every page: it runs this server's own scripts and no others, talks to this server alone,
+/// and is shown in nobody's frame.
+enum SecurityHeaders {
+    static let all: HTTPFields = {
+        var headers: HTTPFields = [
+            .contentSecurityPolicy: policy.joined(separator: "; "), .xContentTypeOptions: "nosniff",
+        ]
+        headers[.referrerPolicy] = "no-referrer"
+        headers[.permissionsPolicy] = "camera=(self), microphone=(), geolocation=()"
+        headers[.crossOriginOpenerPolicy] = "same-origin"
+        return headers
+    }()
+
+    private static let policy = [
+        "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' blob:", "media-src 'self' blob:",
+        "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+    ]
+}
+
+extension HTTPField.Name {
+    static let referrerPolicy = known("Referrer-Policy")
+    static let permissionsPolicy = known("Permissions-Policy")
+    static let crossOriginOpenerPolicy = known("Cross-Origin-Opener-Policy")
+
+    private static func known(_ name: String) -> HTTPField.Name {
+        guard let known = HTTPField.Name(name) else { preconditionFailure("\(name) is no header's name") }
+        return known
+    }
+}

@@ -1,0 +1,33 @@
+import AssayWire
+import HTTPTypes
+package import Hummingbird
+
+/// The built-in screens (`design.md` §9): pages, and what they load.
+///
+/// | route | answer |
+/// | --- | --- |
+/// | `GET /screens/{screen}` | 200 the page, the same for everybody: what is shown comes by the ticket |
+/// | `GET /screens/assets/{file}` | 200 a script or a style sheet |
+package enum WebRoutes {
+    /// Adds the routes to a server's router.
+    package static func add<Context: RequestContext>(to router: Router<Context>) {
+        for screen in ScreenName.allCases {
+            let page = WebAsset.page(screen)
+            router.get(RouterPath(screen.path)) { request, _ in answer(page, to: request) }
+        }
+        for asset in WebAsset.files {
+            router.get("/screens/assets/\(asset.name)") { request, _ in answer(asset, to: request) }
+        }
+    }
+
+    private static func answer(_ asset: WebAsset, to request: Request) -> Response {
+        var headers = SecurityHeaders.all
+        headers[.eTag] = asset.entityTag
+        // Always asked for again, and a tag is all that comes back: a new server never meets old scripts.
+        headers[.cacheControl] = "no-cache"
+        let known = request.headers[.ifNoneMatch]?.split(separator: ",").map { $0.trimmingPrefix(" ") } ?? []
+        if known.contains(where: { $0 == asset.entityTag }) { return Response(status: .notModified, headers: headers) }
+        headers[.contentType] = asset.mediaType
+        return Response(status: .ok, headers: headers, body: .init(byteBuffer: asset.buffer))
+    }
+}

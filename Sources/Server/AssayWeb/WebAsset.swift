@@ -1,0 +1,44 @@
+import AssayWire
+import Crypto
+import NIOCore
+
+/// A page, script or style sheet: it lies in the program itself, so there is no folder that could be missing.
+struct WebAsset: Sendable {
+    let name: String
+    let mediaType: String
+    let buffer: ByteBuffer
+    /// Of the contents, with its quotes.
+    let entityTag: String
+
+    private init(_ name: String, _ mediaType: String, _ bytes: [UInt8]) {
+        self.name = name
+        self.mediaType = mediaType
+        buffer = ByteBuffer(bytes: bytes)
+        let digest = SHA256.hash(data: bytes).prefix(12)
+        entityTag = "\"" + digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "\""
+    }
+
+    /// The page of a screen.
+    static func page(_ screen: ScreenName) -> WebAsset {
+        let bytes =
+            switch screen {
+            case .capture, .retake: PackageResources.capture_html
+            case .flag: PackageResources.flag_html
+            case .detail: PackageResources.detail_html
+            }
+        return WebAsset("\(screen.rawValue).html", "text/html; charset=utf-8", bytes)
+    }
+
+    /// What the pages load.
+    static let files: [WebAsset] = [
+        script("bridge.js", PackageResources.bridge_js), script("flow.js", PackageResources.flow_js),
+        script("texts.js", PackageResources.texts_js), script("camera.js", PackageResources.camera_js),
+        script("capture.js", PackageResources.capture_js), script("flag.js", PackageResources.flag_js),
+        script("detail.js", PackageResources.detail_js),
+        WebAsset("screens.css", "text/css; charset=utf-8", PackageResources.screens_css),
+    ]
+
+    private static func script(_ name: String, _ bytes: [UInt8]) -> WebAsset {
+        WebAsset(name, "text/javascript; charset=utf-8", bytes)
+    }
+}
