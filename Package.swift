@@ -196,6 +196,12 @@ let package = Package(
                 hummingbird, httpTypes, nio, serverProduct("HummingbirdTesting", "hummingbird"),
             ]),
         tests(
+            "AssayWebTests",
+            [
+                "AssayWeb", "AssayWire", hummingbird, httpTypes,
+                serverProduct("HummingbirdTesting", "hummingbird"),
+            ]),
+        tests(
             "AssayServerTests",
             [
                 "AssayServer", "AssayAPI", "AssayCore", logging,
@@ -206,7 +212,7 @@ let package = Package(
             "EntrupySDKTests",
             [
                 "EntrupySDK", "AssayClient", "AssayHTTP", "AssayWire", "AssayOperations", "AssayCore", "AssayImaging",
-                "AssayKeys", "AssayTestSupport",
+                "AssayKeys", "AssayTestSupport", "HeadlessWebKit",
             ]),
         tests(
             "PartnerBackendTests",

@@ -21,7 +21,6 @@ extension EntrupyApp {
 
     /// What the screens of this app have in common.
     var screenSetup: ScreenSetup {
-        ScreenSetup(
-            client: client, theme: MainThreadBox(settings.withLock { $0.theme }), prepare: environment.prepareWebView)
+        ScreenSetup(client: client, theme: MainThreadBox(settings.withLock { $0.theme }), stage: environment.stage)
     }
 }

@@ -1,8 +1,10 @@
 package import AssayClient
 
 #if canImport(UIKit)
+package import UIKit
 package import WebKit
 #else
+package import HeadlessUIKit
 package import HeadlessWebKit
 #endif
 
@@ -10,23 +12,17 @@ package import HeadlessWebKit
 package struct EntrupyEnvironment: Sendable {
     /// Makes the client, at the first call that needs it.
     package let makeClient: @Sendable () -> AssayClient
-    /// Sets up the web view of a screen, before the view is made; a test hands in what plays the pages.
-    package let prepareWebView: @MainActor @Sendable (WKWebViewConfiguration) -> Void
+    /// What the built-in screens need of the app around the SDK.
+    package let stage: ScreenStage
 
-    package init(
-        makeClient: @escaping @Sendable () -> AssayClient,
-        prepareWebView: @escaping @MainActor @Sendable (WKWebViewConfiguration) -> Void = { _ in }
-    ) {
+    package init(makeClient: @escaping @Sendable () -> AssayClient, stage: ScreenStage = ScreenStage()) {
         self.makeClient = makeClient
-        self.prepareWebView = prepareWebView
+        self.stage = stage
     }
 
     /// An environment with this client.
-    package init(
-        client: AssayClient,
-        prepareWebView: @escaping @MainActor @Sendable (WKWebViewConfiguration) -> Void = { _ in }
-    ) {
-        self.init(makeClient: { client }, prepareWebView: prepareWebView)
+    package init(client: AssayClient, stage: ScreenStage = ScreenStage()) {
+        self.init(makeClient: { client }, stage: stage)
     }
 
     /// The environment of ``EntrupyApp/shared``: a live client for what ``EntrupyApp/configure(_:)`` and the process say.
@@ -36,4 +32,20 @@ package struct EntrupyEnvironment: Sendable {
 
     /// What the app has configured.
     static let configured = LockBox<EntrupyConfiguration?>(nil)
+}
+
+/// What the built-in screens need of the app around the SDK.
+package struct ScreenStage: Sendable {
+    /// Finds the controller in front of the user.
+    package let frontMost: @MainActor @Sendable () -> UIViewController?
+    /// Sets up the web view of a screen, before the view is made; a test hands in what plays the pages.
+    package let prepare: @MainActor @Sendable (WKWebViewConfiguration) -> Void
+
+    package init(
+        frontMost: @escaping @MainActor @Sendable () -> UIViewController? = { .topMost },
+        prepare: @escaping @MainActor @Sendable (WKWebViewConfiguration) -> Void = { _ in }
+    ) {
+        self.frontMost = frontMost
+        self.prepare = prepare
+    }
 }

@@ -59,6 +59,7 @@ struct IsolationRow: Sendable, CustomTestStringConvertible {
         IsolationRow(.beginRetake, unknown: noItem, body: #"{"id": "capture-retake"}"#),
         IsolationRow(.messages, unknown: noItem),
         IsolationRow(.replyToMessage, unknown: noItem, body: #"{"answer_id": "a1"}"#),
+        IsolationRow(.makeFlowTicket, body: #"{"screen": "capture"}"#),
         // Last: it ends the caller's session.
         IsolationRow(.logout),
     ]

@@ -42,17 +42,6 @@ import Testing
         #expect(why.contains("brand"))
     }
 
-    @Test func withoutACaptureSourceTheErrorSaysToSetOne() async throws {
-        let facade = try Facade()
-        try await facade.logIn()
-        facade.sdk.captureSource = nil
-        guard case .captureFailed(.ErrorCodeBadRequest, let why) = await facade.capture() else {
-            Issue.record("\(facade.app.heard)")
-            return
-        }
-        #expect(why.contains("captureSource"))
-    }
-
     @Test func aSecondCaptureWhileOneIsUpIsRefusedAndAThirdAfterItIsNot() async throws {
         let facade = try Facade()
         try await facade.logIn()

@@ -24,17 +24,6 @@ import Testing
         #expect(facade.app.heard.count == 2)
     }
 
-    @Test func withoutACaptureSourceTheErrorSaysToSetOne() async throws {
-        let facade = try await wanted()
-        facade.sdk.captureSource = nil
-        guard case .retakeFailed(.ErrorCodeBadRequest, let why, of: "a1b2c3d4e5") = await retake(facade) else {
-            Issue.record("\(facade.app.heard)")
-            return
-        }
-        #expect(why.contains("captureSource"))
-        #expect(facade.server.paths("GET items").isEmpty)
-    }
-
     @Test func whereNoPhotosAreAskedForTheErrorSaysSoAndAnotherCanStart() async throws {
         let facade = try await wanted()
         facade.server.answer("GET items", ScriptedServer.json(ScriptedServer.item))

@@ -22,6 +22,13 @@ final class SpineApp: NSObject {
         case retakeCancelled(String)
         case retakeTimedOut(String)
         case retakeFailed(EntrupyErrorCode, String, of: String)
+        case flagViewShown(String)
+        case flagSubmitted(String)
+        case flagViewLeft(String)
+        case flagViewFailed(EntrupyErrorCode, String, of: String)
+        case detailViewShown(String)
+        case detailViewLeft(String)
+        case detailViewFailed(EntrupyErrorCode, String, of: String)
     }
 
     private(set) var heard: [Heard] = []
@@ -47,6 +54,8 @@ final class SpineApp: NSObject {
         app.searchRetakeDelegate = self
         app.flagDelegate = self
         app.retakeCaptureDelegate = self
+        app.flagViewDelegate = self
+        app.detailViewDelegate = self
     }
 
     /// Makes a call and waits until a delegate hears something.

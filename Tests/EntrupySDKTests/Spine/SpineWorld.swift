@@ -28,10 +28,13 @@ struct SpineWorld: Sendable {
 
     /// An SDK with storage of its own.
     ///
-    /// - Parameter behind: How far the device's clock is behind the platform's, in seconds.
+    /// - Parameters:
+    ///   - behind: How far the device's clock is behind the platform's, in seconds.
+    ///   - endless: The length of waits that never end, in seconds.
+    ///   - stage: What plays the built-in screens.
     func app(
         _ transport: any HTTPTransport, bundleID: String = SpineWorld.bundleID, storage: String = "app",
-        behind: TimeInterval = 0
+        behind: TimeInterval = 0, endless: TimeInterval? = nil, stage: ScreenStage = ScreenStage()
     ) -> EntrupyApp {
         let folder = test.folder.url.appendingPathComponent(storage)
         let configuration = AssayConfiguration(
@@ -40,9 +43,9 @@ struct SpineWorld: Sendable {
         let environment = ClientEnvironment(
             configuration: configuration, transport: transport,
             secrets: FileSecretStore(folder: folder.appendingPathComponent("secrets")),
-            clock: AppClock(test.clock, behind: behind),
+            clock: AppClock(test.clock, behind: behind, endless: endless),
             random: UnseededRandom())
-        return EntrupyApp(environment: EntrupyEnvironment(client: AssayClient(environment)))
+        return EntrupyApp(environment: EntrupyEnvironment(client: AssayClient(environment), stage: stage))
     }
 
     /// What the partner's backend does: has a request signed for one of its users.
@@ -95,10 +98,13 @@ struct UnseededRandom: ClientRandom {
 struct AppClock: CaptureClock {
     private let clock: TestClock
     private let behind: TimeInterval
+    private let endless: TimeInterval?
 
-    init(_ clock: TestClock, behind: TimeInterval = 0) {
+    /// - Parameter endless: A wait of so many seconds ends only with its task: what a test has no part in.
+    init(_ clock: TestClock, behind: TimeInterval = 0, endless: TimeInterval? = nil) {
         self.clock = clock
         self.behind = behind
+        self.endless = endless
     }
 
     func now() -> Date {
@@ -106,6 +112,6 @@ struct AppClock: CaptureClock {
     }
 
     func wait(_ seconds: TimeInterval) async throws {
-        try await ContinuousClock().sleep(for: .seconds(min(seconds, 0.05)))
+        try await ContinuousClock().sleep(for: seconds == endless ? .seconds(3_600) : .seconds(min(seconds, 0.05)))
     }
 }

@@ -47,7 +47,7 @@ final class CaptureStarts: Sendable {
                 let capture = ScreenCapture(
                     begin: begin, started: started, setup: setup, relay: relay, tasks: tasks,
                     leave: { [stage] in stage.leave(pass) })
-                tasks.run { await capture.run(over: presenter) }
+                capture.start(over: presenter)
             }
         } catch {
             relay.captureRefused(error, started)

@@ -2,12 +2,6 @@ import AssayClient
 import AssayWire
 import Foundation
 
-#if canImport(UIKit)
-import UIKit
-#else
-import HeadlessUIKit
-#endif
-
 /// Shows sheets about an item for the facade, one at a time, and tells of each end once.
 final class ItemScreens: Sendable {
     /// Which sheet, and what it is to show.
@@ -74,7 +68,7 @@ final class ItemScreens: Sendable {
     }
 
     @MainActor private func present(_ sheet: Sheet, _ entrupyID: String, _ setup: ScreenSetup) -> OpenScreen? {
-        guard let presenter = UIViewController.topMost else { return nil }
+        guard let presenter = setup.stage.frontMost() else { return nil }
         return OpenScreen.show(
             sheet.screen, item: entrupyID, options: sheet.options, over: presenter, setup
         ) { [relay] in

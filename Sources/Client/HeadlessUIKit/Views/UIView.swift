@@ -29,8 +29,10 @@ public import Foundation
 
     /// Stands in for UIKit's options.
     public struct AutoresizingMask: OptionSet, Sendable {
+        /// One bit for each option, as UIKit numbers them.
         public let rawValue: UInt
 
+        /// Makes options of their bits.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }

@@ -30,22 +30,28 @@
 
 /// As WebKit's, whose methods are all optional.
 extension WKNavigationDelegate {
+    /// Allows it.
     public func webView(
         _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction
     ) async -> WKNavigationActionPolicy { .allow }
 
+    /// Allows it.
     public func webView(
         _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse
     ) async -> WKNavigationResponsePolicy { .allow }
 
+    /// Does nothing.
     public func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {}
 
+    /// Does nothing.
     public func webView(_ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error) {}
 
+    /// Does nothing.
     public func webView(
         _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: any Error
     ) {}
 
+    /// Does nothing.
     public func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {}
 }
 #endif

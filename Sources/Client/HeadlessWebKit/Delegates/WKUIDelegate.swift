@@ -10,6 +10,7 @@
 
 /// As WebKit's, whose methods are all optional: it asks the user then.
 extension WKUIDelegate {
+    /// Asks the user.
     public func webView(
         _ webView: WKWebView, decideMediaCapturePermissionsFor origin: WKSecurityOrigin,
         initiatedBy frame: WKFrameInfo, type: WKMediaCaptureType

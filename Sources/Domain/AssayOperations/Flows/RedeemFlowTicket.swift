@@ -44,7 +44,8 @@ package struct RedeemFlowTicket: Sendable {
     }
 
     private static let invalid = DomainError(
-        .unauthorised, "invalid_ticket", "The ticket is unknown, was used before, or has expired. Open the screen again.")
+        .unauthorised, "invalid_ticket",
+        "The ticket is unknown, was used before, or has expired. Open the screen again.")
     private static let foreignOrigin = DomainError(
         .forbidden, "origin_not_allowed", "The ticket was made for a page of another origin.")
 }

@@ -24,9 +24,18 @@ struct ScreenCapture: Sendable {
 
     private var client: AssayClient { setup.client }
 
-    /// Runs from the presentation of the screen until the capture is on its way.
-    func run(over presenter: UIViewController?) async {
-        guard let open = await present(over: presenter) else {
+    /// Starts with the presentation of the screen.
+    ///
+    /// - Parameter presenter: Held until it has presented, and no longer: the app's screens are the app's.
+    func start(over presenter: UIViewController?) {
+        let opened = OneShot<OpenScreen?>()
+        Task { @MainActor in opened.settle(present(over: presenter)) }
+        tasks.run { await run(opened) }
+    }
+
+    /// Runs until the capture is on its way.
+    private func run(_ opened: OneShot<OpenScreen?>) async {
+        guard let open = await opened.value() else {
             leave()
             let error = client.error(.badRequest, "The app has no window to show the screen in. Show one first.")
             return relay.captureRefused(error, started)
@@ -41,7 +50,8 @@ struct ScreenCapture: Sendable {
             beginning.cancel()
             await open.close()
             leave()
-            try? await beginning.value.get().abandon()
+            // A screen that could not go on has said why, by the photo that it owes.
+            if how.failure == nil { try? await beginning.value.get().abandon() }
         }
         do {
             await showProgress(of: try await beginning.value.get(), on: open)
@@ -70,7 +80,7 @@ struct ScreenCapture: Sendable {
     }
 
     @MainActor private func present(over presenter: UIViewController?) -> OpenScreen? {
-        guard let presenter = presenter ?? .topMost else { return nil }
+        guard let presenter = presenter ?? setup.stage.frontMost() else { return nil }
         return OpenScreen.show(started.screen, item: started.entrupyID, over: presenter, setup)
     }
 

@@ -4,10 +4,8 @@ import Foundation
 
 #if canImport(UIKit)
 import UIKit
-import WebKit
 #else
 import HeadlessUIKit
-import HeadlessWebKit
 #endif
 
 /// What every screen of an app has in common.
@@ -15,7 +13,7 @@ struct ScreenSetup: Sendable {
     let client: AssayClient
     /// Read on the main thread, when the screen is shown.
     let theme: MainThreadBox<(any EntrupyTheme)?>
-    let prepare: @MainActor @Sendable (WKWebViewConfiguration) -> Void
+    let stage: ScreenStage
 }
 
 /// A screen that is up.
@@ -39,7 +37,7 @@ struct OpenScreen: Sendable {
             welcome: .welcome(theme: theme.colours, language: setup.client.language, options: options),
             didShow: didShow)
         let controller = ScreenController(
-            visit, item: item, base: setup.client.baseURL, theme: theme, prepare: setup.prepare)
+            visit, item: item, base: setup.client.baseURL, theme: theme, prepare: setup.stage.prepare)
         // A swipe must not lose a capture; a sheet is there to be looked at and put away.
         controller.modalPresentationStyle = [.capture, .retake].contains(screen) ? .fullScreen : .pageSheet
         return OpenScreen(visit: visit, handle: controller.show(over: presenter.frontMost))

@@ -1,0 +1,178 @@
+import AssayAPI
+import AssayCore
+import AssayTestSupport
+import AssayWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+/// Tickets that open screens, and what the tokens behind them are good for.
+@Suite struct FlowRouteTests {
+    private static let origin = "http://assay.test"
+
+    /// Makes a call of the table.
+    private func send(
+        _ endpoint: Endpoint, _ shop: IsolationShop, _ parameters: [String: String] = [:], body: String = "",
+        token: String? = nil, origin: String? = nil
+    ) async throws -> TestResponse {
+        var headers: HTTPFields = [.contentLength: String(body.utf8.count)]
+        headers[.authorization] = token.map { "Bearer \($0)" }
+        headers[.origin] = origin
+        let (sent, uri) = (headers, endpoint.path(parameters))
+        let method = try #require(HTTPRequest.Method(rawValue: endpoint.method.rawValue))
+        return try await Application(router: APIRouter.make(shop.platform)).test(.router) { client in
+            try await client.execute(uri: uri, method: method, headers: sent, body: ByteBuffer(string: body))
+        }
+    }
+
+    /// The ticket of a screen of Ann's.
+    private func ticket(_ screen: ScreenName, _ shop: IsolationShop) async throws -> String {
+        let item = screen == .capture ? "" : #", "entrupy_id": " \#(shop.item.rawValue.lowercased()) ""#
+        let response = try await send(
+            .makeFlowTicket, shop, body: #"{"screen": "\#(screen.rawValue)"\#(item)}"#, token: "ann")
+        #expect(response.status == .created)
+        let answer = try WireJSON.decode(FlowTicketResponse.self, from: Data(response.body.readableBytesView))
+        let parts = answer.url.split(separator: "#ticket=")
+        #expect(parts.first.map(String.init) == "\(Self.origin)\(screen.path)")
+        #expect(answer.expires_at == shop.test.clock.now().adding(seconds: 60).epoch)
+        return String(try #require(parts.last))
+    }
+
+    private func redeem(
+        _ ticket: String, _ shop: IsolationShop, origin: String? = FlowRouteTests.origin
+    ) async throws -> TestResponse {
+        try await send(.redeemFlowTicket, shop, body: #"{"ticket": "\#(ticket)"}"#, origin: origin)
+    }
+
+    /// The token of a screen of Ann's.
+    private func token(_ screen: ScreenName, _ shop: IsolationShop) async throws -> String {
+        let response = try await redeem(try await ticket(screen, shop), shop)
+        #expect(response.status == .ok)
+        return try WireJSON.decode(FlowResponse.self, from: Data(response.body.readableBytesView)).flow_token
+    }
+
+    @Test func aTicketIsGoodOnce() async throws {
+        let shop = try await IsolationShop()
+        let ticket = try await ticket(.flag, shop)
+        let first = try await redeem(ticket, shop)
+        let flow = try WireJSON.decode(FlowResponse.self, from: Data(first.body.readableBytesView))
+        #expect((flow.screen, flow.entrupy_id) == ("flag", shop.item.rawValue))
+        let second = try await redeem(ticket, shop)
+        #expect(second.status == .unauthorized)
+        #expect(try second.problem().code == "invalid_ticket")
+    }
+
+    @Test func ofTwoWhoRedeemATicketAtOnceOneWins() async throws {
+        let shop = try await IsolationShop()
+        let ticket = try await ticket(.flag, shop)
+        let statuses = try await withThrowingTaskGroup(of: UInt.self) { group in
+            for _ in 0..<4 { group.addTask { UInt(try await redeem(ticket, shop).status.code) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(statuses.sorted() == [200, 401, 401, 401])
+    }
+
+    @Test func aTicketIsGoodForAMinute() async throws {
+        let shop = try await IsolationShop()
+        let (early, late) = (try await ticket(.flag, shop), try await ticket(.flag, shop))
+        shop.test.clock.advance(seconds: 59)
+        #expect(try await redeem(early, shop).status == .ok)
+        shop.test.clock.advance(seconds: 1)
+        #expect(try await redeem(late, shop).status == .unauthorized)
+    }
+
+    @Test(arguments: [nil, "http://assay.test:81", "https://assay.test", "http://evil.example", "null"])
+    func aPageOfAnotherOriginIsRefusedAndTheTicketStaysGood(origin: String?) async throws {
+        let shop = try await IsolationShop()
+        let ticket = try await ticket(.flag, shop)
+        let refused = try await redeem(ticket, shop, origin: origin)
+        #expect(refused.status == .forbidden)
+        #expect(try refused.problem().code == "origin_not_allowed")
+        #expect(try await redeem(ticket, shop).status == .ok)
+    }
+
+    @Test func aScreensTokenOpensItsOwnCallsOnItsOwnItemAndNothingElse() async throws {
+        let shop = try await IsolationShop()
+        let token = try await token(.flag, shop)
+        let item = ["item": shop.item.rawValue]
+        #expect(try await send(.flag, shop, item, token: token).status == .ok)
+        #expect(try await send(.flag, shop, ["item": shop.item.rawValue.lowercased()], token: token).status == .ok)
+        let foreign: [(Endpoint, [String: String], String)] = [
+            (.flag, ["item": "0000000000"], ""), (.item, ["item": "0000000000"], ""),
+            (.editTextFields, item, #"{"text_fields": {}}"#), (.messages, item, ""), (.retakes, [:], ""),
+            (.searchItems, [:], "{}"), (.beginCapture, [:], "{}"), (.logout, [:], ""),
+            (.makeFlowTicket, [:], #"{"screen": "capture"}"#), (.captureStatus, ["capture": "capture-open"], ""),
+            (.cancelCapture, ["capture": "capture-open"], ""),
+        ]
+        for (endpoint, parameters, body) in foreign {
+            let response = try await send(endpoint, shop, parameters, body: body, token: token)
+            #expect(response.status == .forbidden, "\(endpoint.name)")
+            #expect(try response.problem().code == "not_this_screens", "\(endpoint.name)")
+        }
+    }
+
+    @Test func everyScreenReachesExactlyTheCallsOfTheTable() async throws {
+        let shop = try await IsolationShop()
+        for screen in ScreenName.allCases {
+            let token = try await token(screen, shop)
+            for endpoint in Endpoint.all where endpoint.audience == .user {
+                let values = Dictionary(endpoint.parameters.map { ($0, "x") }) { first, _ in first }
+                    .merging(endpoint.parameters.contains("item") ? ["item": shop.item.rawValue] : [:]) { $1 }
+                let response = try await send(endpoint, shop, values, body: "{}", token: token)
+                #expect(
+                    (response.status == .forbidden) == !endpoint.screens.contains(screen),
+                    "\(screen) \(endpoint.name)")
+            }
+        }
+    }
+
+    @Test func aLogoutEndsTheScreensOfTheLoginAndItsTickets() async throws {
+        let shop = try await IsolationShop()
+        let (token, waiting) = (try await token(.detail, shop), try await ticket(.flag, shop))
+        let item = ["item": shop.item.rawValue]
+        #expect(try await send(.item, shop, item, token: token).status == .ok)
+        #expect(try await send(.logout, shop, token: "ann").status == .noContent)
+        #expect(try await send(.item, shop, item, token: token).status == .unauthorized)
+        #expect(try await redeem(waiting, shop).status == .unauthorized)
+    }
+
+    @Test func aScreensTokenEndsWithTheLoginAtTheLatest() async throws {
+        let shop = try await IsolationShop()
+        let token = try await token(.detail, shop)
+        shop.test.clock.advance(seconds: FlowTicket.screenSeconds - 1)
+        #expect(try await send(.item, shop, ["item": shop.item.rawValue], token: token).status == .ok)
+        shop.test.clock.advance(seconds: 1)
+        #expect(try await send(.item, shop, ["item": shop.item.rawValue], token: token).status == .unauthorized)
+    }
+
+    @Test(arguments: [
+        (#"{"screen": "admin"}"#, "screen"), (#"{"screen": "flag"}"#, "entrupy_id"),
+        (#"{"screen": "capture", "entrupy_id": "0000000000"}"#, "entrupy_id"), ("{}", "screen"),
+    ])
+    func aWrongRequestNamesTheField(body: String, field: String) async throws {
+        let shop = try await IsolationShop()
+        let response = try await send(.makeFlowTicket, shop, body: body, token: "ann")
+        #expect(response.status == .badRequest)
+        #expect(try response.problem().errors?.map(\.field) == [field])
+    }
+
+    @Test func anothersItemAnswersAsAnUnknownOne() async throws {
+        let shop = try await IsolationShop()
+        let own = #"{"screen": "flag", "entrupy_id": "\#(shop.item.rawValue)"}"#
+        let unknown = #"{"screen": "flag", "entrupy_id": "0000000000"}"#
+        for person in ["ben", "cat", "dan"] {
+            let answers = [
+                try await send(.makeFlowTicket, shop, body: own, token: person),
+                try await send(.makeFlowTicket, shop, body: unknown, token: person),
+            ]
+            #expect(answers.allSatisfy { $0.status == .notFound })
+        }
+    }
+
+    @Test func theTwoListsOfScreensAreTheSame() {
+        #expect(Screen.allCases.map(\.rawValue) == ScreenName.allCases.map(\.rawValue))
+    }
+}

@@ -1,0 +1,162 @@
+package import Foundation
+
+/// One page of a ``Browser``, with storage and permissions of its own.
+package struct BrowserTab: Sendable {
+    private struct Made: Decodable {
+        struct Result: Decodable {
+            let browserContextId: String?
+            let targetId: String?
+            let sessionId: String?
+            let data: Data?
+        }
+
+        let result: Result
+    }
+
+    private struct Evaluated: Decodable {
+        struct Result: Decodable {
+            struct Value: Decodable {
+                let value: JSONText?
+                let description: String?
+            }
+
+            struct Exception: Decodable {
+                let exception: Value?
+                let text: String
+            }
+
+            let result: Value
+            let exceptionDetails: Exception?
+        }
+
+        let result: Result
+    }
+
+    /// A JSON value of any kind, of which only a string matters.
+    private struct JSONText: Decodable {
+        let text: String?
+
+        init(from decoder: any Decoder) throws {
+            let value = try decoder.singleValueContainer()
+            text = try? value.decode(String.self)
+        }
+    }
+
+    private let browser: Browser
+    private let context: String
+    private let session: String
+
+    /// Opens an empty page.
+    ///
+    /// - Parameters:
+    ///   - width: Of the page, in CSS pixels; `height` likewise.
+    ///   - isDark: Whether the user likes it dark.
+    package init(_ browser: Browser, width: Int = 390, height: Int = 844, isDark: Bool = false) async throws {
+        self.browser = browser
+        func made(_ method: String, _ parameters: [String: Any]) async throws -> Made.Result {
+            try JSONDecoder().decode(Made.self, from: await browser.send(method, parameters)).result
+        }
+        guard let context = try await made("Target.createBrowserContext", [:]).browserContextId,
+            let target = try await made(
+                "Target.createTarget", ["url": "about:blank", "browserContextId": context]
+            ).targetId,
+            let session = try await made("Target.attachToTarget", ["targetId": target, "flatten": true]).sessionId
+        else { throw Browser.Failure(description: "no page could be opened") }
+        (self.context, self.session) = (context, session)
+        _ = try await send("Page.enable")
+        _ = try await send("Runtime.enable")
+        _ = try await send(
+            "Emulation.setDeviceMetricsOverride",
+            ["width": width, "height": height, "deviceScaleFactor": 2, "mobile": width < 600])
+        if isDark {
+            _ = try await send(
+                "Emulation.setEmulatedMedia",
+                ["features": [["name": "prefers-color-scheme", "value": "dark"]]])
+        }
+    }
+
+    /// Sends a command to the page.
+    @discardableResult
+    package func send(_ method: String, _ parameters: [String: Any] = [:]) async throws -> Data {
+        try await browser.send(method, parameters, session: session)
+    }
+
+    /// Lets pages of an origin use the camera.
+    package func allowCamera(_ isAllowed: Bool, origin: String) async throws {
+        _ = try await browser.send(
+            "Browser.setPermission",
+            [
+                "permission": ["name": "camera"], "setting": isAllowed ? "granted" : "denied", "origin": origin,
+                "browserContextId": context,
+            ])
+    }
+
+    /// Has the page call back: `window.<name>(text)` hands the text over, before any script of the page runs.
+    package func expose(
+        _ name: String, before script: String, _ listener: @escaping @Sendable (String) -> Void
+    ) async throws {
+        struct Called: Decodable {
+            struct Parameters: Decodable {
+                let name: String
+                let payload: String
+            }
+
+            let params: Parameters
+        }
+        browser.on("Runtime.bindingCalled") { event in
+            guard let called = try? JSONDecoder().decode(Called.self, from: event), called.params.name == name else {
+                return
+            }
+            listener(called.params.payload)
+        }
+        try await send("Runtime.addBinding", ["name": name])
+        try await send("Page.addScriptToEvaluateOnNewDocument", ["source": script])
+    }
+
+    /// Goes to an address.
+    package func open(_ url: URL) async throws {
+        try await send("Page.navigate", ["url": url.absoluteString])
+    }
+
+    /// Runs a script, waits for what it promises, and answers it where it is text.
+    @discardableResult
+    package func run(_ script: String) async throws -> String? {
+        let answer = try await send(
+            "Runtime.evaluate",
+            ["expression": script, "awaitPromise": true, "returnByValue": true, "userGesture": true])
+        let result = try JSONDecoder().decode(Evaluated.self, from: answer).result
+        if let problem = result.exceptionDetails {
+            throw Browser.Failure(description: problem.exception?.description ?? problem.text)
+        }
+        return result.result.value?.text
+    }
+
+    /// Waits until an element that matches is shown.
+    package func wait(for selector: String) async throws {
+        let found = try JSONEncoder().encode(selector)
+        try await run(
+            """
+            new Promise((resolve) => {
+              const look = () => {
+                const element = document.querySelector(\(String(decoding: found, as: UTF8.self)))
+                if (element && element.checkVisibility()) resolve()
+                else requestAnimationFrame(look)
+              }
+              look()
+            })
+            """)
+    }
+
+    /// Waits for an element that matches and clicks on it.
+    package func click(_ selector: String) async throws {
+        try await wait(for: selector)
+        let found = try JSONEncoder().encode(selector)
+        try await run("document.querySelector(\(String(decoding: found, as: UTF8.self))).click()")
+    }
+
+    /// What the page looks like, as a PNG.
+    package func screenshot() async throws -> Data {
+        let answer = try await send("Page.captureScreenshot", ["format": "png"])
+        return try JSONDecoder().decode(Made.self, from: answer).result.data ?? Data()
+    }
+}

@@ -1,0 +1,77 @@
+import AssayWeb
+import AssayWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+/// The built-in screens as a browser gets them.
+@Suite struct WebRouteTests {
+    private func get(_ path: String, headers: HTTPFields = [:]) async throws -> TestResponse {
+        let router = Router()
+        WebRoutes.add(to: router)
+        return try await Application(router: router).test(.router) { client in
+            try await client.execute(uri: path, method: .get, headers: headers)
+        }
+    }
+
+    /// The addresses that a text names, by a pattern whose one group is the address.
+    private func addresses(in text: String, _ pattern: Regex<(Substring, Substring)>) -> Set<String> {
+        Set(text.matches(of: pattern).map { String($0.output.1) })
+    }
+
+    @Test(arguments: ScreenName.allCases)
+    func aPageLoadsItsOwnFilesAndNothingElse(screen: ScreenName) async throws {
+        let page = try await get(screen.path)
+        #expect(page.status == .ok)
+        #expect(page.headers[.contentType] == "text/html; charset=utf-8")
+        let policy = try #require(page.headers[.contentSecurityPolicy])
+        #expect(policy.contains("default-src 'none'"))
+        #expect(!policy.contains("unsafe"))
+        let html = String(buffer: page.body)
+        #expect(!html.contains("style="))
+        #expect(!html.contains("onclick="))
+        #expect(!html.contains(/<script(?![^>]*src=)/))
+        var waiting = addresses(in: html, /(?:src|href)="([^"]+)"/)
+        var seen: Set<String> = []
+        while let path = waiting.popFirst() {
+            guard seen.insert(path).inserted else { continue }
+            let file = try await get(path)
+            #expect(file.status == .ok, "\(path)")
+            #expect(file.headers[.xContentTypeOptions] == "nosniff")
+            let imports = addresses(in: String(buffer: file.body), /from '\.\/([^']+)'/)
+            waiting.formUnion(imports.map { "/screens/assets/\($0)" })
+        }
+        #expect(seen.count >= 5)
+    }
+
+    @Test func aFileThatHasNotChangedIsNotSentAgain() async throws {
+        let first = try await get("/screens/flag")
+        let tag = try #require(first.headers[.eTag])
+        let second = try await get("/screens/flag", headers: [.ifNoneMatch: tag])
+        #expect(second.status == .notModified)
+        #expect(second.body.readableBytes == 0)
+        #expect(try await get("/screens/flag", headers: [.ifNoneMatch: "\"other\""]).status == .ok)
+    }
+
+    @Test func everyTextThatAPageUsesIsThereInEveryLanguage() async throws {
+        let texts = String(buffer: try await get("/screens/assets/texts.js").body)
+        let languages = texts.matches(of: #/(?s)\n {2}(\w\w): \{(.*?)\n {2}\}/#).map { match in
+            (
+                String(match.output.1),
+                Set(match.output.2.matches(of: #/\n {4}(\w+): /#).map { String($0.output.1) })
+            )
+        }
+        #expect(languages.map(\.0) == ["en", "ja"])
+        var used: Set<String> = []
+        for path in ["capture", "flag", "detail"] {
+            let html = String(buffer: try await get("/screens/\(path)").body)
+            let script = String(buffer: try await get("/screens/assets/\(path).js").body)
+            used.formUnion(addresses(in: html, /data-text="(\w+)"/))
+            used.formUnion(addresses(in: script, /\btext\('(\w+)'/))
+        }
+        #expect(used.count > 20)
+        for (language, keys) in languages { #expect(used.subtracting(keys) == [], "\(language)") }
+    }
+}

@@ -1,0 +1,131 @@
+import AssayHTTP
+import AssayImaging
+import AssayTestSupport
+import EntrupySDK
+import Foundation
+import HeadlessWebKit
+import Testing
+
+/// The platform's own pages in a real browser, over a real server, shown by the SDK as on a phone.
+@MainActor @Suite(.serialized) struct BrowserScreenTests {
+    /// A logged-in user with a browser in place of the web view.
+    private struct Phone {
+        let shop: SpineWorld
+        let app: EntrupyApp
+        let person: SpineApp
+        let root: UIViewController
+        let tab: BrowserTab
+    }
+
+    /// - Parameter camera: What the camera shows; without one there is no camera.
+    private static func run(
+        camera: [UInt8]? = nil, mayUseCamera: Bool = true, width: Int = 390, isDark: Bool = false,
+        _ body: @escaping @MainActor @Sendable (Phone) async throws -> Void
+    ) async throws {
+        let world = try await SpineWorld.make()
+        var film: URL?
+        if let camera {
+            let file = world.test.folder.url.appendingPathComponent("camera.mjpeg")
+            try Data(camera).write(to: file)
+            film = file
+        }
+        let browser = try Browser(camera: film)
+        defer { browser.close() }
+        try await LiveServer.run(world.test.platform) { base in
+            let tab = try await BrowserTab(browser, width: width, isDark: isDark)
+            try await tab.allowCamera(mayUseCamera, origin: base.absoluteString)
+            try await body(phone(world, tab))
+        }
+    }
+
+    private static func phone(_ world: SpineWorld, _ tab: BrowserTab) async throws -> Phone {
+        let transport = URLSessionTransport()
+        let root = UIViewController()
+        let app = world.app(
+            transport, endless: 30,
+            stage: ScreenStage(frontMost: { [weak root] in root }) { $0.headlessEngine = { ChromiumEngine(tab) } })
+        let person = SpineApp(app)
+        let signed = try await world.sign(app.generateSDKAuthorizationRequest(), over: transport)
+        let heard = await person.next { app.loginUser(withSignedRequest: signed) }
+        #expect(heard == .loggedIn)
+        return Phone(shop: world, app: app, person: person, root: root, tab: tab)
+    }
+
+    /// Keeps a picture of the page for people to look at, where they have said where.
+    private static func keep(_ tab: BrowserTab, _ name: String) async throws {
+        guard let folder = ProcessInfo.processInfo.environment["ASSAY_SCREENSHOTS"] else { return }
+        try await tab.screenshot().write(to: URL(fileURLWithPath: folder).appendingPathComponent("\(name).png"))
+    }
+
+    @Test(arguments: [(390, false), (1280, true)])
+    func aResultIsDisputedInTheBrowser(width: Int, isDark: Bool) async throws {
+        try await Self.run(width: width, isDark: isDark) { phone in
+            let shopper = Shopper(world: phone.shop, app: phone.app, person: phone.person)
+            let id = try await shopper.reviewedInFull()
+            try await shopper.decide(id, .authentic)
+            #expect(
+                await phone.person.next { phone.app.displayFlagViewForItem(withEntrupyID: id) } == .flagViewShown(id))
+            try await Self.keep(phone.tab, "flag-\(width)")
+            try await phone.tab.click("#form .primary")
+            try await phone.tab.wait(for: "#problem")
+            try await phone.tab.click("#reasons label:nth-child(2) input")
+            try await Self.keep(phone.tab, "flag-chosen-\(width)")
+            let heard = await phone.person.next { Task { try await phone.tab.click("#form .primary") } }
+            #expect(heard == .flagSubmitted(id))
+            let item = try await phone.app.fetchSessionDetails(entrupyId: id)
+            #expect(item.status.flag.flag_info?.id == "details_incorrect")
+
+            #expect(
+                await phone.person.next { phone.app.displayFlagViewForItem(withEntrupyID: id) } == .flagViewShown(id))
+            try await phone.tab.wait(for: "#unflag")
+            try await Self.keep(phone.tab, "flagged-\(width)")
+            let left = await phone.person.next { Task { try await phone.tab.click("#flagged .cancel") } }
+            #expect(left == .flagViewLeft(id))
+
+            let details = EntrupyDetailViewConfiguration(displayTimeline: true, displayUploadedImages: true)
+            let shown = await phone.person.next {
+                phone.app.displayDetailViewForItem(withEntrupyID: id, withConfiguration: details)
+            }
+            #expect(shown == .detailViewShown(id))
+            try await phone.tab.wait(for: "#timeline li")
+            try await Self.keep(phone.tab, "detail-\(width)")
+            let done = await phone.person.next { Task { try await phone.tab.click("#item .cancel") } }
+            #expect(done == .detailViewLeft(id))
+        }
+    }
+
+    @Test func anItemIsCapturedWithTheBrowsersCamera() async throws {
+        try await Self.run(camera: try await SamplePhoto.sharp(7)) { phone in
+            let configured = await phone.person.next { phone.app.fetchConfigurationType(.ConfigTypeDebug) }
+            #expect(configured == .configured)
+            let clicking = Task {
+                try await phone.tab.wait(for: "#shoot")
+                try await Self.keep(phone.tab, "capture-390")
+                while !Task.isCancelled {
+                    try await phone.tab.click("#shoot")
+                    try await phone.tab.wait(for: "#use")
+                    try await Self.keep(phone.tab, "capture-preview-390")
+                    try await phone.tab.click("#use")
+                }
+            }
+            let heard = await phone.person.next {
+                phone.app.startCapture(forItem: SpineWorld.bag, viewController: phone.root)
+            }
+            clicking.cancel()
+            let result = try #require(phone.person.results.first, "\(String(describing: heard))")
+            #expect(result.images?.uploaded_images?.count == 2)
+        }
+    }
+
+    @Test func aCameraThatTheUserRefusesIsUserDeniedPermissions() async throws {
+        try await Self.run(camera: try await SamplePhoto.sharp(7), mayUseCamera: false) { phone in
+            let heard = await phone.person.next {
+                phone.app.startCapture(forItem: SpineWorld.bag, viewController: phone.root)
+            }
+            guard case .captureFailed(.ErrorCodeUserDeniedPermissions, _) = heard else {
+                Issue.record("\(String(describing: heard))")
+                return
+            }
+        }
+    }
+}

@@ -1,0 +1,164 @@
+import AssayTestSupport
+import EntrupySDK
+import Foundation
+import HeadlessWebKit
+import Testing
+
+/// The built-in capture screen: its photos go through the queue as any others do.
+@MainActor @Suite struct CaptureScreenTests {
+    /// What a user does who takes every photo that is asked for, until the host closes the screen.
+    static func takeAll(_ page: ScriptedPage) async throws {
+        await page.greet()
+        var number: UInt64 = 100
+        while true {
+            let said = await page.hear("photo.wanted", "ended")
+            guard said.type == "photo.wanted" else { return }
+            number += 1
+            await page.handOver(Data(try await SamplePhoto.sharp(number)), for: said)
+            _ = await page.hear("photo.stored", "ended")
+        }
+    }
+
+    @Test func anItemIsCapturedByTheScreen() async throws {
+        try await ScreenShop.run(Self.takeAll) { shop, engine in
+            let heard = await shop.person.next {
+                shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            }
+            #expect(shop.screen == nil)
+            let result = try #require(shop.person.results.first, "\(String(describing: heard))")
+            #expect(shop.person.heard == [.loggedIn, .completed(result.authentication_id)])
+            let page = try #require(engine.pages.first)
+            #expect(page.address.path == "/screens/capture")
+            let wanted = page.heard.filter { $0.type == "photo.wanted" }
+            #expect(wanted.count == wanted.first?.regions?.count)
+            #expect(result.images?.uploaded_images?.count == wanted.count)
+            #expect(page.heard.filter { $0.type == "photo.stored" }.count == wanted.count)
+            let drafts = shop.world.test.folder.url.appendingPathComponent("app/drafts")
+            let left = try FileManager.default.contentsOfDirectory(atPath: drafts.path)
+            #expect(left == [])
+        }
+    }
+
+    @Test func leavingBeforeThePhotosAreThereCancelsWhicheverWayItIsDone() async throws {
+        try await ScreenShop.run { shop, engine in
+            let ways: [@MainActor () -> Void] = [
+                { engine.pages.last?.say("cancel") },
+                { shop.screen?.presentationController?.headlessSwipeToDismiss() },
+                { shop.root.dismiss(animated: true) },
+                { shop.app.cleanup() },
+            ]
+            for (number, leave) in ways.enumerated() {
+                shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+                _ = await engine.page(number).hear("photo.wanted")
+                #expect(await shop.person.next(leave) == .cancelled)
+                #expect(shop.screen == nil)
+                #expect(shop.person.heard.count == number + 2)
+            }
+        }
+    }
+
+    @Test func aCameraThatIsRefusedIsUserDeniedPermissions() async throws {
+        try await ScreenShop.run { page in
+            await page.greet()
+            page.say("fail", ["reason": "camera_denied", "description": "Permission denied"])
+        } _: { shop, _ in
+            let heard = await shop.person.next {
+                shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            }
+            guard case .captureFailed(.ErrorCodeUserDeniedPermissions, let why) = heard else {
+                Issue.record("\(String(describing: heard))")
+                return
+            }
+            #expect(why.contains("Permission denied"))
+            #expect(shop.screen == nil)
+        }
+    }
+
+    @Test func aPhotoThatDoesNotFitTogetherIsAskedForAgain() async throws {
+        try await ScreenShop.run { page in
+            await page.greet()
+            let first = await page.hear("photo.wanted")
+            let request = first.request ?? 0
+            page.say("photo.begin", ["request": request, "content_type": "image/jpeg", "bytes": 10])
+            _ = await page.hear("photo.next")
+            page.say("photo.chunk", ["request": request, "offset": 3, "data": "AAAA"])
+        } _: { shop, engine in
+            shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            let page = await engine.page(0)
+            while page.heard.filter({ $0.type == "photo.wanted" }).count < 2 { _ = await page.change() }
+            let again = page.heard.filter { $0.type == "photo.wanted" }
+            #expect(again[1].region == again[0].region)
+            #expect(again[1].request != again[0].request)
+            #expect(again[1].refusal?.contains("whole") == true)
+            let late = again[0].request ?? 0
+            page.say("photo.end", ["request": late])
+            #expect(await shop.person.next { page.say("cancel") } == .cancelled)
+        }
+    }
+
+    @Test func onlyThePlatformsOwnPageIsHeardAndGetsTheCamera() async throws {
+        let foreign = WKSecurityOrigin(headlessURL: try #require(URL(string: "https://evil.example")))
+        try await ScreenShop.run { shop, engine in
+            shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            let page = await engine.page(0)
+            _ = await page.hear("photo.wanted")
+            let own = WKSecurityOrigin(headlessURL: page.address)
+            page.say("cancel", from: WKFrameInfo(headlessOrigin: foreign))
+            page.say("cancel", from: WKFrameInfo(headlessOrigin: own, isMainFrame: false))
+            #expect(await page.web.mayNavigate(to: URL(fileURLWithPath: "/etc/passwd")) == false)
+            let elsewhere = try #require(URL(string: "https://evil.example"))
+            #expect(await page.web.mayNavigate(to: elsewhere) == false)
+            #expect(await page.web.mayNavigate(to: page.address, isMainFrame: false) == false)
+            #expect(await page.web.mayNavigate(to: page.address))
+            #expect(await page.web.permission(for: .camera, origin: own) == .grant)
+            #expect(await page.web.permission(for: .camera, origin: foreign) == .deny)
+            #expect(await page.web.permission(for: .microphone, origin: own) == .deny)
+            #expect(shop.person.heard == [.loggedIn])
+            #expect(await shop.person.next { page.say("cancel") } == .cancelled)
+        }
+    }
+
+    @Test func metadataThatThePlatformRefusesEndsTheScreen() async throws {
+        try await ScreenShop.run { shop, _ in
+            let heard = await shop.person.next {
+                shop.app.startCapture(forItem: ["brand": "Nike"], viewController: shop.root)
+            }
+            guard case .captureFailed(.ErrorCodeBadRequest, let why) = heard else {
+                Issue.record("\(String(describing: heard))")
+                return
+            }
+            #expect(why.contains("product_category"))
+            #expect(shop.screen == nil)
+        }
+    }
+
+    @Test func aPresenterThatShowsSomethingAlreadyIsPresentedOverInFront() async throws {
+        try await ScreenShop.run { shop, engine in
+            let alert = UIViewController()
+            shop.root.present(alert, animated: false)
+            shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            _ = await engine.page(0).hear("photo.wanted")
+            #expect(alert.presentedViewController?.modalPresentationStyle == .fullScreen)
+            #expect(await shop.person.next { shop.root.dismiss(animated: false) } == .cancelled)
+        }
+    }
+
+    @Test func thePageIsToldColoursLanguageAndLimits() async throws {
+        final class Theme: EntrupyTheme {
+            let backgroundColor: UIColor? = UIColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 0.5)
+            let foregroundColor: UIColor? = .black
+            let borderColor: UIColor? = nil
+        }
+        try await ScreenShop.run { shop, engine in
+            shop.app.theme = Theme()
+            shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            _ = await engine.page(0).hear("photo.wanted")
+            let welcome = try #require(engine.pages[0].heard.first)
+            #expect(welcome.theme == ["background": "rgb(51 102 153 / 0.5)", "foreground": "rgb(0 0 0 / 1.0)"])
+            #expect(welcome.offers == ["photos"])
+            #expect(welcome.language == "en")
+            #expect(welcome.chunk_bytes == 524_288)
+            #expect(await shop.person.next { engine.pages[0].say("cancel") } == .cancelled)
+        }
+    }
+}

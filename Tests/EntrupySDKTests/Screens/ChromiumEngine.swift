@@ -1,0 +1,51 @@
+import AssayTestSupport
+import EntrupySDK
+import Foundation
+import HeadlessWebKit
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Plays pages in a real browser, which takes this for the web view of a phone.
+@MainActor final class ChromiumEngine: HeadlessWebEngine {
+    let tab: BrowserTab
+    private let calls: AsyncStream<String>
+    private let inbox: AsyncStream<String>.Continuation
+
+    init(_ tab: BrowserTab) {
+        self.tab = tab
+        (calls, inbox) = AsyncStream.makeStream(of: String.self)
+    }
+
+    func load(_ request: URLRequest, in page: HeadlessWebPage) {
+        guard let url = request.url else { return }
+        Task { [calls] in
+            for await call in calls { page.post(call, to: "assay") }
+        }
+        Task { [tab, inbox] in
+            do {
+                try await tab.expose(
+                    "assayNative",
+                    before: """
+                        window.webkit = { messageHandlers: { assay: { postMessage: (text) => assayNative(text) } } }
+                        """
+                ) { inbox.yield($0) }
+                try await tab.open(url)
+                page.finish()
+            } catch {
+                page.fail(error)
+            }
+        }
+    }
+
+    func evaluate(_ script: String) async throws -> (any Sendable)? {
+        try await tab.run(script)
+    }
+
+    func stopLoading() {}
+
+    func close() {
+        inbox.finish()
+    }
+}

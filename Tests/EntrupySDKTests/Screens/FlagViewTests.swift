@@ -1,0 +1,157 @@
+import AssayHTTP
+import AssayTestSupport
+import AssayWire
+import EntrupySDK
+import Foundation
+import HeadlessWebKit
+import Testing
+
+/// The built-in flag view: what the page does with the platform, and what the app hears of it.
+@MainActor @Suite struct FlagViewTests {
+    @Test func aUserDisputesAResultInTheView() async throws {
+        try await ScreenShop.run { page in
+            await page.greet()
+        } _: { shop, engine in
+            let id = try await shop.item()
+            let before = shop.person.heard.count
+            #expect(await shop.person.next { shop.app.displayFlagViewForItem(withEntrupyID: id) } == .flagViewShown(id))
+            #expect(shop.screen?.modalPresentationStyle == .pageSheet)
+
+            let page = try #require(engine.pages.first)
+            #expect(page.address.path == "/screens/flag")
+            let redeemed = try await page.redeem(over: shop.transport)
+            let flow = try WireJSON.decode(FlowResponse.self, from: redeemed.body)
+            #expect(flow.entrupy_id == id)
+            let set = try await page.call(
+                "PUT", "/sdk/v1/items/\(id)/flag", body: Data(#"{"reason_id": "wrong_photos"}"#.utf8),
+                headers: ["Authorization": "Bearer \(flow.flow_token)"], over: shop.transport)
+            #expect(set.status == 200)
+
+            #expect(await shop.person.next { page.say("submitted") } == .flagSubmitted(id))
+            #expect(shop.screen == nil)
+            #expect(shop.heard(after: before) == [.flagViewShown(id), .flagSubmitted(id)])
+            #expect(try await shop.app.fetchSessionDetails(entrupyId: id).status.flag.id == .flagged)
+        }
+    }
+
+    @Test func aUserWhoCancelsOrSwipesHasCancelled() async throws {
+        try await ScreenShop.run { shop, engine in
+            let id = try await shop.item()
+            let ways: [@MainActor () -> Void] = [
+                { engine.pages.last?.say("cancel") },
+                { shop.screen?.presentationController?.headlessSwipeToDismiss() },
+                { shop.root.dismiss(animated: true) },
+            ]
+            for leave in ways {
+                let before = shop.person.heard.count
+                #expect(
+                    await shop.person.next { shop.app.displayFlagViewForItem(withEntrupyID: id) } == .flagViewShown(id))
+                #expect(await shop.person.next(leave) == .flagViewLeft(id))
+                #expect(shop.screen == nil)
+                #expect(shop.heard(after: before) == [.flagViewShown(id), .flagViewLeft(id)])
+            }
+        }
+    }
+
+    @Test func anItemThatIsNotThereFailsWithoutAPage() async throws {
+        try await ScreenShop.run { shop, engine in
+            let heard = await shop.person.next { shop.app.displayFlagViewForItem(withEntrupyID: "0000000000") }
+            guard case .flagViewFailed(.ErrorCodeBadRequest, let why, of: "0000000000") = heard else {
+                Issue.record("\(String(describing: heard))")
+                return
+            }
+            #expect(why.contains("no such item"))
+            #expect(engine.pages.isEmpty)
+            #expect(shop.screen == nil)
+        }
+    }
+
+    @Test func whatAPageCantDoIsToldInTheDocumentedCodes() async throws {
+        let failures: [([String: Any], EntrupyErrorCode)] = [
+            (["reason": "refused", "status": 401], .ErrorCodeUnauthorizedAccess),
+            (["reason": "refused", "status": 409], .ErrorCodeBadRequest),
+            (["reason": "refused", "status": 503], .ErrorCodeInternalServerError),
+            (["reason": "offline"], .ErrorCodeOfflineAccess),
+            (["reason": "broken", "description": "x is undefined"], .ErrorCodeUnknownError),
+        ]
+        try await ScreenShop.run { shop, engine in
+            let id = try await shop.item()
+            for (fields, code) in failures {
+                _ = await shop.person.next { shop.app.displayFlagViewForItem(withEntrupyID: id) }
+                let heard = await shop.person.next { engine.pages.last?.say("fail", fields) }
+                guard case .flagViewFailed(code, _, of: id) = heard else {
+                    Issue.record("\(fields): \(String(describing: heard))")
+                    return
+                }
+                #expect(shop.screen == nil)
+            }
+        }
+    }
+
+    @Test func aPageThatDoesNotComeFailsInTheDocumentedCodes() async throws {
+        try await ScreenShop.run { shop, engine in
+            let id = try await shop.item()
+            let answers: [(Int?, Bool, EntrupyErrorCode)] = [
+                (nil, true, .ErrorCodeOfflineAccess), (200, false, .ErrorCodeOfflineAccess),
+                (404, true, .ErrorCodeBadRequest), (500, true, .ErrorCodeInternalServerError),
+            ]
+            for (status, isOurs, code) in answers {
+                (engine.status, engine.isOurs) = (status, isOurs)
+                let heard = await shop.person.next { shop.app.displayFlagViewForItem(withEntrupyID: id) }
+                guard case .flagViewFailed(code, _, of: id) = heard else {
+                    Issue.record("\(String(describing: status)): \(String(describing: heard))")
+                    return
+                }
+                #expect(shop.screen == nil)
+            }
+        }
+    }
+
+    @Test func nobodyLoggedInIsToldAtOnce() async throws {
+        try await ScreenShop.run { shop, engine in
+            shop.app.cleanup()
+            let heard = await shop.person.next { shop.app.displayFlagViewForItem(withEntrupyID: "A") }
+            guard case .flagViewFailed(.ErrorCodeUnauthorizedAccess, _, of: "A") = heard else {
+                Issue.record("\(String(describing: heard))")
+                return
+            }
+            #expect(engine.pages.isEmpty)
+        }
+    }
+
+    @Test func aSecondScreenWhileOneIsUpIsRefusedAndTheFirstGoesOn() async throws {
+        try await ScreenShop.run { shop, engine in
+            let id = try await shop.item()
+            _ = await shop.person.next { shop.app.displayFlagViewForItem(withEntrupyID: id) }
+            for call: @MainActor () -> Void in [
+                { shop.app.displayFlagViewForItem(withEntrupyID: id) },
+                {
+                    shop.app.displayDetailViewForItem(
+                        withEntrupyID: id, withConfiguration: EntrupyDetailViewConfiguration())
+                },
+                { shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root) },
+                { shop.app.startRetakeCaptureForItem(withEntrupyID: id) },
+            ] {
+                switch await shop.person.next(call) {
+                case .flagViewFailed(.ErrorCodeBadRequest, let why, of: _),
+                    .detailViewFailed(.ErrorCodeBadRequest, let why, of: _),
+                    .captureFailed(.ErrorCodeBadRequest, let why), .retakeFailed(.ErrorCodeBadRequest, let why, of: _):
+                    #expect(why.contains("already up"))
+                case let other: Issue.record("\(String(describing: other))")
+                }
+            }
+            #expect(await shop.person.next { engine.pages.last?.say("cancel") } == .flagViewLeft(id))
+        }
+    }
+
+    @Test func aCleanUpTakesTheSheetAway() async throws {
+        try await ScreenShop.run { shop, engine in
+            let id = try await shop.item()
+            _ = await shop.person.next { shop.app.displayFlagViewForItem(withEntrupyID: id) }
+            #expect(await shop.person.next { shop.app.cleanup() } == .flagViewLeft(id))
+            #expect(shop.screen == nil)
+            let late = try await #require(engine.pages.last).redeem(over: shop.transport)
+            #expect(late.status == 401)
+        }
+    }
+}

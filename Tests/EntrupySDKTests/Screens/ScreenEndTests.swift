@@ -1,0 +1,167 @@
+import AssayCore
+import AssayOperations
+import AssayTestSupport
+import EntrupySDK
+import Foundation
+import HeadlessWebKit
+import Testing
+
+/// What else can end a screen: clocks, crashes, windows.
+@MainActor @Suite struct ScreenEndTests {
+    @Test func aPageThatNeverSaysThatItIsThereIsARequestTimeout() async throws {
+        try await ScreenShop.run(endless: nil) { _ in
+        } _: { shop, engine in
+            let id = try await shop.item()
+            let heard = await shop.person.next { shop.app.displayFlagViewForItem(withEntrupyID: id) }
+            guard case .flagViewFailed(.ErrorCodeRequestTimeoutError, _, of: id) = heard else {
+                Issue.record("\(String(describing: heard))")
+                return
+            }
+            #expect(shop.screen == nil)
+            #expect(engine.pages.count == 1)
+        }
+    }
+
+    @Test func aWebViewThatCrashesEndsTheCaptureAndTheScreenGoes() async throws {
+        try await ScreenShop.run { shop, engine in
+            shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            let page = await engine.page(0)
+            _ = await page.hear("photo.wanted")
+            let heard = await shop.person.next { page.web.crash() }
+            guard case .captureFailed(.ErrorCodeUnknownError, let why) = heard else {
+                Issue.record("\(String(describing: heard))")
+                return
+            }
+            #expect(why.contains("process ended"))
+            #expect(shop.screen == nil)
+        }
+    }
+
+    @Test func aPageThatIsLoadedAgainIsAskedForTheSamePhotoAgain() async throws {
+        try await ScreenShop.run { shop, engine in
+            shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            let page = await engine.page(0)
+            let first = await page.hear("photo.wanted")
+            page.say("hello", ["version": 1, "screen": "capture"])
+            _ = await page.hear("welcome")
+            let second = await page.hear("photo.wanted")
+            #expect(second.request == first.request)
+            #expect(await shop.person.next { page.say("cancel") } == .cancelled)
+        }
+    }
+
+    @Test func twoHoursEndACaptureWhoseScreenIsStillUp() async throws {
+        try await ScreenShop.run { shop, engine in
+            shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            _ = await engine.page(0).hear("photo.wanted")
+            let heard = await shop.person.next { shop.world.test.clock.advance(seconds: 2 * 60 * 60) }
+            #expect(heard == .timedOut)
+            #expect(shop.screen == nil)
+            #expect(engine.pages[0].heard.last?.type == "ended")
+            #expect(shop.person.heard == [.loggedIn, .timedOut])
+        }
+    }
+
+    @Test func theWindowGoingAwayCancels() async throws {
+        try await ScreenShop.run { shop, engine in
+            let window = UIWindow(windowScene: UIWindowScene())
+            window.rootViewController = shop.root
+            window.makeKeyAndVisible()
+            shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            _ = await engine.page(0).hear("photo.wanted")
+            #expect(await shop.person.next { window.headlessClose() } == .cancelled)
+            #expect(shop.person.heard == [.loggedIn, .cancelled])
+        }
+    }
+
+    @Test func aScreenThatTheSystemDropsEndsAsLeft() async throws {
+        try await ScreenShop.run { shop, _ in
+            var presenter: UIViewController? = UIViewController()
+            if let presenter { shop.app.startCapture(forItem: SpineWorld.bag, viewController: presenter) }
+            let heard = await shop.person.next { presenter = nil }
+            #expect(heard == .cancelled)
+        }
+    }
+
+    @Test func aSystemWithoutAWebEngineSaysSo() async throws {
+        try await ScreenShop.run { shop, _ in
+            let bare = shop.world.app(shop.transport, storage: "app", stage: ScreenStage(frontMost: { shop.root }))
+            let person = SpineApp(bare)
+            let heard = await person.next { bare.startCapture(forItem: SpineWorld.bag, viewController: shop.root) }
+            guard case .captureFailed(.ErrorCodeUnknownError, let why) = heard else {
+                Issue.record("\(String(describing: heard))")
+                return
+            }
+            #expect(why.contains("no web engine"))
+        }
+    }
+
+    @Test func anAppWithoutAWindowIsToldToShowOne() async throws {
+        try await ScreenShop.run { shop, _ in
+            let bare = shop.world.app(shop.transport, storage: "app", stage: ScreenStage(frontMost: { nil }))
+            let person = SpineApp(bare)
+            let heard = await person.next { bare.displayFlagViewForItem(withEntrupyID: "A1") }
+            guard case .flagViewFailed(.ErrorCodeBadRequest, let why, of: "A1") = heard else {
+                Issue.record("\(String(describing: heard))")
+                return
+            }
+            #expect(why.contains("window"))
+        }
+    }
+
+    @Test func aCaptureThatIsSubmittedGoesOnWhenItsScreenIsLeft() async throws {
+        try await ScreenShop.run { page in
+            try await CaptureScreenTests.takeAll(page)
+        } _: { shop, engine in
+            shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            let page = await engine.page(0)
+            // Every photo is in the queue, and the user is done.
+            while page.heard.last(where: { $0.type == "photo.wanted" })?.regions?.count
+                != page.heard.filter({ $0.type == "photo.stored" }).count
+            { await page.change() }
+            let heard = await shop.person.next {
+                shop.screen?.presentationController?.headlessSwipeToDismiss()
+            }
+            guard case .completed = heard else {
+                Issue.record("\(String(describing: heard))")
+                return
+            }
+            #expect(shop.person.heard.count == 2)
+        }
+    }
+
+    @Test func theDetailViewIsShownAndLeft() async throws {
+        try await ScreenShop.run { shop, engine in
+            let id = try await shop.item()
+            let before = shop.person.heard.count
+            let heard = await shop.person.next {
+                shop.app.displayDetailViewForItem(
+                    withEntrupyID: id,
+                    withConfiguration: EntrupyDetailViewConfiguration(displayTimeline: true, enableFlagging: true))
+            }
+            #expect(heard == .detailViewShown(id))
+            #expect(engine.pages[0].address.path == "/screens/detail")
+            #expect(
+                engine.pages[0].heard.first?.options == [
+                    "display_timeline": true, "display_uploaded_images": false, "enable_flagging": true,
+                    "enable_item_detail_edit": false,
+                ])
+            #expect(await shop.person.next { engine.pages[0].say("cancel") } == .detailViewLeft(id))
+            #expect(shop.heard(after: before) == [.detailViewShown(id), .detailViewLeft(id)])
+        }
+    }
+
+    @Test func aRetakeIsTakenByTheScreen() async throws {
+        try await ScreenShop.run(CaptureScreenTests.takeAll) { shop, engine in
+            let shopper = Shopper(world: shop.world, app: shop.app, person: shop.person)
+            let id = try await shopper.reviewed()
+            shop.app.captureSource = nil
+            _ = try await RequestRetake(shop.world.test.platform)(
+                shopper.expert, item: ItemID(id), regions: ["logo"], message: nil)
+            let heard = await shop.person.next { shop.app.startRetakeCaptureForItem(withEntrupyID: id) }
+            #expect(heard == .retaken(id, of: id))
+            #expect(engine.pages[0].address.path == "/screens/retake")
+            #expect(shop.screen == nil)
+        }
+    }
+}
