@@ -43,6 +43,16 @@ import Testing
         #expect(Set([hash]).contains(stored))
     }
 
+    @Test func readsBackItsHex() {
+        #expect(hash.hex == SHA256Digest(of: Data("assay_full_x".utf8)).hex)
+        #expect(TokenHash(hex: hash.hex) == hash)
+        #expect(TokenHash(hex: hash.hex.uppercased()) == hash)
+    }
+
+    @Test(arguments: ["", "0", "no hash"]) func textThatIsNoHashEqualsNoTokens(_ text: String) {
+        #expect(TokenHash(hex: text) != hash)
+    }
+
     @Test func differsByAnySingleBit() {
         for bit in 0..<256 {
             var bytes = hash.bytes

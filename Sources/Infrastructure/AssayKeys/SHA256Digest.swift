@@ -19,20 +19,12 @@ package struct SHA256Digest: Sendable, Hashable {
 
     /// A digest of 64 hexadecimal digits in either case; nil for anything else.
     package init?(hex: String) {
-        let digits = hex.utf8.map { UInt8(String(UnicodeScalar($0)), radix: 16) }
-        guard digits.count == 2 * SHA256Digest.byteCount else { return nil }
-        var bytes: [UInt8] = []
-        for index in stride(from: 0, to: digits.count, by: 2) {
-            guard let high = digits[index], let low = digits[index + 1] else { return nil }
-            bytes.append(high << 4 | low)
-        }
-        self.bytes = bytes
+        guard let bytes = Hex.decode(hex) else { return nil }
+        self.init(bytes: bytes)
     }
 
     /// 64 lower-case hexadecimal digits.
-    package var hex: String {
-        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
+    package var hex: String { Hex.encode(bytes) }
 
     /// The value of a `Content-Digest` header (RFC 9530): `sha-256=:…:`.
     package var contentDigestHeader: String {

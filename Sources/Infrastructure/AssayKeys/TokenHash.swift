@@ -17,6 +17,14 @@ package struct TokenHash: Sendable, Hashable {
         self.bytes = bytes
     }
 
+    /// A hash as the database keeps it; text that is no hex equals no token's.
+    package init(hex: String) {
+        bytes = Hex.decode(hex) ?? []
+    }
+
+    /// As the database keeps it: 64 lower-case hexadecimal digits.
+    package var hex: String { Hex.encode(bytes) }
+
     /// Whether two hashes are the same, in a time that does not tell how many bytes agree.
     ///
     /// `==` does the same.

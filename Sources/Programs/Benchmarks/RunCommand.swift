@@ -26,7 +26,7 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            Where the items that searches are measured on are kept from run to run; a million take half an hour to make. \
+            Where the items that searches are measured on are kept from run to run; a million take 20 minutes to make. \
             Of one version of the schema only. Default: made anew.
             """)
     var stock: String?

@@ -23,8 +23,8 @@ package struct AuthenticateCapture: Sendable {
         }
         let hash = TokenHash(of: token)
         let now = platform.clock.now()
-        let found = try await platform.store.read { try $0.captures.find(uploadTokenHash: hash.stored) }
-        guard let found, TokenHash(stored: found.hash) == hash, now <= found.uploadsEndAt else {
+        let found = try await platform.store.read { try $0.captures.find(uploadTokenHash: hash.hex) }
+        guard let found, TokenHash(hex: found.hash) == hash, now <= found.uploadsEndAt else {
             throw DomainError(
                 .unauthorised, "invalid_upload_token",
                 "The upload token is unknown, was replaced by a newer one, or has expired. Begin the capture again.")

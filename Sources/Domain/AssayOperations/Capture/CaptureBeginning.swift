@@ -15,7 +15,7 @@ struct CaptureBeginning: Sendable {
         let fresh = try CaptureSnapshot(
             capture, retake: retake, photos: [], catalogue: catalogue, now: capture.life.beganAt)
         let token = UploadToken.make(random: platform.random)
-        let hash = token.hash.stored
+        let hash = token.hash.hex
         let access = CaptureAccess(platform: platform)
         let earlier = try await access.retryingConflicts { tx -> Capture? in
             if try tx.captures.insert(capture, uploadTokenHash: hash) { return nil }

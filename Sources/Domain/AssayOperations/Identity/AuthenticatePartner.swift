@@ -13,8 +13,8 @@ package struct AuthenticatePartner: Sendable {
     /// - Throws: `invalid_token` (unauthorised), the same for a token that never was and one that was revoked.
     package func callAsFunction(token presented: String) async throws -> Caller<PartnerActor> {
         let hash = TokenHash(of: presented)
-        let found = try await platform.store.read { try $0.apiTokens.find(hash: hash.stored) }
-        guard let found, TokenHash(stored: found.hash) == hash, found.token.revokedAt == nil else {
+        let found = try await platform.store.read { try $0.apiTokens.find(hash: hash.hex) }
+        guard let found, TokenHash(hex: found.hash) == hash, found.token.revokedAt == nil else {
             throw DomainError(
                 .unauthorised, "invalid_token",
                 "The API token is unknown or revoked. `assay token create` makes a new one.")

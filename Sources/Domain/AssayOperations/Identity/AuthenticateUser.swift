@@ -15,8 +15,8 @@ package struct AuthenticateUser: Sendable {
     package func callAsFunction(token: String) async throws -> Caller<UserActor> {
         let hash = TokenHash(of: token)
         let now = platform.clock.now()
-        let found = try await platform.store.read { try $0.sessions.find(hash: hash.stored) }
-        guard let found, TokenHash(stored: found.hash) == hash, found.session.isValid(at: now) else {
+        let found = try await platform.store.read { try $0.sessions.find(hash: hash.hex) }
+        guard let found, TokenHash(hex: found.hash) == hash, found.session.isValid(at: now) else {
             throw DomainError(
                 .unauthorised, "invalid_session",
                 "The session is unknown, revoked or expired. Authorise the user again and log in.")

@@ -64,7 +64,7 @@ private struct Founding: Sendable {
         let admin = StaffMember(
             id: platform.identifiers.make(), email: adminEmail, role: .admin, organisations: [], createdAt: now)
         self.now = now
-        tokens = issued.map { ($0.stored, $0.secret.hash.stored) }
+        tokens = issued.map { ($0.stored, $0.secret.hash.hex) }
         users = pair.map { organisation in
             User(
                 id: platform.identifiers.make(), organisation: organisation.id,

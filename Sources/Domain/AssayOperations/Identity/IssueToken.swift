@@ -27,7 +27,7 @@ package struct IssueToken: Sendable {
         }
         let new = NewToken(for: found, scope: scope, label: label, platform: platform, now: now)
         try await platform.store.write { transaction in
-            try transaction.apiTokens.insert(new.stored, hash: new.secret.hash.stored)
+            try transaction.apiTokens.insert(new.stored, hash: new.secret.hash.hex)
             try note.append(
                 "token.create", subject: new.stored.id.rawValue, organisation: organisation,
                 detail: ["scope": scope.rawValue, "label": label], to: transaction)

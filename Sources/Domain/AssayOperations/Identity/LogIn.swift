@@ -30,7 +30,7 @@ package struct LogIn: Sendable {
             signedRequest, proof: proof, keys: try KeyRing.verificationKeys(stored), now: now)
         let token = SecretToken.make(prefix: "assay_session", random: platform.random)
         let begun = try await platform.store.write { [id = platform.identifiers.make(Entity.Session.self)] in
-            try LoginTransaction(authorization: authorization, now: now).run(id: id, hash: token.hash.stored, in: $0)
+            try LoginTransaction(authorization: authorization, now: now).run(id: id, hash: token.hash.hex, in: $0)
         }
         return LoggedIn(token: OneTimeSecret(token), session: begun.session, username: begun.user.username)
     }

@@ -30,16 +30,16 @@ package struct AskMessage: Sendable {
         let choices = try Self.checked(answers)
         let change = StaffChange(platform, staff: staff, item: id)
         let messageID: MessageID = platform.identifiers.make()
+        let asked: @Sendable (Item) -> SupportMessage = { item in
+            SupportMessage(
+                id: messageID, item: item.id, organisation: item.organisation, text: question, answers: choices,
+                askedAt: change.now)
+        }
         let item = try await change.run("item.message", detail: ["text": question]) { item, tx in
-            try tx.messages.insert(
-                SupportMessage(
-                    id: messageID, item: item.id, organisation: item.organisation, text: question, answers: choices,
-                    askedAt: change.now))
+            try tx.messages.insert(asked(item))
             return item.note(.messageAsked, .supportMessage, at: change.now, message: question)
         }
-        return SupportMessage(
-            id: messageID, item: item.id, organisation: item.organisation, text: question, answers: choices,
-            askedAt: change.now)
+        return asked(item)
     }
 
     private static func checked(_ answers: [String]) throws(DomainError) -> [SupportMessage.Answer] {

@@ -23,12 +23,12 @@ struct PageBenchmark: Sendable {
 
     private func figures() async throws -> [Figure] {
         let stock = try await SearchStock.open(items: run.count(10_000), hasPhotos: true, in: stocks)
-        let token = try await stock.bench.session(of: stock.heavy.user)
+        let token = try await stock.bench.session(of: stock.bench.user.user)
         let search = HTTPCall.json("POST", "/sdk/v1/items/search", token: token, body: Self.searchBody)
         let query = HTTPCall.json("POST", "/sdk/v1/items/query", token: token, body: Self.queryBody)
 
         let answer = ConstantAnswer()
-        let port = try await BenchServer.product(stock.platform) { router in
+        let port = try await BenchServer.product(stock.bench.platform) { router in
             router.post("bench/constant") { _, _ in answer.response }
         }
         let router = Router()

@@ -43,15 +43,15 @@ struct SearchCaller: Sendable {
             let category = SearchFilter(key: SearchKey.category.rawValue, values: ["luxury"])
             let search = try ProgrammaticSearch(
                 QueryItemsRequest(filters: shape.filters + [category], result_mode: "count_only"),
-                now: stock.platform.clock.now())
-            let page = try await QueryItems(stock.platform)(stock.heavy, search, language: .english)
+                now: stock.bench.platform.clock.now())
+            let page = try await QueryItems(stock.bench.platform)(stock.bench.user, search, language: .english)
             return (page.total ?? 0, nil)
         }
         let search = try LegacySearch(
             SearchItemsRequest(
                 cursor: cursor.map { [$0] }, filters: shape.filters, start_date: shape.window.from?.epoch,
                 end_date: shape.window.to?.epoch, limit: shape.limit))
-        let page = try await SearchItems(stock.platform)(stock.heavy, search, language: .english)
+        let page = try await SearchItems(stock.bench.platform)(stock.bench.user, search, language: .english)
         return (page.bodies.count, page.next?.first)
     }
 
@@ -59,8 +59,8 @@ struct SearchCaller: Sendable {
         let page =
             shape.countsOnly
             ? nil : try SearchPage(cursor: cursor.map { [$0] }, limit: shape.limit)
-        let found = try await SearchOrganisation(stock.platform)(
-            stock.staff, stock.bench.organisation, terms: try ItemTerms(shape.filters, keys: SearchKey.allCases),
+        let found = try await SearchOrganisation(stock.bench.platform)(
+            stock.bench.staff, stock.bench.organisation, terms: try ItemTerms(shape.filters, keys: SearchKey.allCases),
             window: shape.window, page: page)
         return (shape.countsOnly ? found.total : found.items.count, found.next)
     }

@@ -15,11 +15,8 @@ struct SearchStock: Sendable {
     /// The first item was captured on 1 January 2025.
     static let start = Timestamp(epoch: 1_735_689_600)
 
-    let platform: Platform
     let items: Int
-    /// Who holds three tenths of the items.
-    let heavy: UserActor
-    let staff: StaffActor
+    /// Its user is the one who holds three tenths of the items.
     let bench: Bench
 
     /// What a kept stock is found again by.
@@ -50,13 +47,14 @@ struct SearchStock: Sendable {
     }
 
     private init(_ installation: Installation, _ note: Note, items: Int) async throws {
-        platform = installation.platform
         self.items = items
-        staff = try await FindStaff(platform)(email: nil)
-        heavy = UserActor(
-            organisation: note.organisation, user: note.heavy, session: SessionID("bench"), bundleID: Bench.bundleID)
         bench = Bench(
-            installation: installation, organisation: note.organisation, staff: staff, user: heavy, token: "")
+            installation: installation, organisation: note.organisation,
+            staff: try await FindStaff(installation.platform)(email: nil),
+            user: UserActor(
+                organisation: note.organisation, user: note.heavy, session: SessionID("bench"),
+                bundleID: Bench.bundleID),
+            token: "")
     }
 
     func close() async throws {
