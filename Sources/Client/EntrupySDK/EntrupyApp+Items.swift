@@ -25,6 +25,10 @@ extension EntrupyApp {
     ///   - entrupyId: The item's id.
     /// - Throws: ``EntrupyError``; `ErrorCodeBadRequest` for an id that is unknown, and a question that was answered
     ///   otherwise before.
+    #if canImport(ObjectiveC)
+    // Without the questions, which Objective-C can't read, it would be of no use there.
+    @nonobjc
+    #endif
     public func replyToSupportMessage(_ messageID: String, with answerID: String, entrupyId: String) async throws {
         _ = try await documented { () async throws(AssayError) in
             try await client.reply(to: messageID, with: answerID, about: entrupyId)

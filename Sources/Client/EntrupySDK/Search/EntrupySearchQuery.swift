@@ -4,8 +4,9 @@ public import Foundation
 /// What ``EntrupyApp/searchAuthenticationItems(query:completion:)`` looks for (seed 004).
 ///
 /// A search reads it when it is called; changing it afterwards, to ask for the next page, changes nothing of that search.
+/// Objective-C sees no filters, which are of a type that it does not have, and uses the search by delegate.
 #if canImport(ObjectiveC)
-@objc
+@objcMembers
 #endif
 public final class EntrupySearchQuery: NSObject {
     /// The times to look at.

@@ -1,0 +1,52 @@
+import Foundation
+
+/// A compiler's run as a child process, in a folder of its own that goes with the value.
+final class CompilerRun: Sendable {
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "assay-objective-c-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// Writes a file into the folder, and folders for it.
+    @discardableResult
+    func write(_ text: String, to name: String) throws -> URL {
+        let file = folder.appending(path: name)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+        return file
+    }
+
+    /// Runs a compiler to its end.
+    ///
+    /// - Throws: `Failure` with what it has printed, where it does not succeed.
+    func run(_ arguments: [String]) async throws {
+        let printed = try write("", to: "printed")
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.standardInput = FileHandle.nullDevice
+        let output = try FileHandle(forWritingTo: printed)
+        process.standardOutput = output
+        process.standardError = output
+        let status: Int32 = try await withCheckedThrowingContinuation { continuation in
+            process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
+            do { try process.run() } catch { continuation.resume(throwing: error) }
+        }
+        try output.close()
+        guard status == 0 else {
+            throw Failure(description: "status \(status): \(try String(contentsOf: printed, encoding: .utf8))")
+        }
+    }
+}

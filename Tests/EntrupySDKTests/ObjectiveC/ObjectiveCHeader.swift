@@ -1,0 +1,84 @@
+import Foundation
+
+/// The header that the Swift compiler writes for Objective-C, made from the facade's own sources.
+struct ObjectiveCHeader: Sendable {
+    /// The selectors of each class and protocol; a property is its getter.
+    private(set) var selectors: [String: Set<String>] = [:]
+    /// The cases of each enumeration, with their values.
+    private(set) var cases: [String: [String: UInt]] = [:]
+    let text: String
+
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    /// Has the compiler write it.
+    static func make(in compiler: CompilerRun) async throws -> ObjectiveCHeader {
+        let frontend = [
+            "swiftc", "-frontend", "-enable-objc-interop", "-disable-objc-attr-requires-foundation-module",
+            "-swift-version", "6", "-parse-as-library", "-I", ".", "-package-name", "assay",
+            "-enable-upcoming-feature", "InternalImportsByDefault",
+        ]
+        for module in SwiftStandIns.modules {
+            let source = try compiler.write(module.text, to: "\(module.name).swift")
+            try await compiler.run(
+                frontend + [
+                    "-emit-module", "-module-name", module.name, source.path, "-o", "\(module.name).swiftmodule",
+                ])
+        }
+        let rest = try compiler.write(SwiftStandIns.rest, to: "Rest.swift")
+        try await compiler.run(
+            frontend + ["-typecheck", "-experimental-skip-all-function-bodies", "-module-name", "EntrupySDK"]
+                + (try facade().map(\.path)) + [rest.path, "-emit-objc-header-path", "EntrupySDK-Swift.h"])
+        let header = compiler.folder.appending(path: "EntrupySDK-Swift.h")
+        return ObjectiveCHeader(try String(contentsOf: header, encoding: .utf8))
+    }
+
+    /// The sources that say something to Objective-C.
+    private static func facade() throws -> [URL] {
+        let folder = root.appending(path: "Sources/Client/EntrupySDK")
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        return try (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
+            .filter { file in
+                let text = try String(contentsOf: file, encoding: .utf8)
+                return text.contains("@objc") || text.contains("extension EntrupyApp ")
+            }
+            .sorted { $0.path < $1.path }
+    }
+
+    /// Reads a header.
+    init(_ text: String) {
+        self.text = text
+        var type: String?
+        var enumeration: String?
+        for line in text.split(separator: "\n") {
+            let words = line.split { " :(,".contains($0) }
+            if line.hasPrefix("@interface") || line.hasPrefix("@protocol"), !line.hasSuffix(";") {
+                type = String(words[1])
+            } else if line.hasPrefix("typedef SWIFT_ENUM_NAMED") {
+                enumeration = String(words[3])
+            } else if line.hasPrefix("@end") || line.hasPrefix("}") {
+                (type, enumeration) = (nil, nil)
+            } else if let type, let selector = Self.selector(line) {
+                selectors[type, default: []].insert(selector)
+            } else if let enumeration, let value = words.last.flatMap({ UInt($0) }) {
+                cases[enumeration, default: [:]][String(words[0])] = value
+            }
+        }
+    }
+
+    /// The selector that a line declares: its words outside of parentheses that end with a colon, or its only word.
+    private static func selector(_ line: Substring) -> String? {
+        var depth = 0
+        var bare = ""
+        for character in line {
+            if character == ")" { depth -= 1 }
+            if depth == 0 { bare.append(character == "(" || character == ")" ? " " : character) }
+            if character == "(" { depth += 1 }
+        }
+        let words = bare.split { " ;*".contains($0) }
+        if line.hasPrefix("@property") { return words.last.map(String.init) }
+        guard let kind = words.first, ["-", "+"].contains(kind), words.count > 1 else { return nil }
+        let labels = words.dropFirst().filter { $0.hasSuffix(":") }
+        return labels.isEmpty ? String(words[1]) : labels.joined()
+    }
+}

@@ -1,0 +1,83 @@
+/// Modules under the names of Apple's, with as much of them as the facade's declarations mention, and our own below the
+/// facade likewise.
+///
+/// With them the compiler sees the facade's sources as it does on an Apple system: `canImport(ObjectiveC)` is true.
+enum SwiftStandIns {
+    /// In the order of their dependencies.
+    static let modules = [
+        (name: "ObjectiveC", text: objectiveC), (name: "Foundation", text: foundation), (name: "UIKit", text: uiKit),
+        (name: "AssayWire", text: wire), (name: "AssayClient", text: client),
+    ]
+
+    /// What the facade's declarations mention of its own files that say nothing to Objective-C.
+    static let rest = """
+        import AssayClient
+        struct DelegateRelay: Sendable {}
+        struct RunningTasks: Sendable {}
+        struct CaptureStarts: Sendable { init(relay: DelegateRelay, tasks: RunningTasks) {} }
+        package struct EntrupyEnvironment: Sendable { static let live = EntrupyEnvironment() }
+        public struct EntrupyConfiguration {}
+        public protocol EntrupyCaptureSource {}
+        public struct EntrupyError: Error {}
+        """
+
+    private static let objectiveC = """
+        @objc(NSObject) open class NSObject {
+            public init() {}
+        }
+        extension NSObject: Equatable, Hashable {
+            public static func == (left: NSObject, right: NSObject) -> Bool { left === right }
+            public func hash(into hasher: inout Hasher) {}
+        }
+        """
+
+    private static let foundation = """
+        @_exported import ObjectiveC
+        public typealias TimeInterval = Double
+        @objc(NSString) open class NSString: NSObject {}
+        @objc(NSArray) open class NSArray: NSObject {}
+        @objc(NSDictionary) open class NSDictionary: NSObject {}
+        @objc(NSError) open class NSError: NSObject {}
+
+        """
+        + [("String", "NSString"), ("Array", "NSArray"), ("Dictionary", "NSDictionary"), ("AnyHashable", "NSObject")]
+        .map(bridge).joined(separator: "\n")
+
+    private static let uiKit = """
+        @_exported import Foundation
+        @objc(UIViewController) @MainActor open class UIViewController: NSObject {}
+        @objc(UIApplication) @MainActor open class UIApplication: NSObject {}
+        @objc(UIColor) open class UIColor: NSObject {}
+        """
+
+    private static let wire = """
+        public enum DateRange { case last(days: Int) }
+        public enum ResultMode { case results }
+        public enum EntrupySearchFilter {}
+        public struct EntrupyCaptureResult {}
+        public struct EntrupySupportMessage {}
+        """
+
+    private static let client = """
+        public final class AssayClient: Sendable {}
+        public struct AssayError: Error {}
+        public enum ConfigurationKind: Sendable { case production }
+        public struct LockBox<Value>: @unchecked Sendable {
+            public init(_ value: Value) {}
+        }
+        """
+
+    /// How Foundation says that a type of Swift's is a class of Objective-C's there.
+    private static func bridge(_ type: String, _ object: String) -> String {
+        """
+        extension \(type): _ObjectiveCBridgeable {
+            public func _bridgeToObjectiveC() -> \(object) { fatalError() }
+            public static func _forceBridgeFromObjectiveC(_ source: \(object), result: inout \(type)?) {}
+            public static func _conditionallyBridgeFromObjectiveC(
+                _ source: \(object), result: inout \(type)?
+            ) -> Bool { false }
+            public static func _unconditionallyBridgeFromObjectiveC(_ source: \(object)?) -> \(type) { fatalError() }
+        }
+        """
+    }
+}
