@@ -14,11 +14,16 @@ struct DocumentedPage: Sendable, CustomTestStringConvertible {
 
     /// Every page that shows a command.
     static func all() throws -> [DocumentedPage] {
-        let documents = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "docs").path)
+        try texts().map { DocumentedPage($0.name, text: $0.text) }.filter { !$0.commands.isEmpty }
+    }
+
+    /// Every page, by its path in the repository.
+    static func texts() throws -> [(name: String, text: String)] {
+        let documents = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "docs").path)
             .filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
-        return try (["README.md", "CONTRIBUTING.md"] + documents)
-            .map { DocumentedPage($0, text: try String(contentsOf: root.appending(path: $0), encoding: .utf8)) }
-            .filter { !$0.commands.isEmpty }
+        return try (["README.md", "CONTRIBUTING.md"] + documents).map {
+            ($0, try String(contentsOf: root.appending(path: $0), encoding: .utf8))
+        }
     }
 
     /// Its path in the repository.

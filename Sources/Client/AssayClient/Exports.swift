@@ -1,0 +1,2 @@
+// `import AssayClient` alone brings the models that its methods take and answer.
+@_exported public import AssayWire

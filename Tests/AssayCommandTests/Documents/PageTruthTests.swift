@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// What the documents say about files and names of this repository.
+@Suite struct PageTruthTests {
+    private func text(_ path: String) throws -> String {
+        try String(contentsOf: DocumentedPage.root.appending(path: path), encoding: .utf8)
+    }
+
+    /// The words in backticks of a table's first column.
+    private func firstColumn(_ page: String) -> [String] {
+        page.split(separator: "\n").filter { $0.hasPrefix("| ") }
+            .compactMap { $0.split(separator: "|").first }
+            .flatMap { column in
+                column.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+                    .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
+            }
+    }
+
+    /// The sources below a folder, by path.
+    private func sources(_ folder: String) throws -> [(path: String, text: String)] {
+        try FileManager.default.subpathsOfDirectory(atPath: DocumentedPage.root.appending(path: folder).path)
+            .filter { $0.hasSuffix(".swift") }.map { ($0, try text("\(folder)/\($0)")) }
+    }
+
+    @Test func everyLinkLeadsSomewhere() throws {
+        for page in try DocumentedPage.texts() {
+            let folder = DocumentedPage.root.appending(path: page.name).deletingLastPathComponent()
+            for link in page.text.matches(of: /\]\(([^)#:]+)(?:#[^)]*)?\)/) {
+                let target = folder.appending(path: String(link.1))
+                #expect(FileManager.default.fileExists(atPath: target.path), "\(page.name) links to \(link.1)")
+            }
+        }
+    }
+
+    @Test func everySDKPageIsInTheIndex() throws {
+        let index = try text("docs/sdk/README.md")
+        let pages = try DocumentedPage.texts().map(\.name).filter { $0.hasPrefix("docs/sdk/") }
+        for page in pages where !page.hasSuffix("README.md") {
+            #expect(index.contains("](\(page.dropFirst("docs/sdk/".count)))"), "\(page)")
+        }
+    }
+
+    @Test func everyErrorCodeIsExplainedAndEveryProblemCodeExists() throws {
+        let named = firstColumn(try text("docs/sdk/errors.md"))
+        let declared = try text("Sources/Client/EntrupySDK/Errors/EntrupyErrorCode.swift")
+            .matches(of: /case (ErrorCode\w+)/).map { String($0.1) }
+        #expect(declared.count == 11)
+        #expect(named.filter { $0.hasPrefix("ErrorCode") } == declared)
+        let literals = try sources("Sources").map(\.text).joined(separator: "\n")
+        for code in named where !code.hasPrefix("ErrorCode") {
+            #expect(literals.contains("\"\(code)\""), "\(code)")
+        }
+    }
+
+    @Test func whatIsOnlyCompiledOnAppleSystemsIsNamed() throws {
+        let page = try text("docs/sdk/apple-systems.md")
+        let branches = ["Security", "Darwin", "CryptoKit", "FoundationNetworking", "Crypto"].map { "canImport(\($0))" }
+        let branched = try sources("Sources/Client").filter { source in branches.contains { source.text.contains($0) } }
+        #expect(branched.count > 5)
+        for source in branched { #expect(page.contains("`\(source.path)`"), "\(source.path)") }
+    }
+}
