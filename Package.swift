@@ -4,6 +4,7 @@ import PackageDescription
 // Folders show the floors of docs/architecture.md; Tests/Architecture/edges.json holds the edges, and a test holds it
 // against this file and against every import line.
 let client = "Sources/Client"
+let privacyManifest = [Resource.copy("PrivacyInfo.xcprivacy")]
 let domain = "Sources/Domain"
 let infrastructure = "Sources/Infrastructure"
 let server = "Sources/Server"
@@ -84,7 +85,7 @@ let package = Package(
         library("AssaySQL", in: infrastructure),
         // Layer 1
         library("HeadlessWebKit", in: client, ["HeadlessUIKit"]),
-        library("AssayClient", in: client, ["AssayWire", "AssayHTTP", cryptoOnLinux]),
+        library("AssayClient", in: client, ["AssayWire", "AssayHTTP", cryptoOnLinux], resources: privacyManifest),
         library("AssayCore", in: domain, ["AssayWire"]),
         library(
             "AssaySQLite", in: infrastructure,
@@ -95,7 +96,9 @@ let package = Package(
         library("AssayImaging", in: infrastructure, ["CImage"]),
         library("AssayKeys", in: infrastructure, [crypto, cryptoExtras]),
         // Layer 2
-        library("EntrupySDK", in: client, ["AssayClient", "AssayWire", "HeadlessUIKit", "HeadlessWebKit"]),
+        library(
+            "EntrupySDK", in: client, ["AssayClient", "AssayWire", "HeadlessUIKit", "HeadlessWebKit"],
+            resources: privacyManifest),
         library("AssayCatalogue", in: domain, ["AssayCore", serverProduct("Yams", "Yams")]),
         library("AssayDecision", in: domain, ["AssayCore", "AssayImaging"]),
         library("AssayStorage", in: infrastructure, ["AssayCore", "AssaySQL"]),

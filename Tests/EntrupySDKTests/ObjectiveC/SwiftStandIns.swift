@@ -3,6 +3,10 @@
 ///
 /// With them the compiler sees the facade's sources as it does on an Apple system: `canImport(ObjectiveC)` is true.
 enum SwiftStandIns {
+    // Not spelled out in the texts, or a reader of this file's imports would take them for its own.
+    private static let importing = "import"
+    private static let exporting = "@_exported import"
+
     /// In the order of their dependencies.
     static let modules = [
         (name: "ObjectiveC", text: objectiveC), (name: "Foundation", text: foundation), (name: "UIKit", text: uiKit),
@@ -11,7 +15,7 @@ enum SwiftStandIns {
 
     /// What the facade's declarations mention of its own files that say nothing to Objective-C.
     static let rest = """
-        import AssayClient
+        \(importing) AssayClient
         struct DelegateRelay: Sendable {}
         struct RunningTasks: Sendable {}
         struct CaptureStarts: Sendable { init(relay: DelegateRelay, tasks: RunningTasks) {} }
@@ -32,7 +36,7 @@ enum SwiftStandIns {
         """
 
     private static let foundation = """
-        @_exported import ObjectiveC
+        \(exporting) ObjectiveC
         public typealias TimeInterval = Double
         @objc(NSString) open class NSString: NSObject {}
         @objc(NSArray) open class NSArray: NSObject {}
@@ -44,7 +48,7 @@ enum SwiftStandIns {
         .map(bridge).joined(separator: "\n")
 
     private static let uiKit = """
-        @_exported import Foundation
+        \(exporting) Foundation
         @objc(UIViewController) @MainActor open class UIViewController: NSObject {}
         @objc(UIApplication) @MainActor open class UIApplication: NSObject {}
         @objc(UIColor) open class UIColor: NSObject {}
