@@ -8,13 +8,15 @@ import ServiceLifecycle
 /// A server on a free port of this machine: the real HTTP stack and workers over a test's platform.
 package enum LiveServer {
     /// Serves while the body runs, and stops as `assay serve` does.
+    ///
+    /// - Parameter log: What its log is kept in; else there is none.
     package static func run<Value: Sendable>(
-        _ platform: Platform, settings: ServerSettings = ServerSettings(),
+        _ platform: Platform, settings: ServerSettings = ServerSettings(), log: ServerLog? = nil,
         _ body: @escaping @Sendable (URL) async throws -> Value
     ) async throws -> Value {
         var settings = settings
         settings.port = 0
-        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let logger = log?.logger ?? Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let (addresses, continuation) = AsyncStream.makeStream(of: URL.self)
         let application = ServerApplication.build(platform, settings: settings, logger: logger) {
             continuation.yield($0)

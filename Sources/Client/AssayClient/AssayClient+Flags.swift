@@ -2,6 +2,9 @@ public import AssayWire
 
 extension AssayClient {
     /// The flag of an item, whether it can be set or cleared, and the reasons that it can be set for (seed 000 §1).
+    ///
+    /// - Parameter id: The item's id, in any case, with or without spaces around it.
+    /// - Throws: ``AssayError/Code/badRequest`` for an item that is unknown or another user's.
     public func flag(of id: String) async throws(AssayError) -> EntrupyFlagDetails {
         try await api.decode(EntrupyFlagDetails.self, from: APICall(.flag, ["item": itemID(id)]))
     }

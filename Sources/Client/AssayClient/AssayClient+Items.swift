@@ -5,6 +5,8 @@ import Foundation
 // both ``AssayError/Code/badRequest``, in the same words.
 extension AssayClient {
     /// One item of the logged-in user.
+    ///
+    /// - Throws: ``AssayError/Code/badRequest`` for an item that is unknown or another user's.
     public func item(_ id: String) async throws(AssayError) -> EntrupyCaptureResult {
         try await api.decode(EntrupyCaptureResult.self, from: APICall(.item, ["item": itemID(id)]))
     }
@@ -28,6 +30,8 @@ extension AssayClient {
     }
 
     /// The questions that experts have asked about an item, oldest first.
+    ///
+    /// - Throws: ``AssayError/Code/badRequest`` for an item that is unknown or another user's.
     public func messages(about id: String) async throws(AssayError) -> [EntrupySupportMessage] {
         let call = APICall(.messages, ["item": try itemID(id)])
         return try await api.decode(MessagesResponse.self, from: call).messages

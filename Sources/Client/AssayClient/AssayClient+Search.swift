@@ -28,7 +28,9 @@ extension AssayClient {
             EntrupySearchItemsResult.self, from: .make(.queryItems, json: request, language: api.language))
     }
 
-    /// The logged-in user's items of which an expert wants more photos, newest first.
+    /// The logged-in user's items of which an expert wants more photos, newest first: all of them, on one page.
+    ///
+    /// - Throws: ``AssayError/Code/unauthorizedAccess`` without a session, and no request is sent.
     public func retakes() async throws(AssayError) -> EntrupySearchResult {
         try requireSession()
         try await configurations.prepare()

@@ -55,6 +55,9 @@ public final class AssayClient: Sendable {
     }
 
     /// Fetches the configuration and keeps it, so that a capture can start without that wait.
+    ///
+    /// - Throws: ``AssayError/Code/unauthorizedAccess`` without a session; captures and searches fetch it themselves where
+    ///   it is missing.
     public func fetchConfiguration(_ kind: ConfigurationKind = .production) async throws(AssayError) {
         try await configurations.fetch(kind)
     }

@@ -83,3 +83,11 @@ public struct CapturedPhoto: Sendable, Hashable {
         self.contentType = contentType
     }
 }
+
+/// Its type alone: a file's name can say whose it is.
+extension CapturedPhoto: CustomStringConvertible, CustomReflectable {
+    /// The media type.
+    public var description: String { "CapturedPhoto(\(contentType))" }
+    /// The media type.
+    public var customMirror: Mirror { Mirror(self, children: ["contentType": contentType]) }
+}

@@ -62,3 +62,11 @@ public struct EntrupyPhoto: Sendable, Hashable {
         self.contentType = contentType
     }
 }
+
+/// Its type alone: a file's name can say whose it is.
+extension EntrupyPhoto: CustomStringConvertible, CustomReflectable {
+    /// The media type.
+    public var description: String { "EntrupyPhoto(\(contentType))" }
+    /// The media type.
+    public var customMirror: Mirror { Mirror(self, children: ["contentType": contentType]) }
+}

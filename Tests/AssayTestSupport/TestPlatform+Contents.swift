@@ -1,0 +1,36 @@
+import AssaySQL
+
+extension TestPlatform {
+    /// What a column of the database holds in one row.
+    package struct Cell: Sendable {
+        /// `table.column`.
+        package let place: String
+        /// Text as it is; other values as SQL writes them, a blob as hexadecimal digits.
+        package let text: String
+    }
+
+    /// Every value of every row of every table: of a platform whose database is a file.
+    package func contents() async throws -> [Cell] {
+        // A handle of its own, since these statements read every organisation's rows.
+        try await TestDatabase.sqliteOnFile.openEmpty(in: folder).read { tx in
+            let tables = try tx.query("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+            return try tables.flatMap { table -> [Cell] in
+                let name = try table.get("name", as: String.self)
+                let rows = try tx.query("SELECT * FROM \(unsafeSQL: name)")
+                return rows.flatMap { row in
+                    zip(row.columns, 0...).map { Cell(place: "\(name).\($0)", text: Self.text(row[$1])) }
+                }
+            }
+        }
+    }
+
+    private static func text(_ value: SQLValue) -> String {
+        switch value {
+        case .null: ""
+        case .integer(let number): String(number)
+        case .real(let number): String(number)
+        case .text(let text): text
+        case .blob(let bytes): bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        }
+    }
+}

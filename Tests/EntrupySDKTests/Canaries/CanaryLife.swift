@@ -1,0 +1,193 @@
+import AssayClient
+import AssayCore
+import AssayHTTP
+import AssayOperations
+import AssayTestSupport
+import AssayWire
+import EntrupySDK
+import Testing
+
+/// A user and an item with canaries, in everything that can go well and much that can go wrong.
+struct CanaryLife: Sendable {
+    private static let email = "canary-mail-6f1d20@shop.example"
+    private static let firstName = "CanaryFirstname9c2e41"
+    private static let lastName = "CanaryLastname07b8d3"
+    private static let note = "The canary's note 51ae76 says look again"
+    private static let fileName = "canary-file-name-d40b95"
+    private static let photo = "canary-photo-bytes-83fe1c-canary-photo-bytes"
+    /// Looks like one of ours, and is nobody's.
+    private static let strangeToken = "assay_session_canary-token-2bd7f0-canary-token"
+
+    let world: SpineWorld
+    let witness = CanaryWitness()
+    let logger = KeepingLogger()
+    private let client: AssayClient
+    private let printed = LockBox<[String]>([])
+
+    init(_ world: SpineWorld) throws {
+        self.world = world
+        let folder = world.test.folder.url.appendingPathComponent("canary")
+        let configuration = AssayConfiguration(
+            baseURL: world.test.platform.address.baseURL, bundleIdentifier: SpineWorld.bundleID,
+            storageDirectory: folder, logger: logger, language: "en")
+        client = AssayClient(
+            ClientEnvironment(
+                configuration: configuration, transport: witness,
+                secrets: FileSecretStore(folder: folder.appendingPathComponent("secrets")),
+                clock: AppClock(world.test.clock), random: UnseededRandom()))
+    }
+
+    /// All that was planted, and every credential that was made.
+    var canaries: [Canary] {
+        let planted = [
+            ("e-mail", Self.email), ("first name", Self.firstName), ("last name", Self.lastName), ("note", Self.note),
+            ("file name", Self.fileName), ("photo", Self.photo), ("strange token", Self.strangeToken),
+            ("API token", world.made.token.value),
+        ]
+        let made = witness.seen.credentials.flatMap { field, values in values.map { (field, $0) } }
+        return (planted + made).map(Canary.init)
+    }
+
+    /// What the values of this life print.
+    var descriptions: [String] { printed.withLock { $0 } }
+
+    private func print(_ value: some Any) {
+        var dumped = ""
+        dump(value, to: &dumped)
+        printed.withLock { $0 += ["\(value)", String(reflecting: value), dumped] }
+    }
+
+    /// Makes a call that has to fail, and prints its error.
+    private func fail(_ what: String, _ call: () async throws -> Void) async {
+        do {
+            try await call()
+            Issue.record("\(what) did not fail")
+        } catch let error as AssayError {
+            printed.withLock { $0 += ["\(error)", String(reflecting: error), error.localizedDescription] }
+        } catch {
+            print(error)
+        }
+    }
+
+    func run() async throws {
+        let signed = try await authorize()
+        try await client.logIn(signedRequest: signed)
+        if let session = client.session { print(session) }
+        await fail("a second login") { try await client.logIn(signedRequest: signed) }
+        await fail("a login by a strange request") { try await client.logIn(signedRequest: Self.strangeToken) }
+        let id = try await capture()
+        try await dispute(id)
+        try await sendWhatIsWrong(id)
+        await client.cleanUp()
+        await fail("a call after the logout") { _ = try await client.item(id) }
+    }
+}
+
+// MARK: - What goes well
+
+extension CanaryLife {
+    private func profile(_ request: String, email: String = email) -> [String: Any] {
+        [
+            "sdk_authorization_request": request, "unique_user_id": "customer-1", "email": email,
+            "first_name": Self.firstName, "last_name": Self.lastName,
+        ]
+    }
+
+    private func authorize() async throws -> String {
+        let token = "Token \(world.made.token.value)"
+        let request = client.authorizationRequest()
+        let good = try await call(.authorizeUser(.v2), profile(request), as: token)
+        // Another e-mail is answered with 409 and a good request.
+        let other = try await call(.authorizeUser(.v2), profile(request, email: "other-\(Self.email)"), as: token)
+        #expect(other.status == 409)
+        let answer = try WireJSON.decode(AuthorizeUserResponse.self, from: good.body)
+        print(answer)
+        return answer.signed_authorization_request
+    }
+
+    private func capture() async throws -> String {
+        let folder = world.test.folder.url.appending(path: "canary-photos")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let source = CanarySource(folder: folder, fileName: Self.fileName, inside: Self.photo) {
+            try await SamplePhoto.sharp($0)
+        }
+        let outcome = try await client.capture(CaptureItem(Shopper.belt), photos: source)
+        guard case .completed(let result) = outcome else { throw Shopper.NotCaptured(heard: nil) }
+        let id = result.authentication_id
+        while try await client.item(id).event_times?.initial_result_set_at == nil { await Task.yield() }
+        for await captures in await client.pendingCaptures() {
+            print(captures)
+            break
+        }
+        print(CapturedPhoto(fileURL: folder.appending(path: "\(Self.fileName).jpg"), contentType: "image/jpeg"))
+        print(EntrupyPhoto(file: folder.appending(path: "\(Self.fileName).jpg"), contentType: "image/jpeg"))
+        return id
+    }
+
+    private func dispute(_ id: String) async throws {
+        try await ResolveItem(world.test.platform)(world.made.admin.actor, item: ItemID(id), result: .authentic)
+        await fail("a flag for no reason") { try await client.setFlag(of: id, reason: "because", note: Self.note) }
+        await fail("a flag with a long note") {
+            let note = Self.note + String(repeating: " and again", count: 200)
+            try await client.setFlag(of: id, reason: "other", note: note)
+        }
+        try await client.setFlag(of: id, reason: "other", note: Self.note)
+        await fail("a second flag") { try await client.setFlag(of: id, reason: "other", note: Self.note) }
+        print(SetFlagRequest(reason_id: "other", message: Self.note))
+        await fail("a flag of nobody's item") {
+            try await client.setFlag(of: "0000000000", reason: "other", note: Self.note)
+        }
+    }
+}
+
+// MARK: - What goes wrong
+
+extension CanaryLife {
+    /// Calls by hand: each refusal's body is kept on the way.
+    private func sendWhatIsWrong(_ id: String) async throws {
+        let partner = "Token \(world.made.token.value)"
+        let stranger = "Bearer \(Self.strangeToken)"
+        let request = client.authorizationRequest()
+        let long = String(repeating: "x", count: 255)
+        let wrong: [(Endpoint, Any, String)] = [
+            (.authorizeUser(.v2), profile(request), stranger),
+            (.authorizeUser(.v2), profile(request), "Token \(Self.strangeToken)"),
+            (.authorizeUser(.v2), profile(request, email: Self.email + long), partner),
+            (.authorizeUser(.v2), profile(Self.strangeToken), partner),
+            (.authorizeUser(.v2), profile(request).merging(["first_name": Self.firstName + long]) { $1 }, partner),
+            (.authorizeUser(.v2), profile(request).merging(["unique_user_id": Self.email + "!"]) { $1 }, partner),
+            (.authorizeUser(.v2), profile(request).merging(["last_name": [Self.lastName]]) { $1 }, partner),
+            (.authorizeUser(.v2), [Self.email, Self.firstName], partner),
+            (.login, ["signed_authorization_request": Self.strangeToken, "proof": Self.strangeToken], ""),
+            (.login, ["signed_authorization_request": [Self.strangeToken], "proof": 1], ""),
+            (.setFlag, ["reason_id": "other", "message": Self.note], stranger),
+            (.setFlag, ["reason_id": "other", "message": [Self.note]], stranger),
+            (.beginCapture, ["id": "canary-capture-1", "item": ["brand": [Self.note]]], stranger),
+        ]
+        for (endpoint, body, credential) in wrong {
+            let answer = try await call(endpoint, body, as: credential, item: id)
+            #expect(answer.status >= 400, "\(endpoint)")
+        }
+        let photo = try await send(
+            .putPhoto, .data(Data(Self.photo.utf8)), as: stranger, ["capture": "canary-capture-1", "region": "front"])
+        #expect(photo.status == 401)
+        let cut = try await send(.login, .data(Data("{\"proof\": \"\(Self.strangeToken)".utf8)), as: "", [:])
+        #expect(cut.status == 400)
+    }
+
+    private func call(
+        _ endpoint: Endpoint, _ body: Any, as credential: String, item: String = ""
+    ) async throws -> HTTPResponse {
+        try await send(
+            endpoint, .data(try JSONSerialization.data(withJSONObject: body)), as: credential, ["item": item])
+    }
+
+    private func send(
+        _ endpoint: Endpoint, _ body: HTTPBody, as credential: String, _ parameters: [String: String]
+    ) async throws -> HTTPResponse {
+        var headers: HTTPHeaders = ["Content-Type": "application/json"]
+        if !credential.isEmpty { headers["Authorization"] = credential }
+        let url = world.test.platform.address.baseURL.appendingPathComponent(endpoint.path(parameters))
+        return try await witness.send(HTTPRequest(endpoint.method.rawValue, url, headers: headers, body: body))
+    }
+}

@@ -1,0 +1,68 @@
+import AssayClient
+import AssayCore
+import AssayHTTP
+import AssayOperations
+import AssayTestSupport
+import AssayWire
+import EntrupySDK
+import Testing
+
+/// What is private is planted, an item lives through everything that can happen to it over a real server, and then
+/// nothing that is printed, logged or answered as a refusal holds it, and no column but its own.
+@Suite struct CanaryLifeTests {
+    @Test func nothingPrivateIsFoundWhereItDoesNotBelong() async throws {
+        let world = try await SpineWorld.make()
+        let log = ServerLog()
+        let life = try await LiveServer.run(world.test.platform, log: log) { _ in
+            let life = try CanaryLife(world)
+            try await life.run()
+            return life
+        }
+        let canaries = life.canaries
+        let seen = life.witness.seen
+        #expect(log.lines.count > 50)
+        #expect(life.logger.lines.count > 20)
+        #expect(seen.problems.count > 15)
+        #expect(seen.credentials.count == 5)
+        for (what, texts) in [
+            ("the server's log", log.lines), ("the client's log", life.logger.lines), ("a refusal", seen.problems),
+            ("a description", seen.descriptions + life.descriptions),
+        ] {
+            for text in texts {
+                for canary in canaries where canary.isIn(text) {
+                    Issue.record("\(canary.name) in \(what): \(text.prefix(400))")
+                }
+            }
+        }
+        try await expectColumns(of: world, hold: canaries)
+    }
+
+    /// Where in the database each may be; nowhere is for what is not named.
+    private static let columns: [String: Set<String>] = [
+        "e-mail": ["users.email"], "first name": ["users.first_name"], "last name": ["users.last_name"],
+        "note": ["items.flag_message", "timeline.message"],
+    ]
+
+    private func expectColumns(of world: SpineWorld, hold canaries: [Canary]) async throws {
+        var found: [String: Set<String>] = [:]
+        let cells = try await world.test.contents()
+        #expect(Set(cells.map(\.place)).count > 100)
+        for cell in cells {
+            for canary in canaries where canary.isIn(cell.text) {
+                found[canary.name, default: []].insert(cell.place)
+            }
+        }
+        #expect(found == Self.columns)
+    }
+
+    @Test(arguments: ["a canary of some length", "canary+of/another?length~"], 0...3)
+    func aCanaryIsToldInEachOfItsForms(_ value: String, _ before: Int) {
+        let canary = Canary("test", value)
+        let text = String(repeating: "x", count: before) + value + "yz"
+        let bytes = Data(text.utf8)
+        #expect(canary.isIn(text))
+        #expect(canary.isIn(bytes.base64EncodedString()))
+        #expect(canary.isIn(bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()))
+        #expect(!canary.isIn(String(text.reversed())))
+    }
+}
