@@ -13,17 +13,21 @@ enum SwiftStandIns {
         (name: "AssayWire", text: wire), (name: "AssayClient", text: client),
     ]
 
-    /// What the facade's declarations mention of its own files that say nothing to Objective-C.
-    static let rest = """
+    /// What the facade's declarations mention of its own files that say nothing to Objective-C; their bodies are not
+    /// looked at.
+    static let rest =
+        """
         \(importing) AssayClient
-        struct DelegateRelay: Sendable {}
-        struct RunningTasks: Sendable {}
-        struct CaptureStarts: Sendable { init(relay: DelegateRelay, tasks: RunningTasks) {} }
         package struct EntrupyEnvironment: Sendable { static let live = EntrupyEnvironment() }
         public struct EntrupyConfiguration {}
         public protocol EntrupyCaptureSource {}
         public struct EntrupyError: Error {}
+
         """
+        + [
+            "CaptureStarts", "DelegateRelay", "ItemScreens", "RunningTasks", "ScreenSetup", "Stage", "StartedCapture",
+        ]
+        .map { "struct \($0): Sendable {}" }.joined(separator: "\n")
 
     private static let objectiveC = """
         @objc(NSObject) open class NSObject {
