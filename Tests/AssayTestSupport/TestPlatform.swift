@@ -61,9 +61,11 @@ package struct TestPlatform: Sendable {
         }
         let pool = BlockingPool(label: "test-blobs")
         guard let address = URL(string: baseURL) else { throw CocoaError(.fileReadInvalidFileName) }
+        let spool = Spool(folder: folder.url.appending(path: "spool"), pool: pool)
         let platform = Platform(
-            store: store, blobs: DiskBlobStore(folder: folder.url.appending(path: "blobs"), pool: pool),
-            spool: Spool(folder: folder.url.appending(path: "spool"), pool: pool), imaging: try Imaging.start(),
+            store: store, blobs: DiskBlobStore(folder: folder.url.appending(path: "blobs"), pool: pool), spool: spool,
+            uploads: PartialUploads(folder: folder.url.appending(path: "uploads"), spool: spool, pool: pool),
+            imaging: try Imaging.start(),
             clock: clock, sleeper: sleeper, identifiers: identifiers ?? IdentifierSource { random.bytes($0) },
             random: random,
             masterKey: try MasterKey.load(from: keyFile),

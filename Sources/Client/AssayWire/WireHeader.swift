@@ -6,6 +6,14 @@ package enum WireHeader {
     package static let apiVersion = "Api-Version"
     /// RFC 9530 digest of a photo's bytes.
     package static let contentDigest = "Content-Digest"
+    /// IETF draft of resumable uploads, interop version 3: how many bytes of an upload there are.
+    package static let uploadOffset = "Upload-Offset"
+    /// The same draft: `?0` where the request's body ends the upload, `?1` where more is to come.
+    package static let uploadIncomplete = "Upload-Incomplete"
+    /// The same draft: the version that the sender speaks; ours is ``uploadInteropVersion``.
+    package static let uploadDraftInteropVersion = "Upload-Draft-Interop-Version"
+    /// The interop version that `URLSession` of iOS 17 speaks, and the only one that the platform answers.
+    package static let uploadInteropVersion = "3"
     /// When the answer was made, UNIX seconds with six decimals: `Date` is in whole seconds.
     package static let time = "Assay-Time"
     /// What the caller should know though the call succeeded, such as `bundle_id_not_registered`.

@@ -12,6 +12,7 @@ package enum APIRouter {
     ) -> Router<AssayRequestContext> {
         let router = Router(context: AssayRequestContext.self)
         let limiter = RateLimiter(clock: platform.clock)
+        router.middlewares.add(HeadMiddleware())
         router.middlewares.add(ServerTimeMiddleware(clock: platform.clock))
         router.middlewares.add(RequestIDMiddleware(identifiers: platform.identifiers))
         router.middlewares.add(AddressLimitMiddleware(limiter: limiter, limit: limits.address, proxies: proxies))
@@ -23,6 +24,7 @@ package enum APIRouter {
         ConfigurationController(platform: platform).addRoutes(to: routes)
         CaptureController(platform: platform).addRoutes(to: routes)
         PhotoController(platform: platform).addRoutes(to: routes)
+        UploadController(platform: platform).addRoutes(to: routes)
         ItemController(platform: platform).addRoutes(to: routes)
         SearchController(platform: platform).addRoutes(to: routes)
         FlagController(platform: platform).addRoutes(to: routes)

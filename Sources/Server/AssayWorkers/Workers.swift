@@ -29,10 +29,12 @@ package enum Workers {
         let blobs = SweepBlobs(platform)
         let identity = SweepIdentity(platform)
         let jobs = RecallJobs(platform)
+        let uploads = SweepUploads(platform)
         return [
             .init("captures", every: .seconds(60)) { try await captures() },
             .init("retakes", every: .seconds(60)) { try await retakes() },
             .init("blobs", every: .seconds(60), isBehind: { await blobs.isOnFirstRound }, work: { try await blobs() }),
+            .init("uploads", every: .seconds(600)) { try await uploads() },
             .init("jobs", every: .seconds(30)) { try await jobs() },
             .init("identity", every: .seconds(600)) {
                 let swept = try await identity()

@@ -35,6 +35,24 @@ extension Endpoint {
     package static let putPhoto = Endpoint(
         "captures.photo", .put, "/sdk/v1/captures/{capture}/images/{region}", audience: .capture, body: .photo)
 
+    /// How much of a photo there is, of an upload that broke off; `digest` is the whole photo's SHA-256 in lower-case
+    /// hex.
+    package static let uploadOffset = Endpoint(
+        "captures.photo.offset", .head, "/sdk/v1/captures/{capture}/images/{region}/uploads/{digest}",
+        audience: .capture)
+
+    /// Sends the rest of a photo, from the byte that ``uploadOffset`` has told.
+    ///
+    /// Not to be repeated as it is: what came of it before it broke off moves the offset.
+    package static let continueUpload = Endpoint(
+        "captures.photo.continue", .patch, "/sdk/v1/captures/{capture}/images/{region}/uploads/{digest}",
+        audience: .capture, body: .photo, isIdempotent: false)
+
+    /// Gives up an upload that broke off.
+    package static let discardUpload = Endpoint(
+        "captures.photo.discard", .delete, "/sdk/v1/captures/{capture}/images/{region}/uploads/{digest}",
+        audience: .capture)
+
     /// The state of a capture and of each of its photos.
     package static let captureStatus = Endpoint(
         "captures.status", .get, "/sdk/v1/captures/{capture}", audience: .capture)
@@ -113,8 +131,9 @@ extension Endpoint {
     package static let all: [Endpoint] =
         Version.allCases.flatMap { [health($0), authorizeUser($0)] }
         + [
-            publicKeys, login, logout, configuration, beginCapture, putPhoto, captureStatus, submitCapture,
-            completeCapture, cancelCapture, item, searchItems, queryItems, editTextFields, flag, setFlag, clearFlag,
-            retakes, beginRetake, messages, replyToMessage, makeFlowTicket, redeemFlowTicket, photo,
+            publicKeys, login, logout, configuration, beginCapture, putPhoto, uploadOffset, continueUpload,
+            discardUpload, captureStatus, submitCapture, completeCapture, cancelCapture, item, searchItems, queryItems,
+            editTextFields, flag, setFlag, clearFlag, retakes, beginRetake, messages, replyToMessage, makeFlowTicket,
+            redeemFlowTicket, photo,
         ]
 }

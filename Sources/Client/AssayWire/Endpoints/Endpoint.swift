@@ -6,6 +6,7 @@ package struct Endpoint: Sendable, Hashable {
     package enum Method: String, Sendable, Hashable, CaseIterable {
         case delete = "DELETE"
         case get = "GET"
+        case head = "HEAD"
         case patch = "PATCH"
         case post = "POST"
         case put = "PUT"

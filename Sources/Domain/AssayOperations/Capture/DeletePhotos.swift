@@ -2,7 +2,7 @@ package import AssayCore
 import AssayStorage
 
 /// Deletes the photos that a capture no longer needs: all of one that was cancelled or expired, of a completed one
-/// those that were taken again.
+/// those that were taken again, and of each what has come of uploads that broke off.
 package struct DeletePhotos: Sendable {
     private let platform: Platform
 
@@ -25,6 +25,7 @@ package struct DeletePhotos: Sendable {
             return unneeded
         }
         try await platform.blobs.delete(try photos.flatMap(BlobKey.all(of:)))
+        try await platform.uploads.discardAll(of: id)
         try await platform.store.write { tx in
             guard try tx.jobs.finish(job, owner: owner) else { throw LeaseLost() }
         }

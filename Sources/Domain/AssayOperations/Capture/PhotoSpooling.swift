@@ -11,23 +11,22 @@ struct PhotoSpooling: Sendable {
         let bytes: Int
     }
 
-    let spool: Spool
     /// The largest photo, in bytes.
     let limit: Int
     let upload: PhotoUpload
 
-    /// Writes the chunks to the spool with flat memory and syncs them.
+    /// Writes the chunks to the file with flat memory and syncs them.
     ///
     /// - Throws: `photo_too_large`, before anything is read where the request says so; `photo_incomplete` where the
     ///   body is shorter than declared; `digest_mismatch`; `length_required` where nothing could tell a whole photo
     ///   from half of one.
-    func receive<Chunks: AsyncSequence>(_ chunks: Chunks, as name: String) async throws -> Arrival
+    func receive<Chunks: AsyncSequence>(_ chunks: Chunks, in spool: Spool, as name: String) async throws -> Arrival
     where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
         try checkPromise()
         let file = try await spool.begin(name)
         do {
             let (digest, bytes) = try await copy(chunks, to: file)
-            try check(digest, bytes)
+            try check(digest)
             return Arrival(file: try await file.finish(), digest: digest, bytes: bytes)
         } catch {
             await file.discard()
@@ -35,33 +34,39 @@ struct PhotoSpooling: Sendable {
         }
     }
 
-    private func checkPromise() throws {
+    /// - Parameter offset: How many bytes there are before the body's.
+    func checkPromise(after offset: Int = 0) throws {
         guard upload.declaredBytes != nil || upload.digest != nil else {
             throw DomainError(
                 .badInput, "length_required",
                 "Send Content-Length or Content-Digest, so that a photo that arrives in part is not taken for whole.")
         }
-        if let declared = upload.declaredBytes, declared > limit { throw tooLarge(declared) }
+        if let declared = upload.declaredBytes, declared > limit - offset {
+            throw tooLarge(offset.addingReportingOverflow(declared).partialValue)
+        }
     }
 
-    private func copy<Chunks: AsyncSequence>(
-        _ chunks: Chunks, to file: SpoolFile
+    /// Writes the chunks behind what the file has.
+    ///
+    /// - Returns: The digest of these chunks alone, and the bytes of the file.
+    func copy<Chunks: AsyncSequence>(
+        _ chunks: Chunks, to file: SpoolFile, after offset: Int = 0
     ) async throws -> (SHA256Digest, Int) where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
         var hash = SHA256Stream()
-        var bytes = 0
+        var bytes = offset
         for try await chunk in chunks {
             bytes += chunk.count
             guard bytes <= limit else { throw tooLarge(bytes) }
             hash.update(contentsOf: chunk)
             try await file.append(chunk)
         }
+        if let declared = upload.declaredBytes, bytes - offset != declared {
+            throw RefusedPhoto(.badInput, PhotoRefusal(code: "photo_incomplete"))
+        }
         return (hash.finish(), bytes)
     }
 
-    private func check(_ digest: SHA256Digest, _ bytes: Int) throws {
-        if let declared = upload.declaredBytes, bytes != declared {
-            throw RefusedPhoto(.badInput, PhotoRefusal(code: "photo_incomplete"))
-        }
+    func check(_ digest: SHA256Digest) throws {
         if let promised = upload.digest, promised != digest {
             throw RefusedPhoto(.badInput, PhotoRefusal(code: "digest_mismatch"))
         }

@@ -10,6 +10,7 @@ package struct Platform: Sendable {
     package let store: Store
     package let blobs: any BlobStore
     package let spool: Spool
+    package let uploads: PartialUploads
     package let imaging: Imaging
     package let clock: any WallClock
     /// Only waits go through it: a test hands in a clock that does not wait.
@@ -24,13 +25,14 @@ package struct Platform: Sendable {
     package let faults: FaultPoints
 
     package init(
-        store: Store, blobs: any BlobStore, spool: Spool, imaging: Imaging, clock: any WallClock,
-        sleeper: any Clock<Duration>, identifiers: IdentifierSource, random: any RandomSource, masterKey: MasterKey,
+        store: Store, blobs: any BlobStore, spool: Spool, uploads: PartialUploads, imaging: Imaging,
+        clock: any WallClock, sleeper: any Clock<Duration>, identifiers: IdentifierSource, random: any RandomSource, masterKey: MasterKey,
         catalogues: CatalogueLibrary, address: PublicAddress, signals: Signals, faults: FaultPoints = .off
     ) {
         self.store = store
         self.blobs = blobs
         self.spool = spool
+        self.uploads = uploads
         self.imaging = imaging
         self.clock = clock
         self.sleeper = sleeper

@@ -104,7 +104,7 @@ private final class OpenFolder {
 }
 
 extension stat {
-    fileprivate var modified: Timestamp {
+    var modified: Timestamp {
         #if canImport(Darwin)
         let time = st_mtimespec
         #else

@@ -29,12 +29,25 @@ actor OpenFile {
         }
     }
 
+    /// Opens a file for more bytes behind those that it has.
+    ///
+    /// - Returns: The file and its size in bytes.
+    static func extend(_ path: String, on queue: BlockingQueue) async throws -> (OpenFile, Int) {
+        try await open(path, O_WRONLY | O_APPEND, on: queue)
+    }
+
     /// Opens a file for reading.
     ///
     /// - Returns: The file and its size in bytes.
     static func open(_ path: String, on queue: BlockingQueue) async throws -> (OpenFile, Int) {
+        try await open(path, O_RDONLY, on: queue)
+    }
+
+    private static func open(
+        _ path: String, _ flags: Int32, on queue: BlockingQueue
+    ) async throws -> (OpenFile, Int) {
         try await queue.run {
-            let file = OpenFile(try systemOpen(path, O_RDONLY, action: "open"), path: path, queue: queue)
+            let file = OpenFile(try systemOpen(path, flags, action: "open"), path: path, queue: queue)
             var status = stat()
             guard fstat(file.descriptor, &status) == 0 else { throw BlobError.failed("examine", path) }
             return (file, Int(status.st_size))

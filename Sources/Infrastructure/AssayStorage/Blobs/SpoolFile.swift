@@ -43,6 +43,14 @@ package final class SpoolFile {
         return SpooledFile(path: path)
     }
 
+    /// Leaves what has come so far, for somebody who opens the file again; not synced, since nobody was promised it.
+    package func suspend() async {
+        // On a disk that takes no more, the file ends where the disk did.
+        if !buffer.isEmpty { try? await flush() }
+        buffer = []
+        _ = try? await finishWriting()
+    }
+
     /// Deletes the file, finished or not; one that has been adopted stays.
     package func discard() async {
         buffer = []

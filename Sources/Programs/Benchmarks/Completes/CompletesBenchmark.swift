@@ -130,8 +130,8 @@ extension Platform {
     /// The same platform, whose writing transactions go on the task's tape.
     func taping() -> Platform {
         Platform(
-            store: Store(TapingDatabase(store.database)), blobs: blobs, spool: spool, imaging: imaging, clock: clock,
-            sleeper: sleeper, identifiers: identifiers, random: random, masterKey: masterKey, catalogues: catalogues,
+            store: Store(TapingDatabase(store.database)), blobs: blobs, spool: spool, uploads: uploads,
+            imaging: imaging, clock: clock, sleeper: sleeper, identifiers: identifiers, random: random, masterKey: masterKey, catalogues: catalogues,
             address: address, signals: signals)
     }
 }

@@ -3,13 +3,14 @@ import AssayOperations
 import AssayWire
 import HTTPTypes
 import Hummingbird
-import NIOCore
 
-/// The photos of a capture, on their way in.
+/// The photos of a capture, on their way in, each whole.
 ///
 /// | route | answer |
 /// | --- | --- |
 /// | `PUT /sdk/v1/captures/{capture}/images/{region}` | 201 `CaptureStatusResponse`, once the bytes are safe |
+///
+/// With `Upload-Incomplete: ?0` and a digest, what has come of a body that broke off stays for ``UploadController``.
 struct PhotoController {
     let platform: Platform
 
@@ -22,7 +23,8 @@ struct PhotoController {
     ) async throws -> Response {
         let upload = try PhotoUpload(
             contentLength: request.headers[.contentLength],
-            contentDigest: request.headers[.contentDigest])
+            contentDigest: request.headers[.contentDigest],
+            uploadIncomplete: request.headers[.uploadIncomplete])
         let snapshot = try await ReceivePhoto(platform)(
             actor, capture: context.parameter("capture"), region: context.parameter("region"), upload: upload,
             chunks: request.body.map(\.readableBytesView), language: request.language)

@@ -1,4 +1,5 @@
 import AssayCore
+import AssayOperations
 import AssayWire
 import Foundation
 import HTTPTypes
@@ -20,6 +21,7 @@ enum ProblemResponse {
             errors: refusal.fields.isEmpty
                 ? nil : refusal.fields.map { .init(field: $0.name, code: $0.code, message: $0.message) })
         var headers: HTTPFields = [.contentType: Problem.mediaType]
+        if let mismatch = error as? UploadOffsetMismatch { headers[.uploadOffset] = String(mismatch.bytes) }
         if let seconds = refusal.retryAfter { headers[.retryAfter] = String(seconds) }
         if status == .unauthorized { headers[.wwwAuthenticate] = "Token, Bearer" }
         let body = (try? WireJSON.encode(problem)) ?? Data()
@@ -49,6 +51,7 @@ enum ProblemResponse {
     private static func refusal(for error: any Error) -> DomainError {
         switch error {
         case let error as DomainError: error
+        case let error as UploadOffsetMismatch: error.refusal
         case let error as HTTPError: refusal(for: error)
         default: internalFailure
         }

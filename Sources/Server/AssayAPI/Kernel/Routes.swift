@@ -103,6 +103,7 @@ package struct Routes {
         switch method {
         case .delete: .delete
         case .get: .get
+        case .head: .head
         case .patch: .patch
         case .post: .post
         case .put: .put

@@ -11,6 +11,8 @@ package struct DataDirectory: Sendable, Hashable {
     package var database: URL { root.appending(path: "assay.sqlite") }
     package var blobs: URL { root.appending(path: "blobs", directoryHint: .isDirectory) }
     package var spool: URL { root.appending(path: "spool", directoryHint: .isDirectory) }
+    /// Uploads that broke off and may go on, also after a restart.
+    package var uploads: URL { root.appending(path: "uploads", directoryHint: .isDirectory) }
     package var masterKey: URL { root.appending(path: "master.key") }
     package var serverLock: URL { root.appending(path: "serve.lock") }
     package var settings: URL { root.appending(path: "assay.yaml") }

@@ -48,10 +48,11 @@ package struct Installation: Sendable {
             let catalogues = try await CatalogueLibrary(
                 try ChosenCatalogue.load(settings.catalogue), store: store, now: clock.now())
             let address = PublicAddress(settings.publicURL ?? defaultAddress)
+            let spool = Spool(folder: directory.spool, pool: pool, faults: faults)
             let platform = Platform(
-                store: store, blobs: DiskBlobStore(folder: directory.blobs, pool: pool, faults: faults),
-                spool: Spool(folder: directory.spool, pool: pool, faults: faults), imaging: try Imaging.start(),
-                clock: clock, sleeper: ContinuousClock(), identifiers: IdentifierSource { random.bytes($0) },
+                store: store, blobs: DiskBlobStore(folder: directory.blobs, pool: pool, faults: faults), spool: spool,
+                uploads: PartialUploads(folder: directory.uploads, spool: spool, pool: pool),
+                imaging: try Imaging.start(), clock: clock, sleeper: ContinuousClock(), identifiers: IdentifierSource { random.bytes($0) },
                 random: random, masterKey: masterKey, catalogues: catalogues, address: address, signals: Signals(),
                 faults: faults)
             return Installation(directory: directory, platform: platform, database: database)

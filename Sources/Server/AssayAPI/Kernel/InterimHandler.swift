@@ -1,40 +1,48 @@
+package import AssayOperations
 import AssayWire
 import HTTPTypes
 package import NIOCore
 package import NIOHTTPTypes
 
-/// Answers `Expect: 100-continue` (RFC 9110 §10.1.1), which the server itself does not: without it a careful client
-/// waits a second before it sends a photo.
+/// Answers before the answer, which the server itself does not give.
+///
+/// `Expect: 100-continue` (RFC 9110 §10.1.1) hears 100: without it a careful client waits a second before it sends a
+/// photo. A photo whose client speaks the draft of resumable uploads hears 104 with the place to go on at.
 ///
 /// A body that declares more than any route takes is not asked for. The route refuses it by its length, and the
 /// connection is closed after that answer, since nobody knows whether the body still comes.
-package final class ContinueHandler: ChannelDuplexHandler, RemovableChannelHandler {
+package final class InterimHandler: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias InboundOut = HTTPRequestPart
     package typealias OutboundIn = HTTPResponsePart
     package typealias OutboundOut = HTTPResponsePart
 
+    private let address: PublicAddress
     /// Requests that have begun to arrive and whose answers have not ended; above 1 the client is pipelining.
     private var unanswered = 0
-    /// Whether the request that arrived last is to hear 100 as soon as those before it are answered.
-    private var owesContinue = false
+    /// What the request that arrived last is to hear as soon as those before it are answered.
+    private var owed: [HTTPResponse] = []
     /// Whether the request that arrived last was not asked for its body.
     private var hasWithheld = false
 
-    package init() {}
+    /// - Parameter address: Under which the platform is reached.
+    package init(address: PublicAddress) {
+        self.address = address
+    }
 
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
         case .head(let request):
             unanswered += 1
+            owed = ResumptionOffer.make(for: request, at: address).map { [$0] } ?? []
             if request.expectsContinue {
-                owesContinue = request.mayBeAskedForItsBody
-                hasWithheld = !owesContinue
+                hasWithheld = !request.mayBeAskedForItsBody
+                if !hasWithheld { owed.append(HTTPResponse(status: .continue)) }
             }
             payWhatIsOwed(context)
         case .body, .end:
             // The client did not wait.
-            owesContinue = false
+            owed.removeAll { $0.status == .continue }
         }
         context.fireChannelRead(data)
     }
@@ -60,9 +68,10 @@ package final class ContinueHandler: ChannelDuplexHandler, RemovableChannelHandl
 
     /// An interim answer must not fall into the answer of an earlier request.
     private func payWhatIsOwed(_ context: ChannelHandlerContext) {
-        guard owesContinue, unanswered == 1 else { return }
-        owesContinue = false
-        context.writeAndFlush(wrapOutboundOut(.head(HTTPResponse(status: .continue))), promise: nil)
+        guard !owed.isEmpty, unanswered == 1 else { return }
+        for response in owed { context.write(wrapOutboundOut(.head(response)), promise: nil) }
+        owed = []
+        context.flush()
     }
 }
 

@@ -1,0 +1,66 @@
+package import AssayCore
+import AssayKeys
+import AssayStorage
+
+/// Goes on with the photo of a region whose upload broke off.
+package struct ContinuePhoto: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameters:
+    ///   - capture: The client's id of the capture.
+    ///   - digest: SHA-256 of the whole photo in hex, which names the upload.
+    ///   - rest: Where the body belongs.
+    ///   - chunks: The body: the photo from the offset to its end.
+    ///   - language: Of the sentence in a refusal.
+    /// - Returns: As ``ReceivePhoto``; also for a photo that has arrived meanwhile, without a look at the body.
+    /// - Throws: As ``ReceivePhoto``; ``UploadOffsetMismatch``; `not_found` where there is no such upload.
+    package func callAsFunction<Chunks: AsyncSequence & Sendable>(
+        _ actor: CaptureActor, capture: String, region: String, digest: String, rest: PhotoRest, chunks: Chunks,
+        language: Language
+    ) async throws -> CaptureSnapshot where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
+        let place = try await UploadPlace(platform, actor, capture: capture, region: region, digest: digest)
+        var life = place.seen.capture.life
+        try life.handle(.photo, now: place.seen.now)
+        let seen = place.seen
+        let upload = PhotoUpload(restOf: place.digest, declaredBytes: rest.declaredBytes)
+        let spooling = PartialSpooling(uploads: platform.uploads, key: place.key, upload: upload)
+        try await RefusedPhoto.inWords(region: region, catalogue: seen.catalogue, language: language) {
+            try await platform.uploads.inTurn(at: place.key) { turn in
+                if let arrival = try await spooling.receive(restOf: chunks, after: rest.offset, in: turn) {
+                    return try await PhotoKeeping(platform: platform).keep(arrival, for: place.region, of: seen)
+                }
+                guard try await place.hasArrived() else { throw DomainError.notFound("upload") }
+            }
+        }
+        return try await CaptureAccess(platform: platform).snapshot(capture, of: actor)
+    }
+}
+
+/// What a request says of the rest of a photo that its body holds.
+package struct PhotoRest: Sendable, Hashable {
+    /// The first byte of the body, counted in the whole photo.
+    let offset: Int
+    /// In bytes; `nil` where the request does not say.
+    let declaredBytes: Int?
+
+    /// - Parameters:
+    ///   - contentLength: The header's value.
+    ///   - uploadOffset: The header's value.
+    ///   - uploadIncomplete: The header's value.
+    /// - Throws: `invalid_content_length`, `invalid_upload_offset`, `upload_in_parts`.
+    package init(
+        contentLength: String?, uploadOffset: String?, uploadIncomplete: String?
+    ) throws(DomainError) {
+        declaredBytes = try PhotoUpload.bytes(contentLength)
+        guard let offset = uploadOffset.flatMap(Int.init), offset >= 0 else {
+            throw PhotoUpload.invalid(
+                "Upload-Offset", "invalid_upload_offset", "Upload-Offset: expected the number of bytes sent before.")
+        }
+        self.offset = offset
+        try PhotoUpload.refuseParts(uploadIncomplete)
+    }
+}

@@ -1,0 +1,59 @@
+import AssayCore
+import AssayOperations
+import AssayWire
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// Photos whose upload broke off, as the IETF draft of resumable uploads has it (interop version 3).
+///
+/// | route | answer |
+/// | --- | --- |
+/// | `HEAD /sdk/v1/captures/{capture}/images/{region}/uploads/{digest}` | 204 with `Upload-Offset` |
+/// | `PATCH …` from `Upload-Offset` | as `PUT`; 409 with the right `Upload-Offset` where that is another |
+/// | `DELETE …` | 204 |
+struct UploadController {
+    let platform: Platform
+
+    func addRoutes(to routes: Routes) {
+        routes.capture(.uploadOffset) { try await offset($0, $1, $2) }
+        routes.capture(.continueUpload) { try await resume($0, $1, $2) }
+        routes.capture(.discardUpload) { try await discard($0, $1, $2) }
+    }
+
+    @Sendable private func offset(
+        _ request: Request, _ context: AssayRequestContext, _ actor: CaptureActor
+    ) async throws -> Response {
+        let status = try await FetchUpload(platform)(
+            actor, capture: context.parameter("capture"), region: context.parameter("region"),
+            digest: context.parameter("digest"))
+        return Response(
+            status: .noContent,
+            headers: [
+                .uploadOffset: String(status.bytes), .uploadIncomplete: status.isComplete ? "?0" : "?1",
+                .uploadDraftInteropVersion: WireHeader.uploadInteropVersion, .cacheControl: "no-store",
+            ])
+    }
+
+    @Sendable private func resume(
+        _ request: Request, _ context: AssayRequestContext, _ actor: CaptureActor
+    ) async throws -> Response {
+        let rest = try PhotoRest(
+            contentLength: request.headers[.contentLength], uploadOffset: request.headers[.uploadOffset],
+            uploadIncomplete: request.headers[.uploadIncomplete])
+        let snapshot = try await ContinuePhoto(platform)(
+            actor, capture: context.parameter("capture"), region: context.parameter("region"),
+            digest: context.parameter("digest"), rest: rest, chunks: request.body.map(\.readableBytesView),
+            language: request.language)
+        return try .json(CaptureStatusResponse(snapshot, language: request.language), status: .created)
+    }
+
+    @Sendable private func discard(
+        _ request: Request, _ context: AssayRequestContext, _ actor: CaptureActor
+    ) async throws -> Response {
+        try await DiscardUpload(platform)(
+            actor, capture: context.parameter("capture"), region: context.parameter("region"),
+            digest: context.parameter("digest"))
+        return Response(status: .noContent)
+    }
+}
