@@ -60,6 +60,35 @@ import Testing
         }
     }
 
+    @Test(arguments: [0, 1, 2_999_999, 3_000_000, 4_000_000])
+    func theRestOfAFileIsSentFromItsByte(offset: Int) async throws {
+        let bytes = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try bytes.write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let (progress, steps) = AsyncStream.makeStream(of: Int64.self)
+        try await withServer(.answer(201)) { server in
+            let request = HTTPRequest("PATCH", server.url, body: .rest(of: file, from: offset))
+            _ = try await transport.send(request) { steps.yield($0) }
+            steps.finish()
+            let seen = try #require(await server.requests.first { _ in true })
+            #expect(seen.method == "PATCH")
+            #expect(seen.headers["transfer-encoding"] == nil)
+            #expect(seen.body == bytes.dropFirst(offset))
+        }
+        var last: Int64 = 0
+        for await count in progress { last = count }
+        #expect(last == max(0, 3_000_000 - offset))
+    }
+
+    @Test func aHeadHasNoBodyToWaitFor() async throws {
+        try await withServer(.answer(204, headers: ["Upload-Offset": "7"])) { server in
+            let answer = try await transport.send(HTTPRequest("HEAD", server.url))
+            #expect(answer.status == 204)
+            #expect(answer.headers["Upload-Offset"] == "7")
+        }
+    }
+
     @Test func aFileIsStreamedWithItsLengthAndItsProgressIsCounted() async throws {
         let bytes = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
         let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -86,6 +115,9 @@ import Testing
             let missing = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
             #expect(
                 await transport.failure(of: HTTPRequest("PUT", server.url, body: .file(missing))) == .unreadableFile)
+            #expect(
+                await transport.failure(of: HTTPRequest("PATCH", server.url, body: .rest(of: missing, from: 1)))
+                    == .unreadableFile)
         }
     }
 }

@@ -56,6 +56,7 @@ package struct InProcessTransport: HTTPTransport {
         case .none: bytes = Data()
         case .data(let data): bytes = data
         case .file(let url): bytes = try Data(contentsOf: url)
+        case .rest(let url, let offset): bytes = Data(try Data(contentsOf: url).dropFirst(offset))
         }
         let chunks = stride(from: 0, to: bytes.count, by: 65_536).map {
             ByteBuffer(bytes: bytes[(bytes.startIndex + $0)..<(bytes.startIndex + min($0 + 65_536, bytes.count))])

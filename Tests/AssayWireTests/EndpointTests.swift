@@ -19,8 +19,8 @@ import Testing
         #expect(routes.contains("POST /sdk/v1/login"))
     }
 
-    @Test func onlyTheLoginMustNotBeSentTwice() {
-        #expect(Endpoint.all.filter { !$0.isIdempotent } == [.login, .setFlag, .clearFlag])
+    @Test func onlyWhatChangesSomethingEachTimeMustNotBeSentTwice() {
+        #expect(Endpoint.all.filter { !$0.isIdempotent } == [.login, .continueUpload, .setFlag, .clearFlag])
     }
 
     @Test func theCodersWriteOneTextForOneValue() throws {

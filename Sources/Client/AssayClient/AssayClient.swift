@@ -1,3 +1,4 @@
+import AssayHTTP
 import Foundation
 
 /// The client of an Assay platform for an app: authorises a user, captures items, finds and flags
@@ -26,6 +27,7 @@ public final class AssayClient: Sendable {
     let configurations: ConfigurationCache
     let desk: CaptureDesk
     let drafts: PhotoDrafts
+    let background: (any BackgroundTransfers)?
 
     /// Makes a client; nothing is read or sent yet.
     public convenience init(configuration: AssayConfiguration) {
@@ -40,6 +42,7 @@ public final class AssayClient: Sendable {
         self.configuration = configuration
         clock = environment.clock
         random = environment.random
+        background = environment.background
         keys = DeviceKeyStore(secrets: environment.secrets, log: log)
         tokens = TokenStore(secrets: environment.secrets, server: server, clock: environment.clock, log: log)
         api = APIClient(

@@ -6,9 +6,18 @@ extension ClientEnvironment {
     /// client is put together.
     package static func live(_ configuration: AssayConfiguration) -> ClientEnvironment {
         keepOutOfBackups(configuration.storageDirectory)
+        #if os(iOS)
+        let background = BackgroundTransport(bundleIdentifier: configuration.bundleIdentifier)
+        let transport: any HTTPTransport = background
+        let transfers: (any BackgroundTransfers)? = background
+        #else
+        // A background session needs an app bundle, which a tool on a Mac or on Linux is not.
+        let transport: any HTTPTransport = URLSessionTransport()
+        let transfers: (any BackgroundTransfers)? = nil
+        #endif
         return ClientEnvironment(
-            configuration: configuration, transport: URLSessionTransport(), secrets: secretStore(configuration),
-            clock: SystemClock(), random: SystemRandom())
+            configuration: configuration, transport: transport, secrets: secretStore(configuration),
+            clock: SystemClock(), random: SystemRandom(), background: transfers)
     }
 
     private static func secretStore(_ configuration: AssayConfiguration) -> any SecretStore {

@@ -8,15 +8,18 @@ package struct ClientEnvironment: Sendable {
     package var secrets: any SecretStore
     package var clock: any CaptureClock
     package var random: any ClientRandom
+    /// What the system wakes the app for; `nil` where nothing goes on without the process.
+    package var background: (any BackgroundTransfers)?
 
     package init(
         configuration: AssayConfiguration, transport: any HTTPTransport, secrets: any SecretStore,
-        clock: any CaptureClock, random: any ClientRandom
+        clock: any CaptureClock, random: any ClientRandom, background: (any BackgroundTransfers)? = nil
     ) {
         self.configuration = configuration
         self.transport = transport
         self.secrets = secrets
         self.clock = clock
         self.random = random
+        self.background = background
     }
 }

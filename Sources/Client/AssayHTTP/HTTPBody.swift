@@ -6,8 +6,13 @@ package enum HTTPBody: Sendable, Hashable {
     case none
     /// Bytes in memory: JSON, at most some kilobytes.
     case data(Data)
-    /// A file that is streamed from disk, so that a photo is never one `Data`.
+    /// A file, read by the transport as it is sent.
+    ///
+    /// On Apple systems it streams from disk. FoundationNetworking gets it mapped into memory, since its own reading of
+    /// files can end the process, and may copy it: there a photo can take its size in memory while it is on its way.
     case file(URL)
+    /// A file from this byte to its end, mapped into memory on every system; nothing where it is shorter.
+    case rest(of: URL, from: Int)
 }
 
 extension HTTPBody: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
@@ -17,6 +22,7 @@ extension HTTPBody: CustomStringConvertible, CustomDebugStringConvertible, Custo
         case .none: "no body"
         case .data(let data): "\(data.count) bytes"
         case .file(let url): "file \(url.lastPathComponent)"
+        case .rest(let url, let offset): "file \(url.lastPathComponent) from byte \(offset)"
         }
     }
 

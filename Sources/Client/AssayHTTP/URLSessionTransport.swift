@@ -8,11 +8,10 @@ import FoundationNetworking
 ///
 /// What it does, and where it ends:
 /// - no cookies, no cache, no credentials store; redirects are answers, never followed (a token is bound to one host);
-/// - a `.file` body streams from disk with a `Content-Length`; progress is counted by the body's bytes;
+/// - a `.file` body has a `Content-Length`; progress is counted by the body's bytes;
 /// - `deadline` is kept by a task of its own: `timeoutIntervalForResource` is not enforced on Linux;
 /// - answers are held in memory, as this platform's answers to a client are JSON;
-/// - it works while the process runs: there are no background sessions here, so a suspended app's uploads wait in the
-///   queue on disk until it comes back.
+/// - it works while the process runs; what goes on without it is ``BackgroundTransport``'s.
 package struct URLSessionTransport: HTTPTransport {
     private let session: URLSession
     private let transfers = Transfers()
@@ -79,6 +78,7 @@ package struct URLSessionTransport: HTTPTransport {
         case .none: session.dataTask(with: urlRequest)
         case .data(let data): session.uploadTask(with: urlRequest, from: data)
         case .file(let url): uploadTask(with: urlRequest, file: url)
+        case .rest(let url, let offset): uploadTask(with: urlRequest, file: url, from: offset)
         }
     }
 
@@ -91,6 +91,14 @@ package struct URLSessionTransport: HTTPTransport {
         }
         #endif
         return session.uploadTask(with: request, fromFile: file)
+    }
+
+    private func uploadTask(with request: URLRequest, file: URL, from offset: Int) -> URLSessionTask {
+        guard let data = try? Data(contentsOf: file, options: .mappedIfSafe) else {
+            // Fails as a file that can't be read does.
+            return session.uploadTask(with: request, fromFile: file)
+        }
+        return session.uploadTask(with: request, from: data.dropFirst(offset))
     }
 
     private func answer(of events: AsyncStream<Transfers.Event>) async -> Result<HTTPResponse, HTTPError> {

@@ -1,3 +1,5 @@
+import AssayClient
+
 #if canImport(UIKit)
 public import UIKit
 #else
@@ -7,12 +9,40 @@ public import HeadlessUIKit
 extension EntrupyApp {
     /// Takes the events of the SDK's own background transfers (seed 001 §10).
     ///
-    /// This release transfers in the foreground and at the next launch, so no identifier is its own: the handler is
-    /// called at once, on the thread of the call.
+    /// Photos that the system went on sending while the app was suspended or killed are matched to their captures. The
+    /// handler is called once, on the main thread, when the system has told all. For an identifier that is not the
+    /// SDK's it is called at once, on the thread of the call.
     public func interceptApplication(
         _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
         completionHandler: @escaping () -> Void
     ) {
+        // Kept before the events are taken up: they may be done by then.
+        settings.withLock { $0.systemHandlers[identifier] = completionHandler }
+        let isOwn = client.takeUpBackgroundEvents(ofSession: identifier) { [relay, settings] in
+            relay.onMain { Self.finishBackgroundEvents(of: identifier, settings) }
+        }
+        guard !isOwn else { return }
+        settings.withLock { $0.systemHandlers[identifier] = nil }
         completionHandler()
+    }
+
+    /// Called once, on the main thread, when the events of the SDK's background transfers are done; `nil` after that.
+    ///
+    /// For apps that have something of their own to do then. The system's handler goes to
+    /// ``interceptApplication(_:handleEventsForBackgroundURLSession:completionHandler:)`` and not here as well.
+    public var backgroundTransferCompletionHandler: (() -> Void)? {
+        get { settings.withLock { $0.backgroundHandler } }
+        set { settings.withLock { $0.backgroundHandler = newValue } }
+    }
+
+    /// Takes the handlers out before it calls them, so that nobody calls them again.
+    @MainActor
+    private static func finishBackgroundEvents(of identifier: String, _ settings: LockBox<Settings>) {
+        let (own, system) = settings.withLock { settings in
+            defer { (settings.backgroundHandler, settings.systemHandlers[identifier]) = (nil, nil) }
+            return (settings.backgroundHandler, settings.systemHandlers[identifier])
+        }
+        own?()
+        system?()
     }
 }

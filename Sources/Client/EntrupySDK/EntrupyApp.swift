@@ -26,6 +26,9 @@ public final class EntrupyApp: NSObject, Sendable {
         var theme: (any EntrupyTheme)?
         var captureSource: (any EntrupyCaptureSource)?
         var configuration = ConfigurationKind.production
+        /// Called when the events of background transfers are done: the app's own, and the system's of each session.
+        var backgroundHandler: (() -> Void)?
+        var systemHandlers: [String: () -> Void] = [:]
     }
 
     /// Makes an instance of its own, for tests and tools.

@@ -1,4 +1,5 @@
 import AssayCore
+import AssayKeys
 import AssayOperations
 import AssayStorage
 import AssayTestSupport
@@ -156,12 +157,16 @@ extension IsolationShop {
         var captures: [Capture] = []
         var photos: [Photo] = []
         var user: User?
+        var upload: UploadStatus?
     }
 
     func contents() async throws -> Contents {
         let (user, organisation, item) = (Self.ann.actor.user, Self.ann.organisation, item)
+        let upload = try await FetchUpload(platform)(
+            CaptureActor(Self.ann.actor), capture: "capture-open", region: "size_tag",
+            digest: Self.brokenOff.digest.hex)
         return try await platform.store.read { tx in
-            var contents = Contents()
+            var contents = Contents(upload: upload)
             contents.item = try tx.items.find(item, organisation: organisation, user: user)
             contents.timeline = try tx.timeline.list(item: item, organisation: organisation)
             contents.retake = try tx.retakes.latest(item: item, organisation: organisation)

@@ -1,4 +1,5 @@
 import AssayCore
+import AssayKeys
 import AssayWire
 import Testing
 
@@ -8,14 +9,19 @@ struct IsolationRow: Sendable, CustomTestStringConvertible {
     /// The ids of things that are not there.
     let unknown: [String: String]
     let query: String
+    let headers: [String: String]
     let body: String
 
     var testDescription: String { endpoint.name }
 
-    init(_ endpoint: Endpoint, unknown: [String: String] = [:], query: String = "", body: String = "") {
+    init(
+        _ endpoint: Endpoint, unknown: [String: String] = [:], query: String = "", headers: [String: String] = [:],
+        body: String = ""
+    ) {
         self.endpoint = endpoint
         self.unknown = unknown
         self.query = query
+        self.headers = headers
         self.body = body
     }
 
@@ -24,6 +30,7 @@ struct IsolationRow: Sendable, CustomTestStringConvertible {
         let all = [
             "item": shop.item.rawValue, "retake": shop.retake.rawValue, "message": shop.message.rawValue,
             "capture": "capture-open", "region": "size_tag", "key": "none", "rendition": "scale_micro",
+            "digest": IsolationShop.brokenOff.digest.hex,
         ]
         return Dictionary(endpoint.parameters.map { ($0, all[$0] ?? "") }) { first, _ in first }
     }
@@ -68,6 +75,9 @@ struct IsolationRow: Sendable, CustomTestStringConvertible {
     private static let capture = [
         IsolationRow(.captureStatus, unknown: noCapture),
         IsolationRow(.putPhoto, unknown: noCapture, body: "no photo"),
+        IsolationRow(.uploadOffset, unknown: noCapture),
+        IsolationRow(.continueUpload, unknown: noCapture, headers: [WireHeader.uploadOffset: "7"], body: "no photo"),
+        IsolationRow(.discardUpload, unknown: noCapture),
         IsolationRow(
             .submitCapture, unknown: noCapture, body: #"{"submitted_at": 0, "digests": {}, "text_fields": {}}"#),
         IsolationRow(.completeCapture, unknown: noCapture),

@@ -42,6 +42,9 @@ struct IsolationShop: Sendable {
         static let sandboxPartner = "partner-sandbox"
     }
 
+    /// A photo of which seven bytes have come to Ann's open capture.
+    static let brokenOff = (bytes: Array("no photo".utf8), digest: SHA256Digest(of: Array("no photo".utf8)))
+
     let test: TestPlatform
     let item: ItemID
     let retake: RetakeID
@@ -65,7 +68,23 @@ struct IsolationShop: Sendable {
         }
         let replaced = try await token(Self.ann, "capture-open")
         upload = (current: try await token(Self.ann, "capture-open"), replaced: replaced)
+        try await Self.breakOff(test.platform)
         otherUploads = [try await token(Self.ann, "capture-other"), try await token(Self.colleague, "capture-ben")]
+    }
+
+    /// Ann's connection breaks before the last byte.
+    private static func breakOff(_ platform: Platform) async throws {
+        let upload = try PhotoUpload(
+            contentLength: "8", contentDigest: brokenOff.digest.contentDigestHeader, uploadIncomplete: "?0")
+        let chunks = AsyncStream<ArraySlice<UInt8>> { continuation in
+            continuation.yield(brokenOff.bytes.dropLast())
+            continuation.finish()
+        }
+        await #expect(throws: DomainError.self) {
+            try await ReceivePhoto(platform)(
+                CaptureActor(ann.actor), capture: "capture-open", region: "size_tag", upload: upload, chunks: chunks,
+                language: .english)
+        }
     }
 
     private static func populate(_ test: TestPlatform) async throws {
@@ -163,6 +182,9 @@ struct IsolationShop: Sendable {
         fields[.authorization] = authorization
         fields[.contentLength] = String(row.body.utf8.count)
         if let id = HTTPField.Name(WireHeader.requestID) { fields[id] = "matrix" }
+        for (name, value) in row.headers {
+            if let field = HTTPField.Name(name) { fields[field] = value }
+        }
         if row.endpoint.version != nil, let version = HTTPField.Name("Api-Version") {
             fields[version] = row.endpoint.version == .v1 ? "1.3" : "2.0"
         }

@@ -19,6 +19,8 @@ extension ScriptedPlatform {
         case ("GET", 3, "retakes"): return try Self.json(Self.page)
         case ("POST", 3, "captures"): return try begin(request)
         case ("PUT", 6, "captures"): return try put(request, capture: path[3], region: path[5])
+        case ("HEAD", 8, "captures"): return try kept(of: path[5])
+        case ("PATCH", 8, "captures"): return try resume(request, capture: path[3], region: path[5], digest: path[7])
         case ("GET", 4, "captures"): return try status(path[3])
         case ("POST", 5, "captures"):
             return path[4] == "submit" ? try submit(request, capture: path[3]) : try complete(path[3])
@@ -34,6 +36,7 @@ extension ScriptedPlatform {
         case .none: Data()
         case .data(let data): data
         case .file(let url): try Data(contentsOf: url)
+        case .rest(let url, let offset): Data(try Data(contentsOf: url).dropFirst(offset))
         }
     }
 
@@ -76,10 +79,35 @@ extension ScriptedPlatform {
         guard request.headers["Content-Digest"] == digest.header else {
             return try Self.problem(400, "digest_mismatch").get()
         }
+        return try take(digest.hex, capture: capture, region: region)
+    }
+
+    private func kept(of region: String) throws -> HTTPResponse {
+        guard let part = state.withLock({ $0.parts[region] }) else { return HTTPResponse(status: 404) }
+        return HTTPResponse(
+            status: 204,
+            headers: ["Upload-Offset": String(part.bytes.count), "Upload-Incomplete": part.isWhole ? "?0" : "?1"])
+    }
+
+    private func resume(
+        _ request: HTTPRequest, capture: String, region: String, digest: String
+    ) throws -> HTTPResponse {
+        guard let part = state.withLock({ $0.parts[region] }) else { return try Self.problem(404, "not_found").get() }
+        guard request.headers["Upload-Offset"] == String(part.bytes.count) else {
+            return try Self.problem(409, "upload_offset_mismatch").get()
+        }
+        guard Self.sha256(part.bytes + (try data(request))).hex == digest else {
+            return try Self.problem(400, "digest_mismatch").get()
+        }
+        return try take(digest, capture: capture, region: region)
+    }
+
+    /// A photo has arrived.
+    func take(_ digest: String, capture: String, region: String) throws -> HTTPResponse {
         state.withLock { state in
             let refusal = state.verdicts[region]?.isEmpty == false ? state.verdicts[region]?.removeFirst() : nil
             state.captures[capture]?.photos[region] = .init(
-                region: region, status: refusal == nil ? "accepted" : "refused", digest: digest.hex, refusal: refusal)
+                region: region, status: refusal == nil ? "accepted" : "refused", digest: digest, refusal: refusal)
         }
         return try status(capture, 201)
     }

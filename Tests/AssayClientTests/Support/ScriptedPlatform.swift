@@ -21,6 +21,10 @@ final class ScriptedPlatform: HTTPTransport {
         /// For each region, what the checks of its next photos say; accepted where nothing is left.
         var verdicts: [String: [CaptureStatusResponse.Refusal]] = [:]
         var captures: [String: Capture] = [:]
+        /// Whether the first byte of each body is said to have gone out.
+        var tellsProgress = false
+        /// What came of photos whose upload broke off, by region.
+        var parts: [String: (bytes: Data, isWhole: Bool)] = [:]
         /// The retake of every item.
         var retake: EntrupyCaptureResultBatchRequest?
         var requests: [HTTPRequest] = []
@@ -78,6 +82,7 @@ final class ScriptedPlatform: HTTPTransport {
             return state.intercept
         }
         if request.method == "PUT", let gate = state.withLock({ $0.photoGate }) { await gate.pass() }
+        if request.body != .none, state.withLock({ $0.tellsProgress }) { progress?(1) }
         if let answer = hook?(request) { return try answer.get() }
         do {
             var response = try route(request)

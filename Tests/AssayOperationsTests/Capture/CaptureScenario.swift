@@ -26,9 +26,16 @@ struct CaptureScenario: Sendable {
     /// Every picture that is stored, by its name in the store.
     var blobs: [String] { Self.files(in: blobFolder) }
     var spooled: [String] { Self.files(in: spoolFolder) }
+    /// Every upload that broke off, as `capture/region.digest`.
+    var uploads: [String] { Self.files(in: test.folder.url.appending(path: "uploads")) }
 
     init(_ database: TestDatabase = .sqliteInMemory, sleeper: any Clock<Duration> = ImpatientClock()) async throws {
         try await self.init(on: try await TestPlatform.make(database, sleeper: sleeper))
+    }
+
+    /// The same shops and users, on another node.
+    init(again test: TestPlatform) {
+        self.test = test
     }
 
     init(on test: TestPlatform) async throws {

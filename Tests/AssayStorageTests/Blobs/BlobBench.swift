@@ -8,6 +8,7 @@ struct BlobBench: Sendable {
     let folder: TestFolder
     let spool: Spool
     let store: DiskBlobStore
+    let uploads: PartialUploads
     let shop = OrganisationID("SHOP")
     let capture = CaptureID("CAPTURE")
 
@@ -18,6 +19,7 @@ struct BlobBench: Sendable {
         folder = try TestFolder()
         let pool = BlockingPool(label: "test", threads: 2)
         spool = Spool(folder: folder.url.appending(path: "spool"), pool: pool)
+        uploads = PartialUploads(folder: folder.url.appending(path: "uploads"), spool: spool, pool: pool)
         store = DiskBlobStore(folder: folder.url.appending(path: "blobs"), pool: pool)
     }
 

@@ -1,4 +1,5 @@
 import AssayClient
+import AssayHTTP
 import AssayTestSupport
 import EntrupySDK
 import Foundation
@@ -11,16 +12,20 @@ struct Facade {
     let sdk: EntrupyApp
     let app = SpineApp()
 
-    /// - Parameter relaunchOf: Another one whose folder and server to go on with, as a new process would.
-    init(relaunchOf earlier: Facade? = nil) throws {
+    /// - Parameters:
+    ///   - relaunchOf: Another one whose folder and server to go on with, as a new process would.
+    ///   - background: What the system wakes the app for.
+    init(relaunchOf earlier: Facade? = nil, background: (any BackgroundTransfers)? = nil) throws {
         folder = try earlier?.folder ?? TestFolder()
         server = earlier?.server ?? ScriptedServer()
-        sdk = EntrupyApp(environment: EntrupyEnvironment(client: try Self.client(server, in: folder)))
+        sdk = EntrupyApp(environment: EntrupyEnvironment(client: try Self.client(server, in: folder, background)))
         app.attach(to: sdk)
         sdk.captureSource = EntrupyFolderSource(directory: folder.url)
     }
 
-    private static func client(_ server: ScriptedServer, in folder: TestFolder) throws -> AssayClient {
+    private static func client(
+        _ server: ScriptedServer, in folder: TestFolder, _ background: (any BackgroundTransfers)?
+    ) throws -> AssayClient {
         guard let url = URL(string: "https://assay.example.test") else { throw CocoaError(.fileReadUnknown) }
         let storage = folder.url.appendingPathComponent("storage")
         let configuration = AssayConfiguration(
@@ -28,7 +33,7 @@ struct Facade {
         return AssayClient(
             ClientEnvironment(
                 configuration: configuration, transport: server, secrets: FileSecretStore(folder: storage),
-                clock: SystemClock(), random: SystemRandom()))
+                clock: SystemClock(), random: SystemRandom(), background: background))
     }
 
     /// Logs in, with a photo in the folder.

@@ -25,11 +25,17 @@ struct APICall: Sendable {
     /// Without a byte in either direction, in seconds.
     var idleTimeout: TimeInterval = 30
 
+    /// Whether it is sent again by itself after a failure that may pass.
+    var mayRepeat: Bool
+    /// Statuses that are answers to this caller and no errors, whoever gives them.
+    var expectedStatuses: Set<Int> = []
+
     /// A call without a body.
     init(_ endpoint: Endpoint, _ parameters: [String: String] = [:], credential: Credential = .session) {
         self.endpoint = endpoint
         self.parameters = parameters
         self.credential = credential
+        mayRepeat = endpoint.isIdempotent
     }
 
     /// A call with a JSON body.

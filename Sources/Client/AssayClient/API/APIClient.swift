@@ -4,8 +4,8 @@ import Foundation
 
 /// Sends calls to the platform, each as the table of endpoints has it, and turns every refusal into an ``AssayError``.
 ///
-/// Calls that may be sent twice are: after a failure of the platform or a broken connection with growing delays, and
-/// after a 429 as `Retry-After` says, up to five seconds and three times. Others, the login alone, are sent once.
+/// Calls that may be repeated are: after a failure of the platform or a broken connection with growing delays, and
+/// after a 429 as `Retry-After` says, up to five seconds and three times. Others, such as the login, are sent once.
 struct APIClient: Sendable {
     /// The longest `Retry-After` that is waited for, in seconds.
     private static let longestWait: TimeInterval = 5
@@ -39,7 +39,7 @@ struct APIClient: Sendable {
     /// Sends a call.
     ///
     /// - Parameter progress: Called with the body's bytes sent so far, in this try.
-    /// - Returns: An answer of status 2xx, or 304.
+    /// - Returns: An answer of status 2xx, or 304, or one that the call expects.
     func send(
         _ call: APICall, progress: (@Sendable (Int64) -> Void)? = nil
     ) async throws(AssayError) -> HTTPResponse {
@@ -49,7 +49,7 @@ struct APIClient: Sendable {
         }
         let pacing = RetryPolicy.Pacing(wait: { try await clock.wait($0) }, random: { random.unit() })
         return try await Self.retries.run(
-            pacing, advice: { call.endpoint.isIdempotent ? Self.advice($0) : .stop }, operation: operation)
+            pacing, advice: { call.mayRepeat ? Self.advice($0) : .stop }, operation: operation)
     }
 
     private static func advice(_ error: AssayError) -> RetryPolicy.Advice {
@@ -82,7 +82,14 @@ struct APIClient: Sendable {
         if Self.isOurs(response), let time = PlatformTime(response.headers) {
             tokens.learn(time, sentAt: sentAt, receivedAt: clock.now())
         }
+        if call.expectedStatuses.contains(response.status) { return response }
         return try accept(response, token: token)
+    }
+
+    /// Whether the system goes on with this call, whatever its credential and its id.
+    func isCarrying(_ call: APICall) async -> Bool {
+        guard let request = try? request(call, requestID: "", token: nil) else { return false }
+        return await transport.isCarrying(request)
     }
 
     private func accept(_ response: HTTPResponse, token: Secret?) throws(AssayError) -> HTTPResponse {

@@ -21,6 +21,11 @@ extension AssayError {
 
     /// Whether other bytes arrived than were sent: sending them again can help.
     var isBrokenInTransit: Bool { ["digest_mismatch", "photo_incomplete"].contains(problemCode) }
+
+    /// Whether the next try of a photo is another request than this one, and may succeed where this one can't.
+    var isMendable: Bool {
+        isBrokenInTransit || ["upload_offset_mismatch", "upload_taken_over"].contains(problemCode)
+    }
 }
 
 extension CaptureFlow.PhotoReport {

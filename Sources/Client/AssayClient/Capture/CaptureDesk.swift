@@ -88,7 +88,7 @@ actor CaptureDesk {
     ) -> CaptureRunner {
         let steps = CaptureSteps(
             id: record.id, source: source, api: api, queue: queue, uploadTokens: uploadTokens,
-            uploadWindow: uploadWindow)
+            uploadWindow: uploadWindow, begun: LockBox(Set(record.photos.values.map(\.digest))))
         return CaptureRunner(
             steps: steps, queue: queue, uploadTokens: uploadTokens, language: api.language, log: api.log,
             tell: { await tell(EndedCapture($0, $1)) },

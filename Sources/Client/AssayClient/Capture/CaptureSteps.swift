@@ -14,6 +14,8 @@ struct CaptureSteps: Sendable {
     let uploadTokens: UploadTokens
     /// Without progress, in seconds, until a step counts as stalled.
     let uploadWindow: TimeInterval
+    /// The digests of photos of which the platform may have a part, by this process or one before.
+    let begun: LockBox<Set<String>>
 
     var clock: any CaptureClock { api.clock }
 
@@ -22,10 +24,8 @@ struct CaptureSteps: Sendable {
         get async { await uploadTokens.token(of: id).map(APICall.Credential.token) ?? .session }
     }
 
-    private func call(_ endpoint: Endpoint, region: String? = nil) async -> APICall {
-        var parameters = ["capture": id]
-        parameters["region"] = region
-        return APICall(endpoint, parameters, credential: await credential)
+    private func call(_ endpoint: Endpoint) async -> APICall {
+        APICall(endpoint, ["capture": id], credential: await credential)
     }
 
     /// What an error means for a capture.
@@ -124,13 +124,12 @@ extension CaptureSteps {
     func send(_ photo: StoredPhoto, region: String, isSilent: Bool) async -> CaptureFlow.Event {
         let file = queue.url(of: photo, capture: id)
         return await patiently(.send(region: region), isSilent: isSilent) { progress throws(AssayError) in
-            var call = await call(.putPhoto, region: region)
-            call.headers = ["Content-Type": photo.contentType, WireHeader.contentDigest: photo.contentDigest]
-            call.body = .file(file)
-            call.deadline = nil
-            call.idleTimeout = uploadWindow
+            let sending = PhotoSending(
+                api: api, place: ["capture": id, "region": region], photo: photo, file: file,
+                credential: await credential, idleTimeout: uploadWindow, progress: { _ in progress() })
             do throws(AssayError) {
-                _ = try await api.send(call) { _ in progress() }
+                let isFirst = begun.withLock { $0.insert(photo.digest).inserted }
+                try await sending.send(mayHaveBegun: !isFirst)
                 return .sent(region: region)
             } catch {
                 guard let refusal = error.photoRefusal else { throw error }
@@ -166,36 +165,5 @@ extension CaptureSteps {
                 }
             }
         }
-    }
-
-    /// Repeats a step with growing delays until it succeeds, can't succeed, or has made no progress for the window.
-    private func patiently(
-        _ step: CaptureFlow.Step, isSilent: Bool,
-        _ attempt: (_ progress: @escaping @Sendable () -> Void) async throws(AssayError) -> CaptureFlow.Event
-    ) async -> CaptureFlow.Event {
-        let delays = RetryPolicy(retries: .max, base: 1, cap: isSilent ? 300 : 8)
-        let lastProgress = LockBox(clock.now())
-        var tries = 0
-        while true {
-            let failure: AssayError
-            do throws(AssayError) {
-                return try await attempt { [clock] in lastProgress.withLock { $0 = clock.now() } }
-            } catch {
-                failure = error
-            }
-            guard failure.isPassing || failure.isBrokenInTransit else { return Self.event(failure) }
-            if clock.now().timeIntervalSince(lastProgress.withLock { $0 }) >= uploadWindow {
-                return .stalled(step, stalled(step, failure))
-            }
-            tries += 1
-            let delay = delays.delay(beforeRetry: tries, random: api.random.unit())
-            do { try await clock.wait(max(delay, failure.retryAfter ?? 0)) } catch { return .stalled(step, failure) }
-        }
-    }
-
-    private func stalled(_ step: CaptureFlow.Step, _ error: AssayError) -> AssayError {
-        guard case .send(let region) = step else { return error }
-        return error.recoded(
-            .imageUpload, "The photo of \(region) made no progress for \(Int(uploadWindow)) s and stays in the queue.")
     }
 }

@@ -7,6 +7,11 @@ package struct UploadStatus: Sendable, Hashable {
     package let bytes: Int
     /// Whether the photo has been taken; else the rest of it is awaited.
     package let isComplete: Bool
+
+    package init(bytes: Int, isComplete: Bool) {
+        self.bytes = bytes
+        self.isComplete = isComplete
+    }
 }
 
 /// Looks how far an upload that broke off has come.

@@ -26,7 +26,8 @@ package struct Platform: Sendable {
 
     package init(
         store: Store, blobs: any BlobStore, spool: Spool, uploads: PartialUploads, imaging: Imaging,
-        clock: any WallClock, sleeper: any Clock<Duration>, identifiers: IdentifierSource, random: any RandomSource, masterKey: MasterKey,
+        clock: any WallClock, sleeper: any Clock<Duration>, identifiers: IdentifierSource, random: any RandomSource,
+        masterKey: MasterKey,
         catalogues: CatalogueLibrary, address: PublicAddress, signals: Signals, faults: FaultPoints = .off
     ) {
         self.store = store

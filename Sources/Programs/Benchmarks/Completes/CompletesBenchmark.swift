@@ -131,7 +131,8 @@ extension Platform {
     func taping() -> Platform {
         Platform(
             store: Store(TapingDatabase(store.database)), blobs: blobs, spool: spool, uploads: uploads,
-            imaging: imaging, clock: clock, sleeper: sleeper, identifiers: identifiers, random: random, masterKey: masterKey, catalogues: catalogues,
+            imaging: imaging, clock: clock, sleeper: sleeper, identifiers: identifiers, random: random,
+            masterKey: masterKey, catalogues: catalogues,
             address: address, signals: signals)
     }
 }

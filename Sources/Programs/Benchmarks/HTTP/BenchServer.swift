@@ -27,7 +27,8 @@ enum BenchServer {
         let port = try await start { running in
             Application(
                 router: router,
-                server: .http1(configuration: .init(additionalChannelHandlers: [InterimHandler(address: platform.address)])),
+                server: .http1(
+                    configuration: .init(additionalChannelHandlers: [InterimHandler(address: platform.address)])),
                 configuration: configuration, onServerRunning: running, logger: silence)
         }
         if let address = URL(string: "http://127.0.0.1:\(port)") { platform.address.bind(address) }

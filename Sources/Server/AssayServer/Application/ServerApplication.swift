@@ -26,7 +26,8 @@ package enum ServerApplication {
         WebRoutes.add(to: router)
         return Application(
             router: router,
-            server: .http1(configuration: .init(additionalChannelHandlers: [InterimHandler(address: platform.address)])),
+            server: .http1(
+                configuration: .init(additionalChannelHandlers: [InterimHandler(address: platform.address)])),
             configuration: .init(address: .hostname(settings.host, port: settings.port), serverName: "assay"),
             services: Workers.all(platform, logger: logger),
             onServerRunning: { channel in

@@ -52,7 +52,8 @@ package struct Installation: Sendable {
             let platform = Platform(
                 store: store, blobs: DiskBlobStore(folder: directory.blobs, pool: pool, faults: faults), spool: spool,
                 uploads: PartialUploads(folder: directory.uploads, spool: spool, pool: pool),
-                imaging: try Imaging.start(), clock: clock, sleeper: ContinuousClock(), identifiers: IdentifierSource { random.bytes($0) },
+                imaging: try Imaging.start(), clock: clock, sleeper: ContinuousClock(),
+                identifiers: IdentifierSource { random.bytes($0) },
                 random: random, masterKey: masterKey, catalogues: catalogues, address: address, signals: Signals(),
                 faults: faults)
             return Installation(directory: directory, platform: platform, database: database)

@@ -1,0 +1,103 @@
+import AssayCore
+import AssayKeys
+import AssayOperations
+import AssayTestSupport
+import AssayWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+/// The routes of uploads that broke off, as a client meets them.
+@Suite struct UploadRouteTests {
+    private static func name(_ header: String) throws -> HTTPField.Name {
+        try #require(HTTPField.Name(header))
+    }
+
+    private static func brokenOff(after count: Int) async throws -> (CaptureShop, [UInt8], [String: String]) {
+        let shop = try await CaptureShop()
+        _ = try await shop.begin()
+        let bytes = try await SamplePhoto.sharp()
+        let digest = SHA256Digest(of: bytes)
+        // In process no connection breaks: the body is shorter than it says.
+        let response = try await shop.put(
+            Array(bytes.prefix(count)),
+            headers: [
+                .contentLength: String(bytes.count), try name(WireHeader.contentDigest): digest.contentDigestHeader,
+                try name(WireHeader.uploadIncomplete): "?0",
+            ])
+        #expect(try response.problem().code == "photo_incomplete")
+        return (shop, bytes, ["capture": "capture-1", "region": "outer_side", "digest": digest.hex])
+    }
+
+    private static func rest(
+        _ shop: CaptureShop, _ bytes: [UInt8], _ place: [String: String], from offset: String
+    ) async throws -> TestResponse {
+        try await shop.call(
+            .continueUpload, place, headers: [try name(WireHeader.uploadOffset): offset],
+            body: ByteBuffer(bytes: bytes))
+    }
+
+    @Test func theOffsetIsToldAndTheRestMakesThePhoto() async throws {
+        let (shop, bytes, place) = try await Self.brokenOff(after: 1_000)
+        let before = try await shop.call(.uploadOffset, place)
+        #expect(before.status == .noContent)
+        #expect(before.headers[try Self.name(WireHeader.uploadOffset)] == "1000")
+        #expect(before.headers[try Self.name(WireHeader.uploadIncomplete)] == "?1")
+        #expect(before.headers[try Self.name(WireHeader.uploadDraftInteropVersion)] == "3")
+        #expect(before.headers[.cacheControl] == "no-store")
+        #expect(before.body.readableBytes == 0)
+        let response = try await Self.rest(shop, Array(bytes.dropFirst(1_000)), place, from: "1000")
+        #expect(response.status == .created)
+        let status = try response.decode(CaptureStatusResponse.self)
+        #expect(status.photos.map(\.digest) == [place["digest"]])
+        let after = try await shop.call(.uploadOffset, place)
+        #expect(after.headers[try Self.name(WireHeader.uploadOffset)] == String(bytes.count))
+        #expect(after.headers[try Self.name(WireHeader.uploadIncomplete)] == "?0")
+    }
+
+    @Test func aWrongOffsetIsAConflictThatTellsTheRightOne() async throws {
+        let (shop, bytes, place) = try await Self.brokenOff(after: 1_000)
+        let response = try await Self.rest(shop, bytes, place, from: "0")
+        #expect(response.status == .conflict)
+        #expect(response.headers[try Self.name(WireHeader.uploadOffset)] == "1000")
+        #expect(try response.problem().code == "upload_offset_mismatch")
+    }
+
+    @Test func anUploadThatIsGivenUpIsNotFoundAfter() async throws {
+        let (shop, bytes, place) = try await Self.brokenOff(after: 1_000)
+        #expect(try await shop.call(.discardUpload, place).status == .noContent)
+        #expect(try await shop.call(.uploadOffset, place).status == .notFound)
+        let response = try await Self.rest(shop, bytes, place, from: "1000")
+        #expect(response.status == .notFound)
+        #expect(try response.problem().code == "not_found")
+    }
+
+    @Test(arguments: [
+        (["digest": "..%2F..%2Fx"], 404), (["digest": "none"], 404), (["region": "elbow"], 404),
+        (["capture": "../capture-1"], 404),
+    ])
+    func aStrangeNameIsNotFound(change: [String: String], status: Int) async throws {
+        let (shop, bytes, place) = try await Self.brokenOff(after: 1_000)
+        let strange = place.merging(change) { $1 }
+        for endpoint in [Endpoint.uploadOffset, .discardUpload] {
+            let response = try await shop.call(endpoint, strange)
+            #expect(Int(response.status.code) == status, "\(endpoint.name)")
+        }
+        let response = try await Self.rest(shop, bytes, strange, from: "1000")
+        #expect(Int(response.status.code) == status)
+        #expect(try await shop.call(.uploadOffset, place).status == .noContent, "the upload stays as it was")
+    }
+
+    @Test func aRefusalOfHeadHasNoBody() async throws {
+        let shop = try await CaptureShop()
+        _ = try await shop.begin()
+        let place = ["capture": "capture-1", "region": "outer_side", "digest": SHA256Digest(of: [1]).hex]
+        let response = try await shop.call(.uploadOffset, place)
+        #expect(response.status == .notFound)
+        #expect(response.body.readableBytes == 0)
+        #expect(response.headers[.contentType] == Problem.mediaType)
+    }
+}

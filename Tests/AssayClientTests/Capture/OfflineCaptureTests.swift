@@ -1,0 +1,95 @@
+import AssayHTTP
+import AssayWire
+import Foundation
+import Testing
+
+@testable import AssayClient
+
+/// Captures whose network goes away when they have begun, in this process and over its end.
+@Suite struct OfflineCaptureTests {
+    private let item = CaptureItem(["brand": "Nike", "customer_item_id": "sku-1"])
+
+    /// A capture that begins, and loses the network before its first photo is out.
+    private func offline() async throws -> (test: TestClient, isOffline: LockBox<Bool>) {
+        let test = try TestClient()
+        try await test.logIn()
+        let isOffline = LockBox(true)
+        test.platform.intercept { request in
+            let isBegin = request.method == "POST" && request.url.path.hasSuffix("/captures")
+            return isOffline.withLock { $0 } && !isBegin ? .failure(HTTPError(.noRoute)) : nil
+        }
+        // Fetched before, as an app does at its launch.
+        isOffline.withLock { $0 = false }
+        try await test.client.fetchConfiguration()
+        isOffline.withLock { $0 = true }
+        return (test, isOffline)
+    }
+
+    @Test func aCaptureTakenOfflineIsFinishedWhenTheNetworkReturns() async throws {
+        let (test, isOffline) = try await offline()
+        let told = LockBox<[CaptureEnd]>([])
+        let source = ClosureSource(try test.photos("front", "back"))
+        _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { ended in
+            told.withLock { $0.append(ended.end) }
+            return true
+        }
+        while told.withLock({ $0.isEmpty }) { await Task.yield() }
+        let pending = await test.client.pendingCaptures()
+        isOffline.withLock { $0 = false }
+        for await captures in pending where captures.isEmpty { break }
+        #expect(test.platform.state.withLock { $0.captures.values.map(\.state) } == ["completed"])
+        #expect(test.platform.state.withLock { $0.captures.values.first?.photos.count } == 2)
+        let ends = told.withLock { $0 }
+        #expect(ends.count == 1, "one end is told, and what was told is not told again")
+        guard case .failure(let error)? = ends.first else {
+            Issue.record("the loss of the network must be told")
+            return
+        }
+        #expect([.imageUpload, .offlineAccess].contains(error.code))
+    }
+
+    @Test func aCaptureTakenOfflineAndKilledIsFinishedAtTheNextLaunchAndToldOnce() async throws {
+        let (test, isOffline) = try await offline()
+        let source = ClosureSource(try test.photos("front", "back"))
+        let stalls = await test.client.pendingCaptures()
+        _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in false }
+        for await pending in stalls where pending.first?.state == .sending(sent: 0, of: 2) { break }
+        await test.client.stop()
+        isOffline.withLock { $0 = false }
+        // The upload of the front had begun when the app was killed.
+        test.platform.keep("photo of front", 9)
+        let next = try TestClient(relaunchOf: test)
+        let before = next.platform.calls.count
+        let told = LockBox<[CaptureEnd]>([])
+        await next.client.setTeller { ended in
+            told.withLock { $0.append(ended.end) }
+            return true
+        }
+        await next.client.resumePendingCaptures()
+        for await pending in await next.client.pendingCaptures() where pending.isEmpty { break }
+        await next.client.resumePendingCaptures()
+        #expect(told.withLock { $0 } == [.success(.completed(ScriptedPlatform.item("A1B2C3D4E5")))])
+        let requests = next.platform.state.withLock { Array($0.requests.dropFirst(before)) }
+        let front = requests.filter { $0.url.path.contains("/images/front") }
+        #expect(front.map(\.method) == ["HEAD", "PATCH"], "only what is missing is sent")
+        #expect(front.last?.headers["Upload-Offset"] == "9")
+        #expect(requests.filter { $0.url.path.contains("/images/back") }.map(\.method) == ["HEAD", "PUT"])
+    }
+
+    @Test func anotherUsersPartIsNeitherAskedForNorSent() async throws {
+        let (test, isOffline) = try await offline()
+        let source = ClosureSource(try test.photos("front", "back"))
+        let stalls = await test.client.pendingCaptures()
+        _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in false }
+        for await pending in stalls where pending.first?.state == .sending(sent: 0, of: 2) { break }
+        await test.client.stop()
+        isOffline.withLock { $0 = false }
+        test.platform.keep("photo of front", 9)
+        let next = try TestClient(relaunchOf: test)
+        await next.client.cleanUp()
+        let before = next.platform.calls.count
+        try await next.logIn("bob")
+        await next.client.resumePendingCaptures()
+        #expect(next.platform.calls.dropFirst(before).allSatisfy { !$0.contains("/captures") })
+    }
+}

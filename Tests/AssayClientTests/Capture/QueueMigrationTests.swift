@@ -1,0 +1,55 @@
+import AssayWire
+import Foundation
+import Testing
+
+@testable import AssayClient
+
+/// A queue that an older version has left, sent by this one.
+@Suite struct QueueMigrationTests {
+    /// What format 1 wrote for a submitted capture whose photo was on its way: never to be changed.
+    private static let formatOne = """
+        {"beganAt":816944400,"configuration":"production","format":1,"id":"c1","isReported":false,
+         "isToBeCancelled":false,"item":"{\\"brand\\":\\"Nike\\",\\"customer_item_id\\":\\"sku-1\\"}",
+         "photos":{"front":{"bytes":14,"contentType":"image/jpeg",
+           "digest":"DIGEST","file":"photo-1-1"}},
+         "progress":{"deadline":816951600,"submittedAt":816944500,
+           "regions":[{"attempt":1,"digest":"DIGEST","id":"front","instruction":"i","isRequired":true,"label":"l",
+             "photo":"sending"}]},
+         "server":"https://assay.example.test/base","user":"Shop-user-ann"}
+        """
+
+    @Test func aCaptureOfFormatOneIsMigratedAndSent() async throws {
+        let test = try TestClient()
+        try await test.logIn()
+        let photo = Data("photo of front".utf8)
+        let text = Self.formatOne.replacingOccurrences(of: "DIGEST", with: ScriptedPlatform.sha256(photo).hex)
+        let folder = test.folder.url.appendingPathComponent("storage/captures/c1")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: folder.appendingPathComponent("capture.json"))
+        try photo.write(to: folder.appendingPathComponent("photo-1-1"))
+        test.platform.state.withLock {
+            $0.captures["c1"] = .init(
+                begin: BeginCaptureRequest(id: "c1", item: ["brand": "Nike"], configuration: "production"))
+        }
+        let told = LockBox<[EndedCapture]>([])
+        await test.client.setTeller { ended in
+            told.withLock { $0.append(ended) }
+            return true
+        }
+        let formats = LockBox<Set<String>>([])
+        test.platform.intercept { _ in
+            let record = try? String(contentsOf: folder.appendingPathComponent("capture.json"), encoding: .utf8)
+            if record?.contains(#""format":2"#) == true { formats.withLock { _ = $0.insert("2") } }
+            return nil
+        }
+        await test.client.resumePendingCaptures()
+        for await pending in await test.client.pendingCaptures() where pending.isEmpty { break }
+        #expect(told.withLock { $0.map(\.end) } == [.success(.completed(ScriptedPlatform.item("A1B2C3D4E5")))])
+        #expect(test.platform.uploads(of: "front") == ["HEAD", "PUT"])
+        let capture = try #require(test.platform.state.withLock { $0.captures["c1"] })
+        #expect(capture.photos["front"]?.digest == ScriptedPlatform.sha256(photo).hex)
+        #expect(capture.state == "completed")
+        #expect(formats.withLock { $0 } == ["2"], "it was stored in the present format")
+        #expect(!test.folder.files.contains { $0.contains("captures/") })
+    }
+}

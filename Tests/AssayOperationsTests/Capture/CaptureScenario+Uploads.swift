@@ -1,0 +1,76 @@
+import AssayCore
+import AssayKeys
+import AssayOperations
+import AssayTestSupport
+import Testing
+
+/// The steps of an upload that breaks off; all are of the first region of `capture-1`.
+extension CaptureScenario {
+    private struct Broken: Error {}
+
+    /// Brings the photo's bytes from one to another, and breaks the connection.
+    func breakOff(_ bytes: [UInt8], from start: Int = 0, after end: Int) async throws {
+        let chunks = AsyncThrowingStream<ArraySlice<UInt8>, any Error> { continuation in
+            continuation.yield(bytes[start..<end])
+            continuation.finish(throwing: Broken())
+        }
+        await #expect(throws: Broken.self) {
+            guard start == 0 else {
+                let rest = try PhotoRest(
+                    contentLength: String(bytes.count - start), uploadOffset: String(start), uploadIncomplete: "?0")
+                return try await continuePhoto(bytes, rest: rest, chunks: chunks)
+            }
+            let upload = try PhotoUpload(
+                contentLength: String(bytes.count), contentDigest: SHA256Digest(of: bytes).contentDigestHeader,
+                uploadIncomplete: "?0")
+            return try await ReceivePhoto(platform)(
+                owner, capture: "capture-1", region: Self.regions[0], upload: upload, chunks: chunks,
+                language: .english)
+        }
+    }
+
+    /// Brings the rest of the photo.
+    @discardableResult
+    func rest(
+        _ bytes: [UInt8], from offset: Int, body: [UInt8]? = nil, declared: String? = nil, digest: String? = nil,
+        as actor: CaptureActor? = nil
+    ) async throws -> CaptureSnapshot {
+        let body = body ?? Array(bytes.dropFirst(offset))
+        let rest = try PhotoRest(
+            contentLength: declared ?? String(body.count), uploadOffset: String(offset), uploadIncomplete: "?0")
+        return try await continuePhoto(bytes, rest: rest, chunks: Self.chunks(body), digest: digest, as: actor)
+    }
+
+    private func continuePhoto<Chunks: AsyncSequence & Sendable>(
+        _ bytes: [UInt8], rest: PhotoRest, chunks: Chunks, digest: String? = nil, as actor: CaptureActor? = nil
+    ) async throws -> CaptureSnapshot where Chunks.Element == ArraySlice<UInt8> {
+        try await ContinuePhoto(platform)(
+            actor ?? owner, capture: "capture-1", region: Self.regions[0],
+            digest: digest ?? SHA256Digest(of: bytes).hex, rest: rest, chunks: chunks, language: .english)
+    }
+
+    /// How much of the photo there is.
+    @discardableResult
+    func kept(_ bytes: [UInt8]) async throws -> UploadStatus {
+        try await FetchUpload(platform)(
+            owner, capture: "capture-1", region: Self.regions[0], digest: SHA256Digest(of: bytes).hex)
+    }
+
+    func discard(_ bytes: [UInt8]) async throws {
+        try await DiscardUpload(platform)(
+            owner, capture: "capture-1", region: Self.regions[0], digest: SHA256Digest(of: bytes).hex)
+    }
+
+    /// What has come in part is no photo to anybody.
+    func expectNoPhoto(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        #expect(try await allPhotos().isEmpty, sourceLocation: sourceLocation)
+        #expect(blobs.isEmpty, sourceLocation: sourceLocation)
+        #expect(spooled.isEmpty, sourceLocation: sourceLocation)
+        #expect(try await jobs(.checkPhoto) == 0, sourceLocation: sourceLocation)
+    }
+}
+
+extension UploadStatus {
+    /// So many bytes, and more to come.
+    static func part(_ bytes: Int) -> UploadStatus { UploadStatus(bytes: bytes, isComplete: false) }
+}

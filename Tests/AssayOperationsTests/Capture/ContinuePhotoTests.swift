@@ -1,0 +1,152 @@
+import AssayCore
+import AssayKeys
+import AssayOperations
+import AssayTestSupport
+import Testing
+
+/// Photos whose upload broke off, and what brings the rest.
+@Suite struct ContinuePhotoTests {
+    private static func begun() async throws -> (CaptureScenario, [UInt8]) {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        return (scenario, try await SamplePhoto.sharp())
+    }
+
+    @Test func aPhotoIsContinuedWhereItStoppedHoweverOftenItBreaks() async throws {
+        let (scenario, bytes) = try await Self.begun()
+        try await scenario.breakOff(bytes, after: 1_000)
+        #expect(try await scenario.kept(bytes) == UploadStatus.part(1_000))
+        try await scenario.breakOff(bytes, from: 1_000, after: 30_000)
+        try await scenario.breakOff(bytes, from: 30_000, after: 30_000)
+        try await scenario.expectNoPhoto()
+        let photos = try await scenario.rest(bytes, from: 30_000).photos
+        #expect(photos.map(\.digest) == [SHA256Digest(of: bytes).hex])
+        #expect(photos.map(\.bytes) == [bytes.count])
+        #expect(try await scenario.original(of: try #require(photos.first)) == bytes)
+        #expect(scenario.uploads.isEmpty)
+        #expect(try await scenario.jobs(.checkPhoto) == 1)
+    }
+
+    @Test func aPhotoOfWhichAllHasComeNeedsNoMoreBytes() async throws {
+        let (scenario, bytes) = try await Self.begun()
+        try await scenario.breakOff(bytes, after: bytes.count)
+        let photos = try await scenario.rest(bytes, from: bytes.count).photos
+        #expect(photos.map(\.bytes) == [bytes.count])
+    }
+
+    @Test func whoLostTheAnswerHearsThatThePhotoIsThere() async throws {
+        let (scenario, bytes) = try await Self.begun()
+        let snapshot = try await scenario.put(bytes)
+        let status = try await scenario.kept(bytes)
+        #expect(status.isComplete)
+        #expect(status.bytes == bytes.count)
+        #expect(try await scenario.rest(bytes, from: 5).photos == snapshot.photos)
+    }
+
+    @Test func aPutFromTheBeginningStartsAnew() async throws {
+        let (scenario, bytes) = try await Self.begun()
+        try await scenario.breakOff(bytes, after: 5_000)
+        try await scenario.breakOff(bytes, after: 10)
+        #expect(try await scenario.kept(bytes) == UploadStatus.part(10))
+    }
+
+    @Test(arguments: [0, 999, 1_001, Int.max])
+    func anotherOffsetIsRefusedWithTheRightOne(offset: Int) async throws {
+        let (scenario, bytes) = try await Self.begun()
+        try await scenario.breakOff(bytes, after: 1_000)
+        let mismatch = await #expect(throws: UploadOffsetMismatch.self) {
+            try await scenario.rest(bytes, from: offset, body: bytes)
+        }
+        #expect(mismatch?.bytes == 1_000)
+        #expect(mismatch?.refusal.kind == .conflict)
+        #expect(try await scenario.kept(bytes) == UploadStatus.part(1_000))
+    }
+
+    @Test func partsThatDoNotBelongTogetherAreNoPhotoAndAreNotKept() async throws {
+        let (scenario, bytes) = try await Self.begun()
+        try await scenario.breakOff(bytes, after: 1_000)
+        let other = Array(bytes.dropFirst(1_000).reversed())
+        let refused = await refusal { try await scenario.rest(bytes, from: 1_000, body: other) }
+        #expect(refused?.code == "digest_mismatch")
+        try await scenario.expectNoPhoto()
+        #expect(scenario.uploads.isEmpty)
+    }
+
+    @Test func aRestThatIsTooLargeIsSeenInItsDeclaredLengthAndByCount() async throws {
+        let (scenario, bytes) = try await Self.begun()
+        try await scenario.breakOff(bytes, after: 1_000)
+        for declared in [33_554_432 - 999, Int.max] {
+            let refused = await refusal { try await scenario.rest(bytes, from: 1_000, declared: String(declared)) }
+            #expect(refused?.code == "photo_too_large")
+        }
+        #expect(try await scenario.kept(bytes) == UploadStatus.part(1_000))
+        let endless = AsyncStream { ArraySlice<UInt8>(repeating: 0xFF, count: 1 << 20) }
+        let rest = try PhotoRest(contentLength: nil, uploadOffset: "1000", uploadIncomplete: nil)
+        let refused = await refusal {
+            _ = try await ContinuePhoto(scenario.platform)(
+                scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0],
+                digest: SHA256Digest(of: bytes).hex, rest: rest, chunks: endless, language: .english)
+        }
+        #expect(refused?.code == "photo_too_large")
+        #expect(scenario.uploads.isEmpty)
+    }
+
+    @Test func aContinuedFileThatIsNoPhotoIsRefusedByItsHeader() async throws {
+        let (scenario, _) = try await Self.begun()
+        let picture = try #require(HostilePicture.all.first)
+        try await scenario.breakOff(picture.bytes, after: 3)
+        let refused = await refusal { try await scenario.rest(picture.bytes, from: 3) }
+        #expect(refused?.code == picture.code)
+        #expect(scenario.uploads.isEmpty)
+        try await scenario.expectNoPhoto()
+    }
+
+    @Test(arguments: ["x", "../../etc", "", String(repeating: "g", count: 64), String(repeating: "a", count: 63)])
+    func whatIsNoDigestNamesNoUpload(digest: String) async throws {
+        let (scenario, bytes) = try await Self.begun()
+        let refused = await refusal { try await scenario.rest(bytes, from: 0, digest: digest) }
+        #expect(refused == .notFound("upload"))
+    }
+
+    @Test(arguments: [nil, "", "-1", "1e3", "99999999999999999999"])
+    func anOffsetThatIsNoNumberIsRefused(offset: String?) throws {
+        let error = #expect(throws: DomainError.self) {
+            try PhotoRest(contentLength: nil, uploadOffset: offset, uploadIncomplete: nil)
+        }
+        #expect(error?.code == "invalid_upload_offset")
+    }
+
+    @Test func aPhotoCutUpByIntentIsRefused() throws {
+        for value in ["?1", "1", ""] {
+            let error = #expect(throws: DomainError.self) {
+                try PhotoUpload(contentLength: "3", contentDigest: nil, uploadIncomplete: value)
+            }
+            #expect(error?.code == "upload_in_parts")
+        }
+    }
+
+    @Test func withoutADigestNothingIsKept() async throws {
+        let (scenario, bytes) = try await Self.begun()
+        let upload = try PhotoUpload(
+            contentLength: String(bytes.count), contentDigest: nil, uploadIncomplete: "?0")
+        #expect(upload.resumptionName == nil)
+        _ = await refusal {
+            _ = try await ReceivePhoto(scenario.platform)(
+                scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0], upload: upload,
+                chunks: CaptureScenario.chunks(Array(bytes.prefix(9))), language: .english)
+        }
+        #expect(scenario.uploads.isEmpty)
+    }
+
+    @Test func aDiscardedUploadIsGoneAndItsPhotoIsNot() async throws {
+        let (scenario, bytes) = try await Self.begun()
+        try await scenario.breakOff(bytes, after: 1_000)
+        try await scenario.discard(bytes)
+        #expect(await refusal { try await scenario.kept(bytes) } == .notFound("upload"))
+        #expect(await refusal { try await scenario.discard(bytes) } == .notFound("upload"))
+        #expect(await refusal { try await scenario.rest(bytes, from: 1_000) } == .notFound("upload"))
+        try await scenario.put(bytes)
+        #expect(await refusal { try await scenario.discard(bytes) } == .notFound("upload"))
+        #expect(try await scenario.fetch().photos.count == 1)
+    }
+}

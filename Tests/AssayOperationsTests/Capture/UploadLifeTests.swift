@@ -1,0 +1,113 @@
+import AssayCore
+import AssayKeys
+import AssayOperations
+import AssayTestSupport
+import Foundation
+import Testing
+
+/// How long what broke off is kept, and who may go on with it.
+@Suite struct UploadLifeTests {
+    private static func brokenOff() async throws -> (CaptureScenario, [UInt8]) {
+        let scenario = try await CaptureScenario(.sqliteOnFile)
+        let bytes = try await SamplePhoto.sharp()
+        try await scenario.begin()
+        try await scenario.breakOff(bytes, after: 1_000)
+        return (scenario, bytes)
+    }
+
+    @Test func anUploadOutlivesTheServer() async throws {
+        let (scenario, bytes) = try await Self.brokenOff()
+        let next = CaptureScenario(again: try await scenario.test.secondNode())
+        #expect(try await SweepSpool(next.platform)() == 0)
+        #expect(try await next.kept(bytes) == UploadStatus.part(1_000))
+        #expect(try await next.rest(bytes, from: 1_000).photos.map(\.bytes) == [bytes.count])
+    }
+
+    @Test func whatIsCancelledTakesItsUploadsAlong() async throws {
+        let (scenario, bytes) = try await Self.brokenOff()
+        _ = try await CancelCapture(scenario.platform)(scenario.owner, id: "capture-1")
+        #expect(await refusal { try await scenario.rest(bytes, from: 1_000) }?.code == "capture_cancelled")
+        try await scenario.deleteAll()
+        #expect(scenario.uploads.isEmpty)
+    }
+
+    @Test func afterSevenDaysNothingIsTakenAndNothingKept() async throws {
+        let (scenario, bytes) = try await Self.brokenOff()
+        try await scenario.submit([CaptureScenario.regions[0]: bytes])
+        let name = try #require(scenario.uploads.first)
+        try FileManager.default.setAttributes(
+            [.modificationDate: scenario.test.clock.now().date],
+            ofItemAtPath: scenario.test.folder.url.appending(path: "uploads/\(name)").path)
+        scenario.test.clock.advance(seconds: 604_800)
+        #expect(try await SweepUploads(scenario.platform)() == 0)
+        scenario.test.clock.advance(seconds: 1)
+        #expect(await refusal { try await scenario.rest(bytes, from: 1_000) } == CaptureErrors.expired)
+        #expect(try await SweepUploads(scenario.platform)() == 1)
+        #expect(scenario.uploads.isEmpty)
+    }
+
+    @Test func aPartIsNoPhotoToComplete() async throws {
+        let (scenario, bytes) = try await Self.brokenOff()
+        try await scenario.submit([CaptureScenario.regions[0]: bytes])
+        #expect(await refusal { _ = try await scenario.complete() }?.code == "photos_missing")
+    }
+
+    @Test func nobodyElseSeesOrContinuesAnUpload() async throws {
+        let (scenario, bytes) = try await Self.brokenOff()
+        let digest = SHA256Digest(of: bytes).hex
+        let ben = CaptureActor(scenario.user(scenario.ben))
+        let cat = CaptureActor(scenario.user(scenario.cat, of: scenario.rival))
+        for stranger in [ben, cat] {
+            let seen = await refusal {
+                _ = try await FetchUpload(scenario.platform)(
+                    stranger, capture: "capture-1", region: CaptureScenario.regions[0], digest: digest)
+            }
+            #expect(seen == .notFound("capture"))
+            #expect(await refusal { try await scenario.rest(bytes, from: 1_000, as: stranger) } == .notFound("capture"))
+        }
+        #expect(try await scenario.kept(bytes) == UploadStatus.part(1_000))
+    }
+
+    /// A phone that changed its network: the old connection is open, and nothing comes any more.
+    @Test func whoComesLaterEndsTheConnectionBefore() async throws {
+        let scenario = try await CaptureScenario()
+        let bytes = try await SamplePhoto.sharp()
+        try await scenario.begin()
+        let (chunks, connection) = AsyncStream.makeStream(of: ArraySlice<UInt8>.self)
+        connection.yield(bytes.prefix(1_000))
+        let upload = try PhotoUpload(
+            contentLength: String(bytes.count), contentDigest: SHA256Digest(of: bytes).contentDigestHeader,
+            uploadIncomplete: "?0")
+        let first = Task {
+            await refusal {
+                _ = try await ReceivePhoto(scenario.platform)(
+                    scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0], upload: upload,
+                    chunks: chunks, language: .english)
+            }
+        }
+        while scenario.uploads.isEmpty { await Task.yield() }
+        let offset = try await scenario.kept(bytes).bytes
+        #expect(await first.value?.code == "upload_taken_over")
+        #expect(try await scenario.rest(bytes, from: offset).photos.map(\.bytes) == [bytes.count])
+        connection.finish()
+    }
+
+    @Test func manyWhoContinueAtOnceMakeOnePhoto() async throws {
+        let (scenario, bytes) = try await Self.brokenOff()
+        await withDiscardingTaskGroup { group in
+            for _ in 0..<12 {
+                group.addTask {
+                    // As a client does: asks, sends, and asks again.
+                    for _ in 0..<50 {
+                        guard let kept = try? await scenario.kept(bytes), !kept.isComplete else { return }
+                        if (try? await scenario.rest(bytes, from: kept.bytes)) != nil { return }
+                    }
+                }
+            }
+        }
+        #expect(try await scenario.kept(bytes).isComplete)
+        #expect(try await scenario.allPhotos().map(\.bytes) == [bytes.count])
+        #expect(scenario.blobs.count == 1)
+        #expect(scenario.uploads.isEmpty)
+    }
+}

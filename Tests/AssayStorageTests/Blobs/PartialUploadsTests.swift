@@ -1,0 +1,101 @@
+import AssayCore
+import AssayStorage
+import AssayTestSupport
+import Foundation
+import Testing
+
+@Suite struct PartialUploadsTests {
+    private let bench: BlobBench
+    private let first: UploadKey
+
+    init() throws {
+        bench = try BlobBench()
+        first = try UploadKey(capture: bench.capture, region: "size_tag", digest: "d1")
+    }
+
+    private var folder: URL { bench.folder.url.appending(path: "uploads") }
+
+    private var names: Set<String> { BlobBench.names(in: folder) }
+
+    private func breakOff(_ key: UploadKey, _ bytes: [UInt8] = [1]) async throws {
+        let file = try await bench.uploads.begin(key)
+        try await file.append(bytes)
+        await file.suspend()
+    }
+
+    /// Numbers around the size of a buffer.
+    @Test(arguments: [0, 1, 131_071, 131_072, 131_073, 300_000])
+    func whatCameBeforeABreakIsThereForTheRest(count: Int) async throws {
+        let bytes = BlobBench.bytes(400_000)
+        try await breakOff(first, Array(bytes.prefix(count)))
+        #expect(try await bench.uploads.bytes(first) == count)
+        let (file, found) = try #require(try await bench.uploads.resume(first))
+        #expect(found == count)
+        try await file.append(bytes.dropFirst(count))
+        let whole = try await file.finish()
+        #expect(try Array(Data(contentsOf: whole.url)) == bytes)
+        var read: [UInt8] = []
+        for try await chunk in try await bench.uploads.read(whole) { read += chunk }
+        #expect(read == bytes)
+        try await bench.store.adopt(whole, as: bench.key())
+        #expect(try await bench.uploads.bytes(first) == nil)
+    }
+
+    @Test func whatNeverBeganIsNotThere() async throws {
+        #expect(try await bench.uploads.bytes(first) == nil)
+        #expect(try await bench.uploads.resume(first) == nil)
+        await bench.uploads.discard(first)
+        try await bench.uploads.discardAll(of: bench.capture)
+        #expect(names.isEmpty)
+    }
+
+    @Test func anotherPhotoOfTheRegionTakesThePlaceOfTheOneThatBrokeOff() async throws {
+        let other = try UploadKey(capture: bench.capture, region: "size_tag", digest: "d2")
+        let elsewhere = try UploadKey(capture: bench.capture, region: "size", digest: "d1")
+        try await breakOff(elsewhere)
+        try await breakOff(first, [1, 2, 3])
+        try await breakOff(other)
+        #expect(names == ["CAPTURE", "CAPTURE/size_tag.d2", "CAPTURE/size.d1"])
+        try await breakOff(other, [])
+        #expect(try await bench.uploads.bytes(other) == 0, "the same photo from its beginning")
+    }
+
+    @Test(arguments: ["../x", "", "a/b", "a.b", "%2e", String(repeating: "a", count: 65)])
+    func noNameLeadsOutOfTheFolder(name: String) throws {
+        #expect(throws: BlobError.invalidKey) {
+            try UploadKey(capture: bench.capture, region: name, digest: "d1")
+        }
+        #expect(throws: BlobError.invalidKey) {
+            try UploadKey(capture: bench.capture, region: "size_tag", digest: name)
+        }
+        #expect(throws: BlobError.invalidKey) {
+            try UploadKey(capture: CaptureID(name), region: "size_tag", digest: "d1")
+        }
+    }
+
+    @Test func aCapturesUploadsGoWithItAndNoOthers() async throws {
+        let other = try UploadKey(capture: CaptureID("OTHER"), region: "size_tag", digest: "d1")
+        try await breakOff(first)
+        try await breakOff(other)
+        try await bench.uploads.discardAll(of: bench.capture)
+        #expect(names == ["OTHER", "OTHER/size_tag.d1"])
+    }
+
+    @Test func theSweepDeletesWhatIsOldAndLeavesWhatIsYoung() async throws {
+        let other = try UploadKey(capture: bench.capture, region: "outer_side", digest: "d1")
+        try await breakOff(first)
+        try await breakOff(other)
+        for (name, age) in [("CAPTURE/size_tag.d1", 7_200.0), ("CAPTURE/outer_side.d1", 60.0)] {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSinceNow: -age)],
+                ofItemAtPath: folder.appending(path: name).path)
+        }
+        let hourAgo = Timestamp(epoch: Date().timeIntervalSince1970 - 3_600)
+        #expect(try await bench.uploads.sweep(before: hourAgo) == 1)
+        #expect(names == ["CAPTURE", "CAPTURE/outer_side.d1"])
+        let soon = Timestamp(epoch: Date().timeIntervalSince1970 + 3_600)
+        #expect(try await bench.uploads.sweep(before: soon) == 1)
+        #expect(try await bench.uploads.sweep(before: soon) == 0)
+        #expect(names.isEmpty)
+    }
+}

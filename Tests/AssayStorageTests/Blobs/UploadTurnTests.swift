@@ -1,0 +1,106 @@
+import AssayStorage
+import Testing
+
+/// Who works on a region's upload when several come.
+@Suite struct UploadTurnTests {
+    private let bench: BlobBench
+    private let key: UploadKey
+
+    init() throws {
+        bench = try BlobBench()
+        key = try UploadKey(capture: bench.capture, region: "size_tag", digest: "d1")
+    }
+
+    @Test func whoComesEndsWhoReceives() async throws {
+        let (endless, hold) = AsyncStream.makeStream(of: Void.self)
+        defer { hold.finish() }
+        let (begun, say) = AsyncStream.makeStream(of: Void.self)
+        let first = Task { [uploads = bench.uploads] in
+            try await uploads.inTurn(at: key) { turn in
+                try await turn.untilAnotherComes {
+                    say.yield()
+                    for await _ in endless {}
+                    return Task.isCancelled
+                }
+            }
+        }
+        _ = await begun.first { true }
+        let answer = await bench.uploads.inTurn(at: key) { _ in "mine" }
+        #expect(answer == "mine")
+        #expect(try await first.value, "the first one's work was cancelled")
+    }
+
+    @Test func whoeverIsWaitedForWhenReceivingBeginsIsEndedAtOnce() async throws {
+        let (endless, hold) = AsyncStream.makeStream(of: Void.self)
+        defer { hold.finish() }
+        let (begun, say) = AsyncStream.makeStream(of: Void.self)
+        let (allowed, allow) = AsyncStream.makeStream(of: Void.self)
+        let first = Task { [uploads = bench.uploads] in
+            try await uploads.inTurn(at: key) { turn in
+                say.yield()
+                _ = await allowed.first { true }
+                return try await turn.untilAnotherComes {
+                    for await _ in endless {}
+                    return Task.isCancelled
+                }
+            }
+        }
+        _ = await begun.first { true }
+        async let second = bench.uploads.inTurn(at: key) { _ in "mine" }
+        allow.yield()
+        #expect(await second == "mine")
+        #expect(try await first.value)
+    }
+
+    @Test func workThatReceivesNothingIsWaitedFor() async throws {
+        let (begun, say) = AsyncStream.makeStream(of: Void.self)
+        let (allowed, allow) = AsyncStream.makeStream(of: Void.self)
+        let first = Task { [uploads = bench.uploads] in
+            await uploads.inTurn(at: key) { _ in
+                say.yield()
+                _ = await allowed.first { true }
+                return Task.isCancelled
+            }
+        }
+        _ = await begun.first { true }
+        async let second = bench.uploads.inTurn(at: key) { _ in true }
+        let other = try UploadKey(capture: bench.capture, region: "outer_side", digest: "d1")
+        let isFree = await bench.uploads.inTurn(at: other) { _ in true }
+        #expect(isFree, "another region's turn is free")
+        allow.yield()
+        #expect(await second)
+        #expect(await !first.value)
+    }
+
+    @Test func manyComeOneAfterTheOther() async throws {
+        let order = Counter()
+        await withDiscardingTaskGroup { group in
+            for _ in 0..<200 {
+                group.addTask { [uploads = bench.uploads] in
+                    await uploads.inTurn(at: key) { _ in
+                        let before = await order.enter()
+                        await Task.yield()
+                        #expect(before == 0)
+                        await order.leave()
+                    }
+                }
+            }
+        }
+        #expect(await order.total == 200)
+    }
+
+    private actor Counter {
+        private(set) var total = 0
+        private var inside = 0
+
+        func enter() -> Int {
+            defer { inside += 1 }
+            return inside
+        }
+
+        func leave() {
+            inside -= 1
+            total += 1
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import AssayHTTP
+import AssayOperations
+import AssayTestSupport
+import EntrupySDK
+import Testing
+
+/// The real client and the real server over a network that breaks.
+@Suite struct BrokenNetworkTests {
+    private static let sneaker = ["brand": "Nike", "style_name": "Air Jordan 1", "customer_item_id": "sku-1"]
+
+    /// A folder with a photo of 12 MiB and a small one.
+    private static func photos(_ world: SpineWorld, _ large: [UInt8], _ small: [UInt8]) throws -> EntrupyFolderSource {
+        let folder = world.test.folder.url.appendingPathComponent("large-photos")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(large).write(to: folder.appendingPathComponent("00.png"))
+        try Data(small).write(to: folder.appendingPathComponent("01.jpg"))
+        return EntrupyFolderSource(directory: folder)
+    }
+
+    private static func isStored(_ bytes: [UInt8], in world: SpineWorld) throws -> Bool {
+        let blobs = world.test.folder.url.appendingPathComponent("blobs")
+        let names = FileManager.default.enumerator(atPath: blobs.path)?.compactMap { $0 as? String } ?? []
+        return names.contains { name in
+            (try? Data(contentsOf: blobs.appendingPathComponent(name)) == Data(bytes)) == true
+        }
+    }
+
+    /// What is sent is at most the photos' size and a tenth, heads, questions and other calls included, plus what was in
+    /// flight at the cuts.
+    ///
+    /// In flight is what the proxy had from the client and had not passed on. What the server had by then must not be
+    /// sent twice.
+    @Test func aPhotoOfTwelveMegabytesCutTwentyTimesArrivesBitForBit() async throws {
+        let world = try await SpineWorld.make()
+        let (large, small) = (LargePhoto.png(seed: 1), try await SamplePhoto.sharp())
+        #expect(large.count > 12_000_000)
+        try await LiveServer.run(world.test.platform) { server in
+            let proxy = try CuttingProxy(to: server)
+            defer { proxy.stop() }
+            // The client is to know the platform under the proxy's address alone.
+            world.test.platform.address.bind(proxy.url)
+            let transport = URLSessionTransport()
+            let app = world.app(transport)
+            let person = await SpineApp(app)
+            let signed = try await world.sign(app.generateSDKAuthorizationRequest(), over: transport)
+            let login = await person.next { app.loginUser(withSignedRequest: signed) }
+            #expect(login == .loggedIn)
+            let configured = await person.next { app.fetchConfigurationType(.ConfigTypeDebug) }
+            #expect(configured == .configured)
+            app.captureSource = try Self.photos(world, large, small)
+
+            var random = SplitMix(seed: 2_026)
+            proxy.arm((0..<20).map { _ in Int.random(in: 1..<large.count, using: &random) })
+            let heard = await person.next {
+                app.startCapture(forItem: Self.sneaker, viewController: UIViewController())
+            }
+            let result = try #require(await person.results.first, "\(String(describing: heard))")
+            #expect(heard == .completed(result.authentication_id))
+            let figures = proxy.figures
+            #expect(figures.cuts == 20)
+            #expect(try Self.isStored(large, in: world))
+            #expect(try Self.isStored(small, in: world))
+            let size = Double(large.count + small.count)
+            #expect(
+                Double(figures.sent) <= 1.10 * size + Double(figures.inFlight), "\(figures), \(size) bytes of photos")
+        }
+    }
+}
