@@ -21,25 +21,27 @@ package struct TestPlatform: Sendable {
     ///   - database: Which of the available databases.
     ///   - wrapping: Lets a test stand between the platform and its database, such as to record statements.
     ///   - sleeper: The clock that waits go through.
+    ///   - patience: The clock of the wait for a connection that went quiet; the sleeper unless said otherwise.
     ///   - identifiers: Where ids come from; from the seed unless said otherwise.
     package static func make(
         _ kind: TestDatabase = .sqliteInMemory, clock: TestClock = TestClock(), seed: UInt64 = 1,
-        sleeper: any Clock<Duration> = ImpatientClock(), identifiers: IdentifierSource? = nil,
-        baseURL: String = "http://assay.test", wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
+        sleeper: any Clock<Duration> = ImpatientClock(), patience: (any Clock<Duration>)? = nil,
+        identifiers: IdentifierSource? = nil, baseURL: String = "http://assay.test",
+        wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
     ) async throws -> TestPlatform {
         let folder = try TestFolder()
         let database = wrapping(guarded(try await kind.open(in: folder)))
         return try await make(
-            on: database, in: folder, clock: clock, seed: seed, sleeper: sleeper, identifiers: identifiers,
-            baseURL: baseURL)
+            on: database, in: folder, clock: clock, seed: seed, sleeper: sleeper, patience: patience ?? sleeper,
+            identifiers: identifiers, baseURL: baseURL)
     }
 
     /// A second node on the same folder: its own handles of the same database and blobs.
     package func secondNode(seed: UInt64 = 2) async throws -> TestPlatform {
         let database = Self.guarded(try await TestDatabase.sqliteOnFile.open(in: folder))
         return try await Self.make(
-            on: database, in: folder, clock: clock, seed: seed, sleeper: platform.sleeper, identifiers: nil,
-            baseURL: platform.address.text)
+            on: database, in: folder, clock: clock, seed: seed, sleeper: platform.sleeper,
+            patience: platform.sleeper, identifiers: nil, baseURL: platform.address.text)
     }
 
     /// Every statement that any suite runs is held against the tenant rule.
@@ -51,7 +53,7 @@ package struct TestPlatform: Sendable {
 
     private static func make(
         on database: any SQLDatabase, in folder: TestFolder, clock: TestClock, seed: UInt64,
-        sleeper: any Clock<Duration>, identifiers: IdentifierSource?, baseURL: String
+        sleeper: any Clock<Duration>, patience: any Clock<Duration>, identifiers: IdentifierSource?, baseURL: String
     ) async throws -> TestPlatform {
         let random = SeededRandom(seed: seed)
         let store = Store(database)
@@ -64,7 +66,8 @@ package struct TestPlatform: Sendable {
         let spool = Spool(folder: folder.url.appending(path: "spool"), pool: pool)
         let platform = Platform(
             store: store, blobs: DiskBlobStore(folder: folder.url.appending(path: "blobs"), pool: pool), spool: spool,
-            uploads: PartialUploads(folder: folder.url.appending(path: "uploads"), spool: spool, pool: pool),
+            uploads: PartialUploads(
+                folder: folder.url.appending(path: "uploads"), spool: spool, pool: pool, sleeper: patience),
             imaging: try Imaging.start(),
             clock: clock, sleeper: sleeper, identifiers: identifiers ?? IdentifierSource { random.bytes($0) },
             random: random,

@@ -30,10 +30,10 @@ struct CaptureShop: Sendable {
 
     /// - Parameter wrapping: Lets a test stand between the platform and its database.
     init(
-        sleeper: any Clock<Duration> = ImpatientClock(),
+        sleeper: any Clock<Duration> = ImpatientClock(), patience: (any Clock<Duration>)? = nil,
         wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
     ) async throws {
-        test = try await TestPlatform.make(sleeper: sleeper, wrapping: wrapping)
+        test = try await TestPlatform.make(sleeper: sleeper, patience: patience, wrapping: wrapping)
         let now = test.clock.now()
         let (shop, users) = (ann.organisation, [ann, ben])
         try await test.platform.store.write { tx throws in

@@ -147,8 +147,12 @@ import Testing
         let hook = try #require(test.platform.state.withLock { $0.intercept })
         let isRefused = LockBox(false)
         test.platform.intercept { request in
-            guard request.method == "PATCH" else { return hook(request) }
-            isRefused.withLock { $0 = true }
+            let isFirst = isRefused.withLock { isRefused in
+                guard request.method == "PATCH", !isRefused else { return false }
+                isRefused = true
+                return true
+            }
+            guard isFirst else { return hook(request) }
             return ScriptedPlatform.problem(
                 422, "photo_too_small", fields: [.init(field: "images.front", code: "photo_too_small", message: "m")])
         }

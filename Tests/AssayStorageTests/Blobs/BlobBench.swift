@@ -19,7 +19,8 @@ struct BlobBench: Sendable {
         folder = try TestFolder()
         let pool = BlockingPool(label: "test", threads: 2)
         spool = Spool(folder: folder.url.appending(path: "spool"), pool: pool)
-        uploads = PartialUploads(folder: folder.url.appending(path: "uploads"), spool: spool, pool: pool)
+        uploads = PartialUploads(
+            folder: folder.url.appending(path: "uploads"), spool: spool, pool: pool, sleeper: ImpatientClock())
         store = DiskBlobStore(folder: folder.url.appending(path: "blobs"), pool: pool)
     }
 

@@ -1,4 +1,6 @@
 import AssayStorage
+import AssayTestSupport
+import Foundation
 import Testing
 
 /// Who works on a region's upload when several come.
@@ -17,7 +19,7 @@ import Testing
         let (begun, say) = AsyncStream.makeStream(of: Void.self)
         let first = Task { [uploads = bench.uploads] in
             try await uploads.inTurn(at: key) { turn in
-                try await turn.untilAnotherComes {
+                try await turn.untilAnotherComes { _ in
                     say.yield()
                     for await _ in endless {}
                     return Task.isCancelled
@@ -39,7 +41,7 @@ import Testing
             try await uploads.inTurn(at: key) { turn in
                 say.yield()
                 _ = await allowed.first { true }
-                return try await turn.untilAnotherComes {
+                return try await turn.untilAnotherComes { _ in
                     for await _ in endless {}
                     return Task.isCancelled
                 }
@@ -49,6 +51,58 @@ import Testing
         async let second = bench.uploads.inTurn(at: key) { _ in "mine" }
         allow.yield()
         #expect(await second == "mine")
+        #expect(try await first.value)
+    }
+
+    /// By a clock on which nothing is ever quiet for long enough.
+    @Test func whatHasComeIsReadToItsEndBeforeAnotherBegins() async throws {
+        let uploads = PartialUploads(
+            folder: bench.folder.url.appending(path: "patient"), spool: bench.spool,
+            pool: BlockingPool(label: "patient", threads: 1), sleeper: NeverClock())
+        let (coming, connection) = AsyncStream.makeStream(of: Int.self)
+        let (begun, say) = AsyncStream.makeStream(of: Void.self)
+        let first = Task {
+            try await uploads.inTurn(at: key) { turn in
+                try await turn.untilAnotherComes { activity in
+                    say.yield()
+                    var sum = 0
+                    for await number in coming {
+                        sum += number
+                        activity.note()
+                    }
+                    return Task.isCancelled ? -1 : sum
+                }
+            }
+        }
+        _ = await begun.first { true }
+        async let second = uploads.inTurn(at: key) { _ in "mine" }
+        for number in 1...10 {
+            connection.yield(number)
+            await Task.yield()
+        }
+        connection.finish()
+        #expect(try await first.value == 55)
+        #expect(await second == "mine")
+    }
+
+    @Test func whatNeverEndsIsEndedAfterAWhile() async throws {
+        let endless = AsyncStream { () -> Int? in
+            await Task.yield()
+            return Task.isCancelled ? nil : 1
+        }
+        let (begun, say) = AsyncStream.makeStream(of: Void.self)
+        let first = Task { [uploads = bench.uploads] in
+            try await uploads.inTurn(at: key) { turn in
+                try await turn.untilAnotherComes { activity in
+                    say.yield()
+                    for await _ in endless { activity.note() }
+                    return Task.isCancelled
+                }
+            }
+        }
+        _ = await begun.first { true }
+        let answer = await bench.uploads.inTurn(at: key) { _ in "mine" }
+        #expect(answer == "mine")
         #expect(try await first.value)
     }
 

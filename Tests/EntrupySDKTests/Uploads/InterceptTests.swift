@@ -54,7 +54,6 @@ import Testing
         var calls = 0
         intercept(Transfers.identifier) {
             MainActor.preconditionIsolated()
-            #expect(Thread.isMainThread)
             calls += 1
         }
         await settle()

@@ -22,7 +22,8 @@ package struct FetchUpload: Sendable {
         self.platform = platform
     }
 
-    /// Ends a request that is still receiving this region's photo, so that the answer stays true.
+    /// Waits for a request that is still receiving this region's photo, and ends it where nothing comes any more, so
+    /// that the answer stays true.
     ///
     /// - Parameter digest: SHA-256 of the whole photo in hex, which names the upload.
     /// - Throws: `not_found` where there is neither such an upload nor such a photo; `unknown_region`.

@@ -19,8 +19,8 @@ struct PartialSpooling: Sendable {
         _ chunks: Chunks, in turn: UploadTurn
     ) async throws -> PhotoSpooling.Arrival where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
         try spooling.checkPromise()
-        return try await turn.untilAnotherComes {
-            try await fill(try await uploads.begin(key), after: 0, with: chunks)
+        return try await turn.untilAnotherComes { activity in
+            try await fill(try await uploads.begin(key), after: 0, with: chunks.noting(activity))
         }
     }
 
@@ -35,9 +35,9 @@ struct PartialSpooling: Sendable {
         guard let bytes = try await uploads.bytes(key) else { return nil }
         guard bytes == offset else { throw UploadOffsetMismatch(bytes: bytes) }
         try spooling.checkPromise(after: offset)
-        return try await turn.untilAnotherComes {
+        return try await turn.untilAnotherComes { activity in
             guard let (file, bytes) = try await uploads.resume(key) else { return nil }
-            return try await fill(file, after: bytes, with: chunks)
+            return try await fill(file, after: bytes, with: chunks.noting(activity))
         }
     }
 
@@ -77,6 +77,16 @@ struct PartialSpooling: Sendable {
         var hash = SHA256Stream()
         for try await chunk in try await uploads.read(file) { hash.update(chunk) }
         return hash.finish()
+    }
+}
+
+extension AsyncSequence where Self: Sendable {
+    /// The same, each element noted as it comes.
+    fileprivate func noting(_ activity: UploadActivity) -> AsyncMapSequence<Self, Element> {
+        map { element in
+            activity.note()
+            return element
+        }
     }
 }
 

@@ -15,18 +15,20 @@ package struct PartialUploads: Sendable {
     private let root: String
     private let spool: Spool
     private let pool: BlockingPool
-    private let turns = UploadTurns()
+    private let turns: UploadTurns
 
     /// - Parameters:
     ///   - folder: On the same file system as the blobs. Made when it is first needed; its parent exists.
     ///   - spool: Whose rules the files follow once they are complete.
-    package init(folder: URL, spool: Spool, pool: BlockingPool) {
+    ///   - sleeper: The clock by which a connection is quiet.
+    package init(folder: URL, spool: Spool, pool: BlockingPool, sleeper: any Clock<Duration>) {
+        turns = UploadTurns(sleeper: sleeper)
         root = folder.path
         self.spool = spool
         self.pool = pool
     }
 
-    /// Waits until nobody else works on the region, ending whoever is receiving its photo at the moment.
+    /// Waits until nobody else works on the region, ending whoever is receiving its photo and gets nothing any more.
     package func inTurn<Value>(
         at key: UploadKey, _ work: (UploadTurn) async throws -> Value
     ) async rethrows -> Value {

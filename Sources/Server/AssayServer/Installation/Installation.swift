@@ -51,7 +51,8 @@ package struct Installation: Sendable {
             let spool = Spool(folder: directory.spool, pool: pool, faults: faults)
             let platform = Platform(
                 store: store, blobs: DiskBlobStore(folder: directory.blobs, pool: pool, faults: faults), spool: spool,
-                uploads: PartialUploads(folder: directory.uploads, spool: spool, pool: pool),
+                uploads: PartialUploads(
+                    folder: directory.uploads, spool: spool, pool: pool, sleeper: ContinuousClock()),
                 imaging: try Imaging.start(), clock: clock, sleeper: ContinuousClock(),
                 identifiers: IdentifierSource { random.bytes($0) },
                 random: random, masterKey: masterKey, catalogues: catalogues, address: address, signals: Signals(),
