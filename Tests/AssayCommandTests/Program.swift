@@ -1,3 +1,4 @@
+import AssayTestSupport
 import Foundation
 
 /// The built `assay`, run as a user runs it.
@@ -9,8 +10,7 @@ enum Program {
     }
 
     /// Where the built programs lie: beside the test bundle.
-    static let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-        .deletingLastPathComponent()
+    static let folder = RunningProgram.folder
 
     static let assay = folder.appending(path: "assay")
 

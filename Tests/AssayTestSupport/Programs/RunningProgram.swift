@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Glibc
 import Synchronization
 
@@ -6,11 +6,15 @@ import Synchronization
 /// end of a child that lives for a moment only.
 ///
 /// What blocks has a thread of its own. A program whose owner is gone, or is cancelled while it waits, is killed.
-final class RunningProgram: Sendable {
-    struct NotStarted: Error {
-        let program: String
-        let code: Int32
+package final class RunningProgram: Sendable {
+    package struct NotStarted: Error {
+        package let program: String
+        package let code: Int32
     }
+
+    /// Where the built programs lie: beside the test bundle.
+    package static let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        .deletingLastPathComponent()
 
     private let life: ProcessLife
     private let lines: AsyncStream<String>
@@ -22,7 +26,7 @@ final class RunningProgram: Sendable {
     ///   - command: The program's path and its arguments.
     ///   - environment: What it finds beside this process's own environment.
     ///   - errors: The file that its standard error is added to; this process's own standard error where there is none.
-    init(_ command: [String], environment: [String: String] = [:], errors: URL? = nil) throws {
+    package init(_ command: [String], environment: [String: String] = [:], errors: URL? = nil) throws {
         let environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let (id, output) = try Self.start.withLock { _ throws(NotStarted) in
             try Self.spawn(command, environment, errors: errors)
@@ -44,17 +48,17 @@ final class RunningProgram: Sendable {
     }
 
     /// The next line that it prints; `nil` when it has ended.
-    func nextLine() async -> String? {
+    package func nextLine() async -> String? {
         for await line in lines { return line }
         return nil
     }
 
-    func signal(_ number: Int32) {
+    package func signal(_ number: Int32) {
         life.signal(number)
     }
 
     /// Waits for its end and returns its status: as in a shell, 128 and the number where a signal has ended it.
-    func end() async -> Int32 {
+    package func end() async -> Int32 {
         await withTaskCancellationHandler {
             await withCheckedContinuation { life.whenEnded($0) }
         } onCancel: {
@@ -63,7 +67,7 @@ final class RunningProgram: Sendable {
     }
 
     /// All that it has printed so far.
-    var output: String { life.output }
+    package var output: String { life.output }
 
     /// - Returns: The process, and what its output is read from.
     private static func spawn(
