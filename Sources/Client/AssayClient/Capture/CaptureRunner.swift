@@ -123,7 +123,11 @@ extension CaptureRunner {
     func settle(_ ended: CaptureRecord, _ end: CaptureEnd) async {
         var record = ended
         try? await queue.deletePhotos(Array(record.photos.values), capture: record.id)
-        if !record.isReported { record.isReported = await tell(record, end) }
+        if !record.isReported {
+            record.isReported = await tell(record, end)
+            // Telling the platform can take long: an app that is killed meanwhile must not be told again.
+            if record.isReported, record.isToBeCancelled { await save(record) }
+        }
         if record.isToBeCancelled { record.isToBeCancelled = await !steps.cancelOnServer() }
         if !record.isToBeCancelled { await uploadTokens.delete(of: record.id) }
         guard record.isOver else { return await save(record) }
