@@ -160,6 +160,8 @@ let package = Package(
                 serverProduct("ArgumentParser", "swift-argument-parser"),
             ],
             path: "\(programs)/Soak"),
+        library("FaultProxy", in: programs),
+        .executableTarget(name: "SampleApp", dependencies: ["EntrupySDK"], path: "Examples/SampleApp"),
         // Tests
         .target(
             name: "AssayTestSupport",
@@ -229,6 +231,12 @@ let package = Package(
             [
                 "assay", "AssayOperations", "AssayStorage", "AssayDecision", "AssayCore", "AssayTestSupport",
                 serverProduct("ArgumentParser", "swift-argument-parser"),
+            ]),
+        tests(
+            "SampleAppTests",
+            [
+                "SampleApp", "EntrupySDK", "AssayClient", "AssayHTTP", "AssayOperations", "AssayCore", "FaultProxy",
+                "AssayTestSupport",
             ]),
         tests("SoakTests", ["Soak", "AssayStorage", "AssayCore", "AssayHTTP"]),
         tests("Architecture", ["AssayTestSupport"]),

@@ -1,0 +1,8 @@
+import EntrupySDK
+
+/// The shop's colours in the SDK's own screens.
+final class ShopTheme: EntrupyTheme {
+    let backgroundColor: UIColor? = UIColor.white
+    let foregroundColor: UIColor? = UIColor.black
+    let borderColor: UIColor? = UIColor.lightGray
+}

@@ -1,0 +1,35 @@
+import EntrupySDK
+
+/// One item: its result and what experts ask about it.
+final class DetailViewController: Screen {
+    private(set) var item: EntrupyCaptureResult?
+    private(set) var questions: [EntrupySupportMessage] = []
+
+    /// Fetches the item as it is now; a result can change after the capture's callback.
+    func load(_ entrupyID: String) async {
+        do {
+            let item = try await sdk.fetchSessionDetails(entrupyId: entrupyID)
+            questions = try await sdk.fetchSupportMessages(entrupyId: entrupyID)
+            self.item = item
+            journal.note(item.status.result.display.header, callback: "fetchSessionDetails")
+        } catch {
+            fail(error, in: "fetchSessionDetails")
+        }
+    }
+
+    /// Answers an expert's question with one of the answers that it comes with.
+    func reply(_ question: EntrupySupportMessage, _ answer: String, entrupyID: String) async {
+        do {
+            try await sdk.replyToSupportMessage(question.id, with: answer, entrupyId: entrupyID)
+            journal.note(answer, callback: "replyToSupportMessage")
+        } catch {
+            fail(error, in: "replyToSupportMessage")
+        }
+    }
+
+    private func fail(_ error: any Error, in callback: String) {
+        let code = EntrupyErrorCode(rawValue: UInt((error as NSError).code)) ?? .ErrorCodeUnknownError
+        journal.note(code: code, callback: callback)
+        showError(code, error.localizedDescription)
+    }
+}

@@ -1,0 +1,60 @@
+import EntrupySDK
+
+/// Takes the photos that an expert has asked for.
+final class RetakeViewController: Screen {
+    /// The items that wait for photos.
+    private(set) var wanted: [EntrupyCaptureResult] = []
+
+    override func becomeDelegate() {
+        sdk.searchRetakeDelegate = self
+        sdk.retakeCaptureDelegate = self
+    }
+
+    func search() {
+        sdk.searchRetakes()
+    }
+
+    /// Starts the capture of these photos; how it ends is told once.
+    func retake(_ entrupyID: String) {
+        sdk.startRetakeCaptureForItem(withEntrupyID: entrupyID)
+    }
+}
+
+extension RetakeViewController: EntrupySearchRetakeDelegate {
+    func didSearchRetakesCompleteSuccessfully(_ result: [AnyHashable: Any]) {
+        wanted = documented(EntrupySearchResult.self, result)?.items ?? []
+        journal.note("\(wanted.count)")
+    }
+
+    func didSearchRetakesFailWithError(
+        _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String
+    ) {
+        journal.note(code: errorCode)
+        showError(errorCode, localizedDescription)
+    }
+}
+
+extension RetakeViewController: EntrupyRetakeCaptureDelegate {
+    func didRetakeCaptureCompleteSuccessfully(
+        _ result: [AnyHashable: Any], forItemWithEntrupyID entrupyID: String
+    ) {
+        let header = documented(EntrupyCaptureResult.self, result)?.status.result.display.header
+        journal.note(header ?? "unreadable")
+    }
+
+    func didUserCancelRetakeCaptureForItem(withEntrupyID entrupyID: String) {
+        journal.note()
+    }
+
+    func didRetakeCaptureTimeoutForItem(withEntrupyID entrupyID: String) {
+        journal.note()
+    }
+
+    func didRetakeCaptureFailWithError(
+        _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String,
+        forItemWithEntrupyID entrupyID: String
+    ) {
+        journal.note(code: errorCode)
+        showError(errorCode, localizedDescription)
+    }
+}

@@ -1,0 +1,67 @@
+import EntrupySDK
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The app's own backend (`Examples/PartnerBackend`): it knows the shop's customers, and has their requests signed.
+///
+/// The platform's API token stays there. What is in an app can be read by whoever has the app.
+@MainActor
+final class ShopBackend {
+    /// Why there is no signed request, in the backend's words.
+    struct Refusal: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    private let address: URL
+    private let user: String
+    private let password: String
+    /// Says to the backend who is calling; no business of the SDK's.
+    private var token: String?
+
+    init(address: URL, user: String, password: String) {
+        self.address = address
+        self.user = user
+        self.password = password
+    }
+
+    /// Has the SDK's request signed for the customer of this app.
+    func sign(_ request: String) async throws -> String {
+        let path = "authorize-entrupy-sdk-user"
+        let body = ["sdk_authorization_request": request]
+        var answer = try await post(path, body, token: try await currentToken())
+        if answer.status == 401 {
+            // The shop's own login has ended; one more try with a new one.
+            token = nil
+            answer = try await post(path, body, token: try await currentToken())
+        }
+        guard let signed = answer.json["signed_authorization_request"] as? String else {
+            throw Refusal(description: "The shop answered \(answer.status) to the authorisation.")
+        }
+        return signed
+    }
+
+    private func currentToken() async throws -> String {
+        if let token { return token }
+        let answer = try await post("login", ["username": user, "password": password], token: nil)
+        guard let made = answer.json["token"] as? String else {
+            throw Refusal(description: "The shop answered \(answer.status) to the login.")
+        }
+        token = made
+        return made
+    }
+
+    private func post(
+        _ path: String, _ body: [String: String], token: String?
+    ) async throws -> (status: Int, json: [String: Any]) {
+        var request = URLRequest(url: address.appendingPathComponent(path))
+        request.httpMethod = "POST"
+        request.httpBody = try JSONEncoder().encode(body)
+        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+        if let token { request.setValue("Token \(token)", forHTTPHeaderField: "Authorization") }
+        let (data, response) = try await URLSession.shared.data(for: request)
+        let json = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] ?? [:]
+        return ((response as? HTTPURLResponse)?.statusCode ?? 0, json)
+    }
+}

@@ -1,0 +1,49 @@
+import EntrupySDK
+
+/// A customer's way through the app, without a finger.
+@MainActor
+struct Walk {
+    enum Command: String, CaseIterable {
+        /// Every screen.
+        case all
+        /// Nothing: the app stays open, and hears of what an earlier launch has left.
+        case open
+        /// The past authentications.
+        case history
+    }
+
+    let shop: Shop
+
+    /// - Returns: Whether the customer got to the end.
+    func run(_ command: Command) async -> Bool {
+        guard await shop.authorisation.prepare() else { return false }
+        switch command {
+        case .all: return await everyScreen()
+        case .open:
+            while true { await shop.journal.next() }
+        case .history:
+            await shop.journal.next { shop.history.reload() }
+            return true
+        }
+    }
+
+    private func capture() async -> String? {
+        await shop.authenticate(Catalogue.wallet)
+        return shop.capture.result?.authentication_id
+    }
+
+    private func everyScreen() async -> Bool {
+        let journal = shop.journal
+        await journal.next { shop.capture.fetchConfiguration() }
+        guard let id = await capture() else { return false }
+        await shop.detail.load(id)
+        await journal.next { shop.history.reload() }
+        await journal.next { shop.finder.find() }
+        await journal.next { shop.flag.load(id) }
+        if case .flag(let reasons) = shop.flag.choice, let reason = reasons.first {
+            await journal.next { shop.flag.flag(id, reason: reason, message: "Is it really?") }
+        }
+        await journal.next { shop.retake.search() }
+        return true
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// The first lines of a request or an answer, as far as a proxy has to read them.
+struct HTTPHead {
+    private(set) var lines: [String]
+
+    /// - Parameter text: Without the empty line at its end.
+    init(_ text: String) {
+        lines = text.components(separatedBy: "\r\n")
+    }
+
+    /// The request that the first line makes; `nil` where that is none.
+    var request: ProxiedRequest? {
+        let words = (lines.first ?? "").split(separator: " ")
+        guard words.count == 3 else { return nil }
+        let path = words[1].split(separator: "?", maxSplits: 1).first ?? ""
+        return ProxiedRequest(method: String(words[0]), path: String(path))
+    }
+
+    subscript(name: String) -> String? {
+        for line in lines.dropFirst() {
+            let parts = line.split(separator: ":", maxSplits: 1)
+            if parts.count == 2, parts[0].lowercased() == name.lowercased() {
+                return parts[1].trimmingCharacters(in: .whitespaces)
+            }
+        }
+        return nil
+    }
+
+    /// The same without a header.
+    func without(_ name: String) -> HTTPHead {
+        var head = self
+        head.lines.removeAll { $0.lowercased().hasPrefix("\(name.lowercased()):") }
+        return head
+    }
+
+    /// The same for a connection that ends behind this message: then the end of the connection is the end of the body.
+    var closing: HTTPHead {
+        var head = without("Connection")
+        head.lines.append("Connection: close")
+        return head
+    }
+
+    var bytes: [UInt8] { Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) }
+}

@@ -1,0 +1,42 @@
+import Glibc
+
+/// Ports of this machine.
+enum Loopback {
+    /// No port could be taken.
+    struct NoPort: Error {}
+
+    /// A socket that holds a free port, and on which nothing listens yet: who connects is refused.
+    ///
+    /// The port lies below those that the kernel hands out for outgoing connections: a client that connects to one of
+    /// those while nothing listens can be given the very same port at its own end, and then talks to itself.
+    static func hold() throws -> (descriptor: Int32, port: UInt16) {
+        for _ in 0..<1_000 {
+            let port = UInt16.random(in: 20_000..<32_000)
+            if let descriptor = try? hold(port) { return (descriptor, port) }
+        }
+        throw NoPort()
+    }
+
+    /// The same for a port that was held before.
+    static func hold(_ port: UInt16) throws -> Int32 {
+        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var yes: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+        guard withAddress(of: port, { bind(descriptor, $0, $1) }) == 0 else {
+            close(descriptor)
+            throw NoPort()
+        }
+        return descriptor
+    }
+
+    static func withAddress(of port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Int32 {
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr = in_addr(s_addr: UInt32(0x7F00_0001).bigEndian)
+        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, size) }
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Glibc
+
+/// One end of a TCP connection, read and written by a thread that may wait.
+///
+/// The descriptor is closed with the last reference, so that its number is nobody else's while somebody may use it.
+final class Wire: Sendable {
+    /// The longest head that is read, in bytes.
+    private static let longestHead = 64 * 1024
+
+    private let descriptor: Int32
+
+    init(_ descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Connects to a port of this machine.
+    static func connect(to port: UInt16) -> Wire? {
+        let wire = Wire(socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
+        let connected = Loopback.withAddress(of: port) { Glibc.connect(wire.descriptor, $0, $1) }
+        return connected == 0 ? wire : nil
+    }
+
+    /// Some bytes; none at the end, and none where the connection broke.
+    func read(atMost count: Int = 64 * 1024) -> [UInt8] {
+        var buffer = [UInt8](repeating: 0, count: count)
+        while true {
+            let read = recv(descriptor, &buffer, count, 0)
+            if read >= 0 { return Array(buffer[..<read]) }
+            guard errno == EINTR else { return [] }
+        }
+    }
+
+    /// Reads up to the empty line behind a head, byte by byte, so that nothing of the body is taken.
+    ///
+    /// - Returns: `nil` where the connection ended before.
+    func readHead() -> HTTPHead? {
+        var bytes: [UInt8] = []
+        while bytes.count < Self.longestHead {
+            let next = read(atMost: 1)
+            guard !next.isEmpty else { return nil }
+            bytes += next
+            if bytes.suffix(4) == [13, 10, 13, 10] {
+                return HTTPHead(String(decoding: bytes.dropLast(4), as: UTF8.self))
+            }
+        }
+        return nil
+    }
+
+    /// Writes all bytes.
+    ///
+    /// - Returns: Whether the other side took them.
+    @discardableResult
+    func write(_ bytes: [UInt8]) -> Bool {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let sent = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            if sent < 0, errno == EINTR { continue }
+            guard sent > 0 else { return false }
+            rest = rest.dropFirst(sent)
+        }
+        return true
+    }
+
+    /// Ends what anybody reads or writes here.
+    func hangUp() {
+        shutdown(descriptor, Int32(SHUT_RDWR))
+    }
+
+    /// Makes the end of the connection a reset, which no client takes for the end of an answer.
+    func resetAtEnd() {
+        var linger = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+    }
+}

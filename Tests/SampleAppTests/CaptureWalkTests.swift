@@ -1,0 +1,117 @@
+import AssayClient
+import AssayTestSupport
+import EntrupySDK
+import FaultProxy
+import Testing
+
+@testable import SampleApp
+
+/// The sample app captures, and is disturbed: what its delegates hear, in order, and nothing else.
+@MainActor @Suite(.timeLimit(.minutes(20))) struct CaptureWalkTests {
+    private static let loggedIn = ["didLoginUserSuccessfully", "didFetchConfigurationSuccessfully"]
+
+    private func phone(_ market: Marketplace) async throws -> Phone {
+        let phone = try await Phone(market)
+        _ = await phone.shop.authorisation.prepare()
+        await phone.press(.configure)
+        return phone
+    }
+
+    @Test(arguments: [
+        Fault.cutRequest(after: 1_000), .dropAnswer, .cutAnswer(after: 10), .refusal(503, code: "storage_unavailable"),
+        .captivePortal,
+    ])
+    func aPhotoThatFailsToUploadThreeTimesAndThenSucceedsIsACompletedCapture(fault: Fault) async throws {
+        try await Marketplace.run { @MainActor market in
+            let phone = try await phone(market)
+            market.proxy.add(FaultRule("PUT", "/images/outer_side", times: 3, fault))
+            await phone.press(.capture)
+            let uploads = market.proxy.requests.filter { $0.method == "PUT" }
+            let heard = try await phone.everythingHeard()
+            #expect(
+                heard == Self.loggedIn + [
+                    "didCaptureCompleteSuccessfully sneakers-1: Under Review"
+                ])
+            #expect(uploads.filter { $0.path.hasSuffix("/outer_side") }.count == 4)
+            #expect(uploads.filter { $0.path.hasSuffix("/size_tag") }.count == 1)
+        }
+    }
+
+    @Test func aCaptureThatTheUserCancelsIsToldOnce() async throws {
+        try await Marketplace.run { @MainActor market in
+            let phone = try await phone(market)
+            let photos = EntrupyFolderSource(directory: try await market.photos(2))
+            phone.shop.sdk.captureSource = Camera { request in
+                request.region == "size_tag" ? nil : try await photos.photo(for: request)
+            }
+            await phone.press(.capture)
+            let heard = try await phone.everythingHeard()
+            #expect(heard == Self.loggedIn + ["didUserCancelCapture sneakers-1"])
+        }
+    }
+
+    @Test func aCaptureWhoseUserLogsOutIsCancelledOnce() async throws {
+        try await Marketplace.run { @MainActor market in
+            let phone = try await phone(market)
+            let camera = Camera.thatWaits()
+            phone.shop.sdk.captureSource = camera
+            await phone.shop.journal.next {
+                phone.shop.capture.authenticate(Catalogue.sneakers)
+                Task { @MainActor in
+                    await camera.isAsked()
+                    phone.shop.authorisation.logOut()
+                }
+            }
+            let heard = try await phone.everythingHeard()
+            #expect(heard == Self.loggedIn + ["didUserCancelCapture sneakers-1"])
+        }
+    }
+
+    @Test func aCaptureThatIsNotFinishedWithinTwoHoursIsATimeout() async throws {
+        try await Marketplace.run { @MainActor market in
+            let phone = try await phone(market)
+            let camera = Camera.thatWaits()
+            phone.shop.sdk.captureSource = camera
+            await phone.shop.journal.next {
+                phone.shop.capture.authenticate(Catalogue.sneakers)
+                Task {
+                    await camera.isAsked()
+                    market.test.clock.advance(seconds: 2 * 60 * 60)
+                }
+            }
+            let heard = try await phone.everythingHeard()
+            #expect(heard == Self.loggedIn + ["didCaptureTimeout sneakers-1"])
+        }
+    }
+}
+
+/// The edge of the process where photos come from, as a test wants it.
+private final class Camera: EntrupyCaptureSource {
+    private let take: @Sendable (EntrupyPhotoRequest) async throws -> EntrupyPhoto?
+    private let asked: AsyncStream<Void>
+    private let ask: AsyncStream<Void>.Continuation
+
+    init(_ take: @escaping @Sendable (EntrupyPhotoRequest) async throws -> EntrupyPhoto?) {
+        self.take = take
+        (asked, ask) = AsyncStream.makeStream(of: Void.self)
+    }
+
+    /// A person who holds the phone and does nothing.
+    static func thatWaits() -> Camera {
+        Camera { _ in
+            let (never, _) = AsyncStream.makeStream(of: Void.self)
+            for await _ in never {}
+            throw CancellationError()
+        }
+    }
+
+    /// Waits until a photo is asked for.
+    func isAsked() async {
+        for await _ in asked { return }
+    }
+
+    func photo(for request: EntrupyPhotoRequest) async throws -> EntrupyPhoto? {
+        ask.yield()
+        return try await take(request)
+    }
+}

@@ -1,0 +1,125 @@
+import AssayTestSupport
+import FaultProxy
+import Foundation
+import Testing
+
+/// The sample app as a program of its own, which is walked through in a terminal, and killed.
+@Suite(.timeLimit(.minutes(20))) struct KilledAppTests {
+    private func start(_ command: String, _ market: Marketplace) async throws -> RunningProgram {
+        try RunningProgram(
+            [
+                RunningProgram.folder.appending(path: "SampleApp").path, command, "--assay-url",
+                market.proxy.url.absoluteString, "--backend-url", market.backend.absoluteString, "--photos",
+                try await market.photos(12).path, "--storage", storage(market).path,
+            ], environment: ["SAMPLE_APP_PASSWORD": Marketplace.password])
+    }
+
+    private func storage(_ market: Marketplace) -> URL {
+        market.test.folder.url.appending(path: "terminal")
+    }
+
+    private func lines(_ program: RunningProgram) -> [String] {
+        program.output.split(separator: "\n").map(String.init)
+    }
+
+    /// Lets the app capture, and kills it when it has sent a request.
+    private func kill(_ market: Marketplace, when request: (method: String, path: String)) async throws {
+        let app = try await start("all", market)
+        await market.proxy.came(request.method, request.path)
+        app.signal(SIGKILL)
+        let status = await app.end()
+        #expect(status == 128 + SIGKILL)
+        #expect(lines(app) == ["didLoginUserSuccessfully", "didFetchConfigurationSuccessfully"])
+    }
+
+    /// Opens the app until nothing is left in its queue, and kills it again.
+    private func reopen(_ market: Marketplace) async throws -> [String] {
+        market.mend()
+        let app = try await start("open", market)
+        let queue = storage(market).appending(path: "captures").path
+        while try FileManager.default.contentsOfDirectory(atPath: queue).contains(where: { !$0.hasPrefix(".") }) {
+            await Task.yield()
+        }
+        app.signal(SIGKILL)
+        _ = await app.end()
+        return lines(app)
+    }
+
+    /// What the app hears when it is opened once more and looks at its history.
+    private func history(_ market: Marketplace) async throws -> [String] {
+        let app = try await start("history", market)
+        let status = await app.end()
+        #expect(status == 0)
+        return lines(app)
+    }
+
+    @Test func everyScreenIsWalkedThroughInATerminal() async throws {
+        try await Marketplace.run { market in
+            let app = try await start("all", market)
+            let appStatus = await app.end()
+            #expect(appStatus == 0)
+            #expect(
+                lines(app) == [
+                    "didLoginUserSuccessfully", "didFetchConfigurationSuccessfully",
+                    "didCaptureCompleteSuccessfully wallet-1: Under Review", "fetchSessionDetails Under Review",
+                    "didSearchSubmissionsCompleteSuccessfully 1", "searchAuthenticationItems 1",
+                    "getFlagDetailsForResult none", "didSearchRetakesCompleteSuccessfully 0",
+                ])
+        }
+    }
+
+    @Test func anAppThatIsKilledWhileItUploadsReportsOnceWhenItIsOpenedAgain() async throws {
+        try await Marketplace.run { market in
+            market.proxy.add(FaultRule("PUT", "/images/", .stall))
+            // The user is done: submitting comes when all photos are on disk, and before they have arrived.
+            try await kill(market, when: ("POST", "/submit"))
+            let reopenLines = try await reopen(market)
+            #expect(reopenLines == ["didCaptureCompleteSuccessfully wallet-1: Under Review"])
+            let historyLines = try await history(market)
+            #expect(historyLines == ["didSearchSubmissionsCompleteSuccessfully 1"])
+        }
+    }
+
+    @Test func anAppThatIsKilledBeforeTheUserIsDoneReportsACancelledCaptureOnce() async throws {
+        try await Marketplace.run { market in
+            market.proxy.add(FaultRule("POST", "/captures", .stall))
+            try await kill(market, when: ("POST", "/captures"))
+            let reopenLines = try await reopen(market)
+            #expect(reopenLines == ["didUserCancelCapture wallet-1"])
+            let historyLines = try await history(market)
+            #expect(historyLines == ["didSearchSubmissionsCompleteSuccessfully 0"])
+        }
+    }
+
+    @Test func anAppThatIsKilledWhileItTellsThePlatformOfACancelledCaptureIsNotToldAgain() async throws {
+        try await Marketplace.run { market in
+            market.proxy.add(FaultRule("POST", "/captures", .stall))
+            try await kill(market, when: ("POST", "/captures"))
+            market.proxy.clearRules()
+            market.proxy.add(FaultRule("DELETE", "/captures/", .stall))
+            let app = try await start("open", market)
+            let line = await app.nextLine()
+            #expect(line == "didUserCancelCapture wallet-1")
+            await market.proxy.came("DELETE", "/captures/")
+            app.signal(SIGKILL)
+            _ = await app.end()
+            market.proxy.clearRules()
+            let reopenLines = try await reopen(market)
+            #expect(reopenLines == [])
+            let historyLines = try await history(market)
+            #expect(historyLines == ["didSearchSubmissionsCompleteSuccessfully 0"])
+        }
+    }
+
+    @Test(arguments: [["walk"], ["all", "--colour", "blue"], ["all", "--assay-url", "nowhere"], ["all", "--user"]])
+    func aCommandLineThatIsWrongIsRefusedWithTheReason(arguments: [String]) async throws {
+        let folder = try TestFolder()
+        let errors = folder.url.appending(path: "errors")
+        let app = try RunningProgram(
+            [RunningProgram.folder.appending(path: "SampleApp").path] + arguments, errors: errors)
+        let appStatus = await app.end()
+        #expect(appStatus == EX_USAGE)
+        #expect(app.output.isEmpty)
+        #expect(try String(contentsOf: errors, encoding: .utf8).hasSuffix("Try: SampleApp --help\n"))
+    }
+}
