@@ -19,11 +19,12 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         else { return false }
         // A login screen is the app's own business, so this one's customer comes from the scheme in Xcode.
         let customer = ProcessInfo.processInfo.environment
+        let journal = Journal()
+        journal.onLine = { print($0) }
         let shop = Shop(
             backend: ShopBackend(
                 address: backend, user: customer["SAMPLE_APP_USER"] ?? "amelie",
-                password: customer["SAMPLE_APP_PASSWORD"] ?? ""))
-        shop.journal.onLine = { print($0) }
+                password: customer["SAMPLE_APP_PASSWORD"] ?? ""), journal: journal)
         let window = UIWindow(frame: UIScreen.main.bounds)
         window.rootViewController = shop.capture
         window.makeKeyAndVisible()

@@ -15,7 +15,7 @@ final class Shop {
     let retake: RetakeViewController
 
     /// - Parameter sdk: The one instance; tests make their own.
-    init(sdk: EntrupyApp = .sharedInstance(), backend: ShopBackend, journal: Journal = Journal()) {
+    init(sdk: EntrupyApp = .sharedInstance(), backend: ShopBackend, journal: Journal) {
         self.sdk = sdk
         self.journal = journal
         // Colours before anything that could show a screen.

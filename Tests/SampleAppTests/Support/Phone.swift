@@ -29,7 +29,8 @@ struct Phone {
         self.client = client
         self.patience = patience
         let backend = ShopBackend(address: market.backend, user: "amelie", password: Marketplace.password)
-        shop = Shop(sdk: EntrupyApp(environment: EntrupyEnvironment(client: client)), backend: backend)
+        shop = Shop(
+            sdk: EntrupyApp(environment: EntrupyEnvironment(client: client)), backend: backend, journal: Journal())
         shop.sdk.captureSource = EntrupyFolderSource(directory: try await market.photos(photos))
         shop.capture.configuration = .ConfigTypeDebug
     }
