@@ -156,7 +156,7 @@ let package = Package(
             dependencies: [
                 "AssayServer", "AssayOperations", "AssayStorage", "AssaySQLite", "AssayKeys", "AssayImaging",
                 "AssayCore",
-                "AssayClient", "AssayHTTP", "AssayWire",
+                "AssayClient", "AssayHTTP", "AssayWire", "EntrupySDK", "FaultProxy",
                 serverProduct("ArgumentParser", "swift-argument-parser"),
             ],
             path: "\(programs)/Soak"),
@@ -238,7 +238,7 @@ let package = Package(
                 "SampleApp", "EntrupySDK", "AssayClient", "AssayHTTP", "AssayOperations", "AssayCore", "FaultProxy",
                 "AssayTestSupport",
             ]),
-        tests("SoakTests", ["Soak", "AssayStorage", "AssayCore", "AssayHTTP"]),
+        tests("SoakTests", ["Soak", "AssayStorage", "AssayCore", "AssayHTTP", "FaultProxy"]),
         tests("Architecture", ["AssayTestSupport"]),
     ]
 )

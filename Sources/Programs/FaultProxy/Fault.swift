@@ -61,10 +61,26 @@ package struct FaultRule: Sendable {
 }
 
 /// A request that came by.
-package struct ProxiedRequest: Sendable, Hashable, CustomStringConvertible {
+package struct ProxiedRequest: Sendable, CustomStringConvertible {
     package let method: String
     /// Without the query.
     package let path: String
+    private let head: HTTPHead
+
+    init(method: String, path: String, head: HTTPHead) {
+        self.method = method
+        self.path = path
+        self.head = head
+    }
+
+    /// A request that nobody has sent, for tests of who decides about them.
+    package init(_ method: String, _ path: String, headers: [String: String]) {
+        let lines = ["\(method) \(path) HTTP/1.1"] + headers.map { "\($0): \($1)" }
+        self.init(method: method, path: path, head: HTTPHead(lines.joined(separator: "\r\n")))
+    }
+
+    /// The value of a header.
+    package subscript(header: String) -> String? { head[header] }
 
     package var description: String { "\(method) \(path)" }
 }

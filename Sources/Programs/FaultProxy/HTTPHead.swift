@@ -1,7 +1,7 @@
 import Foundation
 
 /// The first lines of a request or an answer, as far as a proxy has to read them.
-struct HTTPHead {
+struct HTTPHead: Sendable {
     private(set) var lines: [String]
 
     /// - Parameter text: Without the empty line at its end.
@@ -14,7 +14,7 @@ struct HTTPHead {
         let words = (lines.first ?? "").split(separator: " ")
         guard words.count == 3 else { return nil }
         let path = words[1].split(separator: "?", maxSplits: 1).first ?? ""
-        return ProxiedRequest(method: String(words[0]), path: String(path))
+        return ProxiedRequest(method: String(words[0]), path: String(path), head: self)
     }
 
     subscript(name: String) -> String? {

@@ -16,7 +16,7 @@ struct KillPlan: Sendable, Equatable {
 
     /// Every second kill is at a fault point, each of them in turn.
     init(kills count: Int, seed: UInt64) {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let points = FaultPoint.allCases
         kills = (0..<count).map { index in
             guard index % 2 == 1 else { return .random(milliseconds: Int.random(in: 100...2_500, using: &random)) }

@@ -37,19 +37,7 @@ struct Shopper: Sendable {
 
     /// A request that the platform has signed, good for one login.
     func signedRequest(_ installation: SoakInstallation, over transport: any HTTPTransport) async throws -> String {
-        let endpoint = Endpoint.authorizeUser(.v2)
-        let user = "soak-user-\(number)"
-        let body = try WireJSON.encode([
-            "sdk_authorization_request": client.authorizationRequest(), "unique_user_id": user,
-            "email": "\(user)@example.com",
-        ])
-        let request = HTTPRequest(
-            endpoint.method.rawValue, installation.address.appending(path: endpoint.path()),
-            headers: ["Content-Type": "application/json", "Authorization": "Token \(installation.token)"],
-            body: .data(body))
-        let answer = try await transport.send(request)
-        guard answer.status == 200 else { throw SoakError("authorize-user answered \(answer.status)") }
-        return try WireJSON.decode(AuthorizeUserResponse.self, from: answer.body).signed_authorization_request
+        try await installation.sign(client.authorizationRequest(), user: "soak-user-\(number)", over: transport)
     }
 
     func logIn(_ signedRequest: String) async throws(AssayError) {

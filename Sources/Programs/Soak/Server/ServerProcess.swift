@@ -20,9 +20,11 @@ final class ServerProcess: Sendable {
     /// - Parameters:
     ///   - fault: The value of `ASSAY_FAULT`, see `docs/reliability.md`.
     ///   - clock: What its clock goes by; the machine's where it is left out.
+    ///   - publicURL: Where clients find it, where that is not its own address.
     ///   - prefix: A command that runs the one behind it, such as ``Strace/prefix(writingTo:)``.
     init(
-        _ installation: SoakInstallation, fault: String? = nil, clock: ServerClock? = nil, under prefix: [String] = []
+        _ installation: SoakInstallation, fault: String? = nil, clock: ServerClock? = nil, publicURL: URL? = nil,
+        under prefix: [String] = []
     ) throws {
         let process = Process()
         let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
@@ -39,6 +41,7 @@ final class ServerProcess: Sendable {
         ]) { $1 }
         environment["ASSAY_FAULT"] = fault
         environment["ASSAY_CLOCK"] = clock?.file.path
+        environment["ASSAY_PUBLIC_URL"] = publicURL?.absoluteString
         process.environment = environment
         let output = Pipe()
         process.standardOutput = output
@@ -60,9 +63,10 @@ final class ServerProcess: Sendable {
 
     /// Starts a server and waits until it listens.
     static func listening(
-        _ installation: SoakInstallation, fault: String? = nil, clock: ServerClock? = nil, under prefix: [String] = []
+        _ installation: SoakInstallation, fault: String? = nil, clock: ServerClock? = nil, publicURL: URL? = nil,
+        under prefix: [String] = []
     ) async throws -> ServerProcess {
-        let server = try ServerProcess(installation, fault: fault, clock: clock, under: prefix)
+        let server = try ServerProcess(installation, fault: fault, clock: clock, publicURL: publicURL, under: prefix)
         for await line in server.lines where line.hasPrefix("assay: listening on ") { return server }
         throw SoakError("the server did not start; its words are in \(installation.log.path)")
     }

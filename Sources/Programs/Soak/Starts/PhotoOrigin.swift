@@ -1,0 +1,33 @@
+import ArgumentParser
+import AssayClient
+import EntrupySDK
+import Foundation
+
+/// Where the photos of the starts come from: each way that the SDK has.
+enum PhotoOrigin: String, Sendable, CaseIterable, ExpressibleByArgument {
+    /// The app's own source, without a screen.
+    case captureSource = "capture-source"
+
+    /// Makes an app ready for its next start.
+    @MainActor
+    func prepare(_ app: EntrupyApp, _ photographer: Photographer) {
+        switch self {
+        case .captureSource: app.captureSource = PhotographerSource(photographer: photographer)
+        }
+    }
+}
+
+/// The run's photographer as an app's capture source.
+private struct PhotographerSource: EntrupyCaptureSource {
+    let photographer: Photographer
+
+    func photo(for request: EntrupyPhotoRequest) async throws -> EntrupyPhoto? {
+        let refusal = request.refusal.map { PhotoRefusal(code: "refused", text: $0) }
+        let wanted = PhotoRequest(
+            region: request.region, label: request.label, instruction: request.instruction, attempt: request.attempt,
+            refusal: refusal, regions: request.regions, isRequired: request.isRequired)
+        return try await photographer.photo(for: wanted).map {
+            EntrupyPhoto(file: $0.fileURL, contentType: $0.contentType)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import EntrupySDK
+
+/// An app's capture delegate, for as long as its process lives.
+@MainActor
+final class StartListener: NSObject, EntrupyCaptureDelegate {
+    private let tally: StartTally
+    private let told: (Int) -> Void
+
+    init(tally: StartTally, told: @escaping (Int) -> Void) {
+        self.tally = tally
+        self.told = told
+        super.init()
+    }
+
+    /// What a start is called in the metadata, which comes back with its end.
+    static func item(_ start: Int) -> [String: String] {
+        ["brand": "Nike", "style_name": "Air Jordan 1", "customer_item_id": "start-\(start)"]
+    }
+
+    func didCaptureCompleteSuccessfully(_ result: [AnyHashable: Any], forItem item: [AnyHashable: Any]) {
+        tell("completed", item, id: result["authentication_id"] as? String)
+    }
+
+    func didUserCancelCapture(forItem item: [AnyHashable: Any]) {
+        tell("cancelled", item)
+    }
+
+    func didCaptureTimeout(forItem item: [AnyHashable: Any]) {
+        tell("timed out", item)
+    }
+
+    func didCaptureFailWithError(
+        _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String,
+        forItem item: [AnyHashable: Any]
+    ) {
+        tell("failed: \(errorCode)", item)
+    }
+
+    private func tell(_ what: String, _ item: [AnyHashable: Any], id: String? = nil) {
+        let start = (item["customer_item_id"] as? String).flatMap { Int($0.dropFirst("start-".count)) }
+        tally.tell(start, what, item: id)
+        if let start { told(start) }
+    }
+}

@@ -1,0 +1,110 @@
+import AssayClient
+import AssayHTTP
+import EntrupySDK
+import Foundation
+
+/// A phone whose app is started, killed and started again; its storage outlives each of them.
+@MainActor
+final class StartPhone {
+    private enum Event: Sendable {
+        case told(Int)
+        case killed
+    }
+
+    /// An app's process: an instance of the SDK and of the delegate that it holds weakly.
+    private struct Process {
+        let sdk: EntrupyApp
+        let client: AssayClient
+        let listener: StartListener
+    }
+
+    let name: String
+    private let run: StartsRun
+    private let folder: URL
+    private var process: Process?
+    private let events: AsyncStream<Event>
+    private let event: AsyncStream<Event>.Continuation
+
+    init(_ name: String, _ run: StartsRun) throws {
+        self.name = name
+        self.run = run
+        folder = run.folder.phones.appending(path: name)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        (events, event) = AsyncStream.makeStream(of: Event.self)
+        open()
+    }
+
+    /// Has the app's request signed, and logs in.
+    func logIn() async throws {
+        guard let client = process?.client else { return }
+        let signed = try await run.installation.sign(
+            client.authorizationRequest(), user: "soak-\(name)", over: URLSessionTransport())
+        _ = try await client.logIn(signedRequest: signed)
+        try await client.fetchConfiguration(.debug)
+    }
+
+    /// Starts a capture and waits for its first terminal callback, however often the app is killed before.
+    func start(_ number: Int) async {
+        guard let sdk = process?.sdk else { return }
+        run.origin.prepare(
+            sdk, Photographer(shelf: run.shelf, ledger: run.ledger, folder: folder, name: "\(name) start \(number)"))
+        run.chaos.plan(name)
+        sdk.startCapture(forItem: StartListener.item(number), viewController: UIViewController())
+        for await event in events {
+            switch event {
+            case .told(number):
+                run.chaos.calm(name)
+                return
+            case .told: continue
+            case .killed where run.tally.isTold(number): continue
+            case .killed: await relaunch()
+            }
+        }
+    }
+
+    /// The app's process is to end; called from any thread.
+    nonisolated func kill() {
+        event.yield(.killed)
+    }
+
+    /// Opens the app once more, waits until its queue is at rest, and lets whatever is still to be told be told.
+    func settle() async {
+        await relaunch()
+        guard let client = process?.client else { return }
+        for await pending in await client.pendingCaptures() where pending.allSatisfy(\.hasEnded) { break }
+        // A round trip, and a turn of the main queue behind it.
+        _ = try? await client.item("0000000000")
+        await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
+    }
+
+    /// Ends the app as the end of its process would, and opens it again.
+    private func relaunch() async {
+        guard let old = process else { return }
+        // A process that has ended hears nothing.
+        old.sdk.captureDelegate = nil
+        await old.client.stop()
+        open()
+    }
+
+    private func open() {
+        var environment = ClientEnvironment.live(
+            AssayConfiguration(
+                baseURL: run.address, bundleIdentifier: SoakInstallation.bundleID,
+                storageDirectory: folder.appending(path: "storage"), language: "en"))
+        environment.transport = TaggedTransport(phone: name)
+        environment.clock = HastyClock()
+        let client = AssayClient(environment)
+        let sdk = EntrupyApp(environment: EntrupyEnvironment(client: client))
+        let listener = StartListener(tally: run.tally) { [event] in event.yield(.told($0)) }
+        sdk.captureDelegate = listener
+        process = Process(sdk: sdk, client: client, listener: listener)
+        // Few photos; it is the first call too, at which the SDK takes up what the process before it has left.
+        sdk.fetchConfigurationType(.ConfigTypeDebug)
+    }
+}
+
+extension PendingCapture {
+    fileprivate var hasEnded: Bool {
+        if case .ended = state { true } else { false }
+    }
+}

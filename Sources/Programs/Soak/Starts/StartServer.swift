@@ -1,0 +1,56 @@
+import AssayCore
+import Foundation
+import Glibc
+import Synchronization
+
+/// Keeps a server up that ends again and again at one of its own fault points.
+final class StartServer: Sendable {
+    private let installation: SoakInstallation
+    private let address: URL
+    private let chaos: StartChaos
+    private let isOver = Mutex(false)
+
+    init(_ installation: SoakInstallation, address: URL, chaos: StartChaos) {
+        self.installation = installation
+        self.address = address
+        self.chaos = chaos
+    }
+
+    /// A server that nothing is planned for.
+    func sound() async throws -> ServerProcess {
+        try await ServerProcess.listening(installation, publicURL: address)
+    }
+
+    /// Starts one server after the other until it is told to end.
+    ///
+    /// - Returns: What must not have been: ends that were not planned.
+    func killAgainAndAgain() async throws -> [String] {
+        var violations: [String] = []
+        while !isOver.withLock({ $0 }) {
+            let point = chaos.serverFault()
+            let pass = chaos.number(in: 1...Self.mostPasses(of: point))
+            let server = try await ServerProcess.listening(
+                installation, fault: "\(point.rawValue):\(pass)", publicURL: address)
+            var end: ServerProcess.End?
+            while end == nil, !isOver.withLock({ $0 }) { end = try await server.end(within: 0.2) }
+            switch end {
+            case nil: _ = try await server.stop()
+            case .signal(SIGKILL): chaos.hit(.serverKilled(point.rawValue))
+            case let end?: violations.append("the server ended by itself: \(end)")
+            }
+        }
+        return violations
+    }
+
+    func end() {
+        isOver.withLock { $0 = true }
+    }
+
+    /// Few enough that servers end often, many enough that captures get on between two ends.
+    private static func mostPasses(of point: FaultPoint) -> Int {
+        switch point {
+        case .afterSpool, .afterRename: 12
+        case .beforeCommit, .afterCommit, .beforeAnswer: 60
+        }
+    }
+}

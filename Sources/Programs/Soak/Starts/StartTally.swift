@@ -1,0 +1,46 @@
+import Synchronization
+
+/// What was told of each start: every terminal callback, by the start's number.
+final class StartTally: Sendable {
+    private struct State {
+        var told: [Int: [String]] = [:]
+        var items: Set<String> = []
+        var strange: [String] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// Writes a terminal callback down.
+    ///
+    /// - Parameters:
+    ///   - start: `nil` where the callback was about nothing that was started.
+    ///   - item: The item's id where there is one; no two starts may have the same.
+    func tell(_ start: Int?, _ what: String, item: String? = nil) {
+        state.withLock { state in
+            guard let start else { return state.strange.append("\(what) of something that was not started") }
+            state.told[start, default: []].append(what)
+            if let item, !state.items.insert(item).inserted { state.strange.append("item \(item) came twice") }
+        }
+    }
+
+    func isTold(_ start: Int) -> Bool {
+        state.withLock { $0.told[start] != nil }
+    }
+
+    var toldCount: Int { state.withLock { $0.told.values.reduce(0) { $0 + $1.count } } }
+
+    /// How often each kind of end was told.
+    var ends: [(end: String, count: Int)] {
+        let counts = state.withLock { Dictionary($0.told.values.flatMap { $0 }.map { ($0, 1) }, uniquingKeysWith: +) }
+        return counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+
+    /// What must not be: a start that was told never or more than once.
+    func violations(starts: Int) -> [String] {
+        state.withLock { state in
+            let wrong = (1...starts).filter { state.told[$0, default: []].count != 1 }
+            let foreign = state.told.keys.filter { !(1...starts).contains($0) }.map { "start \($0) was never made" }
+            return wrong.map { "start \($0) was told \(state.told[$0, default: []])" } + foreign + state.strange
+        }
+    }
+}

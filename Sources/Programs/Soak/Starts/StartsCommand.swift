@@ -1,0 +1,64 @@
+import ArgumentParser
+import Foundation
+
+/// `soak starts`.
+struct StartsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "starts",
+        abstract: "Start captures under faults of every kind, and count their terminal callbacks.",
+        discussion: """
+            scripts/soak starts                      a thousand starts
+            scripts/soak starts --starts 60 --seed 1    the short form, part of scripts/test
+
+            Phones with the real SDK start captures through a proxy that delays, cuts requests and answers in the \
+            middle, answers 500, 503, 429 and as a captive portal does. Apps are ended while a call is out and opened \
+            again on the same storage; the server ends itself at its fault points and is started again. Every start \
+            must be told of exactly once, by one terminal callback, and every point must have been hit.
+            """)
+
+    @Option(help: "How many starts.")
+    var starts = 1_000
+
+    @Option(help: "How many phones start at the same time.")
+    var phones = 20
+
+    @Option(help: "Where photos come from.")
+    var origin = PhotoOrigin.captureSource
+
+    @Option(help: "Plans the faults; a new plan where it is left out.")
+    var seed: UInt64?
+
+    /// How often each point must be hit at least: 20 times in a thousand starts.
+    private var leastHits: Int { max(1, starts / 50) }
+
+    func validate() throws {
+        guard (20...1_000_000).contains(starts), (1...200).contains(phones) else {
+            throw ValidationError("--starts takes 20 to 1000000, --phones 1 to 200.")
+        }
+    }
+
+    func run() async throws {
+        let began = ContinuousClock.now
+        let seed = seed ?? UInt64.random(in: 1...999_999)
+        let folder = try RunFolder(below: nil)
+        Progress.print("\(starts) starts on \(phones) phones, seed \(seed), in \(folder.url.path)")
+        let installation = try await SoakInstallation.make(data: folder.data, log: folder.log)
+        let run = try StartsRun(
+            installation, folder: folder, shelf: try await PhotoShelf.make(in: folder.url), origin: origin, seed: seed)
+        var violations = try await run(starts: starts, phones: min(phones, starts))
+        for (point, count) in run.chaos.hits {
+            Progress.print("  \(Progress.padded(point.description, 42)) \(count)")
+            if count < leastHits { violations.append("\(point) was hit \(count) times, \(leastHits) are wanted") }
+        }
+        let seconds = Int((ContinuousClock.now - began) / .seconds(1))
+        Progress.print("\(starts) starts, \(run.tally.toldCount) terminal callbacks, in \(seconds) s, seed \(seed)")
+        for (end, count) in run.tally.ends { Progress.print("  \(Progress.padded(end, 42)) \(count)") }
+        guard violations.isEmpty else {
+            for violation in violations.prefix(50) { Progress.print("  \(violation)") }
+            Progress.print("promises broken: \(violations.count). The folder is kept: \(folder.url.path)")
+            throw ExitCode(1)
+        }
+        folder.remove()
+        Progress.print("soak starts: good")
+    }
+}

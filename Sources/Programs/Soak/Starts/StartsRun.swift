@@ -1,0 +1,80 @@
+import FaultProxy
+import Foundation
+import Synchronization
+
+/// Many starts on several phones, under faults of the network, of the apps' processes and of the server.
+final class StartsRun: Sendable {
+    let installation: SoakInstallation
+    let folder: RunFolder
+    let shelf: PhotoShelf
+    let origin: PhotoOrigin
+    let ledger = Ledger()
+    let tally = StartTally()
+    let chaos: StartChaos
+    private let proxy: FaultProxy
+    private let phones = Mutex<[String: StartPhone]>([:])
+    private let next = Mutex(0)
+
+    /// Where the apps find the platform: the proxy.
+    var address: URL { proxy.url }
+
+    init(_ installation: SoakInstallation, folder: RunFolder, shelf: PhotoShelf, origin: PhotoOrigin, seed: UInt64)
+        throws
+    {
+        self.installation = installation
+        self.folder = folder
+        self.shelf = shelf
+        self.origin = origin
+        proxy = try FaultProxy(to: installation.address)
+        let (kills, kill) = AsyncStream.makeStream(of: String.self)
+        chaos = StartChaos(seed: seed) { kill.yield($0) }
+        let chaos = chaos
+        proxy.decide { chaos.fault($0) }
+        Task { [weak self] in
+            for await phone in kills { self?.phones.withLock { $0[phone] }?.kill() }
+        }
+    }
+
+    /// Makes all starts, and holds that each was told once.
+    ///
+    /// - Returns: What must not have been.
+    func callAsFunction(starts: Int, phones count: Int) async throws -> [String] {
+        let server = StartServer(installation, address: address, chaos: chaos)
+        let first = try await server.sound()
+        let phones = try await open(count)
+        for phone in phones { try await phone.logIn() }
+        _ = try await first.stop()
+        async let serverViolations = server.killAgainAndAgain()
+        await withTaskGroup(of: Void.self) { group in
+            for phone in phones {
+                group.addTask { while let number = self.number(upTo: starts) { await phone.start(number) } }
+            }
+        }
+        server.end()
+        var violations = try await serverViolations
+        let last = try await server.sound()
+        Progress.print("All starts have been told of; every app is opened once more.")
+        for phone in phones { await phone.settle() }
+        if try await last.stop() != .exited(0) { violations.append("the last server did not stop as it should") }
+        proxy.stop()
+        return violations + tally.violations(starts: starts) + ledger.acknowledged.contradictions
+    }
+
+    @MainActor
+    private func open(_ count: Int) throws -> [StartPhone] {
+        try (1...count).map { number in
+            let phone = try StartPhone("phone-\(number)", self)
+            phones.withLock { $0[phone.name] = phone }
+            return phone
+        }
+    }
+
+    private func number(upTo starts: Int) -> Int? {
+        let number = next.withLock { next in
+            next += 1
+            return next
+        }
+        if number > 1, number <= starts, number % 100 == 1 { Progress.print("\(number - 1) of \(starts) starts") }
+        return number <= starts ? number : nil
+    }
+}

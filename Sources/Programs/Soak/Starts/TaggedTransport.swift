@@ -1,0 +1,21 @@
+import AssayHTTP
+
+/// The real network, with a header by which the proxy knows whose request it is.
+struct TaggedTransport: HTTPTransport {
+    static let header = "X-Soak-Phone"
+
+    let phone: String
+    private let transport = URLSessionTransport()
+
+    init(phone: String) {
+        self.phone = phone
+    }
+
+    func send(
+        _ request: HTTPRequest, progress: (@Sendable (Int64) -> Void)?
+    ) async throws(HTTPError) -> HTTPResponse {
+        var request = request
+        request.headers[Self.header] = phone
+        return try await transport.send(request, progress: progress)
+    }
+}
