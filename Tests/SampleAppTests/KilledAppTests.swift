@@ -32,10 +32,11 @@ import Testing
         #expect(lines(app) == ["didLoginUserSuccessfully", "didFetchConfigurationSuccessfully"])
     }
 
-    /// Opens the app until nothing is left in its queue, and kills it again.
-    private func reopen(_ market: Marketplace) async throws -> [String] {
+    /// Opens the app until it has heard so many callbacks and nothing is left in its queue, and kills it again.
+    private func reopen(_ market: Marketplace, hears count: Int = 1) async throws -> [String] {
         market.mend()
         let app = try await start("open", market)
+        for _ in 0..<count { _ = await app.nextLine() }
         let queue = storage(market).appending(path: "captures").path
         while try FileManager.default.contentsOfDirectory(atPath: queue).contains(where: { !$0.hasPrefix(".") }) {
             await Task.yield()
@@ -104,7 +105,7 @@ import Testing
             app.signal(SIGKILL)
             _ = await app.end()
             market.proxy.clearRules()
-            let reopenLines = try await reopen(market)
+            let reopenLines = try await reopen(market, hears: 0)
             #expect(reopenLines == [])
             let historyLines = try await history(market)
             #expect(historyLines == ["didSearchSubmissionsCompleteSuccessfully 0"])
