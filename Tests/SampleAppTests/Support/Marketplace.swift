@@ -11,6 +11,8 @@ struct Marketplace: Sendable {
     static let password = "correct-horse"
 
     let test: TestPlatform
+    /// Who decides on items.
+    let expert: StaffActor
     let proxy: FaultProxy
     let backend: URL
 
@@ -27,7 +29,8 @@ struct Marketplace: Sendable {
             test.platform.address.bind(proxy.url)
             let backend = try partnerBackend(
                 platform: server, token: made.token.value, log: test.folder.url.appending(path: "backend.log"))
-            let market = Marketplace(test: test, proxy: proxy, backend: try await backend.address())
+            let market = Marketplace(
+                test: test, expert: made.admin.actor, proxy: proxy, backend: try await backend.address())
             try await body(market)
             backend.signal(SIGTERM)
             _ = await backend.end()

@@ -29,11 +29,11 @@ struct StartsCommand: AsyncParsableCommand {
     var seed: UInt64?
 
     /// How often each point must be hit at least: 20 times in a thousand starts.
-    private var leastHits: Int { max(1, starts / 50) }
+    private var leastHits: Int { starts / 50 }
 
     func validate() throws {
-        guard (20...1_000_000).contains(starts), (1...200).contains(phones) else {
-            throw ValidationError("--starts takes 20 to 1000000, --phones 1 to 200.")
+        guard (1...1_000_000).contains(starts), (1...200).contains(phones) else {
+            throw ValidationError("--starts takes 1 to 1000000, --phones 1 to 200.")
         }
     }
 

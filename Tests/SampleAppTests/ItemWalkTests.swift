@@ -1,0 +1,80 @@
+import AssayTestSupport
+import EntrupySDK
+import Testing
+
+@testable import SampleApp
+
+/// The sample app's screens of one item, with an expert on the other side: what its delegates hear, in order, and nothing
+/// else.
+@MainActor @Suite(.timeLimit(.minutes(20))) struct ItemWalkTests {
+    private static let captured = ["didLoginUserSuccessfully", "didCaptureCompleteSuccessfully wallet-1: Under Review"]
+
+    /// Authenticates an item with all its photos, and waits until an expert can decide on it.
+    private func item(_ phone: Phone) async throws -> String {
+        phone.shop.capture.configuration = .ConfigTypeProduction
+        await phone.shop.authenticate(Catalogue.wallet)
+        let id = try #require(phone.shop.capture.result?.authentication_id)
+        while try await phone.shop.sdk.fetchSessionDetails(entrupyId: id).event_times?.initial_result_set_at == nil {
+            await Task.yield()
+        }
+        return id
+    }
+
+    @Test func aResultIsShownDisputedAndTheDisputeIsTakenBack() async throws {
+        try await Marketplace.run { @MainActor market in
+            let phone = try await Phone(market, photos: 12)
+            let (shop, journal) = (phone.shop, phone.shop.journal)
+            let id = try await item(phone)
+            await journal.next { shop.flag.load(id) }
+            #expect(shop.flag.choice == .nothing, "what is under review can't be disputed")
+            try await market.callAuthentic(id)
+            await shop.detail.load(id)
+            await journal.next { shop.flag.load(id) }
+            guard case .flag(let reasons) = shop.flag.choice, let reason = reasons.first else {
+                Issue.record("the flag can't be set")
+                return
+            }
+            await journal.next { shop.flag.flag(id, reason: reason, message: "Look at the stitching.") }
+            await journal.next { shop.flag.load(id) }
+            #expect(shop.flag.choice == .clear(reason: reason))
+            await journal.next { shop.flag.clearFlag(id, reason: reason) }
+            await journal.next { shop.flag.clearFlag(id, reason: reason) }
+            let heard = try await phone.everythingHeard()
+            #expect(
+                heard == Self.captured + [
+                    "getFlagDetailsForResult none", "fetchSessionDetails Authentic", "getFlagDetailsForResult none",
+                    "didFlagResultSuccessfully set", "getFlagDetailsForResult flagged",
+                    "didFlagResultSuccessfully cleared",
+                    "didFlagResultFailWithError ErrorCodeBadRequest not cleared",
+                ])
+        }
+    }
+
+    @Test func whatAnExpertAsksForIsPhotographedAndAnswered() async throws {
+        try await Marketplace.run { @MainActor market in
+            let phone = try await Phone(market, photos: 12)
+            let (shop, journal) = (phone.shop, phone.shop.journal)
+            let id = try await item(phone)
+            await journal.next { shop.retake.retake(id) }
+            try await market.askForPhotos(of: ["front", "logo"], id)
+            await journal.next { shop.retake.search() }
+            #expect(shop.retake.wanted.map(\.authentication_id) == [id])
+            await journal.next { shop.retake.retake(id) }
+            await journal.next { shop.retake.search() }
+            try await market.ask("Is the box there?", id)
+            await shop.detail.load(id)
+            let question = try #require(shop.detail.questions.first)
+            let answer = try #require(question.answers.first)
+            await shop.detail.reply(question, answer.id, entrupyID: id)
+            await shop.detail.reply(question, "no-such-answer", entrupyID: id)
+            let heard = try await phone.everythingHeard()
+            #expect(
+                heard == Self.captured + [
+                    "didRetakeCaptureFailWithError ErrorCodeBadRequest", "didSearchRetakesCompleteSuccessfully 1",
+                    "didRetakeCaptureCompleteSuccessfully Under Review", "didSearchRetakesCompleteSuccessfully 0",
+                    "fetchSessionDetails Under Review", "replyToSupportMessage \(answer.id)",
+                    "replyToSupportMessage ErrorCodeBadRequest",
+                ])
+        }
+    }
+}
