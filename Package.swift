@@ -156,7 +156,7 @@ let package = Package(
             dependencies: [
                 "AssayServer", "AssayOperations", "AssayStorage", "AssaySQLite", "AssayKeys", "AssayImaging",
                 "AssayCore",
-                "AssayClient", "AssayHTTP", "AssayWire", "EntrupySDK", "FaultProxy",
+                "AssayClient", "AssayHTTP", "AssayWire", "EntrupySDK", "FaultProxy", "HeadlessWebKit",
                 serverProduct("ArgumentParser", "swift-argument-parser"),
             ],
             path: "\(programs)/Soak"),

@@ -13,8 +13,22 @@ import FoundationNetworking
 /// - answers are held in memory, as this platform's answers to a client are JSON;
 /// - it works while the process runs; what goes on without it is ``BackgroundTransport``'s.
 package struct URLSessionTransport: HTTPTransport {
-    private let session: URLSession
-    private let transfers = Transfers()
+    /// A session keeps itself and its delegate alive until it is told to end, which its owner does when it goes.
+    private final class Owner: Sendable {
+        let session: URLSession
+        let transfers: Transfers
+
+        init(_ configuration: URLSessionConfiguration) {
+            transfers = Transfers()
+            session = URLSession(configuration: configuration, delegate: transfers, delegateQueue: nil)
+        }
+
+        deinit {
+            session.finishTasksAndInvalidate()
+        }
+    }
+
+    private let owner: Owner
 
     /// Makes a transport with a session of its own.
     package init() {
@@ -25,7 +39,7 @@ package struct URLSessionTransport: HTTPTransport {
         configuration.urlCache = nil
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-        session = URLSession(configuration: configuration, delegate: transfers, delegateQueue: nil)
+        owner = Owner(configuration)
     }
 
     package func send(
@@ -63,7 +77,7 @@ package struct URLSessionTransport: HTTPTransport {
         _ request: HTTPRequest, _ progress: (@Sendable (Int64) -> Void)?
     ) async -> Result<HTTPResponse, HTTPError> {
         let task = task(for: request)
-        let events = transfers.watch(task, progress: progress)
+        let events = owner.transfers.watch(task, progress: progress)
         return await withTaskCancellationHandler {
             task.resume()
             return await answer(of: events)
@@ -75,8 +89,8 @@ package struct URLSessionTransport: HTTPTransport {
     private func task(for request: HTTPRequest) -> URLSessionTask {
         let urlRequest = URLRequest(request)
         return switch request.body {
-        case .none: session.dataTask(with: urlRequest)
-        case .data(let data): session.uploadTask(with: urlRequest, from: data)
+        case .none: owner.session.dataTask(with: urlRequest)
+        case .data(let data): owner.session.uploadTask(with: urlRequest, from: data)
         case .file(let url): uploadTask(with: urlRequest, file: url)
         case .rest(let url, let offset): uploadTask(with: urlRequest, file: url, from: offset)
         }
@@ -87,18 +101,18 @@ package struct URLSessionTransport: HTTPTransport {
         // There, reading a file for a transfer that has just ended, such as by a lost connection, ends the whole
         // process (`_BodyFileSource` resumes a handle that is gone). A mapped file is read by nobody in between.
         if let data = try? Data(contentsOf: file, options: .mappedIfSafe) {
-            return session.uploadTask(with: request, from: data)
+            return owner.session.uploadTask(with: request, from: data)
         }
         #endif
-        return session.uploadTask(with: request, fromFile: file)
+        return owner.session.uploadTask(with: request, fromFile: file)
     }
 
     private func uploadTask(with request: URLRequest, file: URL, from offset: Int) -> URLSessionTask {
         guard let data = try? Data(contentsOf: file, options: .mappedIfSafe) else {
             // Fails as a file that can't be read does.
-            return session.uploadTask(with: request, fromFile: file)
+            return owner.session.uploadTask(with: request, fromFile: file)
         }
-        return session.uploadTask(with: request, from: data.dropFirst(offset))
+        return owner.session.uploadTask(with: request, from: data.dropFirst(offset))
     }
 
     private func answer(of events: AsyncStream<Transfers.Event>) async -> Result<HTTPResponse, HTTPError> {

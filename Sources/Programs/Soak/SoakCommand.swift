@@ -11,13 +11,17 @@ struct SoakCommand: AsyncParsableCommand {
             scripts/soak kill --kills 10      the short form, part of scripts/test
             scripts/soak order                the system calls of an upload, in the order that keeps it
             scripts/soak starts               a thousand starts, each told of once
+            scripts/soak leaks                200 captures, none of whose objects may be left
             scripts/soak fuzz                 a million changed payloads for the decoders of the wire
             scripts/soak trouble              full and read-only disk, locked database, clock set back
 
             Each run makes an installation of its own in a temporary folder, talks to it over sockets through the real \
             client, and exits with 1 where a promise of docs/reliability.md was broken. The folder is then kept.
             """,
-        subcommands: [KillCommand.self, OrderCommand.self, StartsCommand.self, TroubleCommand.self, FuzzCommand.self])
+        subcommands: [
+            KillCommand.self, OrderCommand.self, StartsCommand.self, LeaksCommand.self, TroubleCommand.self,
+            FuzzCommand.self,
+        ])
 }
 
 /// Why a run could not go on: its own failure, not a broken promise.

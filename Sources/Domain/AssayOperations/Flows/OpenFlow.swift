@@ -30,7 +30,7 @@ package struct OpenFlow: Sendable {
         let secret = SecretToken.make(prefix: "assay_ticket", random: platform.random)
         let now = platform.clock.now()
         let address = platform.address
-        let ticket = try await platform.store.write { [hash = secret.hash.stored] tx in
+        let ticket = try await platform.store.write { [hash = secret.hash.hex] tx in
             let scope = FlowScope(screen: screen, item: try Self.item(item, of: actor, in: tx))
             let ticket = FlowTicket(
                 organisation: actor.organisation, user: actor.user, flow: Flow(scope: scope, parent: actor.session),

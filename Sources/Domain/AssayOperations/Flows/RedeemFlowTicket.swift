@@ -26,8 +26,8 @@ package struct RedeemFlowTicket: Sendable {
         let hash = TokenHash(of: ticket)
         let token = SecretToken.make(prefix: "assay_flow", random: platform.random)
         let id = platform.identifiers.make(Entity.Session.self)
-        let session = try await platform.store.write { [tokenHash = token.hash.stored] tx in
-            guard let (found, stored) = try tx.flowTickets.find(hash: hash.stored), TokenHash(stored: stored) == hash,
+        let session = try await platform.store.write { [tokenHash = token.hash.hex] tx in
+            guard let (found, stored) = try tx.flowTickets.find(hash: hash.hex), TokenHash(hex: stored) == hash,
                 found.isValid(at: now)
             else { throw Self.invalid }
             guard let origin, origin.lowercased() == found.origin.lowercased() else { throw Self.foreignOrigin }

@@ -7,13 +7,18 @@ import Foundation
 enum PhotoOrigin: String, Sendable, CaseIterable, ExpressibleByArgument {
     /// The app's own source, without a screen.
     case captureSource = "capture-source"
+    /// The built-in screen, whose page is played.
+    case screen
+    /// Either, start by start.
+    case both
 
     /// Makes an app ready for its next start.
+    ///
+    /// - Parameter number: The start's.
     @MainActor
-    func prepare(_ app: EntrupyApp, _ photographer: Photographer) {
-        switch self {
-        case .captureSource: app.captureSource = PhotographerSource(photographer: photographer)
-        }
+    func prepare(_ app: EntrupyApp, _ photographer: Photographer, number: Int) {
+        let isScreen = self == .screen || (self == .both && number.isMultiple(of: 2))
+        app.captureSource = isScreen ? nil : PhotographerSource(photographer: photographer)
     }
 }
 

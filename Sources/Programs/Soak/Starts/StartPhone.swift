@@ -16,12 +16,16 @@ final class StartPhone {
         let sdk: EntrupyApp
         let client: AssayClient
         let listener: StartListener
+        /// What is in front of the user before a screen is.
+        let root: UIViewController
     }
 
     let name: String
     private let run: StartsRun
     private let folder: URL
     private var process: Process?
+    /// Takes the photos of the start that is up.
+    private var photographer: Photographer?
     private let events: AsyncStream<Event>
     private let event: AsyncStream<Event>.Continuation
 
@@ -45,11 +49,13 @@ final class StartPhone {
 
     /// Starts a capture and waits for its first terminal callback, however often the app is killed before.
     func start(_ number: Int) async {
-        guard let sdk = process?.sdk else { return }
-        run.origin.prepare(
-            sdk, Photographer(shelf: run.shelf, ledger: run.ledger, folder: folder, name: "\(name) start \(number)"))
+        guard let process else { return }
+        let photographer = Photographer(
+            shelf: run.shelf, ledger: run.ledger, folder: folder, name: "\(name) start \(number)")
+        self.photographer = photographer
+        run.origin.prepare(process.sdk, photographer, number: number)
         run.chaos.plan(name)
-        sdk.startCapture(forItem: StartListener.item(number), viewController: UIViewController())
+        process.sdk.startCapture(forItem: StartListener.item(number), viewController: process.root)
         for await event in events {
             switch event {
             case .told(number):
@@ -94,10 +100,14 @@ final class StartPhone {
         environment.transport = TaggedTransport(phone: name)
         environment.clock = HastyClock()
         let client = AssayClient(environment)
-        let sdk = EntrupyApp(environment: EntrupyEnvironment(client: client))
+        let stage = ScreenStage(prepare: { [weak self] configuration in
+            guard let photographer = self?.photographer else { return }
+            configuration.headlessEngine = { PagePlayer(photographer) }
+        })
+        let sdk = EntrupyApp(environment: EntrupyEnvironment(client: client, stage: stage))
         let listener = StartListener(tally: run.tally) { [event] in event.yield(.told($0)) }
         sdk.captureDelegate = listener
-        process = Process(sdk: sdk, client: client, listener: listener)
+        process = Process(sdk: sdk, client: client, listener: listener, root: UIViewController())
         // Few photos; it is the first call too, at which the SDK takes up what the process before it has left.
         sdk.fetchConfigurationType(.ConfigTypeDebug)
     }

@@ -22,8 +22,8 @@ struct StartsCommand: AsyncParsableCommand {
     @Option(help: "How many phones start at the same time.")
     var phones = 20
 
-    @Option(help: "Where photos come from.")
-    var origin = PhotoOrigin.captureSource
+    @Option(help: "Where photos come from: capture-source, screen or both.")
+    var origin = PhotoOrigin.both
 
     @Option(help: "Plans the faults; a new plan where it is left out.")
     var seed: UInt64?

@@ -1,0 +1,82 @@
+import AssayClient
+import Foundation
+import HeadlessWebKit
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Plays the capture screen's page in place of a browser: shows itself, and hands over every photo that is asked for.
+@MainActor
+final class PagePlayer: HeadlessWebEngine {
+    /// What the host says, as far as this page goes.
+    private struct Said: Decodable {
+        let type: String
+        let request: Int?
+        let region: String?
+        let regions: [String]?
+        let label: String?
+        let instruction: String?
+        let attempt: Int?
+        let refusal: String?
+        let required: Bool?
+        let offset: Int?
+    }
+
+    private static let part = 64 * 1024
+    private let photographer: any PhotoSource
+    private var page: HeadlessWebPage?
+    private var photo = Data()
+
+    init(_ photographer: any PhotoSource) {
+        self.photographer = photographer
+    }
+
+    func load(_ request: URLRequest, in page: HeadlessWebPage) {
+        self.page = page
+        page.finish()
+        say("hello", ["version": 1])
+        say("ready")
+    }
+
+    func evaluate(_ script: String) async throws -> (any Sendable)? {
+        let json = script.dropFirst("window.assayHost.receive(".count).dropLast()
+        let said = try JSONDecoder().decode(Said.self, from: Data(json.utf8))
+        switch (said.type, said.request) {
+        case ("photo.wanted", let request?): try await take(said, request)
+        case ("photo.next", let request?): hand(request, from: said.offset ?? 0)
+        default: break
+        }
+        return nil
+    }
+
+    func stopLoading() {}
+
+    func close() {
+        page = nil
+    }
+
+    private func take(_ wanted: Said, _ request: Int) async throws {
+        let taken = try await photographer.photo(
+            for: PhotoRequest(
+                region: wanted.region ?? "", label: wanted.label ?? "", instruction: wanted.instruction ?? "",
+                attempt: wanted.attempt ?? 1,
+                refusal: wanted.refusal.map { PhotoRefusal(code: "refused", text: $0) },
+                regions: wanted.regions ?? [], isRequired: wanted.required ?? true))
+        guard let taken else { return say("cancel") }
+        photo = try Data(contentsOf: taken.fileURL)
+        say("photo.begin", ["request": request, "content_type": taken.contentType, "bytes": photo.count])
+    }
+
+    private func hand(_ request: Int, from offset: Int) {
+        guard offset < photo.count else { return say("photo.end", ["request": request]) }
+        let part = photo[offset..<min(offset + Self.part, photo.count)].base64EncodedString()
+        say("photo.chunk", ["request": request, "offset": offset, "data": part])
+    }
+
+    private func say(_ type: String, _ fields: [String: Any] = [:]) {
+        let message = fields.merging(["type": type]) { $1 }
+        guard let json = try? JSONSerialization.data(withJSONObject: message) else { return }
+        page?.post(String(decoding: json, as: UTF8.self), to: "assay")
+    }
+}
