@@ -45,13 +45,13 @@ struct Marketplace: Sendable {
             ], environment: ["ASSAY_API_TOKEN": token], errors: log)
     }
 
-    /// A folder with so many different photos that intake accepts.
-    func photos(_ count: Int) async throws -> URL {
-        let folder = test.folder.url.appending(path: "photos")
+    /// A folder with so many different photos that intake accepts; the same for the same seed.
+    func photos(_ count: Int, firstSeed: UInt64 = 1) async throws -> URL {
+        let folder = test.folder.url.appending(path: "photos-\(firstSeed)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for index in 0..<count {
             let file = folder.appending(path: "\(index < 10 ? "0" : "")\(index).jpg")
-            try Data(try await SamplePhoto.sharp(UInt64(index + 1))).write(to: file)
+            try Data(try await SamplePhoto.sharp(firstSeed + UInt64(index))).write(to: file)
         }
         return folder
     }
