@@ -69,15 +69,6 @@ enum DocumentedNames {
         "EntrupySearchQuery": ["limit", "cursor"],
     ]
 
-    /// Documented and not written yet: types, and selectors of others.
-    ///
-    /// Whoever writes one takes it out of here.
-    static let unwritten: Set = [
-        "EntrupyFlagViewDelegate", "EntrupyDetailViewDelegate", "EntrupyDetailViewConfiguration",
-        "displayFlagViewForItemWithEntrupyID:", "flagViewDelegate",
-        "displayDetailViewForItemWithEntrupyID:withConfiguration:", "detailViewDelegate",
-    ]
-
     /// In the order of seed 001 §15.
     static let errorCodes = [
         "ErrorCodeOfflineAccess", "ErrorCodeBadRequest", "ErrorCodeUnauthorizedAccess", "ErrorCodeForbiddenError",

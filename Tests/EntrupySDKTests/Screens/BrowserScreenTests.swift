@@ -1,5 +1,5 @@
+import AssayCore
 import AssayHTTP
-import AssayImaging
 import AssayTestSupport
 import EntrupySDK
 import Foundation
@@ -51,6 +51,23 @@ import Testing
         return Phone(shop: world, app: app, person: person, root: root, tab: tab)
     }
 
+    private static func showFlag(of id: String, on phone: Phone) async -> SpineApp.Heard? {
+        await phone.person.next { phone.app.displayFlagViewForItem(withEntrupyID: id) }
+    }
+
+    private static func showDetails(of id: String, on phone: Phone) async -> SpineApp.Heard? {
+        await phone.person.next {
+            phone.app.displayDetailViewForItem(
+                withEntrupyID: id,
+                withConfiguration: EntrupyDetailViewConfiguration(displayTimeline: true, displayUploadedImages: true))
+        }
+    }
+
+    /// Clicks on an element, and waits for what the app hears of it.
+    private static func click(_ selector: String, on phone: Phone) async -> SpineApp.Heard? {
+        await phone.person.next { Task { try await phone.tab.click(selector) } }
+    }
+
     /// Keeps a picture of the page for people to look at, where they have said where.
     private static func keep(_ tab: BrowserTab, _ name: String) async throws {
         guard let folder = ProcessInfo.processInfo.environment["ASSAY_SCREENSHOTS"] else { return }
@@ -63,33 +80,30 @@ import Testing
             let shopper = Shopper(world: phone.shop, app: phone.app, person: phone.person)
             let id = try await shopper.reviewedInFull()
             try await shopper.decide(id, .authentic)
-            #expect(
-                await phone.person.next { phone.app.displayFlagViewForItem(withEntrupyID: id) } == .flagViewShown(id))
+            let first = await Self.showFlag(of: id, on: phone)
+            #expect(first == .flagViewShown(id))
             try await Self.keep(phone.tab, "flag-\(width)")
             try await phone.tab.click("#form .primary")
             try await phone.tab.wait(for: "#problem")
             try await phone.tab.click("#reasons label:nth-child(2) input")
             try await Self.keep(phone.tab, "flag-chosen-\(width)")
-            let heard = await phone.person.next { Task { try await phone.tab.click("#form .primary") } }
+            let heard = await Self.click("#form .primary", on: phone)
             #expect(heard == .flagSubmitted(id))
             let item = try await phone.app.fetchSessionDetails(entrupyId: id)
             #expect(item.status.flag.flag_info?.id == "details_incorrect")
 
-            #expect(
-                await phone.person.next { phone.app.displayFlagViewForItem(withEntrupyID: id) } == .flagViewShown(id))
+            let second = await Self.showFlag(of: id, on: phone)
+            #expect(second == .flagViewShown(id))
             try await phone.tab.wait(for: "#unflag")
             try await Self.keep(phone.tab, "flagged-\(width)")
-            let left = await phone.person.next { Task { try await phone.tab.click("#flagged .cancel") } }
+            let left = await Self.click("#flagged .cancel", on: phone)
             #expect(left == .flagViewLeft(id))
 
-            let details = EntrupyDetailViewConfiguration(displayTimeline: true, displayUploadedImages: true)
-            let shown = await phone.person.next {
-                phone.app.displayDetailViewForItem(withEntrupyID: id, withConfiguration: details)
-            }
+            let shown = await Self.showDetails(of: id, on: phone)
             #expect(shown == .detailViewShown(id))
             try await phone.tab.wait(for: "#timeline li")
             try await Self.keep(phone.tab, "detail-\(width)")
-            let done = await phone.person.next { Task { try await phone.tab.click("#item .cancel") } }
+            let done = await Self.click("#item .cancel", on: phone)
             #expect(done == .detailViewLeft(id))
         }
     }

@@ -2,6 +2,7 @@ import AssayClient
 import AssayHTTP
 import EntrupySDK
 import Foundation
+import HeadlessWebKit
 
 /// Captures one after the other, each by an instance of the SDK of its own, and looks at what is left of each.
 @MainActor

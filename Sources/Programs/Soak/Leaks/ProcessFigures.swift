@@ -9,9 +9,8 @@ enum ProcessFigures {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
     }
 
-    /// Memory that is in use, in bytes, after what is free was given back.
+    /// Memory that is in use, in bytes.
     static func residentBytes() throws -> Int {
-        malloc_trim(0)
         let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
         guard fields.count > 1, let pages = Int(fields[1]) else { throw SoakError("/proc/self/statm can't be read") }
         return pages * sysconf(Int32(_SC_PAGESIZE))

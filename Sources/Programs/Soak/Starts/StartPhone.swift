@@ -2,6 +2,7 @@ import AssayClient
 import AssayHTTP
 import EntrupySDK
 import Foundation
+import HeadlessWebKit
 
 /// A phone whose app is started, killed and started again; its storage outlives each of them.
 @MainActor
