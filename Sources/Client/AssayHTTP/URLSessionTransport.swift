@@ -13,34 +13,10 @@ import FoundationNetworking
 /// - answers are held in memory, as this platform's answers to a client are JSON;
 /// - it works while the process runs; what goes on without it is ``BackgroundTransport``'s.
 package struct URLSessionTransport: HTTPTransport {
-    /// A session keeps itself and its delegate alive until it is told to end, which its owner does when it goes.
-    private final class Owner: Sendable {
-        let session: URLSession
-        let transfers: Transfers
-
-        init(_ configuration: URLSessionConfiguration) {
-            transfers = Transfers()
-            session = URLSession(configuration: configuration, delegate: transfers, delegateQueue: nil)
-        }
-
-        deinit {
-            session.finishTasksAndInvalidate()
-        }
-    }
-
-    private let owner: Owner
+    private let own = OwnedSession()
 
     /// Makes a transport with a session of its own.
-    package init() {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.httpCookieStorage = nil
-        configuration.httpShouldSetCookies = false
-        configuration.httpCookieAcceptPolicy = .never
-        configuration.urlCache = nil
-        configuration.urlCredentialStorage = nil
-        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-        owner = Owner(configuration)
-    }
+    package init() {}
 
     package func send(
         _ request: HTTPRequest, progress: (@Sendable (Int64) -> Void)?
@@ -76,8 +52,10 @@ package struct URLSessionTransport: HTTPTransport {
     private func exchange(
         _ request: HTTPRequest, _ progress: (@Sendable (Int64) -> Void)?
     ) async -> Result<HTTPResponse, HTTPError> {
-        let task = task(for: request)
-        let events = owner.transfers.watch(task, progress: progress)
+        let owned = session(for: request.body)
+        defer { withExtendedLifetime(owned) {} }
+        let task = task(for: request, in: owned.session)
+        let events = owned.transfers.watch(task, progress: progress)
         return await withTaskCancellationHandler {
             task.resume()
             return await answer(of: events)
@@ -86,33 +64,51 @@ package struct URLSessionTransport: HTTPTransport {
         }
     }
 
-    private func task(for request: HTTPRequest) -> URLSessionTask {
+    /// On Linux a photo has a session of its own, and so a connection of its own.
+    ///
+    /// Where a connection breaks that an earlier request had used, libcurl sends the request again by itself, and the
+    /// body that arrives then is not the one that was sent: of 20 connections that were cut, half were never told here,
+    /// and the photo's digest was wrong in the end.
+    private func session(for body: HTTPBody) -> OwnedSession {
+        #if canImport(FoundationNetworking)
+        switch body {
+        case .file, .rest: return OwnedSession()
+        case .none, .data: return own
+        }
+        #else
+        return own
+        #endif
+    }
+
+    private func task(for request: HTTPRequest, in session: URLSession) -> URLSessionTask {
         let urlRequest = URLRequest(request)
         return switch request.body {
-        case .none: owner.session.dataTask(with: urlRequest)
-        case .data(let data): owner.session.uploadTask(with: urlRequest, from: data)
-        case .file(let url): uploadTask(with: urlRequest, file: url)
-        case .rest(let url, let offset): uploadTask(with: urlRequest, file: url, from: offset)
+        case .none: session.dataTask(with: urlRequest)
+        case .data(let data): session.uploadTask(with: urlRequest, from: data)
+        case .file(let url): uploadTask(with: urlRequest, file: url, in: session)
+        case .rest(let url, let offset): uploadTask(with: urlRequest, file: url, from: offset, in: session)
         }
     }
 
-    private func uploadTask(with request: URLRequest, file: URL) -> URLSessionTask {
+    private func uploadTask(with request: URLRequest, file: URL, in session: URLSession) -> URLSessionTask {
         #if canImport(FoundationNetworking)
         // There, reading a file for a transfer that has just ended, such as by a lost connection, ends the whole
         // process (`_BodyFileSource` resumes a handle that is gone). A mapped file is read by nobody in between.
         if let data = try? Data(contentsOf: file, options: .mappedIfSafe) {
-            return owner.session.uploadTask(with: request, from: data)
+            return session.uploadTask(with: request, from: data)
         }
         #endif
-        return owner.session.uploadTask(with: request, fromFile: file)
+        return session.uploadTask(with: request, fromFile: file)
     }
 
-    private func uploadTask(with request: URLRequest, file: URL, from offset: Int) -> URLSessionTask {
+    private func uploadTask(
+        with request: URLRequest, file: URL, from offset: Int, in session: URLSession
+    ) -> URLSessionTask {
         guard let data = try? Data(contentsOf: file, options: .mappedIfSafe) else {
             // Fails as a file that can't be read does.
-            return owner.session.uploadTask(with: request, fromFile: file)
+            return session.uploadTask(with: request, fromFile: file)
         }
-        return owner.session.uploadTask(with: request, from: data.dropFirst(offset))
+        return session.uploadTask(with: request, from: data.dropFirst(offset))
     }
 
     private func answer(of events: AsyncStream<Transfers.Event>) async -> Result<HTTPResponse, HTTPError> {

@@ -1,3 +1,4 @@
+import AssayClient
 import AssayHTTP
 import AssayOperations
 import AssayTestSupport
@@ -39,7 +40,7 @@ import Testing
             defer { proxy.stop() }
             // The client is to know the platform under the proxy's address alone.
             world.test.platform.address.bind(proxy.url)
-            let transport = URLSessionTransport()
+            let transport = RecordingTransport()
             let app = world.app(transport)
             let person = await SpineApp(app)
             let signed = try await world.sign(app.generateSDKAuthorizationRequest(), over: transport)
@@ -60,9 +61,36 @@ import Testing
             #expect(figures.cuts == 20)
             #expect(try Self.isStored(large, in: world))
             #expect(try Self.isStored(small, in: world))
+            let whole = transport.lines.filter { $0.hasPrefix("PUT") }
+            #expect(whole.count == 2, "what has begun is never sent from its beginning again: \(transport.lines)")
             let size = Double(large.count + small.count)
             #expect(
                 Double(figures.sent) <= 1.10 * size + Double(figures.inFlight), "\(figures), \(size) bytes of photos")
+        }
+    }
+}
+
+/// The real transport, which keeps what was sent of photos, and how it ended.
+private final class RecordingTransport: HTTPTransport {
+    private let transport = URLSessionTransport()
+    private let kept = LockBox<[String]>([])
+
+    /// Method, offset and outcome of each request.
+    var lines: [String] { kept.withLock { $0 } }
+
+    func send(
+        _ request: HTTPRequest, progress: (@Sendable (Int64) -> Void)?
+    ) async throws(HTTPError) -> HTTPResponse {
+        let line = "\(request.method) from \(request.headers["Upload-Offset"] ?? "0")"
+        do {
+            let answer = try await transport.send(request, progress: progress)
+            let text = answer.status < 300 ? "" : String(decoding: answer.body.prefix(80), as: UTF8.self)
+            let offset = answer.headers["Upload-Offset"] ?? "-"
+            kept.withLock { $0.append("\(line): \(answer.status), offset \(offset) \(text)") }
+            return answer
+        } catch {
+            kept.withLock { $0.append("\(line): \(error)") }
+            throw error
         }
     }
 }

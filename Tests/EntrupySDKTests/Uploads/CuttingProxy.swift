@@ -1,11 +1,13 @@
 import AssayClient
+import Dispatch
 import Foundation
 
 /// A network that breaks, at the process's edge: a TCP proxy on a loopback port which cuts a connection each time that
 /// so many bytes have gone through to the server.
 ///
-/// A cut is hard for the client, whose connection is reset; the server gets every byte that went through before it. Each
-/// connection has two threads of its own, since its calls block.
+/// A cut is hard for the client, whose connection is reset; the server gets every byte that went through before it, and
+/// knows of the break first, so that no test depends on which of the two is faster. Each connection has two threads of
+/// its own, since its calls block.
 final class CuttingProxy: Sendable {
     struct Figures: Sendable {
         /// Every byte that clients have sent and that has come as far as here, heads and all.
@@ -60,7 +62,7 @@ final class CuttingProxy: Sendable {
         }
         Thread.detachNewThread {
             while let bytes = ProxySocket.read(server), !bytes.isEmpty { pair.answer(bytes) }
-            pair.endClient()
+            pair.serverHasEnded()
             pair.leave()
         }
     }
@@ -102,7 +104,8 @@ final class CuttingProxy: Sendable {
 private final class ProxyPair: Sendable {
     let client: Int32
     let server: Int32
-    private let state = LockBox((users: 2, isClientOpen: true))
+    private let state = LockBox((users: 2, isClientOpen: true, isCut: false))
+    private let serverEnded = DispatchSemaphore(value: 0)
 
     init(client: Int32, server: Int32) {
         self.client = client
@@ -110,25 +113,27 @@ private final class ProxyPair: Sendable {
     }
 
     func answer(_ bytes: Data) {
-        state.withLock { if $0.isClientOpen { ProxySocket.write(bytes, to: client) } }
+        state.withLock { if $0.isClientOpen, !$0.isCut { ProxySocket.write(bytes, to: client) } }
     }
 
-    func endClient() {
-        state.withLock { if $0.isClientOpen { shutdown(client, Int32(SHUT_RDWR)) } }
+    func serverHasEnded() {
+        state.withLock { if $0.isClientOpen, !$0.isCut { shutdown(client, Int32(SHUT_RDWR)) } }
+        serverEnded.signal()
     }
 
-    /// Resets the client's connection; to the server it just ends.
+    /// Ends the server's connection, waits until it has seen that, and resets the client's.
     ///
-    /// - Returns: How many bytes had come in the meantime.
+    /// - Returns: How many bytes had come from the client in the meantime.
     func cut() -> Int {
-        var late = 0
-        state.withLock { state in
-            while let bytes = ProxySocket.readWithoutWaiting(client), !bytes.isEmpty { late += bytes.count }
+        state.withLock { $0.isCut = true }
+        shutdown(server, Int32(SHUT_WR))
+        serverEnded.wait()
+        return state.withLock { state in
+            let late = ProxySocket.readWithoutWaiting(client)?.count ?? 0
             ProxySocket.reset(client)
             state.isClientOpen = false
+            return late
         }
-        shutdown(server, Int32(SHUT_WR))
-        return late
     }
 
     func leave() {

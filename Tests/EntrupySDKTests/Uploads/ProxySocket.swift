@@ -70,13 +70,15 @@ enum ProxySocket {
     }
 
     /// Some bytes; empty at the end, `nil` on an error.
-    static func read(_ connection: Int32) -> Data? { read(connection, flags: 0) }
+    static func read(_ connection: Int32) -> Data? { read(connection, 16 * 1024, flags: 0) }
 
-    /// What is there already; empty at the end, `nil` where nothing is.
-    static func readWithoutWaiting(_ connection: Int32) -> Data? { read(connection, flags: Int32(MSG_DONTWAIT)) }
+    /// All that is there already; empty at the end, `nil` where nothing is.
+    static func readWithoutWaiting(_ connection: Int32) -> Data? {
+        read(connection, 8 * 1024 * 1024, flags: Int32(MSG_DONTWAIT))
+    }
 
-    private static func read(_ connection: Int32, flags: Int32) -> Data? {
-        var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+    private static func read(_ connection: Int32, _ limit: Int, flags: Int32) -> Data? {
+        var buffer = [UInt8](repeating: 0, count: limit)
         let count = recv(connection, &buffer, buffer.count, flags)
         return count < 0 ? nil : Data(buffer.prefix(count))
     }
