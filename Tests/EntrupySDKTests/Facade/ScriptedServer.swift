@@ -122,6 +122,8 @@ extension ScriptedServer {
                         .init(id: "front", label: "Front", instruction: "", required: true, min_short_side: 300)
                     ], expires_at: expiry, upload_token: "u"), 201),
             "PUT front": json(status, 201),
+            // Asked for where the machine is so busy that the photo is not complete within the second.
+            "GET captures": json(status),
             "POST submit": json(status),
             "POST complete": json(item),
             "GET items": json(item),
