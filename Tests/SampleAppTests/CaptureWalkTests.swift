@@ -24,15 +24,18 @@ import Testing
     func aPhotoThatFailsToUploadThreeTimesAndThenSucceedsIsACompletedCapture(fault: Fault) async throws {
         try await Marketplace.run { @MainActor market in
             let phone = try await phone(market)
-            market.proxy.add(FaultRule("PUT", "/images/outer_side", times: 3, fault))
+            // Whatever carries bytes of this photo: the whole of it, and the rest after a break.
+            market.proxy.add(FaultRule("PUT", "PATCH", path: "/images/outer_side", times: 3, fault))
             await phone.press(.capture)
-            let uploads = market.proxy.requests.filter { $0.method == "PUT" }
+            let uploads = market.proxy.requests.filter { ["PUT", "PATCH"].contains($0.method) }
             let heard = try await phone.everythingHeard()
             #expect(
                 heard == Self.loggedIn + [
                     "didCaptureCompleteSuccessfully sneakers-1: Under Review"
                 ])
-            #expect(uploads.filter { $0.path.hasSuffix("/outer_side") }.count == 4)
+            let sent = uploads.filter { $0.path.contains("/images/outer_side") }.count
+            // Where it was the answer that was lost, the client asks, hears that the photo is there, and sends no more.
+            if case .answer = fault { #expect(sent == 4) } else { #expect((1...4).contains(sent)) }
             #expect(uploads.filter { $0.path.hasSuffix("/size_tag") }.count == 1)
         }
     }

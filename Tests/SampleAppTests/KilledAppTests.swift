@@ -71,7 +71,7 @@ import Testing
 
     @Test func anAppThatIsKilledWhileItUploadsReportsOnceWhenItIsOpenedAgain() async throws {
         try await Marketplace.run { market in
-            market.proxy.add(FaultRule("PUT", "/images/", .stall))
+            market.proxy.add(FaultRule("PUT", path: "/images/", .stall))
             // The user is done: submitting comes when all photos are on disk, and before they have arrived.
             try await kill(market, when: ("POST", "/submit"))
             let reopenLines = try await reopen(market)
@@ -83,7 +83,7 @@ import Testing
 
     @Test func anAppThatIsKilledBeforeTheUserIsDoneReportsACancelledCaptureOnce() async throws {
         try await Marketplace.run { market in
-            market.proxy.add(FaultRule("POST", "/captures", .stall))
+            market.proxy.add(FaultRule("POST", path: "/captures", .stall))
             try await kill(market, when: ("POST", "/captures"))
             let reopenLines = try await reopen(market)
             #expect(reopenLines == ["didUserCancelCapture wallet-1"])
@@ -94,10 +94,10 @@ import Testing
 
     @Test func anAppThatIsKilledWhileItTellsThePlatformOfACancelledCaptureIsNotToldAgain() async throws {
         try await Marketplace.run { market in
-            market.proxy.add(FaultRule("POST", "/captures", .stall))
+            market.proxy.add(FaultRule("POST", path: "/captures", .stall))
             try await kill(market, when: ("POST", "/captures"))
             market.proxy.clearRules()
-            market.proxy.add(FaultRule("DELETE", "/captures/", .stall))
+            market.proxy.add(FaultRule("DELETE", path: "/captures/", .stall))
             let app = try await start("open", market)
             let line = await app.nextLine()
             #expect(line == "didUserCancelCapture wallet-1")

@@ -97,7 +97,7 @@ import Testing
         try await Marketplace.run { @MainActor market in
             let phone = try await Phone(market)
             _ = await phone.shop.authorisation.prepare()
-            market.proxy.add(FaultRule("POST", "/items/search", times: 3, fault))
+            market.proxy.add(FaultRule("POST", path: "/items/search", times: 3, fault))
             await phone.press(.history)
             let heard = try await phone.everythingHeard()
             #expect(

@@ -50,8 +50,8 @@ import Testing
 
     @Test func whatTheProxyAnswersOrStallsNeverReachesTheServer() async throws {
         try await between { proxy, server in
-            proxy.add(FaultRule("POST", "/refused", .refusal(503, code: "storage_busy", retryAfter: 1)))
-            proxy.add(FaultRule("POST", "/stalled", .stall))
+            proxy.add(FaultRule("POST", path: "/refused", .refusal(503, code: "storage_busy", retryAfter: 1)))
+            proxy.add(FaultRule("POST", path: "/stalled", .stall))
             let refused = await post(proxy, "refused")
             #expect(refused.contains("storage_busy"))
             let stalled = await post(proxy, "stalled", within: 0.2)
@@ -62,7 +62,7 @@ import Testing
 
     @Test func aRuleMeetsItsRequestsAsOftenAsItSays() async throws {
         try await between { proxy, _ in
-            proxy.add(FaultRule("POST", "/things", times: 2, .answer(500, body: "no")))
+            proxy.add(FaultRule("POST", path: "/things", times: 2, .answer(500, body: "no")))
             var answers: [String] = []
             for path in ["things", "others", "things", "things"] { answers.append(await post(proxy, path)) }
             #expect(answers == ["no", Self.body, "no", Self.body])

@@ -9,9 +9,10 @@ public final class EntrupyDetailViewConfiguration: NSObject, Sendable {
     public let displayTimeline: Bool
     /// The photos that were handed in.
     public let displayUploadedImages: Bool
-    /// Whether the user can dispute the result there.
+    /// Whether the user can dispute the result there; this release's page has no such part yet (docs/sdk/screens.md).
     public let enableFlagging: Bool
-    /// Whether the user can change the text fields there that the catalogue lets users change.
+    /// Whether the user can change the text fields there that the catalogue lets users change; this release's page has
+    /// no such part yet.
     public let enableItemDetailEdit: Bool
 
     /// Makes a configuration; whatever is left out is not shown.

@@ -33,15 +33,15 @@ package enum Fault: Sendable, Hashable {
 /// Which requests a fault meets, and how often.
 package struct FaultRule: Sendable {
     /// Such as `PUT`; `nil` for all.
-    let method: String?
+    let methods: Set<String>?
     /// What the path must contain; "" for all.
     let path: String
     let fault: Fault
     var left: Int
 
     /// A rule for the next so many requests that match.
-    package init(_ method: String, _ path: String, times: Int = .max, _ fault: Fault) {
-        self.method = method
+    package init(_ methods: String..., path: String, times: Int = .max, _ fault: Fault) {
+        self.methods = Set(methods)
         self.path = path
         self.fault = fault
         left = times
@@ -49,14 +49,14 @@ package struct FaultRule: Sendable {
 
     /// A rule for every request.
     package init(_ fault: Fault) {
-        method = nil
+        methods = nil
         path = ""
         self.fault = fault
         left = .max
     }
 
     func matches(_ request: ProxiedRequest) -> Bool {
-        left > 0 && (method == nil || method == request.method) && (path.isEmpty || request.path.contains(path))
+        left > 0 && (methods?.contains(request.method) ?? true) && (path.isEmpty || request.path.contains(path))
     }
 }
 

@@ -31,6 +31,8 @@ import FoundationNetworking
                         window.webkit = { messageHandlers: { assay: { postMessage: (text) => assayNative(text) } } }
                         """
                 ) { inbox.yield($0) }
+                // A new web view each time: going from one fragment to another would load nothing.
+                if let blank = URL(string: "about:blank") { try await tab.open(blank) }
                 try await tab.open(url)
                 page.finish()
             } catch {

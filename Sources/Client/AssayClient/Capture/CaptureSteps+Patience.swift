@@ -28,7 +28,12 @@ extension CaptureSteps {
             // A connection that breaks off again and again, and brings something each time, needs no longer waits.
             tries = hasMoved ? 1 : tries + 1
             let delay = delays.delay(beforeRetry: tries, random: api.random.unit())
-            do { try await clock.wait(max(delay, failure.retryAfter ?? 0)) } catch { return .stalled(step, failure) }
+            let pause = max(delay, failure.retryAfter ?? 0)
+            // Nobody is kept waiting for an end that is known already: it is told, and the wait goes on in silence.
+            if !isSilent, clock.now().timeIntervalSince(progress) + pause > uploadWindow {
+                return .stalled(step, stalled(step, failure))
+            }
+            do { try await clock.wait(pause) } catch { return .stalled(step, failure) }
         }
     }
 

@@ -26,7 +26,7 @@ extension PendingCapture {
         id = record.id
         item = record.captureItem
         retakeOf = record.retake?.item
-        let regions = record.progress.regions
+        let regions = record.progress.regions.filter { $0.photo != .skipped }
         if let end = record.end {
             state = .ended(end.captureEnd(language: language))
         } else if record.progress.isUserDone {

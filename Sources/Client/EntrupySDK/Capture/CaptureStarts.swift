@@ -75,6 +75,7 @@ final class CaptureStarts: Sendable {
         _ begin: Begin, _ started: StartedCapture, _ pass: Stage.Pass, _ client: AssayClient,
         _ photos: CaptureSourceAdapter
     ) async {
+        let user = client.username
         do throws(AssayError) {
             _ = try await begin(photos) { [relay, stage] ended in
                 stage.leave(pass)
@@ -83,6 +84,11 @@ final class CaptureStarts: Sendable {
             }
         } catch {
             stage.leave(pass)
+            guard client.username == user else {
+                // A clean-up came first, which ends what is not submitted.
+                _ = await relay.captured(.success(.cancelled), started)
+                return
+            }
             relay.captureRefused(error, started)
         }
     }

@@ -27,7 +27,7 @@ final class ItemScreens: Sendable {
     private let relay: DelegateRelay
     private let tasks: RunningTasks
     private let stage: Stage
-    private let shown = LockBox<OpenScreen?>(nil)
+    private let shown = LockBox<[Stage.Pass: OpenScreen]>([:])
 
     init(relay: DelegateRelay, tasks: RunningTasks, stage: Stage) {
         self.relay = relay
@@ -43,26 +43,27 @@ final class ItemScreens: Sendable {
             return end(.failed(client.error(.badRequest, Stage.busy)), sheet, entrupyID)
         }
         tasks.run { [self] in
-            let how = await visit(sheet, entrupyID, setup)
+            let how = await visit(sheet, entrupyID, setup, pass)
             stage.leave(pass)
             end(how, sheet, entrupyID)
         }
     }
 
-    /// The user is gone: the sheet goes, too.
+    /// The user is gone: whatever is shown goes, too.
     func close() {
-        guard let open = shown.withLock({ $0 }) else { return }
-        tasks.run { await open.close() }
+        for open in shown.withLock({ $0.values.map { $0 } }) { tasks.run { await open.close() } }
     }
 
-    private func visit(_ sheet: Sheet, _ entrupyID: String, _ setup: ScreenSetup) async -> ScreenEnd {
+    private func visit(
+        _ sheet: Sheet, _ entrupyID: String, _ setup: ScreenSetup, _ pass: Stage.Pass
+    ) async -> ScreenEnd {
         guard let open = await present(sheet, entrupyID, setup) else {
             return .failed(
                 setup.client.error(.badRequest, "The app has no window to show the screen in. Show one first."))
         }
-        shown.withLock { $0 = open }
+        shown.withLock { $0[pass] = open }
         let how = await open.visit.end.value()
-        shown.withLock { $0 = nil }
+        shown.withLock { $0[pass] = nil }
         await open.close()
         return how
     }

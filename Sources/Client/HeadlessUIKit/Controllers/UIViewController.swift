@@ -108,7 +108,7 @@
         viewControllerToPresent.presentingViewController = self
         viewControllerToPresent.isBeingPresented = true
         UITurns.later {
-            // It may have been dismissed before it was there.
+            // The window may have gone before it was there.
             guard viewControllerToPresent.presentingViewController === self else { return }
             viewControllerToPresent.appear(animated: flag)
             viewControllerToPresent.isBeingPresented = false
@@ -126,6 +126,8 @@
             }
             return presenter.dismiss(animated: flag, completion: completion)
         }
+        // As UIKit does: what is on its way on screen is not dismissed, and nobody is told.
+        guard !presented.isBeingPresented else { return }
         let leaving = presented.stack
         presentedViewController = nil
         for controller in leaving {

@@ -10,17 +10,18 @@ export class CameraError extends Error {
 
 /** Shows the camera's picture in a video element. */
 export async function startCamera(video) {
+  let stream
   try {
-    const stream = await navigator.mediaDevices.getUserMedia({
+    stream = await navigator.mediaDevices.getUserMedia({
       audio: false,
       video: { facingMode: { ideal: 'environment' }, width: { ideal: 4096 }, height: { ideal: 3072 } },
     })
-    video.srcObject = stream
-    await video.play()
-    return stream
   } catch (error) {
     throw new CameraError(error)
   }
+  video.srcObject = stream
+  await video.play().catch(() => {})
+  return stream
 }
 
 /** Takes the picture that the video shows now, as a JPEG. */

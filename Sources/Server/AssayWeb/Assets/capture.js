@@ -10,9 +10,10 @@ const video = part('video')
 let stream
 let wanted
 let photo
+let isOver = false
 let chunkBytes = 512 * 1024
 
-function describe(request) {
+async function describe(request) {
   wanted = request
   photo = undefined
   const place = request.regions.indexOf(request.region) + 1
@@ -22,16 +23,49 @@ function describe(request) {
   part('refusal').textContent = request.refusal ?? ''
   part('refusal').hidden = !request.refusal
   part('skip').hidden = request.required
-  look()
+  document.querySelector('#busy .cancel').textContent = text('cancel')
+  await useCamera()
+  if (wanted === request && !photo) look()
 }
 
 function look() {
   part('preview').hidden = true
   video.hidden = !stream
+  part('no-camera').hidden = Boolean(stream)
   part('shoot').hidden = !stream
   part('use').hidden = part('again').hidden = true
   part('choose').hidden = Boolean(stream)
   show('camera')
+  // A video that was hidden may have stopped.
+  if (stream) video.play().catch(() => {})
+}
+
+/** Starts the camera, unless it runs; without one, photos can be chosen. */
+async function useCamera() {
+  if (stream || isOver) return
+  try {
+    const started = await startCamera(video)
+    if (stream || isOver) return stopCamera(started)
+    stream = started
+    // The system takes the camera away for a call, for instance.
+    stream.getVideoTracks()[0].onended = () => {
+      stream = undefined
+      if (wanted && !photo) look()
+    }
+  } catch (error) {
+    if (!(error instanceof CameraError)) throw error
+    // A camera that is refused is the host's to explain.
+    if (error.reason === 'denied') {
+      isOver = true
+      send('fail', { reason: 'camera_denied', description: error.message })
+    }
+  }
+}
+
+function leaveCamera() {
+  stopCamera(stream)
+  stream = undefined
+  video.srcObject = null
 }
 
 function preview(blob) {
@@ -74,25 +108,35 @@ async function handOver(blob, request) {
 part('shoot').onclick = async () => preview(await takePhoto(video))
 part('again').onclick = look
 part('use').onclick = () => handOver(photo, wanted.request).catch(fail)
-part('file').onchange = (event) => preview(event.target.files[0])
+part('file').onchange = (event) => {
+  preview(event.target.files[0])
+  // The same file can be chosen once more.
+  event.target.value = ''
+}
 part('skip').onclick = () => {
   show('busy')
   send('photo.skip', { request: wanted.request })
 }
 for (const button of document.querySelectorAll('.cancel')) button.onclick = () => send('cancel')
 
-on('photo.wanted', describe)
+on('photo.wanted', (request) => describe(request).catch(fail))
 on('photo.stored', () => {
   // The host has it on disk: the copy in the page goes.
   photo = undefined
   part('busy-text').textContent = text('starting')
 })
 on('progress', ({ sent, all }) => {
+  wanted = undefined
   show('busy')
   part('busy-text').textContent = `${text('sending')} ${text('sent', { n: sent, all })}`
-  stopCamera(stream)
+  // It goes on without the screen from here.
+  document.querySelector('#busy .cancel').textContent = text('close')
+  leaveCamera()
 })
-on('ended', () => stopCamera(stream))
+on('ended', () => {
+  isOver = true
+  leaveCamera()
+})
 
 async function run() {
   translate()
@@ -101,16 +145,10 @@ async function run() {
   chunkBytes = Math.min(welcome.chunk_bytes ?? chunkBytes, 1024 * 1024)
   translate()
   await openFlow()
-  try {
-    stream = await startCamera(video)
-  } catch (error) {
-    // Without a camera, photos can still be chosen; a camera that is refused is the host's to explain.
-    if (error instanceof CameraError && error.reason === 'denied') {
-      return send('fail', { reason: 'camera_denied', description: error.message })
-    }
-    part('refusal').textContent = text('noCamera')
-  }
+  // Before the camera: the system may ask the user first, who may take time to answer.
   send('ready')
+  await useCamera()
+  if (wanted && !photo) look()
 }
 
 run().catch(fail)

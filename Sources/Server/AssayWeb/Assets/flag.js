@@ -39,6 +39,9 @@ part('form').onsubmit = (event) => {
   const message = part('note').value.trim()
   submit('PUT', { reason_id: reason, ...(message && { message }) })
 }
+part('form').onchange = () => {
+  part('problem').hidden = true
+}
 part('unflag').onclick = () => submit('DELETE')
 for (const button of document.querySelectorAll('.cancel')) button.onclick = () => send('cancel')
 

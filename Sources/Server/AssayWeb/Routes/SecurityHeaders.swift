@@ -7,7 +7,8 @@ enum SecurityHeaders {
         var headers: HTTPFields = [
             .contentSecurityPolicy: policy.joined(separator: "; "), .xContentTypeOptions: "nosniff",
         ]
-        headers[.referrerPolicy] = "no-referrer"
+        // Not `no-referrer`, with which some browsers send no origin either, and a ticket is good for one origin.
+        headers[.referrerPolicy] = "same-origin"
         headers[.permissionsPolicy] = "camera=(self), microphone=(), geolocation=()"
         headers[.crossOriginOpenerPolicy] = "same-origin"
         return headers

@@ -35,6 +35,7 @@ struct ScreenCapture: Sendable {
 
     /// Runs until the capture is on its way.
     private func run(_ opened: OneShot<OpenScreen?>) async {
+        let user = client.username
         guard let open = await opened.value() else {
             leave()
             let error = client.error(.badRequest, "The app has no window to show the screen in. Show one first.")
@@ -54,13 +55,16 @@ struct ScreenCapture: Sendable {
             if how.failure == nil { try? await beginning.value.get().abandon() }
         }
         do {
-            await showProgress(of: try await beginning.value.get(), on: open)
+            await showProgress(of: try await beginning.value.get(), by: photos)
+            // The user's list no longer has it: it has ended, or the user was logged out.
+            await open.close()
+            leave()
         } catch {
             // Where the screen went first, that is what has ended the capture.
             let how = open.visit.end.settled
             await open.close()
             leave()
-            if how == .left {
+            if how == .left || client.username != user {
                 _ = await relay.captured(.success(.cancelled), started)
             } else {
                 relay.captureRefused(how?.failure ?? error, started)
@@ -85,12 +89,12 @@ struct ScreenCapture: Sendable {
     }
 
     /// Tells the page how far the photos are, as long as there are some to send.
-    private func showProgress(of running: RunningCapture, on open: OpenScreen) async {
+    private func showProgress(of running: RunningCapture, by photos: ScreenPhotos) async {
         for await captures in await client.pendingCaptures() {
             guard let capture = captures.first(where: { $0.id == running.id }) else { return }
             switch capture.state {
             case .open: continue
-            case .sending(let sent, let all): await open.visit.say(.progress(sent: sent, all: all), isStanding: true)
+            case .sending(let sent, let all): await photos.tell(.progress(sent: sent, all: all))
             case .ended: return
             }
         }

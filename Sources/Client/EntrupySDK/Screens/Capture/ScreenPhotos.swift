@@ -60,6 +60,15 @@ actor ScreenPhotos: PhotoKeeper {
         open?.answer.settle(end)
         open?.draft?.discard()
         open = nil
+        // What the queue could not take.
+        handedOver?.draft.discard()
+        handedOver = nil
+    }
+
+    /// Tells the page how far the photos are, unless one is wanted.
+    func tell(_ progress: HostMessage) async {
+        guard open == nil, over == nil else { return }
+        await visit.say(progress, isStanding: true)
     }
 
     /// Takes what the page says of photos.

@@ -40,7 +40,9 @@ struct OpenScreen: Sendable {
             visit, item: item, base: setup.client.baseURL, theme: theme, prepare: setup.stage.prepare)
         // A swipe must not lose a capture; a sheet is there to be looked at and put away.
         controller.modalPresentationStyle = [.capture, .retake].contains(screen) ? .fullScreen : .pageSheet
-        return OpenScreen(visit: visit, handle: controller.show(over: presenter.frontMost))
+        let refusal = setup.client.error(
+            .badRequest, "The screen can't be presented: the view controller is not on screen, or is busy presenting.")
+        return OpenScreen(visit: visit, handle: controller.show(over: presenter.frontMost, else: refusal))
     }
 
     /// Takes the screen away, and returns when it has left.

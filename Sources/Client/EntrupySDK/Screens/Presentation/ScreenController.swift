@@ -31,6 +31,8 @@ import HeadlessWebKit
     private let item: String?
     private let background: UIColor
     private let left = OneShot<Void>()
+    private var hasAppeared = false
+    private var mustGo = false
 
     /// - Parameters:
     ///   - item: The item that the screen is about, by its id.
@@ -56,9 +58,18 @@ import HeadlessWebKit
     #endif
 
     /// Presents the screen; from here on the system holds it.
-    func show(over presenter: UIViewController) -> Handle {
-        presentationController?.delegate = self
+    ///
+    /// A presentation that the system does not take up, because the presenter is not on screen for instance, ends the
+    /// visit with a failure.
+    func show(over presenter: UIViewController, else refusal: AssayError) -> Handle {
         presenter.present(self, animated: true)
+        guard presentingViewController != nil else {
+            visit.finish(.failed(refusal))
+            left.settle(())
+            return Handle(controller: nil, left: left)
+        }
+        // After the presentation: before it, the two would hold each other, whether it is taken up or not.
+        presentationController?.delegate = self
         return Handle(controller: self, left: left)
     }
 
@@ -71,6 +82,12 @@ import HeadlessWebKit
         visit.open(item: item, in: web)
     }
 
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        hasAppeared = true
+        if mustGo { goAway() }
+    }
+
     override func viewDidDisappear(_ animated: Bool) {
         super.viewDidDisappear(animated)
         // What the page itself brings up, such as the system's choice of a photo, covers the screen and goes again.
@@ -80,6 +97,9 @@ import HeadlessWebKit
 
     private func goAway() {
         guard let presenter = presentingViewController else { return hasLeft() }
+        mustGo = true
+        // UIKit drops a dismissal while the presentation is under way, completion and all: it is made up for then.
+        guard hasAppeared, !isBeingDismissed else { return }
         presenter.dismiss(animated: true) { [weak self] in self?.hasLeft() }
     }
 

@@ -44,6 +44,7 @@ import Foundation
     /// Has a view show the screen.
     func open(item: String?, in view: ScreenWebView) {
         self.view = view
+        guard end.settled == nil else { return }
         loading = Task { [weak self, client, screen] in
             do throws(AssayError) {
                 let address = try await client.address(of: screen, item: item)
@@ -67,7 +68,7 @@ import Foundation
             if let standing { view?.send(standing) }
         case .ready:
             clock?.cancel()
-            guard !isShown else { return }
+            guard !isShown, end.settled == nil else { return }
             isShown = true
             didShow()
         case .submitted: finish(.submitted)
