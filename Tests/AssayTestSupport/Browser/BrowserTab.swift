@@ -131,20 +131,24 @@ package struct BrowserTab: Sendable {
         return result.result.value?.text
     }
 
-    /// Waits until an element that matches is shown.
+    /// Waits until an element that matches is shown, also across pages.
     package func wait(for selector: String) async throws {
         let found = try JSONEncoder().encode(selector)
-        try await run(
+        let look = """
+            new Promise((resolve) => requestAnimationFrame(() => {
+              const element = document.querySelector(\(String(decoding: found, as: UTF8.self)))
+              resolve(element?.checkVisibility() ? 'shown' : '')
+            }))
             """
-            new Promise((resolve) => {
-              const look = () => {
-                const element = document.querySelector(\(String(decoding: found, as: UTF8.self)))
-                if (element && element.checkVisibility()) resolve()
-                else requestAnimationFrame(look)
-              }
-              look()
-            })
-            """)
+        while !Task.isCancelled {
+            do {
+                if try await run(look) == "shown" { return }
+            } catch let failure as Browser.Failure where failure.description.contains("navigated") {
+                // The page that was asked has gone: the next one is.
+                continue
+            }
+        }
+        throw CancellationError()
     }
 
     /// Waits for an element that matches and clicks on it.
