@@ -121,7 +121,8 @@ let package = Package(
         library(
             "AssayServer", in: server,
             [
-                "AssayAPI", "AssayWeb", "AssayWorkers", "AssayOperations", "AssayCatalogue", "AssayStorage", "AssaySQLite",
+                "AssayAPI", "AssayWeb", "AssayWorkers", "AssayOperations", "AssayCatalogue", "AssayStorage",
+                "AssaySQLite",
                 "AssayImaging", "AssayKeys", "AssayCore", hummingbird, logging, lifecycle, nio,
                 serverProduct("Configuration", "swift-configuration"),
                 serverProduct("SystemPackage", "swift-system"),

@@ -20,7 +20,10 @@ import Testing
     }
 
     @Test func onlyWhatChangesSomethingEachTimeMustNotBeSentTwice() {
-        #expect(Endpoint.all.filter { !$0.isIdempotent } == [.login, .continueUpload, .setFlag, .clearFlag, .redeemFlowTicket])
+        #expect(
+            Endpoint.all.filter { !$0.isIdempotent } == [
+                .login, .continueUpload, .setFlag, .clearFlag, .redeemFlowTicket,
+            ])
     }
 
     @Test func theCodersWriteOneTextForOneValue() throws {

@@ -68,8 +68,9 @@ public final class EntrupyApp: NSObject, Sendable {
 
     private func takeUpLeftovers(of client: AssayClient) {
         tasks.run { [relay] in
-            await client.setTeller { ended in
-                guard CaptureStarts.mayTell(ended, client) else { return false }
+            // Weakly: the client keeps its teller.
+            await client.setTeller { [weak client] ended in
+                guard let client, CaptureStarts.mayTell(ended, client) else { return false }
                 return await relay.captured(ended.end, StartedCapture(ended))
             }
             await client.resumePendingCaptures()

@@ -85,9 +85,10 @@ struct LeakRun {
         return census
     }
 
-    /// Types of the client column.
+    /// Types of the client column; colours are shared, as the system's are.
     private static func isOurs(_ name: String) -> Bool {
-        ["EntrupySDK.", "AssayClient.", "AssayHTTP.", "HeadlessUIKit.", "HeadlessWebKit."].contains {
+        guard name != "HeadlessUIKit.UIColor" else { return false }
+        return ["EntrupySDK.", "AssayClient.", "AssayHTTP.", "HeadlessUIKit.", "HeadlessWebKit."].contains {
             name.hasPrefix($0)
         }
     }
