@@ -1,6 +1,8 @@
 import AssayCore
+import AssayHTTP
 import AssayOperations
 import AssayTestSupport
+import AssayWire
 import EntrupySDK
 import Foundation
 import HeadlessWebKit
@@ -127,6 +129,52 @@ import Testing
                 return
             }
             #expect(shop.person.heard.count == 2)
+        }
+    }
+
+    @Test func aSessionThatRunsOutUnderAScreenIsUnauthorizedAccess() async throws {
+        try await ScreenShop.run { shop, engine in
+            let id = try await shop.item()
+            _ = await shop.person.next { shop.app.displayFlagViewForItem(withEntrupyID: id) }
+            let page = engine.pages[0]
+            let redeemed = try await page.redeem(over: shop.transport)
+            let flow = try WireJSON.decode(FlowResponse.self, from: redeemed.body)
+            shop.world.test.clock.advance(seconds: 24 * 60 * 60)
+            let late = try await page.call(
+                "GET", "/sdk/v1/items/\(id)/flag", headers: ["Authorization": "Bearer \(flow.flow_token)"],
+                over: shop.transport)
+            #expect(late.status == 401)
+            let heard = await shop.person.next { page.say("fail", ["reason": "refused", "status": late.status]) }
+            guard case .flagViewFailed(.ErrorCodeUnauthorizedAccess, _, of: id) = heard else {
+                Issue.record("\(String(describing: heard))")
+                return
+            }
+        }
+    }
+
+    @Test func aPhotoThatMayBeLeftOutIsSkipped() async throws {
+        try await ScreenShop.run { page in
+            await page.greet()
+            var number: UInt64 = 300
+            while true {
+                let said = await page.hear("photo.wanted", "ended")
+                guard said.type == "photo.wanted" else { return }
+                number += 1
+                if said.required == true {
+                    await page.handOver(Data(try await SamplePhoto.sharp(number)), for: said)
+                } else {
+                    page.say("photo.skip", ["request": said.request ?? 0])
+                }
+            }
+        } _: { shop, engine in
+            let heard = await shop.person.next {
+                shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            }
+            let result = try #require(shop.person.results.first, "\(String(describing: heard))")
+            let wanted = engine.pages[0].heard.filter { $0.type == "photo.wanted" }
+            let skipped = wanted.filter { $0.required == false }.count
+            #expect(skipped > 0)
+            #expect(result.images?.uploaded_images?.count == wanted.count - skipped)
         }
     }
 
