@@ -33,7 +33,8 @@ import Testing
         #expect(!html.contains("style="))
         #expect(!html.contains("onclick="))
         #expect(!html.contains(/<script(?![^>]*src=)/))
-        var waiting = addresses(in: html, /(?:src|href)="([^"]+)"/)
+        // Relative, so that a proxy may put a path before them.
+        var waiting = Set(addresses(in: html, /(?:src|href)="([^"]+)"/).map { "/screens/\($0)" })
         var seen: Set<String> = []
         while let path = waiting.popFirst() {
             guard seen.insert(path).inserted else { continue }

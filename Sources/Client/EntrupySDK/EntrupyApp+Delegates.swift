@@ -1,4 +1,5 @@
 import AssayClient
+import Dispatch
 
 // Held weakly, as documented: a delegate that is gone gets no callback, and nothing crashes.
 extension EntrupyApp {
@@ -38,8 +39,10 @@ extension EntrupyApp {
     }
 
     private func takeUpUntoldEnds() {
-        guard let client = existingClient else { return }
-        tasks.run { await client.resumePendingCaptures() }
+        if let client = existingClient { return tasks.run { await client.resumePendingCaptures() } }
+        // What an earlier launch has left is taken up by the first use of the client. Not at once: an app may set its
+        // delegates and call `configure` after that, in the same turn.
+        DispatchQueue.main.async { [weak self] in _ = self?.client }
     }
 
     /// Hears of ``searchSubmissions(at:filters:startDate:endDate:paginationLimit:)``.

@@ -7,7 +7,7 @@ import HeadlessWebKit
 import Testing
 
 /// The platform's own pages in a real browser, over a real server, shown by the SDK as on a phone.
-@MainActor @Suite(.serialized) struct BrowserScreenTests {
+@MainActor @Suite(.serialized, .timeLimit(.minutes(5))) struct BrowserScreenTests {
     /// A logged-in user with a browser in place of the web view.
     private struct Phone {
         let shop: SpineWorld

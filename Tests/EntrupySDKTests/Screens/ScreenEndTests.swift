@@ -24,6 +24,29 @@ import Testing
         }
     }
 
+    @Test func aPortalThatSendsThePageElsewhereIsOfflineAndALaterLinkIsOnlyRefused() async throws {
+        let elsewhere = try #require(URL(string: "https://portal.example/login"))
+        try await ScreenShop.run { _ in
+        } _: { shop, engine in
+            let id = try await shop.item()
+            shop.app.displayFlagViewForItem(withEntrupyID: id)
+            let first = await engine.page(0)
+            let heard = await shop.person.next { Task { await first.web.mayNavigate(to: elsewhere) } }
+            guard case .flagViewFailed(.ErrorCodeOfflineAccess, let why, of: id) = heard else {
+                Issue.record("\(String(describing: heard))")
+                return
+            }
+            #expect(why.contains("portal"))
+            shop.app.displayFlagViewForItem(withEntrupyID: id)
+            let second = await engine.page(1)
+            let shown = await shop.person.next { Task { await second.greet() } }
+            #expect(shown == .flagViewShown(id))
+            #expect(await second.web.mayNavigate(to: elsewhere) == false)
+            let left = await shop.person.next { second.say("cancel") }
+            #expect(left == .flagViewLeft(id))
+        }
+    }
+
     @Test func aWebViewThatCrashesEndsTheCaptureAndTheScreenGoes() async throws {
         try await ScreenShop.run { shop, engine in
             shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)

@@ -26,11 +26,13 @@ package struct RedeemFlowTicket: Sendable {
         let hash = TokenHash(of: ticket)
         let token = SecretToken.make(prefix: "assay_flow", random: platform.random)
         let id = platform.identifiers.make(Entity.Session.self)
+        // Anybody may call: what is no ticket never gets as far as the one writer.
+        let row = try await platform.store.read { try $0.flowTickets.find(hash: hash.hex) }
+        guard let (found, stored) = row, TokenHash(hex: stored) == hash, found.isValid(at: now) else {
+            throw Self.invalid
+        }
+        guard let origin, origin.lowercased() == found.origin.lowercased() else { throw Self.foreignOrigin }
         let session = try await platform.store.write { [tokenHash = token.hash.hex] tx in
-            guard let (found, stored) = try tx.flowTickets.find(hash: hash.hex), TokenHash(hex: stored) == hash,
-                found.isValid(at: now)
-            else { throw Self.invalid }
-            guard let origin, origin.lowercased() == found.origin.lowercased() else { throw Self.foreignOrigin }
             guard try tx.flowTickets.burn(hash: stored, organisation: found.organisation, now: now),
                 let login = try tx.sessions.find(found.flow.parent, organisation: found.organisation),
                 login.isValid(at: now)

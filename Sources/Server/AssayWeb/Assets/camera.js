@@ -25,7 +25,9 @@ export async function startCamera(video) {
 }
 
 /** Takes the picture that the video shows now, as a JPEG. */
-export function takePhoto(video) {
+export async function takePhoto(video) {
+  // A camera that has just been started has no picture yet.
+  if (!video.videoWidth) await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }))
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth
   canvas.height = video.videoHeight

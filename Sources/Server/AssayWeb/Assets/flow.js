@@ -17,7 +17,8 @@ export class CallError extends Error {
 async function fetchJSON(path, options) {
   let response
   try {
-    response = await fetch(path, { credentials: 'omit', redirect: 'error', ...options })
+    // Beside the screens, wherever these lie: a proxy may have put a path before both.
+    response = await fetch(new URL(`..${path}`, location.href), { credentials: 'omit', redirect: 'error', ...options })
   } catch {
     throw new CallError(0)
   }

@@ -100,6 +100,15 @@ import Foundation
         return false
     }
 
+    /// Something sends the page to another address.
+    ///
+    /// A page that is there only has that link refused; before it is there, a portal stands between.
+    func sentElsewhere() {
+        guard !isGreeted else { return }
+        let why = "The screen's address leads elsewhere. A captive portal or proxy may stand between."
+        finish(.failed(client.error(.offlineAccess, why)))
+    }
+
     /// What plays the page has crashed.
     func pageCrashed() {
         finish(.failed(client.error(.unknown, "The web view's process ended.")))

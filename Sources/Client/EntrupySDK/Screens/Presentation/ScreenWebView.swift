@@ -100,9 +100,13 @@ extension ScreenWebView: WKNavigationDelegate {
     func webView(
         _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction
     ) async -> WKNavigationActionPolicy {
-        guard let url = navigationAction.request.url, WebOrigin(url) == origin,
-            navigationAction.targetFrame?.isMainFrame == true
-        else { return .cancel }
+        guard navigationAction.targetFrame?.isMainFrame == true, let url = navigationAction.request.url else {
+            return .cancel
+        }
+        guard WebOrigin(url) == origin else {
+            visit.sentElsewhere()
+            return .cancel
+        }
         return .allow
     }
 
