@@ -168,7 +168,7 @@ let package = Package(
             name: "AssayTestSupport",
             dependencies: [
                 "AssayServer", "AssayAPI", "AssayOperations", "AssayStorage", "AssaySQL", "AssaySQLite",
-                "AssayImaging", "AssayKeys", "AssayCore", "AssayHTTP", "AssayWorkers", hummingbird,
+                "AssayImaging", "AssayKeys", "AssayCore", "AssayHTTP", "AssayWorkers", "HeadlessWebKit", hummingbird,
                 logging, lifecycle, nio, httpTypes, crypto, serverProduct("NIOEmbedded", "swift-nio"),
             ],
             path: "Tests/AssayTestSupport"),
@@ -237,7 +237,7 @@ let package = Package(
             "SampleAppTests",
             [
                 "SampleApp", "EntrupySDK", "AssayClient", "AssayHTTP", "AssayOperations", "AssayCore", "FaultProxy",
-                "AssayTestSupport",
+                "AssayTestSupport", "HeadlessWebKit",
             ]),
         tests("SoakTests", ["Soak", "AssayStorage", "AssayCore", "AssayHTTP", "FaultProxy"]),
         tests("Architecture", ["AssayTestSupport"]),

@@ -44,7 +44,7 @@ struct Shop {
             for capture in captures {
                 switch capture.state {
                 case .open: print("\(capture.id): taking photos")
-                case .sending(let sent, let total): print("\(capture.id): \(sent) of \(total) photos sent")
+                case .sending: print("\(capture.id): \(Int(capture.upload.fraction * 100)) % sent")
                 case .ended(let end):
                     print("\(capture.id): \(end)")
                     await client.dismiss(capture)

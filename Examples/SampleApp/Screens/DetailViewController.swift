@@ -5,6 +5,17 @@ final class DetailViewController: Screen {
     private(set) var item: EntrupyCaptureResult?
     private(set) var questions: [EntrupySupportMessage] = []
 
+    override func becomeDelegate() {
+        sdk.detailViewDelegate = self
+    }
+
+    /// Shows the SDK's own sheet, in place of this screen.
+    func showSheet(_ entrupyID: String) {
+        sdk.displayDetailViewForItem(
+            withEntrupyID: entrupyID,
+            withConfiguration: EntrupyDetailViewConfiguration(displayTimeline: true, displayUploadedImages: true))
+    }
+
     /// Fetches the item as it is now; a result can change after the capture's callback.
     func load(_ entrupyID: String) async {
         do {
@@ -31,5 +42,23 @@ final class DetailViewController: Screen {
         let code = EntrupyErrorCode(rawValue: UInt((error as NSError).code)) ?? .ErrorCodeUnknownError
         journal.note(code: code, callback: callback)
         showError(code, error.localizedDescription)
+    }
+}
+
+extension DetailViewController: EntrupyDetailViewDelegate {
+    func didDisplayDetailViewForItem(withEntrupyID entrupyID: String) {
+        journal.note()
+    }
+
+    func didDismissDetailViewForItem(withEntrupyID entrupyID: String) {
+        journal.note()
+    }
+
+    func didDisplayDetailViewFailWithError(
+        _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String,
+        forEntrupyID entrupyID: String
+    ) {
+        journal.note(code: errorCode)
+        showError(errorCode, localizedDescription)
     }
 }

@@ -13,6 +13,12 @@ final class FlagViewController: Screen {
 
     override func becomeDelegate() {
         sdk.flagDelegate = self
+        sdk.flagViewDelegate = self
+    }
+
+    /// Lets the SDK's own sheet ask for the reason.
+    func showSheet(_ entrupyID: String) {
+        sdk.displayFlagViewForItem(withEntrupyID: entrupyID)
     }
 
     /// Asks for the flag's state; always before it is changed.
@@ -65,6 +71,28 @@ extension FlagViewController: EntrupyFlagDelegate {
         forEntrupyID entrupyID: String, forRequestedFlag flag: Bool
     ) {
         journal.note(flag ? "not set" : "not cleared", code: errorCode)
+        showError(errorCode, localizedDescription)
+    }
+}
+
+extension FlagViewController: EntrupyFlagViewDelegate {
+    func didDisplayFlagViewForItem(withEntrupyID entrupyID: String) {
+        journal.note()
+    }
+
+    func didUserSubmitFlag(forEntrupyID entrupyID: String) {
+        journal.note()
+    }
+
+    func didUserCancelFlagViewForItem(withEntrupyID entrupyID: String) {
+        journal.note()
+    }
+
+    func didDisplayFlagViewFailWithError(
+        _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String,
+        forEntrupyID entrupyID: String
+    ) {
+        journal.note(code: errorCode)
         showError(errorCode, localizedDescription)
     }
 }

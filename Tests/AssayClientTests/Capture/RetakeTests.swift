@@ -80,7 +80,7 @@ import Testing
         _ = try await test.client.beginRetake("A1B2C3D4E5", photos: ClosureSource(try test.photos("sole"))) { _ in
             false
         }
-        for await pending in stalls where pending.first?.state == .sending(sent: 0, of: 1) {
+        for await pending in stalls where pending.first?.state == .sending {
             #expect(pending.first?.retakeOf == "A1B2C3D4E5")
             break
         }

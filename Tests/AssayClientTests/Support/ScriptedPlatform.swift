@@ -81,8 +81,8 @@ final class ScriptedPlatform: HTTPTransport {
             state.requests.append(request)
             return state.intercept
         }
-        if request.method == "PUT", let gate = state.withLock({ $0.photoGate }) { await gate.pass() }
         if request.body != .none, state.withLock({ $0.tellsProgress }) { progress?(1) }
+        if request.method == "PUT", let gate = state.withLock({ $0.photoGate }) { await gate.pass() }
         if let answer = hook?(request) { return try answer.get() }
         do {
             var response = try route(request)

@@ -1,3 +1,4 @@
+import AssayClient
 import AssayCore
 import AssayHTTP
 import AssayOperations
@@ -47,12 +48,42 @@ import Testing
         }
     }
 
-    @Test func aWebViewThatCrashesEndsTheCaptureAndTheScreenGoes() async throws {
+    @Test func aWebViewThatCrashesIsLoadedAgainAndTheCaptureGoesOn() async throws {
+        let pages = LockBox(0)
+        try await ScreenShop.run { page in
+            let number = pages.withLock { pages in
+                pages += 1
+                return pages
+            }
+            guard number == 1 else { return try await CaptureScreenTests.takeAll(page) }
+            await page.greet()
+            _ = await page.hear("photo.wanted")
+            page.web.crash()
+        } _: { shop, engine in
+            let heard = await shop.person.next {
+                shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            }
+            let result = try #require(shop.person.results.first, "\(String(describing: heard))")
+            #expect(shop.person.heard == [.loggedIn, .completed(result.authentication_id)])
+            #expect(engine.pages.count == 2)
+            #expect(engine.pages[0].address != engine.pages[1].address, "a ticket is good once")
+            let (lost, again) = (engine.pages[0].heard.last, engine.pages[1].heard[1])
+            #expect(again.type == "photo.wanted")
+            #expect(again.request == lost?.request)
+        }
+    }
+
+    @Test func aWebViewThatCrashesAgainAndAgainEndsTheCaptureAndTheScreenGoes() async throws {
         try await ScreenShop.run { shop, engine in
             shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
-            let page = await engine.page(0)
-            _ = await page.hear("photo.wanted")
-            let heard = await shop.person.next { page.web.crash() }
+            for number in 0..<2 {
+                let page = await engine.page(number)
+                _ = await page.hear("photo.wanted")
+                page.web.crash()
+            }
+            let last = await engine.page(2)
+            _ = await last.hear("photo.wanted")
+            let heard = await shop.person.next { last.web.crash() }
             guard case .captureFailed(.ErrorCodeUnknownError, let why) = heard else {
                 Issue.record("\(String(describing: heard))")
                 return

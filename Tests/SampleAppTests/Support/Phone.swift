@@ -14,8 +14,13 @@ struct Phone {
     let client: AssayClient
     private let patience: LockBox<TimeInterval?>
 
-    /// - Parameter photos: How many the photo folder has.
-    init(_ market: Marketplace, bundleID: String = Marketplace.bundleID, photos: Int = 2) async throws {
+    /// - Parameters:
+    ///   - photos: How many the photo folder has.
+    ///   - stage: Where screens are shown; by default in the app's window, of which it has none.
+    init(
+        _ market: Marketplace, bundleID: String = Marketplace.bundleID, photos: Int = 2,
+        stage: ScreenStage = ScreenStage()
+    ) async throws {
         let folder = market.test.folder.url.appendingPathComponent("phone")
         let configuration = AssayConfiguration(
             baseURL: market.proxy.url, bundleIdentifier: bundleID, storageDirectory: folder, language: "en")
@@ -30,7 +35,8 @@ struct Phone {
         self.patience = patience
         let backend = ShopBackend(address: market.backend, user: "amelie", password: Marketplace.password)
         shop = Shop(
-            sdk: EntrupyApp(environment: EntrupyEnvironment(client: client)), backend: backend, journal: Journal())
+            sdk: EntrupyApp(environment: EntrupyEnvironment(client: client, stage: stage)), backend: backend,
+            journal: Journal())
         shop.sdk.captureSource = EntrupyFolderSource(directory: try await market.photos(photos))
         shop.capture.configuration = .ConfigTypeDebug
     }

@@ -11,6 +11,7 @@ actor CaptureDesk {
 
     private struct Running {
         let inbox: AsyncStream<CaptureFlow.Event>.Continuation
+        let meter: UploadMeter
         let task: Task<Void, Never>
     }
 
@@ -38,7 +39,6 @@ actor CaptureDesk {
     }
 
     /// Starts a capture; `tell` hears of its end once, if the user is still there then.
-    ///
     func start(
         _ subject: CaptureSubject, user: String, source: any PhotoSource, tell: @escaping Teller
     ) -> RunningCapture {
@@ -66,14 +66,18 @@ actor CaptureDesk {
         _ record: CaptureRecord, source: (any PhotoSource)?, tell: @escaping Teller
     ) -> AsyncStream<CaptureFlow.Event>.Continuation {
         let (events, inbox) = AsyncStream.makeStream(of: CaptureFlow.Event.self)
-        let runner = runner(for: record, source: source, tell: tell)
+        let meter = UploadMeter()
+        let runner = runner(for: record, source: source, meter: meter, tell: tell)
         records[record.id] = record
         // A capture outlives the call that began it, so its task hangs on this actor and not on the caller.
         let task = Task {
+            async let watching: Void = publish(at: meter.moves)
             await runner.run(record, events: events, inbox: inbox)
+            meter.finish()
+            await watching
             await finished(record.id)
         }
-        running[record.id] = Running(inbox: inbox, task: task)
+        running[record.id] = Running(inbox: inbox, meter: meter, task: task)
         return inbox
     }
 
@@ -84,11 +88,12 @@ actor CaptureDesk {
     }
 
     private func runner(
-        for record: CaptureRecord, source: (any PhotoSource)?, tell: @escaping Teller
+        for record: CaptureRecord, source: (any PhotoSource)?, meter: UploadMeter = UploadMeter(),
+        tell: @escaping Teller
     ) -> CaptureRunner {
         let steps = CaptureSteps(
             id: record.id, source: source, api: api, queue: queue, uploadTokens: uploadTokens,
-            uploadWindow: uploadWindow, begun: LockBox(Set(record.photos.values.map(\.digest))))
+            uploadWindow: uploadWindow, begun: LockBox(Set(record.photos.values.map(\.digest))), meter: meter)
         return CaptureRunner(
             steps: steps, queue: queue, uploadTokens: uploadTokens, language: api.language, log: api.log,
             tell: { await tell(EndedCapture($0, $1)) },
@@ -185,12 +190,16 @@ extension CaptureDesk {
     private var pending: [PendingCapture] {
         let user = api.tokens.username
         return records.values.filter { $0.user == user }.sorted { ($0.beganAt, $0.id) < ($1.beganAt, $1.id) }
-            .map { PendingCapture($0, language: api.language) }
+            .map { PendingCapture($0, running[$0.id]?.meter, language: api.language) }
     }
 
     private func note(_ capture: String, _ record: CaptureRecord?) {
         records[capture] = record
         publish()
+    }
+
+    private func publish(at moves: AsyncStream<Void>) async {
+        for await _ in moves { publish() }
     }
 
     private func publish() {

@@ -16,6 +16,7 @@ struct CaptureSteps: Sendable {
     let uploadWindow: TimeInterval
     /// The digests of photos of which the platform may have a part, by this process or one before.
     let begun: LockBox<Set<String>>
+    let meter: UploadMeter
 
     var clock: any CaptureClock { api.clock }
 
@@ -126,7 +127,11 @@ extension CaptureSteps {
         return await patiently(.send(region: region), isSilent: isSilent) { progress throws(AssayError) in
             let sending = PhotoSending(
                 api: api, place: ["capture": id, "region": region], photo: photo, file: file,
-                credential: await credential, idleTimeout: uploadWindow, progress: { _ in progress() })
+                credential: await credential, idleTimeout: uploadWindow,
+                progress: { [meter] bytes in
+                    meter.note(photo, bytes)
+                    progress()
+                })
             do throws(AssayError) {
                 let isFirst = begun.withLock { $0.insert(photo.digest).inserted }
                 try await sending.send(mayHaveBegun: !isFirst)

@@ -4,8 +4,8 @@ public struct PendingCapture: Sendable, Hashable, Identifiable {
     public enum State: Sendable, Hashable {
         /// Photos are being taken.
         case open
-        /// The user is done; so many of the photos are with the platform.
-        case sending(sent: Int, of: Int)
+        /// The user is done, and the rest is on its way.
+        case sending
         /// It has ended, and nobody has been told.
         case ended(CaptureEnd)
     }
@@ -18,22 +18,23 @@ public struct PendingCapture: Sendable, Hashable, Identifiable {
     public let retakeOf: String?
     /// How far it has come.
     public let state: State
+    /// How much of its photos is with the platform, while more are taken too.
+    public let upload: UploadProgress
 }
 
 extension PendingCapture {
     /// What a stored capture shows.
-    init(_ record: CaptureRecord, language: String) {
+    ///
+    /// - Parameter meter: What is known of photos that are under way in this process.
+    init(_ record: CaptureRecord, _ meter: UploadMeter?, language: String) {
         id = record.id
         item = record.captureItem
         retakeOf = record.retake?.item
-        let regions = record.progress.regions.filter { $0.photo != .skipped }
+        upload = UploadProgress(record, meter)
         if let end = record.end {
             state = .ended(end.captureEnd(language: language))
-        } else if record.progress.isUserDone {
-            let sent = regions.filter { $0.photo == .sent || $0.photo == .accepted }.count
-            state = .sending(sent: sent, of: regions.count)
         } else {
-            state = .open
+            state = record.progress.isUserDone ? .sending : .open
         }
     }
 }

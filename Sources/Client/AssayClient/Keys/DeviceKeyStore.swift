@@ -14,11 +14,18 @@ struct DeviceKeyStore: Sendable {
     /// The device's key.
     ///
     /// It never fails, since the authorisation request must never be empty: a key that can't be stored lasts as long as
-    /// the process, and the user logs in again after the next launch.
+    /// the process, and the next launch has another. Where the store can't be read, as before a device's first unlock,
+    /// what lies there is left as it is.
     func key() -> DeviceKey {
         known.withLock { known in
             if let key = known { return key }
-            let key = stored() ?? made()
+            let key: DeviceKey
+            do {
+                key = try secrets.read(.deviceKey).flatMap(DeviceKey.init(stored:)) ?? made()
+            } catch {
+                log.warning("The device key can't be read; another one serves", ["reason": "\(error)"])
+                key = DeviceKey.make()
+            }
             known = key
             return key
         }
@@ -29,15 +36,6 @@ struct DeviceKeyStore: Sendable {
         try known.withLock { known in
             known = nil
             try secrets.delete(.deviceKey)
-        }
-    }
-
-    private func stored() -> DeviceKey? {
-        do {
-            return try secrets.read(.deviceKey).flatMap(DeviceKey.init(stored:))
-        } catch {
-            log.warning("The device key can't be read", ["reason": "\(error)"])
-            return nil
         }
     }
 

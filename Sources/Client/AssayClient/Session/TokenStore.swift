@@ -7,6 +7,8 @@ import Foundation
 struct TokenStore: Sendable {
     private struct State: Sendable {
         var isLoaded = false
+        /// Whether it was said that the secret store is closed.
+        var isKnownClosed = false
         var session: StoredSession?
         var clockOffset = ClockOffset()
     }
@@ -50,6 +52,7 @@ struct TokenStore: Sendable {
         let token = StoredSession.Token(
             secret: Secret(answer.access_token), expiresAt: answer.expires_at, softExpiresAt: answer.soft_expires_at)
         change { state in
+            state.isLoaded = true
             state.session = StoredSession(
                 server: server, username: answer.username, token: token, clockOffset: state.clockOffset.seconds)
             return true
@@ -114,9 +117,18 @@ struct TokenStore: Sendable {
     @discardableResult
     private func load(into state: inout State) -> StoredSession? {
         guard !state.isLoaded else { return state.session }
+        let stored: Data?
+        do {
+            stored = try secrets.read(.session)
+        } catch {
+            // The Keychain of a device that was not unlocked since it was started: it opens while the process runs.
+            if !state.isKnownClosed { log.warning("The secret store is closed", ["reason": "\(error)"]) }
+            state.isKnownClosed = true
+            return nil
+        }
         state.isLoaded = true
         report("The stored session can't be read; the user logs in again") {
-            guard let data = try secrets.read(.session) else { return }
+            guard let data = stored else { return }
             let session = try WireJSON.decode(StoredSession.self, from: data)
             guard session.server == server else { return }
             state.session = session

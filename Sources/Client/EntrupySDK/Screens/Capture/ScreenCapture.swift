@@ -90,11 +90,15 @@ struct ScreenCapture: Sendable {
 
     /// Tells the page how far the photos are, as long as there are some to send.
     private func showProgress(of running: RunningCapture, by photos: ScreenPhotos) async {
+        var told: Int?
         for await captures in await client.pendingCaptures() {
             guard let capture = captures.first(where: { $0.id == running.id }) else { return }
             switch capture.state {
             case .open: continue
-            case .sending(let sent, let all): await photos.tell(.progress(sent: sent, all: all))
+            case .sending where capture.upload.photosSent == told: continue
+            case .sending:
+                told = capture.upload.photosSent
+                await photos.tell(.progress(sent: capture.upload.photosSent, all: capture.upload.photos))
             case .ended: return
             }
         }

@@ -12,6 +12,11 @@ import Foundation
 @MainActor final class ScreenVisit {
     /// How long a page may take until it shows what it is for, in seconds.
     static let loadSeconds: TimeInterval = 30
+    /// How often what plays the page may crash before the visit ends by it.
+    ///
+    /// iOS ends a page's process where memory is short, above all while the app is in the background: that is no
+    /// reason to lose a capture.
+    private static let mostReloads = 2
 
     /// Settled once, by whatever ends the visit.
     nonisolated let end = OneShot<ScreenEnd>()
@@ -26,6 +31,8 @@ import Foundation
     private var standing: HostMessage?
     private var isGreeted = false
     private var isShown = false
+    private var reloads = 0
+    private var item: String?
     private weak var view: ScreenWebView?
     private var loading: Task<Void, Never>?
     private var clock: Task<Void, Never>?
@@ -44,8 +51,15 @@ import Foundation
     /// Has a view show the screen.
     func open(item: String?, in view: ScreenWebView) {
         self.view = view
+        self.item = item
         guard end.settled == nil else { return }
-        loading = Task { [weak self, client, screen] in
+        load()
+    }
+
+    /// Each time with a ticket of its own, which is good once.
+    private func load() {
+        isGreeted = false
+        loading = Task { [weak self, client, screen, item] in
             do throws(AssayError) {
                 let address = try await client.address(of: screen, item: item)
                 self?.view?.load(address)
@@ -109,9 +123,16 @@ import Foundation
         finish(.failed(client.error(.offlineAccess, why)))
     }
 
-    /// What plays the page has crashed.
+    /// What plays the page has crashed: it is loaded again, a few times.
     func pageCrashed() {
-        finish(.failed(client.error(.unknown, "The web view's process ended.")))
+        guard end.settled == nil else { return }
+        guard reloads < Self.mostReloads else {
+            return finish(.failed(client.error(.unknown, "The web view's process ended, again and again.")))
+        }
+        reloads += 1
+        loading?.cancel()
+        clock?.cancel()
+        load()
     }
 
     /// Ends the visit, unless it has ended.

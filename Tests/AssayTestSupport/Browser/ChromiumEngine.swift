@@ -1,24 +1,24 @@
-import AssayTestSupport
-import EntrupySDK
-import Foundation
-import HeadlessWebKit
+package import HeadlessWebKit
 
 #if canImport(FoundationNetworking)
-import FoundationNetworking
+import Foundation
+package import FoundationNetworking
+#else
+package import Foundation
 #endif
 
 /// Plays pages in a real browser, which takes this for the web view of a phone.
-@MainActor final class ChromiumEngine: HeadlessWebEngine {
-    let tab: BrowserTab
+@MainActor package final class ChromiumEngine: HeadlessWebEngine {
+    package let tab: BrowserTab
     private let calls: AsyncStream<String>
     private let inbox: AsyncStream<String>.Continuation
 
-    init(_ tab: BrowserTab) {
+    package init(_ tab: BrowserTab) {
         self.tab = tab
         (calls, inbox) = AsyncStream.makeStream(of: String.self)
     }
 
-    func load(_ request: URLRequest, in page: HeadlessWebPage) {
+    package func load(_ request: URLRequest, in page: HeadlessWebPage) {
         guard let url = request.url else { return }
         Task { [calls] in
             for await call in calls { page.post(call, to: "assay") }
@@ -41,13 +41,13 @@ import FoundationNetworking
         }
     }
 
-    func evaluate(_ script: String) async throws -> (any Sendable)? {
+    package func evaluate(_ script: String) async throws -> (any Sendable)? {
         try await tab.run(script)
     }
 
-    func stopLoading() {}
+    package func stopLoading() {}
 
-    func close() {
+    package func close() {
         inbox.finish()
     }
 }

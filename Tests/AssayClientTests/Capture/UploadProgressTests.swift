@@ -1,0 +1,110 @@
+import AssayHTTP
+import Foundation
+import Testing
+
+@testable import AssayClient
+
+/// What is told of photos while they are on their way.
+@Suite struct UploadProgressTests {
+    private let item = CaptureItem(["brand": "Nike"])
+
+    private func photo(_ name: String, bytes: Int) -> StoredPhoto {
+        StoredPhoto(
+            file: name, contentType: "image/jpeg",
+            copied: PhotoCopy.Result(bytes: bytes, sha256: Array(name.utf8)))
+    }
+
+    /// A capture of four photos: one is with the platform, one on its way, two are to be taken.
+    private func halfway() -> CaptureRecord {
+        var record = CaptureRecord(
+            .item(item, .production), id: "c-1", user: "ann", server: "s", beganAt: Date(timeIntervalSince1970: 0))
+        record.progress.regions = ["front", "back", "sole", "tag"].map {
+            CaptureProgress.Region(id: $0, label: $0, instruction: "", isRequired: true)
+        }
+        record.photos = ["front": photo("front", bytes: 100), "back": photo("back", bytes: 300)]
+        for (index, name) in ["front", "back"].enumerated() {
+            record.progress.regions[index].take(photo(name, bytes: 0))
+        }
+        record.progress.regions[0].photo = .sent
+        record.progress.regions[1].photo = .sending
+        return record
+    }
+
+    @Test func bytesAreToldWhileAPhotoGoesOut() async throws {
+        let test = try TestClient()
+        try await test.logIn()
+        let gate = Gate()
+        test.platform.state.withLock { state in
+            state.photoGate = gate
+            state.tellsProgress = true
+        }
+        let pending = await test.client.pendingCaptures()
+        let source = ClosureSource(try test.photos("front", "back"))
+        _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in true }
+        var progress: UploadProgress?
+        for await captures in pending {
+            progress = captures.first?.upload
+            if progress?.bytesSent == 2 { break }
+        }
+        #expect(progress?.bytes == 27, "14 bytes of the front and 13 of the back")
+        #expect(progress?.photosSent == 0)
+        #expect(progress?.photos == 2)
+        gate.open()
+        for await captures in await test.client.pendingCaptures() where captures.isEmpty { break }
+    }
+
+    @Test func whatThePlatformHasWholeIsCountedWhole() async throws {
+        let test = try TestClient()
+        try await test.logIn()
+        test.platform.intercept { request in
+            request.url.path.hasSuffix("/complete") ? .failure(HTTPError(.noRoute)) : nil
+        }
+        let pending = await test.client.pendingCaptures()
+        let source = ClosureSource(try test.photos("front", "back"))
+        _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in true }
+        var progress: UploadProgress?
+        for await captures in pending {
+            progress = captures.first?.upload
+            if progress?.photosSent == 2 { break }
+        }
+        #expect(progress?.bytesSent == 27)
+        #expect(progress?.fraction == 1)
+        await test.client.stop()
+    }
+
+    @Test func photosThatAreStillToBeTakenHoldTheFractionBack() {
+        let meter = UploadMeter()
+        meter.note(photo("back", bytes: 300), 100)
+        let progress = UploadProgress(halfway(), meter)
+        #expect(progress.bytesSent == 200)
+        #expect(progress.bytes == 400)
+        #expect(progress.fraction == 0.25, "half the bytes of half the photos")
+    }
+
+    @Test func aPlatformThatKeptLessThanWasSentIsToldTruly() {
+        let meter = UploadMeter()
+        meter.note(photo("back", bytes: 300), 250)
+        meter.note(photo("back", bytes: 300), 120)
+        #expect(UploadProgress(halfway(), meter).bytesSent == 220)
+    }
+
+    @Test func whatIsCountedBesideAPhotoIsNotThePhoto() {
+        let meter = UploadMeter()
+        meter.note(photo("back", bytes: 300), 340)
+        #expect(UploadProgress(halfway(), meter).bytesSent == 400)
+    }
+
+    @Test func anotherProcessKnowsWhatIsWithThePlatformAndNoMore() {
+        let progress = UploadProgress(halfway(), nil)
+        #expect(progress.bytesSent == 100)
+        #expect(progress.photosSent == 1)
+    }
+
+    @Test func aRefusedPhotoIsNotCounted() {
+        var record = halfway()
+        record.progress.regions[0].refuse(PhotoRefusal(code: "photo_blurred", text: "Too blurry."))
+        let progress = UploadProgress(record, nil)
+        #expect(progress.bytes == 300)
+        #expect(progress.photosSent == 0)
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import AssayClient
+
+/// Secrets on a device that was not unlocked since it was started, as when the system starts an app for its transfers.
+@Suite struct ClosedStoreTests {
+    /// A store of files that opens when a test says so.
+    private struct ClosedStore: SecretStore {
+        struct Closed: Error {}
+
+        let files: FileSecretStore
+        let isOpen = LockBox(false)
+
+        func read(_ name: SecretName) throws -> Data? {
+            guard isOpen.withLock({ $0 }) else { throw Closed() }
+            return try files.read(name)
+        }
+
+        func write(_ secret: Data, as name: SecretName) throws {
+            try files.write(secret, as: name)
+        }
+
+        func delete(_ name: SecretName) throws {
+            try files.delete(name)
+        }
+    }
+
+    private func loggedIn() async throws -> (test: TestClient, store: ClosedStore) {
+        let test = try TestClient()
+        try await test.logIn()
+        let folder = test.folder.url.appendingPathComponent("storage/secrets")
+        return (test, ClosedStore(files: FileSecretStore(folder: folder)))
+    }
+
+    private func tokens(_ test: TestClient, _ store: ClosedStore) throws -> TokenStore {
+        TokenStore(
+            secrets: store, server: try TestClient.base().absoluteString, clock: test.clock,
+            log: Log(logger: test.logger))
+    }
+
+    @Test func aSessionIsThereOnceTheStoreIsOpen() async throws {
+        let (test, store) = try await loggedIn()
+        let tokens = try tokens(test, store)
+        #expect(tokens.validToken == nil)
+        #expect(tokens.username == nil)
+        store.isOpen.withLock { $0 = true }
+        #expect(tokens.validToken != nil)
+        #expect(tokens.username == "Shop-user-ann")
+        #expect(test.logger.lines.filter { $0.contains("The secret store is closed") }.count == 1)
+    }
+
+    @Test func aLoginWhileTheStoreIsClosedIsNotUndoneByWhatLiesThere() async throws {
+        let (test, store) = try await loggedIn()
+        let tokens = try tokens(test, store)
+        await tokens.save(
+            .init(
+                access_token: "new", expires_at: test.clock.now().timeIntervalSince1970 + 60, soft_expires_at: 0,
+                username: "bob"))
+        store.isOpen.withLock { $0 = true }
+        #expect(tokens.username == "bob")
+    }
+
+    @Test func theDevicesKeyIsNotReplacedWhileItCannotBeRead() async throws {
+        let (test, store) = try await loggedIn()
+        let log = Log(logger: nil)
+        let before = try store.files.read(.deviceKey)
+        let key = DeviceKeyStore(secrets: store, log: log).key()
+        #expect(!key.publicPoint.isEmpty, "a request for an authorisation is never empty")
+        #expect(try store.files.read(.deviceKey) == before)
+        store.isOpen.withLock { $0 = true }
+        #expect(DeviceKeyStore(secrets: store, log: log).key().publicPoint != key.publicPoint)
+        #expect(test.client.isAuthorized)
+    }
+}

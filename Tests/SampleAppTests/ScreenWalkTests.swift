@@ -1,0 +1,101 @@
+import AssayTestSupport
+import EntrupySDK
+import FaultProxy
+import Foundation
+import HeadlessWebKit
+import Testing
+
+@testable import SampleApp
+
+/// The sample app with the SDK's own screens, the platform's pages in a real browser: what its delegates hear, in order,
+/// and nothing else.
+@MainActor @Suite(.serialized, .timeLimit(.minutes(5))) struct ScreenWalkTests {
+    /// A phone whose web views are a browser's pages.
+    private static func run(
+        _ body: @escaping @MainActor @Sendable (Marketplace, Phone, BrowserTab) async throws -> Void
+    ) async throws {
+        try await Marketplace.run { @MainActor market in
+            let film = market.test.folder.url.appendingPathComponent("camera.mjpeg")
+            try Data(try await SamplePhoto.sharp(90)).write(to: film)
+            let browser = try Browser(camera: film)
+            defer { browser.close() }
+            let tab = try await BrowserTab(browser)
+            try await tab.allowCamera(true, origin: market.proxy.url.absoluteString)
+            let window = UIViewController()
+            let phone = try await Phone(
+                market, photos: 12,
+                stage: ScreenStage(frontMost: { window }) { $0.headlessEngine = { ChromiumEngine(tab) } })
+            try await body(market, phone, tab)
+        }
+    }
+
+    /// An item that an expert has called authentic.
+    private static func item(_ market: Marketplace, _ phone: Phone) async throws -> String {
+        phone.shop.capture.configuration = .ConfigTypeProduction
+        await phone.shop.authenticate(Catalogue.wallet)
+        let id = try #require(phone.shop.capture.result?.authentication_id)
+        while try await phone.shop.sdk.fetchSessionDetails(entrupyId: id).event_times?.initial_result_set_at == nil {
+            await Task.yield()
+        }
+        try await market.callAuthentic(id)
+        return id
+    }
+
+    /// Clicks on an element, and waits for what the app hears of it.
+    private static func click(_ selector: String, _ tab: BrowserTab, _ phone: Phone) async {
+        await phone.shop.journal.next { Task { try await tab.click(selector) } }
+    }
+
+    @Test func aResultIsLookedAtAndDisputedInTheSheets() async throws {
+        try await Self.run { market, phone, tab in
+            let (shop, journal) = (phone.shop, phone.shop.journal)
+            let id = try await Self.item(market, phone)
+            let before = journal.lines.count
+            await journal.next { shop.detail.showSheet(id) }
+            // One at a time.
+            await journal.next { shop.flag.showSheet(id) }
+            await Self.click("#item .cancel", tab, phone)
+            await journal.next { shop.flag.showSheet(id) }
+            try await tab.click("#reasons label:first-child input")
+            await Self.click("#form .primary", tab, phone)
+            await journal.next { shop.flag.showSheet(id) }
+            await Self.click("#flagged .cancel", tab, phone)
+            await journal.next { shop.detail.showSheet("0000000000") }
+            let heard = try await phone.everythingHeard()
+            #expect(
+                heard.dropFirst(before) == [
+                    "didDisplayDetailViewForItem", "didDisplayFlagViewFailWithError ErrorCodeBadRequest",
+                    "didDismissDetailViewForItem", "didDisplayFlagViewForItem", "didUserSubmitFlag",
+                    "didDisplayFlagViewForItem", "didUserCancelFlagViewForItem",
+                    "didDisplayDetailViewFailWithError ErrorCodeBadRequest",
+                ])
+        }
+    }
+
+    @Test func anItemIsCapturedByTheScreenAndTheNextOneIsCancelled() async throws {
+        try await Self.run { market, phone, tab in
+            let shop = phone.shop
+            shop.sdk.captureSource = nil
+            _ = await shop.authorisation.prepare()
+            await phone.press(.configure)
+            let taking = Task {
+                while !Task.isCancelled {
+                    try await tab.click("#shoot")
+                    try await tab.click("#use")
+                }
+            }
+            await phone.press(.capture)
+            taking.cancel()
+            await shop.journal.next {
+                shop.capture.authenticate(Catalogue.sneakers)
+                Task { try await tab.click("#camera .cancel") }
+            }
+            let heard = try await phone.everythingHeard()
+            #expect(
+                heard == [
+                    "didLoginUserSuccessfully", "didFetchConfigurationSuccessfully",
+                    "didCaptureCompleteSuccessfully sneakers-1: Under Review", "didUserCancelCapture sneakers-1",
+                ])
+        }
+    }
+}
