@@ -47,6 +47,28 @@ import Testing
         #expect(seen.count >= 5)
     }
 
+    @Test(arguments: [
+        (ScreenName.capture, "capture.js", "captureTitle", "Photos"),
+        (ScreenName.retake, "capture.js", "captureTitle", "Photos"),
+        (ScreenName.flag, "flag.js", "flagTitle", "Is the result wrong?"),
+        (ScreenName.detail, "detail.js", "detailTitle", "Item details"),
+    ])
+    func aPageIsItsOwnSectionsInTheSharedShell(
+        screen: ScreenName, script: String, key: String, title: String
+    ) async throws {
+        let html = String(buffer: try await get(screen.path).body)
+        #expect(html.contains("<title data-text=\"\(key)\">\(title)</title>"))
+        #expect(addresses(in: html, /<script[^>]*src="([^"]+)"/) == ["assets/\(script)"])
+        let sections = html.matches(of: /<section id="(\w+)"/).map { String($0.output.1) }
+        #expect(sections.first == "busy")
+        #expect(sections.last == "unhosted")
+        #expect(sections.count > 2)
+        #expect(sections.count == Set(sections).count)
+        #expect(!html.contains("{{"))
+        let texts = String(buffer: try await get("/screens/assets/texts.js").body)
+        #expect(texts.contains("\(key): '\(title)'"))
+    }
+
     @Test func aFileThatHasNotChangedIsNotSentAgain() async throws {
         let first = try await get("/screens/flag")
         let tag = try #require(first.headers[.eTag])

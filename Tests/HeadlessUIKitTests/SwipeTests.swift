@@ -64,6 +64,14 @@ import Testing
         #expect(recorder.calls == ["attempt"])
     }
 
+    @Test func nobodySwipesAControllerAwayThatFillsTheScreen() async {
+        sheet.modalPresentationStyle = .fullScreen
+        sheet.presentationController?.headlessSwipeToDismiss()
+        await recorder.settle()
+        #expect(recorder.calls == [])
+        #expect(bottom.presentedViewController === sheet)
+    }
+
     @Test func aDismissalByTheProgramIsNoSwipe() async {
         sheet.dismiss(animated: true)
         await recorder.settle()

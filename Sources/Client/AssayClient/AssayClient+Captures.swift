@@ -45,9 +45,7 @@ extension AssayClient {
     ) async throws(AssayError) -> RunningCapture {
         guard isAuthorized, let user = username else { throw noSession }
         _ = try await configurations.current(configuration)
-        // The user may have been logged out meanwhile.
-        guard username == user else { throw noSession }
-        return await desk.start(.item(item, configuration), user: user, source: photos, tell: tell)
+        return try await desk.start(.item(item, configuration), user: user, source: photos, tell: tell)
     }
 
     /// The logged-in user's captures that are under way, wait in the queue, or have ended untold: now, and after each

@@ -61,8 +61,14 @@ extension AssayClient {
         let body = LoginRequest(
             signed_authorization_request: signedRequest, proof: try proof(for: signedRequest))
         let call = try APICall.make(.login, json: body, credential: .none, language: api.language)
+        let era = tokens.era
         let answer = try await api.decode(LoginResponse.self, from: call)
-        await tokens.save(answer)
+        guard await tokens.save(answer, ifStill: era) else {
+            await tellPlatform(ofEnd: Secret(answer.access_token))
+            throw error(.unauthorizedAccess, "The user was logged out while the login was under way. Log in again.")
+        }
+        // Another user's photos are nobody's to take any more.
+        await desk.abandon(butOf: answer.username)
         return AssaySession(
             username: answer.username, expiresAt: Date(timeIntervalSince1970: answer.expires_at),
             softExpiresAt: Date(timeIntervalSince1970: answer.soft_expires_at))
@@ -108,8 +114,11 @@ extension AssayClient {
 
     /// The rest of ``cleanUp()``: ends what is not submitted, and tells the platform as well as it can.
     package func revoke(_ token: Secret?) async {
-        await desk.abandonAll()
-        guard let token else { return }
+        await desk.abandon(butOf: nil)
+        if let token { await tellPlatform(ofEnd: token) }
+    }
+
+    private func tellPlatform(ofEnd token: Secret) async {
         var call = APICall(.logout, credential: .token(token))
         call.deadline = 5
         do throws(AssayError) {

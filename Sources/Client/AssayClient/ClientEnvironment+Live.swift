@@ -1,5 +1,12 @@
 import AssayHTTP
+import AssayWire
 import Foundation
+
+#if canImport(CryptoKit)
+import CryptoKit
+#else
+import Crypto
+#endif
 
 extension ClientEnvironment {
     /// The real network, clock and generator, with the Keychain or else files of mode 0600 for secrets: where this
@@ -7,7 +14,7 @@ extension ClientEnvironment {
     package static func live(_ configuration: AssayConfiguration) -> ClientEnvironment {
         keepOutOfBackups(configuration.storageDirectory)
         #if os(iOS)
-        let background = BackgroundTransport(bundleIdentifier: configuration.bundleIdentifier)
+        let background = BackgroundTransport(name: name(configuration))
         let transport: any HTTPTransport = background
         let transfers: (any BackgroundTransfers)? = background
         #else
@@ -22,10 +29,18 @@ extension ClientEnvironment {
 
     private static func secretStore(_ configuration: AssayConfiguration) -> any SecretStore {
         #if canImport(Security)
-        return KeychainSecretStore(service: "\(configuration.bundleIdentifier).entrupy-sdk")
+        return KeychainSecretStore(service: name(configuration))
         #else
         return FileSecretStore(folder: configuration.storageDirectory.appendingPathComponent("secrets"))
         #endif
+    }
+
+    /// What belongs to this app and this platform: two clients of different platforms share neither secrets nor
+    /// transfers.
+    private static func name(_ configuration: AssayConfiguration) -> String {
+        let server = Data((configuration.baseURL?.absoluteString ?? "").utf8)
+        let digest = Array(SHA256.hash(data: server).prefix(8)).hexText
+        return "\(configuration.bundleIdentifier).entrupy-sdk.\(digest)"
     }
 
     /// Photos that wait and the cached configuration belong to this device alone.

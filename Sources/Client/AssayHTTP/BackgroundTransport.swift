@@ -20,9 +20,11 @@ package final class BackgroundTransport: HTTPTransport, BackgroundTransfers {
     private let uploads = BackgroundUploads()
     private let session: URLSession
 
-    /// Makes the session again that an earlier process had; one per app.
-    package init(bundleIdentifier: String) {
-        identifier = "\(bundleIdentifier).entrupy-sdk.uploads"
+    /// Makes the session again that an earlier process had; one per app and platform.
+    ///
+    /// - Parameter name: What both are known by.
+    package init(name: String) {
+        identifier = "\(name).uploads"
         let configuration = URLSessionConfiguration.background(withIdentifier: identifier)
         configuration.isDiscretionary = false
         configuration.sessionSendsLaunchEvents = true

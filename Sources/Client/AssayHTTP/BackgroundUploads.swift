@@ -54,13 +54,15 @@ final class BackgroundUploads: NSObject, URLSessionDataDelegate, @unchecked Send
 
     /// An end is kept until somebody has heard it.
     private func tell(_ name: String, _ end: Result<HTTPResponse, HTTPError>) {
-        let watcher = locked {
+        locked {
             let watcher = watchers.removeValue(forKey: name)
-            ends[name] = watcher == nil ? end : nil
-            return watcher
+            switch watcher?.yield(.end(end)) {
+            case .enqueued: ends[name] = nil
+            // Nobody, or somebody who has given up waiting.
+            default: ends[name] = end
+            }
+            watcher?.finish()
         }
-        watcher?.yield(.end(end))
-        watcher?.finish()
     }
 
     func urlSession(

@@ -31,7 +31,9 @@ extension HTTPError {
     /// What a failed task of a session means, or a page that did not come.
     package init(_ error: any Error) {
         guard let error = error as? URLError else {
-            self.init(error is CancellationError ? .cancelled : .other, detail: String(describing: error))
+            // Not what it says: a web view's errors hold the address, and with it a screen's ticket.
+            let (domain, code) = ((error as NSError).domain, (error as NSError).code)
+            self.init(error is CancellationError ? .cancelled : .other, detail: "\(domain) \(code)")
             return
         }
         self.init(Self.code(of: error), detail: "URLError \(error.code.rawValue)")

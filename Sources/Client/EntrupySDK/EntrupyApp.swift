@@ -26,9 +26,10 @@ public final class EntrupyApp: NSObject, Sendable {
         var theme: (any EntrupyTheme)?
         var captureSource: (any EntrupyCaptureSource)?
         var configuration = ConfigurationKind.production
-        /// Called when the events of background transfers are done: the app's own, and the system's of each session.
+        /// Called when the events of background transfers are done: the app's own, and the system's of each session, one
+        /// for each time that the app was woken for it.
         var backgroundHandler: (() -> Void)?
-        var systemHandlers: [String: () -> Void] = [:]
+        var systemHandlers: [String: [() -> Void]] = [:]
     }
 
     /// Makes an instance of its own, for tests and tools.
@@ -70,7 +71,7 @@ public final class EntrupyApp: NSObject, Sendable {
         tasks.run { [relay] in
             // Weakly: the client keeps its teller.
             await client.setTeller { [weak client] ended in
-                guard let client, CaptureStarts.mayTell(ended, client) else { return false }
+                guard let client, ended.user == client.username else { return false }
                 return await relay.captured(ended.end, StartedCapture(ended))
             }
             await client.resumePendingCaptures()

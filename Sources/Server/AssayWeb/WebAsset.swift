@@ -20,13 +20,7 @@ struct WebAsset: Sendable {
 
     /// The page of a screen.
     static func page(_ screen: ScreenName) -> WebAsset {
-        let bytes =
-            switch screen {
-            case .capture, .retake: PackageResources.capture_html
-            case .flag: PackageResources.flag_html
-            case .detail: PackageResources.detail_html
-            }
-        return WebAsset("\(screen.rawValue).html", "text/html; charset=utf-8", bytes)
+        WebAsset("\(screen.rawValue).html", "text/html; charset=utf-8", Array(ScreenPage(screen).html.utf8))
     }
 
     /// What the pages load.

@@ -184,6 +184,12 @@ extension CaptureFlowTests {
         #expect(!flow.hasEnded)
     }
 
+    @Test func aCaptureThatWasReportedAsStalledAsksNobodyForAnotherPhoto() {
+        var flow = completing()
+        #expect(names(&flow, .stalled(.complete, error)) == ["report offlineAccess", "complete"])
+        #expect(names(&flow, .refused(["a": refusal])) == ["end badRequest true"])
+    }
+
     @Test func aStallWhileTheUserTakesPhotosIsNotReported() {
         var flow = begun("a", "b")
         _ = flow.handle(.taken(region: "a", photo("a")), now: start)

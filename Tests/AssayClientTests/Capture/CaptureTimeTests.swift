@@ -74,6 +74,58 @@ import Testing
         #expect(test.platform.count("DELETE", "") == 0)
     }
 
+    @Test func aLongWaitForAPhotoIsToldAtOnceAsALimitAndSentLaterInSilence() async throws {
+        let test = try await loggedIn()
+        let isLimited = LockBox(true)
+        test.platform.intercept { request in
+            request.method == "PUT" && isLimited.withLock { $0 }
+                ? ScriptedPlatform.problem(429, "rate_limited", retryAfter: 6) : nil
+        }
+        let source = ClosureSource(try test.photos("front", "back"))
+        let error = await #expect(throws: AssayError.self) { try await test.client.capture(item, photos: source) }
+        #expect(error?.code == .tooManyRequests)
+        #expect(error?.retryAfter == 6)
+        isLimited.withLock { $0 = false }
+        for await pending in await test.client.pendingCaptures() where pending.isEmpty { break }
+        #expect(test.platform.state.withLock { $0.captures.values.first?.state } == "completed")
+    }
+
+    @Test func shortWaitsForAPhotoAreObeyedThreeTimes() async throws {
+        let test = try await loggedIn()
+        let limits = LockBox(3)
+        test.platform.intercept { request in
+            let isLimited = limits.withLock { limits in
+                guard request.url.path.hasSuffix("front"), limits > 0 else { return false }
+                limits -= 1
+                return true
+            }
+            return isLimited ? ScriptedPlatform.problem(429, "rate_limited", retryAfter: 5) : nil
+        }
+        let source = ClosureSource(try test.photos("front", "back"))
+        #expect(try await test.client.capture(item, photos: source) == .completed(ScriptedPlatform.item("A1B2C3D4E5")))
+        limits.withLock { $0 = .max }
+        let error = await #expect(throws: AssayError.self) { try await test.client.capture(item, photos: source) }
+        #expect(error?.code == .tooManyRequests)
+        await test.client.stop()
+    }
+
+    @Test func whileTheUserTakesPhotosALimitIsNotPressed() async throws {
+        let test = try await loggedIn()
+        test.platform.intercept { request in
+            request.method == "PUT" ? ScriptedPlatform.problem(429, "rate_limited", retryAfter: 3_600) : nil
+        }
+        let front = try #require(try test.photos("front")["front"])
+        let source = ClosureSource { request in
+            if request.region == "front" { return CapturedPhoto(fileURL: front, contentType: "image/jpeg") }
+            return await withUnsafeContinuation { (_: UnsafeContinuation<CapturedPhoto?, Never>) in }
+        }
+        _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in true }
+        while test.platform.count("PUT", "front") < 10 { await Task.yield() }
+        await test.client.stop()
+        let tries = test.platform.count("PUT", "front")
+        #expect(test.clock.now().timeIntervalSince(ManualClock.start) >= Double(8 * (tries - 1)))
+    }
+
     @Test func whatWasReportedOnceIsNotToldAgainWhenItIsDone() async throws {
         let test = try await loggedIn()
         let isOffline = LockBox(true)

@@ -23,6 +23,36 @@ import Testing
         #expect(try await capture.value == .cancelled)
     }
 
+    @Test func anotherUsersLoginEndsWhatIsNotSubmitted() async throws {
+        let test = try TestClient()
+        try await test.logIn()
+        let (asked, say) = AsyncStream.makeStream(of: Void.self)
+        let source = ClosureSource { _ in
+            say.yield()
+            return await withUnsafeContinuation { (_: UnsafeContinuation<CapturedPhoto?, Never>) in }
+        }
+        let capture = Task { try await test.client.capture(item, photos: source) }
+        _ = await asked.first { true }
+        try await test.logIn("ann")
+        try await test.logIn("bob")
+        #expect(try await capture.value == .cancelled)
+    }
+
+    @Test func aLoginThatIsAnsweredAfterACleanUpLogsNobodyIn() async throws {
+        let test = try TestClient()
+        let gate = Gate()
+        test.platform.state.withLock { $0.loginGate = gate }
+        let login = Task { try await test.logIn() }
+        while test.platform.count("POST", "/login") == 0 { await Task.yield() }
+        await test.client.cleanUp()
+        gate.open()
+        let error = await #expect(throws: AssayError.self) { try await login.value }
+        #expect(error?.code == .unauthorizedAccess)
+        #expect(!test.client.isAuthorized)
+        #expect(test.client.username == nil)
+        #expect(test.platform.calls.last == "POST /base/sdk/v1/logout", "the token is no use to anybody")
+    }
+
     @Test func aSubmittedCaptureGoesOnWithItsOwnToken() async throws {
         let test = try TestClient()
         try await test.logIn()

@@ -117,6 +117,65 @@ import Testing
         #expect(!next.folder.files.contains { $0.contains("captures/") })
     }
 
+    /// A client whose process ends while so many captures wait for their first photos.
+    private func killedWhileTakingPhotos(_ count: Int) async throws -> TestClient {
+        let test = try TestClient()
+        try await test.logIn()
+        let (asked, say) = AsyncStream.makeStream(of: Void.self)
+        let source = ClosureSource { _ in
+            say.yield()
+            return await withUnsafeContinuation { (_: UnsafeContinuation<CapturedPhoto?, Never>) in }
+        }
+        for _ in 0..<count {
+            _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in false }
+        }
+        for await _ in asked.prefix(count) {}
+        await test.client.stop()
+        return test
+    }
+
+    /// Waits until so many captures are being cancelled.
+    private func cancelling(_ count: Int, _ test: TestClient) async {
+        while test.platform.calls.filter({ $0.hasPrefix("DELETE") }).count < count { await Task.yield() }
+    }
+
+    @Test func twoResumesAtOnceTellEachEndOnce() async throws {
+        let killed = try await killedWhileTakingPhotos(2)
+        let gate = Gate()
+        killed.platform.state.withLock { $0.cancelGate = gate }
+        let next = try TestClient(relaunchOf: killed)
+        let told = Told()
+        await next.client.setTeller { told.hear($0) }
+        let first = Task { await next.client.resumePendingCaptures() }
+        await cancelling(1, next)
+        let second = Task { await next.client.resumePendingCaptures() }
+        await cancelling(2, next)
+        gate.open()
+        await first.value
+        await second.value
+        #expect(told.all == [.success(.cancelled), .success(.cancelled)])
+        #expect(!next.folder.files.contains { $0.contains("captures/") })
+    }
+
+    @Test func whoComesWhileAnEndIsInHandIsToldAfterwards() async throws {
+        let killed = try await killedWhileTakingPhotos(1)
+        let gate = Gate()
+        killed.platform.state.withLock { $0.cancelGate = gate }
+        let next = try TestClient(relaunchOf: killed)
+        let told = Told()
+        told.leave()
+        await next.client.setTeller { told.hear($0) }
+        let first = Task { await next.client.resumePendingCaptures() }
+        await cancelling(1, next)
+        told.comeBack()
+        await next.client.resumePendingCaptures()
+        #expect(told.all.isEmpty)
+        gate.open()
+        await first.value
+        #expect(told.all == [.success(.cancelled)])
+        #expect(!next.folder.files.contains { $0.contains("captures/") })
+    }
+
     @Test func photosThatAreTooOldToBeSentAreDeleted() async throws {
         let killed = try await killedWhileSending()
         killed.clock.advance(7 * 86_400 + 1)

@@ -1,3 +1,4 @@
+import AssayWire
 import Foundation
 import Testing
 
@@ -53,10 +54,11 @@ import Testing
     @Test func aLoginWhileTheStoreIsClosedIsNotUndoneByWhatLiesThere() async throws {
         let (test, store) = try await loggedIn()
         let tokens = try tokens(test, store)
-        await tokens.save(
-            .init(
-                access_token: "new", expires_at: test.clock.now().timeIntervalSince1970 + 60, soft_expires_at: 0,
-                username: "bob"))
+        let answer = LoginResponse(
+            access_token: "new", expires_at: test.clock.now().timeIntervalSince1970 + 60, soft_expires_at: 0,
+            username: "bob")
+        let isTaken = await tokens.save(answer, ifStill: tokens.era)
+        #expect(isTaken)
         store.isOpen.withLock { $0 = true }
         #expect(tokens.username == "bob")
     }

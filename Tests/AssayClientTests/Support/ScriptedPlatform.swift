@@ -17,6 +17,10 @@ final class ScriptedPlatform: HTTPTransport {
         var intercept: (@Sendable (HTTPRequest) -> Result<HTTPResponse, HTTPError>?)?
         /// Holds photos on their way.
         var photoGate: Gate?
+        /// Holds cancellations of captures.
+        var cancelGate: Gate?
+        /// Holds logins.
+        var loginGate: Gate?
         var regions = [ScriptedPlatform.region("front"), ScriptedPlatform.region("back")]
         /// For each region, what the checks of its next photos say; accepted where nothing is left.
         var verdicts: [String: [CaptureStatusResponse.Refusal]] = [:]
@@ -30,6 +34,13 @@ final class ScriptedPlatform: HTTPTransport {
         var requests: [HTTPRequest] = []
         /// Who logs in next.
         var user = "ann"
+
+        /// What holds a request.
+        func gate(_ request: HTTPRequest) -> Gate? {
+            if request.method == "PUT" { return photoGate }
+            if request.method == "DELETE" { return cancelGate }
+            return request.url.path.hasSuffix("/login") ? loginGate : nil
+        }
     }
 
     struct Capture {
@@ -82,7 +93,7 @@ final class ScriptedPlatform: HTTPTransport {
             return state.intercept
         }
         if request.body != .none, state.withLock({ $0.tellsProgress }) { progress?(1) }
-        if request.method == "PUT", let gate = state.withLock({ $0.photoGate }) { await gate.pass() }
+        if let gate = state.withLock({ $0.gate(request) }) { await gate.pass() }
         if let answer = hook?(request) { return try answer.get() }
         do {
             var response = try route(request)

@@ -18,6 +18,7 @@ package struct BrowserTab: Sendable {
             struct Value: Decodable {
                 let value: JSONText?
                 let description: String?
+                let objectId: String?
             }
 
             struct Exception: Decodable {
@@ -133,10 +134,10 @@ package struct BrowserTab: Sendable {
 
     /// Waits until an element that matches is shown, also across pages.
     package func wait(for selector: String) async throws {
-        let found = try JSONEncoder().encode(selector)
+        let found = try Self.found(selector)
         let look = """
             new Promise((resolve) => requestAnimationFrame(() => {
-              const element = document.querySelector(\(String(decoding: found, as: UTF8.self)))
+              const element = \(found)
               resolve(element?.checkVisibility() ? 'shown' : '')
             }))
             """
@@ -154,8 +155,25 @@ package struct BrowserTab: Sendable {
     /// Waits for an element that matches and clicks on it.
     package func click(_ selector: String) async throws {
         try await wait(for: selector)
-        let found = try JSONEncoder().encode(selector)
-        try await run("document.querySelector(\(String(decoding: found, as: UTF8.self))).click()")
+        let found = try Self.found(selector)
+        try await run("\(found).click()")
+    }
+
+    /// Waits for a file input that matches and chooses a file for it, as the user would in the system's dialog.
+    package func choose(_ file: URL, for selector: String) async throws {
+        try await wait(for: selector)
+        let found = try Self.found(selector)
+        let answer = try await send("Runtime.evaluate", ["expression": found])
+        guard let input = try JSONDecoder().decode(Evaluated.self, from: answer).result.result.objectId else {
+            throw Browser.Failure(description: "\(selector) has gone")
+        }
+        try await send("DOM.setFileInputFiles", ["files": [file.path], "objectId": input])
+    }
+
+    /// The expression for the first element that matches.
+    private static func found(_ selector: String) throws -> String {
+        let text = try JSONEncoder().encode(selector)
+        return "document.querySelector(\(String(decoding: text, as: UTF8.self)))"
     }
 
     /// What the page looks like, as a PNG.

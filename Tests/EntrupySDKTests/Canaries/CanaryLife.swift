@@ -77,6 +77,7 @@ struct CanaryLife: Sendable {
         await fail("a login by a strange request") { try await client.logIn(signedRequest: Self.strangeToken) }
         let id = try await capture()
         try await dispute(id)
+        try await show(id)
         try await sendWhatIsWrong(id)
         await client.cleanUp()
         await fail("a call after the logout") { _ = try await client.item(id) }
@@ -134,9 +135,33 @@ extension CanaryLife {
         try await client.setFlag(of: id, reason: "other", note: Self.note)
         await fail("a second flag") { try await client.setFlag(of: id, reason: "other", note: Self.note) }
         print(SetFlagRequest(reason_id: "other", message: Self.note))
+        print(try await client.flag(of: id))
+        print(try await client.item(id))
         await fail("a flag of nobody's item") {
             try await client.setFlag(of: "0000000000", reason: "other", note: Self.note)
         }
+    }
+}
+
+// MARK: - Screens
+
+extension CanaryLife {
+    /// A screen's ticket and token, and how a page that did not come is told.
+    private func show(_ id: String) async throws {
+        let address = try await client.address(of: .flag, item: id)
+        let ticket = try #require(address.fragment?.replacing("ticket=", with: ""))
+        let why = NSError(domain: "WebKit", code: 102, userInfo: [NSURLErrorFailingURLErrorKey: address])
+        await fail("a page that did not come") { throw client.error(ofPage: why) }
+        let origin: HTTPHeaders = ["Origin": world.test.platform.address.baseURL.absoluteString]
+        let body = try WireJSON.encode(RedeemFlowTicketRequest(ticket: ticket))
+        let answer = try await send(.redeemFlowTicket, .data(body), as: "", [:], headers: origin)
+        let flow = try WireJSON.decode(FlowResponse.self, from: answer.body)
+        print(flow)
+        print(RedeemFlowTicketRequest(ticket: ticket))
+        let again = try await send(.redeemFlowTicket, .data(body), as: "", [:], headers: origin)
+        #expect(again.status >= 400)
+        let foreign = try await send(.retakes, .none, as: "Bearer \(flow.flow_token)", [:])
+        #expect(foreign.status == 403)
     }
 }
 
@@ -183,9 +208,11 @@ extension CanaryLife {
     }
 
     private func send(
-        _ endpoint: Endpoint, _ body: HTTPBody, as credential: String, _ parameters: [String: String]
+        _ endpoint: Endpoint, _ body: HTTPBody, as credential: String, _ parameters: [String: String],
+        headers: HTTPHeaders = [:]
     ) async throws -> HTTPResponse {
-        var headers: HTTPHeaders = ["Content-Type": "application/json"]
+        var headers = headers
+        headers["Content-Type"] = "application/json"
         if !credential.isEmpty { headers["Authorization"] = credential }
         let url = world.test.platform.address.baseURL.appendingPathComponent(endpoint.path(parameters))
         return try await witness.send(HTTPRequest(endpoint.method.rawValue, url, headers: headers, body: body))

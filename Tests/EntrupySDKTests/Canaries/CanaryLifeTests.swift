@@ -23,7 +23,7 @@ import Testing
         #expect(log.lines.count > 50)
         #expect(life.logger.lines.count > 20)
         #expect(seen.problems.count > 15)
-        #expect(seen.credentials.count == 5)
+        #expect(seen.credentials.count == 7)
         for (what, texts) in [
             ("the server's log", log.lines), ("the client's log", life.logger.lines), ("a refusal", seen.problems),
             ("a description", seen.descriptions + life.descriptions),

@@ -15,6 +15,7 @@ struct CanaryWitness: HTTPTransport {
 
     private static let credentialFields = [
         "access_token", "upload_token", "signed_authorization_request", "sdk_authorization_request", "proof",
+        "ticket", "flow_token",
     ]
 
     private let network = URLSessionTransport()

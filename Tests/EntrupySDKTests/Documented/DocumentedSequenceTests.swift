@@ -23,12 +23,31 @@ import Testing
         try await LiveServer.run(world.test.platform) { url in try await Self.run(world, url) }
     }
 
+    /// Seed 000 §3, on an instance whose pages a script plays: the shared one would look for the process's one window.
+    @Test func theDocumentsFlagViewDelegateHearsEachEnd() async throws {
+        try await ScreenShop.run { shop, engine in
+            let id = try await shop.item()
+            let screen = YourViewController()
+            shop.app.flagViewDelegate = screen
+            for (says, shown) in [("cancel", "User canceled flag operation"), ("submitted", "User submitted flag")] {
+                let displayed = await screen.next { shop.app.displayFlagViewForItem(withEntrupyID: id) }
+                #expect(displayed == "Flag view displayed successfully for Entrupy ID: \(id)")
+                #expect(await screen.next { engine.pages.last?.say(says) } == "\(shown) for Entrupy ID: \(id)")
+            }
+            let failed = await screen.next { shop.app.displayFlagViewForItem(withEntrupyID: "0000000000") }
+            #expect(failed.hasPrefix("Failed to display flag view for Entrupy ID: 0000000000\n- Error Code: 1\n"))
+        }
+    }
+
     private static func run(_ world: SpineWorld, _ url: URL) async throws {
         EntrupyApp.configure(
             EntrupyConfiguration(
                 baseURL: url, bundleIdentifier: SpineWorld.bundleID,
                 storageDirectory: world.test.folder.url.appendingPathComponent("documented")))
         var scene = Scene(world: world)
+        let stranger = YourViewController()
+        let refused = await stranger.next { stranger.presentFlagView(for: "0000000000") }
+        #expect(refused == "User not authorized. Cannot display flag view.")
         try await logIn(scene)
         scene.ids.append(try await item(scene, photos: 9, firstPhoto: 1))
         // The shorter configuration spares photos; these two end as Invalid.

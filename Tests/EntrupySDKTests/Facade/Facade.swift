@@ -15,10 +15,15 @@ struct Facade {
     /// - Parameters:
     ///   - relaunchOf: Another one whose folder and server to go on with, as a new process would.
     ///   - background: What the system wakes the app for.
-    init(relaunchOf earlier: Facade? = nil, background: (any BackgroundTransfers)? = nil) throws {
+    ///   - stage: What plays the built-in screens.
+    init(
+        relaunchOf earlier: Facade? = nil, background: (any BackgroundTransfers)? = nil,
+        stage: ScreenStage = ScreenStage()
+    ) throws {
         folder = try earlier?.folder ?? TestFolder()
         server = earlier?.server ?? ScriptedServer()
-        sdk = EntrupyApp(environment: EntrupyEnvironment(client: try Self.client(server, in: folder, background)))
+        sdk = EntrupyApp(
+            environment: EntrupyEnvironment(client: try Self.client(server, in: folder, background), stage: stage))
         app.attach(to: sdk)
         sdk.captureSource = EntrupyFolderSource(directory: folder.url)
     }

@@ -97,6 +97,27 @@ import Testing
         #expect(facade.app.items.last?["brand"] as? String == "Nike")
     }
 
+    @Test func cleaningUpInTheSameTurnCancelsWhatHasJustStarted() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        let heard = await facade.app.next {
+            facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: UIViewController())
+            facade.sdk.cleanup()
+        }
+        #expect(heard == .cancelled)
+    }
+
+    @Test func aCameraThatFailsBecauseOfACleanUpEndsACancelledCapture() async throws {
+        let facade = try Facade()
+        try await facade.logIn()
+        facade.sdk.captureSource = GoneCamera(sdk: facade.sdk)
+        let heard = await facade.capture()
+        #expect(heard == .cancelled)
+        try await facade.logIn()
+        for await pending in await facade.sdk.client.pendingCaptures() where pending.isEmpty { break }
+        #expect(facade.app.heard == [.loggedIn, .cancelled, .loggedIn])
+    }
+
     @Test func aSubmittedCaptureGoesOnAfterACleanUpAndIsToldToItsOwnUserAlone() async throws {
         let facade = try Facade()
         try await facade.logIn()
@@ -159,5 +180,17 @@ private struct PatientCamera: EntrupyCaptureSource {
     func photo(for request: EntrupyPhotoRequest) async throws -> EntrupyPhoto? {
         say.yield()
         return await withUnsafeContinuation { (_: UnsafeContinuation<EntrupyPhoto?, Never>) in }
+    }
+}
+
+/// A camera of an app that logs its user out while it is open, and can't go on.
+private struct GoneCamera: EntrupyCaptureSource {
+    struct Gone: Error {}
+
+    let sdk: EntrupyApp
+
+    func photo(for request: EntrupyPhotoRequest) async throws -> EntrupyPhoto? {
+        sdk.cleanup()
+        throw Gone()
     }
 }

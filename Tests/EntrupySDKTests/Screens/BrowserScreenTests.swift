@@ -63,6 +63,45 @@ import Testing
         }
     }
 
+    private static func capture(on phone: Phone) async -> SpineApp.Heard? {
+        await phone.person.next { phone.app.startCapture(forItem: SpineWorld.bag, viewController: phone.root) }
+    }
+
+    /// Has a capture ask for few photos.
+    private static func configure(_ phone: Phone) async {
+        let configured = await phone.person.next { phone.app.fetchConfigurationType(.ConfigTypeDebug) }
+        #expect(configured == .configured)
+    }
+
+    /// Uses a photo from a file, once the page offers to choose one.
+    private static func choose(_ photo: [UInt8], on phone: Phone) async throws {
+        let file = phone.shop.test.folder.url.appendingPathComponent("\(UUID().uuidString).jpg")
+        try Data(photo).write(to: file)
+        try await phone.tab.wait(for: "#choose")
+        try await phone.tab.choose(file, for: "#file")
+        try await phone.tab.click("#use")
+    }
+
+    /// What an element says.
+    private static func text(_ selector: String, on phone: Phone) async throws -> String {
+        try await phone.tab.run("document.querySelector('\(selector)').textContent") ?? ""
+    }
+
+    /// Has the page speak Japanese, and answers its title.
+    private static let titleInJapanese = """
+        import('/screens/assets/texts.js').then(({ translate }) => {
+          document.documentElement.lang = 'ja'
+          translate()
+          return document.title
+        })
+        """
+
+    /// The part of the page and the element in it that has the focus.
+    private static func focus(on phone: Phone) async throws -> String {
+        let script = "document.activeElement.closest('section')?.id + ' ' + document.activeElement.localName"
+        return try await phone.tab.run(script) ?? ""
+    }
+
     /// Clicks on an element, and waits for what the app hears of it.
     private static func click(_ selector: String, on phone: Phone) async -> SpineApp.Heard? {
         await phone.person.next { Task { try await phone.tab.click(selector) } }
@@ -82,6 +121,8 @@ import Testing
             try await shopper.decide(id, .authentic)
             let first = await Self.showFlag(of: id, on: phone)
             #expect(first == .flagViewShown(id))
+            let focus = try await Self.focus(on: phone)
+            #expect(focus == "choose h1")
             try await Self.keep(phone.tab, "flag-\(width)")
             try await phone.tab.click("#form .primary")
             try await phone.tab.wait(for: "#problem")
@@ -95,6 +136,8 @@ import Testing
             let second = await Self.showFlag(of: id, on: phone)
             #expect(second == .flagViewShown(id))
             try await phone.tab.wait(for: "#unflag")
+            let focusThen = try await Self.focus(on: phone)
+            #expect(focusThen == "flagged h1")
             try await Self.keep(phone.tab, "flagged-\(width)")
             let left = await Self.click("#flagged .cancel", on: phone)
             #expect(left == .flagViewLeft(id))
@@ -103,6 +146,8 @@ import Testing
             #expect(shown == .detailViewShown(id))
             try await phone.tab.wait(for: "#timeline li")
             try await Self.keep(phone.tab, "detail-\(width)")
+            let title = try await phone.tab.run(Self.titleInJapanese)
+            #expect(title == "アイテムの詳細")
             let done = await Self.click("#item .cancel", on: phone)
             #expect(done == .detailViewLeft(id))
         }
@@ -110,8 +155,7 @@ import Testing
 
     @Test func anItemIsCapturedWithTheBrowsersCamera() async throws {
         try await Self.run(camera: try await SamplePhoto.sharp(7)) { phone in
-            let configured = await phone.person.next { phone.app.fetchConfigurationType(.ConfigTypeDebug) }
-            #expect(configured == .configured)
+            await Self.configure(phone)
             let clicking = Task {
                 try await phone.tab.wait(for: "#shoot")
                 try await Self.keep(phone.tab, "capture-390")
@@ -122,20 +166,67 @@ import Testing
                     try await phone.tab.click("#use")
                 }
             }
-            let heard = await phone.person.next {
-                phone.app.startCapture(forItem: SpineWorld.bag, viewController: phone.root)
-            }
+            let heard = await Self.capture(on: phone)
             clicking.cancel()
             let result = try #require(phone.person.results.first, "\(String(describing: heard))")
             #expect(result.images?.uploaded_images?.count == 2)
         }
     }
 
+    @Test func withoutACameraPhotosAreChosen() async throws {
+        let photos = [try await SamplePhoto.sharp(21), try await SamplePhoto.sharp(22)]
+        try await Self.run { phone in
+            await Self.configure(phone)
+            let choosing = Task {
+                try await phone.tab.wait(for: "#no-camera")
+                let focus = try await Self.focus(on: phone)
+                let shutter = try await phone.tab.run("String(document.querySelector('#shoot').checkVisibility())")
+                try await Self.keep(phone.tab, "capture-choose-390")
+                for photo in photos { try await Self.choose(photo, on: phone) }
+                return (focus, shutter)
+            }
+            let heard = await Self.capture(on: phone)
+            choosing.cancel()
+            let result = try #require(phone.person.results.first, "\(String(describing: heard))")
+            #expect(result.images?.uploaded_images?.count == 2)
+            let (focus, shutter) = try await choosing.value
+            #expect(focus == "camera h1")
+            #expect(shutter == "false")
+        }
+    }
+
+    @Test func aPhotoThatIntakeRefusesIsAskedForAgainInTheBrowser() async throws {
+        let sharp = [try await SamplePhoto.sharp(23), try await SamplePhoto.sharp(24)]
+        let blurred = try await SamplePhoto.blurred(25)
+        try await Self.run { phone in
+            await Self.configure(phone)
+            let choosing = Task {
+                try await Self.choose(sharp[0], on: phone)
+                try await phone.tab.wait(for: "#choose")
+                let label = try await Self.text("#label", on: phone)
+                try await Self.choose(blurred, on: phone)
+                // All photos are handed over by now: the page is busy until the refusal comes.
+                try await phone.tab.wait(for: "#refusal")
+                let again = try await Self.text("#label", on: phone)
+                let refusal = try await Self.text("#refusal", on: phone)
+                try await Self.keep(phone.tab, "capture-refused-390")
+                try await Self.choose(sharp[1], on: phone)
+                return (label, again, refusal)
+            }
+            let heard = await Self.capture(on: phone)
+            choosing.cancel()
+            let result = try #require(phone.person.results.first, "\(String(describing: heard))")
+            #expect(phone.person.heard == [.loggedIn, .configured, .completed(result.authentication_id)])
+            #expect(result.images?.uploaded_images?.count == 2)
+            let (label, again, refusal) = try await choosing.value
+            #expect(again == label)
+            #expect(refusal.contains("blurred"))
+        }
+    }
+
     @Test func aCameraThatTheUserRefusesIsUserDeniedPermissions() async throws {
         try await Self.run(camera: try await SamplePhoto.sharp(7), mayUseCamera: false) { phone in
-            let heard = await phone.person.next {
-                phone.app.startCapture(forItem: SpineWorld.bag, viewController: phone.root)
-            }
+            let heard = await Self.capture(on: phone)
             guard case .captureFailed(.ErrorCodeUserDeniedPermissions, _) = heard else {
                 Issue.record("\(String(describing: heard))")
                 return

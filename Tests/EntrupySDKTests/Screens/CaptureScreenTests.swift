@@ -43,7 +43,6 @@ import Testing
         try await ScreenShop.run { shop, engine in
             let ways: [@MainActor () -> Void] = [
                 { engine.pages.last?.say("cancel") },
-                { shop.screen?.presentationController?.headlessSwipeToDismiss() },
                 { shop.root.dismiss(animated: true) },
                 { shop.app.cleanup() },
             ]

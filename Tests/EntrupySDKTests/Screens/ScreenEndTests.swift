@@ -175,9 +175,7 @@ import Testing
             while page.heard.last(where: { $0.type == "photo.wanted" })?.regions?.count
                 != page.heard.filter({ $0.type == "photo.stored" }).count
             { await page.change() }
-            let heard = await shop.person.next {
-                shop.screen?.presentationController?.headlessSwipeToDismiss()
-            }
+            let heard = await shop.person.next { page.say("cancel") }
             guard case .completed = heard else {
                 Issue.record("\(String(describing: heard))")
                 return

@@ -100,6 +100,20 @@ import Testing
         }
     }
 
+    @Test func anAppThatIsWokenAgainBeforeTheEventsAreDoneHasEachHandlerCalledOnce() async {
+        var order: [String] = []
+        intercept(Transfers.identifier) { order.append("first") }
+        intercept(Transfers.identifier) { order.append("second") }
+        await settle()
+        #expect(order.isEmpty, "not before the events are done")
+        await transfers.finish()
+        await settle()
+        #expect(order == ["first", "second"])
+        await transfers.finish()
+        await settle()
+        #expect(order == ["first", "second"])
+    }
+
     @Test func withoutBackgroundTransfersEverySessionIsForeign() async throws {
         let plain = try Facade()
         var calls = 0

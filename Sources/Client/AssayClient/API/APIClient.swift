@@ -8,8 +8,9 @@ import Foundation
 /// after a 429 as `Retry-After` says, up to five seconds and three times. Others, such as the login, are sent once.
 struct APIClient: Sendable {
     /// The longest `Retry-After` that is waited for, in seconds.
-    private static let longestWait: TimeInterval = 5
-    private static let mostWaits = 3
+    static let longestWait: TimeInterval = 5
+    /// How often one is waited for.
+    static let mostWaits = 3
     private static let retries = RetryPolicy(retries: 3, base: 0.5, cap: 4)
 
     let baseURL: URL?

@@ -23,7 +23,8 @@ actor CaptureDesk {
     private var running: [String: Running] = [:]
     /// Captures that are being settled or told, so that nothing is told twice.
     private var inHand: Set<String> = []
-    /// Running captures that a ``resume(user:)`` has passed over: whoever has come to be told is still to be told then.
+    /// Captures that a ``resume(user:)`` has found running or in hand, and passed over: whoever has come to be told is
+    /// still to be told then.
     private var passedOver: Set<String> = []
     private var records: [String: CaptureRecord] = [:]
     private var watchers: [String: AsyncStream<[PendingCapture]>.Continuation] = [:]
@@ -39,18 +40,23 @@ actor CaptureDesk {
     }
 
     /// Starts a capture; `tell` hears of its end once, if the user is still there then.
+    ///
+    /// - Throws: Where the user has been logged out meanwhile: ``abandon(butOf:)`` would not have seen the capture.
     func start(
         _ subject: CaptureSubject, user: String, source: any PhotoSource, tell: @escaping Teller
-    ) -> RunningCapture {
+    ) throws(AssayError) -> RunningCapture {
+        guard api.tokens.username == user else {
+            throw AssayError(.unauthorizedAccess, "The user was logged out meanwhile.", language: api.language)
+        }
         let record = CaptureRecord(
             subject, id: api.random.id(), user: user, server: server, beganAt: api.clock.now())
         let inbox = launch(record, source: source, tell: tell)
         return RunningCapture(id: record.id) { inbox.yield(.abandoned) }
     }
 
-    /// Tells every running capture that its user was logged out.
-    func abandonAll() {
-        for capture in running.values { capture.inbox.yield(.abandoned) }
+    /// Tells every running capture of other users, or of all, that its user is gone.
+    func abandon(butOf user: String?) {
+        for (id, capture) in running where user == nil || records[id]?.user != user { capture.inbox.yield(.abandoned) }
         publish()
     }
 
@@ -83,8 +89,8 @@ actor CaptureDesk {
 
     private func finished(_ capture: String) async {
         running[capture] = nil
-        guard passedOver.remove(capture) != nil, let record = records[capture], record.end != nil else { return }
-        await takeUp(record, user: api.tokens.username)
+        guard passedOver.remove(capture) != nil else { return }
+        await takeUp(capture, user: api.tokens.username)
     }
 
     private func runner(
@@ -122,19 +128,27 @@ extension CaptureDesk {
         } catch {
             return api.log.warning("The queue of captures can't be read", ["reason": "\(error)"])
         }
-        for record in found {
-            if running[record.id] != nil {
-                passedOver.insert(record.id)
-            } else {
-                await takeUp(record, user: user)
-            }
-        }
+        for record in found { await takeUp(record.id, user: user) }
         publish()
     }
 
+    /// Takes a capture up, unless somebody is at it: then it is looked at again when that is over.
+    private func takeUp(_ capture: String, user: String?) async {
+        guard running[capture] == nil, inHand.insert(capture).inserted else {
+            passedOver.insert(capture)
+            return
+        }
+        passedOver.remove(capture)
+        // Read again: since the queue was listed, it may have been told, and be gone.
+        if let record = try? await queue.load(capture) { await takeUp(record, user: user) }
+        inHand.remove(capture)
+        if running[capture] == nil, passedOver.remove(capture) != nil {
+            await takeUp(capture, user: api.tokens.username)
+        }
+    }
+
+    /// What a capture in hand needs.
     private func takeUp(_ record: CaptureRecord, user: String?) async {
-        guard inHand.insert(record.id).inserted else { return }
-        defer { inHand.remove(record.id) }
         let now = api.clock.now()
         let isOwn = record.user == user && record.server == server
         let isTooOld = now.timeIntervalSince(record.beganAt) > Self.keptSeconds

@@ -66,6 +66,8 @@ extension CaptureFlow {
         }
         guard progress.isUserDone, !isReported else { return [] }
         isReported = true
+        // To the app the capture is over: nobody is asked for another photo.
+        mayAsk = false
         return [.report(.failure(error))]
     }
 

@@ -71,6 +71,13 @@ struct CaptureQueue: Sendable {
         }
     }
 
+    /// One capture, as it is now; `nil` where there is none.
+    ///
+    /// - Throws: Where it can't be read.
+    func load(_ capture: String) async throws -> CaptureRecord? {
+        try await thread.run { [folder = folder(capture)] in try Self.read(folder) }
+    }
+
     private func folder(_ capture: String) -> URL { root.appendingPathComponent(capture, isDirectory: true) }
 
     private func recordFile(_ capture: String) -> URL { folder(capture).appendingPathComponent(Self.recordName) }

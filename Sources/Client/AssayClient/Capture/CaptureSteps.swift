@@ -17,6 +17,8 @@ struct CaptureSteps: Sendable {
     /// The digests of photos of which the platform may have a part, by this process or one before.
     let begun: LockBox<Set<String>>
     let meter: UploadMeter
+    /// Until when what has stalled is left alone, by the device's clock.
+    let rest = LockBox<Date?>(nil)
 
     var clock: any CaptureClock { api.clock }
 

@@ -56,6 +56,8 @@ package struct EndedCapture: Sendable {
     /// What the photos were for where they were not the item's first.
     package let retake: RetakeReference?
     package let end: CaptureEnd
+    /// Whether the user was done: then it goes on whoever is logged in.
+    package let isSubmitted: Bool
 
     init(_ record: CaptureRecord, _ end: CaptureEnd) {
         id = record.id
@@ -63,5 +65,6 @@ package struct EndedCapture: Sendable {
         item = record.captureItem
         retake = record.retake
         self.end = end
+        isSubmitted = record.progress.isUserDone
     }
 }

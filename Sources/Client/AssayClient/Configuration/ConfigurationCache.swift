@@ -5,7 +5,7 @@ import Foundation
 /// What can be captured and how, as the platform says it: kept on disk, and asked for again by its entity tag.
 struct ConfigurationCache: Sendable {
     /// An answer and its tag, as they lie on disk.
-    private struct Entry: Sendable, Codable {
+    struct Entry: Sendable, Codable {
         let etag: String?
         let configuration: SDKConfiguration
     }

@@ -25,7 +25,7 @@ enum DurableFile {
             // A file of this name that was left by a crash may have another mode.
             guard fchmod(descriptor, 0o600) == 0 else { throw FileFailure.ofCall("fchmod") }
             let value = try fill(descriptor)
-            guard fsync(descriptor) == 0 else { throw FileFailure.ofCall("fsync") }
+            try sync(descriptor)
             guard rename(beside.path, file.path) == 0 else { throw FileFailure.ofCall("rename") }
             try syncFolder(file.deletingLastPathComponent())
             return value
@@ -40,6 +40,15 @@ enum DurableFile {
         let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFailure.ofCall("open") }
         defer { close(descriptor) }
+        try sync(descriptor)
+    }
+
+    /// Has everything of an open file on the disk when it returns.
+    private static func sync(_ descriptor: Int32) throws {
+        #if canImport(Darwin)
+        // There, `fsync` leaves it in the drive's own memory; not every file system knows more.
+        if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
+        #endif
         guard fsync(descriptor) == 0 else { throw FileFailure.ofCall("fsync") }
     }
 

@@ -10,6 +10,8 @@ struct TokenStore: Sendable {
         /// Whether it was said that the secret store is closed.
         var isKnownClosed = false
         var session: StoredSession?
+        /// Counts the clean-ups.
+        var era = 0
         var clockOffset = ClockOffset()
     }
 
@@ -47,17 +49,27 @@ struct TokenStore: Sendable {
         return token
     }
 
+    /// The time since the last clean-up, by its number.
+    var era: Int { read(\.era) }
+
     /// Takes over the answer of a login; when this returns, it is stored.
-    func save(_ answer: LoginResponse) async {
+    ///
+    /// - Parameter era: When the login set out.
+    /// - Returns: Whether that is still so; an answer from before a clean-up is not taken.
+    func save(_ answer: LoginResponse, ifStill era: Int) async -> Bool {
+        var isTaken = false
         let token = StoredSession.Token(
             secret: Secret(answer.access_token), expiresAt: answer.expires_at, softExpiresAt: answer.soft_expires_at)
         change { state in
+            isTaken = state.era == era
+            guard isTaken else { return false }
             state.isLoaded = true
             state.session = StoredSession(
                 server: server, username: answer.username, token: token, clockOffset: state.clockOffset.seconds)
             return true
         }
         try? await thread.run {}
+        return isTaken
     }
 
     /// Gives up a token that the platform has refused; the user stays known.
@@ -85,7 +97,7 @@ struct TokenStore: Sendable {
     /// - Returns: The token there was, to revoke it.
     func delete() -> Secret? {
         let token = state.withLock { state in
-            defer { state = State(isLoaded: true, clockOffset: state.clockOffset) }
+            defer { state = State(isLoaded: true, era: state.era + 1, clockOffset: state.clockOffset) }
             return load(into: &state)?.token?.secret
         }
         thread.runBlocking {

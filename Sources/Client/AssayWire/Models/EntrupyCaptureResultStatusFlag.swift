@@ -43,3 +43,13 @@ public struct EntrupyCaptureResultStatusFlagInfo: Codable, Sendable, Hashable {
         self.message = message
     }
 }
+
+extension EntrupyCaptureResultStatusFlagInfo: CustomStringConvertible, CustomReflectable {
+    /// The reason alone: what a person wrote is in no log.
+    public var description: String {
+        "EntrupyCaptureResultStatusFlagInfo(id: \(id ?? "nil"), message: \(message == nil ? "nil" : "redacted"))"
+    }
+
+    /// As ``description``.
+    public var customMirror: Mirror { Mirror(self, children: ["id": id as Any]) }
+}

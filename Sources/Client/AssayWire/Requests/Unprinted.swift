@@ -12,3 +12,6 @@ extension LoginRequest: Unprinted {}
 extension LoginResponse: Unprinted {}
 extension BeginCaptureResponse: Unprinted {}
 extension SetFlagRequest: Unprinted {}
+extension FlowTicketResponse: Unprinted {}
+extension RedeemFlowTicketRequest: Unprinted {}
+extension FlowResponse: Unprinted {}

@@ -37,17 +37,17 @@ final class CaptureStarts: Sendable {
     ) {
         do throws(AssayError) {
             let begin = try begin(started, client, configuration)
-            guard client.isAuthorized else { throw client.noSession }
+            guard client.isAuthorized, let user = client.username else { throw client.noSession }
             guard let pass = stage.enter() else { throw client.error(.badRequest, Stage.busy) }
             switch photos {
             case .source(let source):
                 let photos = CaptureSourceAdapter(source: source, client: client)
-                tasks.run { [self] in await run(begin, started, pass, client, photos) }
+                tasks.run { [self] in await run(begin, started, of: user, pass, client, photos) }
             case .screen(let setup, let presenter):
                 let capture = ScreenCapture(
                     begin: begin, started: started, setup: setup, relay: relay, tasks: tasks,
                     leave: { [stage] in stage.leave(pass) })
-                capture.start(over: presenter)
+                capture.start(of: user, over: presenter)
             }
         } catch {
             relay.captureRefused(error, started)
@@ -72,15 +72,14 @@ final class CaptureStarts: Sendable {
     }
 
     private func run(
-        _ begin: Begin, _ started: StartedCapture, _ pass: Stage.Pass, _ client: AssayClient,
+        _ begin: Begin, _ started: StartedCapture, of user: String, _ pass: Stage.Pass, _ client: AssayClient,
         _ photos: CaptureSourceAdapter
     ) async {
-        let user = client.username
         do throws(AssayError) {
             _ = try await begin(photos) { [relay, stage] ended in
                 stage.leave(pass)
-                guard Self.mayTell(ended, client) else { return false }
-                return await relay.captured(ended.end, started)
+                guard let end = Self.toldEnd(of: ended, client) else { return false }
+                return await relay.captured(end, started)
             }
         } catch {
             stage.leave(pass)
@@ -93,10 +92,12 @@ final class CaptureStarts: Sendable {
         }
     }
 
-    /// Whether an end is the logged-in user's business.
+    /// How an end is told to the app that has started the capture; `nil` where it is another user's business.
     ///
-    /// That a clean-up has cancelled a capture is always told, as the app did that itself.
-    static func mayTell(_ ended: EndedCapture, _ client: AssayClient) -> Bool {
-        ended.user == client.username || ended.end == .success(.cancelled)
+    /// What was not submitted when its user went has ended with that, whatever else went wrong in the same moment: the
+    /// app did that itself, and is told.
+    static func toldEnd(of ended: EndedCapture, _ client: AssayClient) -> CaptureEnd? {
+        if ended.user == client.username { return ended.end }
+        return ended.isSubmitted ? nil : .success(.cancelled)
     }
 }

@@ -20,13 +20,15 @@ public import Foundation
     /// The controller that presents; an empty one where there is none.
     open var presentingViewController: UIViewController { presented?.presentingViewController ?? UIViewController() }
 
-    /// Does what a user's swipe down does, on systems without a finger.
+    /// Does what a user's swipe down does, on systems without a finger: nothing to a controller that fills the screen.
     ///
     /// The delegate is asked first; where it, or the controller's `isModalInPresentation`, refuses, it hears of the
     /// attempt. Otherwise the controller is dismissed, and the delegate hears of that when it has left the screen: only
     /// then, and never for a dismissal by the program, as in UIKit.
     open func headlessSwipeToDismiss() {
-        guard let presented, let presenter = presented.presentingViewController else { return }
+        guard let presented, let presenter = presented.presentingViewController,
+            presented.modalPresentationStyle != .fullScreen
+        else { return }
         let mayGo = !presented.isModalInPresentation && delegate?.presentationControllerShouldDismiss(self) ?? true
         guard mayGo else {
             delegate?.presentationControllerDidAttemptToDismiss(self)

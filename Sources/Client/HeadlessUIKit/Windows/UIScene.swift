@@ -9,8 +9,13 @@
         case background = 2
     }
 
-    /// In front of the user, unless a program says otherwise.
-    public internal(set) var activationState = ActivationState.foregroundActive
+    /// In front of the user, unless a program has said otherwise.
+    public private(set) var activationState = ActivationState.foregroundActive
+
+    /// Moves the scene, as the system does when the user turns to another one.
+    open func headlessMove(to state: ActivationState) {
+        activationState = state
+    }
 }
 
 /// Stands in for UIKit's class where there is no UIKit: a scene that has windows.

@@ -11,8 +11,9 @@ struct FuzzCommand: AsyncParsableCommand {
             scripts/soak fuzz --mutations 20000    the short form, part of scripts/test
 
             The payloads are what the real client and a real server say to each other while an item is captured, \
-            searched, flagged and asked about. A decoder that traps ends this program; what it was reading then lies in \
-            the file that the first line names.
+            searched, flagged and asked about, what the pages of the screens post, and what the client keeps on its \
+            disk. A decoder that traps ends this program; what it was reading then lies in the file that the first line \
+            names.
             """)
 
     @Option(help: "How many payloads are changed and read.")

@@ -1,8 +1,12 @@
+import AssayClient
+import AssayCore
 import AssayHTTP
+import AssayOperations
+import AssayServer
 import AssayWire
 import Foundation
 
-/// Real payloads: what a client and a server have said to each other.
+/// Real payloads: what a client, a server and a screen's page have said to each other, and what a client keeps.
 enum FuzzPayloads {
     static func record(in folder: RunFolder) async throws -> [Data] {
         let installation = try await SoakInstallation.make(data: folder.data, log: folder.log)
@@ -10,27 +14,64 @@ enum FuzzPayloads {
         let recorder = PayloadRecorder()
         let (gate, ledger) = (Gate(), Ledger())
         gate.open()
+        let shelf = try await PhotoShelf.make(in: folder.url, pictures: 2)
         let shopper = try Shopper(
-            number: 1, installation: installation, folder: folder.phones,
-            shelf: try await PhotoShelf.make(in: folder.url, pictures: 2),
+            number: 1, installation: installation, folder: folder.phones, shelf: shelf,
             witness: WitnessTransport(transport: recorder, gate: gate, ledger: ledger))
         do {
             try await shopper.logIn(installation, over: recorder)
             await shopper.captureOne("fuzz")
             guard let item = ledger.acknowledged.items.values.first else { throw SoakError("no item was made") }
+            try await askUser(about: item, installation)
             await shopper.ask(about: item)
+            try await redeem(shopper.flagScreen(of: item), installation, over: recorder)
         } catch {
             server.killNow()
             throw error
         }
         _ = try await server.stop()
-        return try recorder.payloads + parts(of: recorder.payloads)
+        let photo = shelf.bytes(PhotoRecipe(picture: 0, text: "fuzz"))
+        return try recorder.payloads + parts(of: recorder.payloads) + PagePayloads.make(photo: photo)
     }
 
-    /// What an app is handed by itself, and what nobody says unless an expert has asked for a photo.
+    /// Has an expert ask the user a question, beside the server and through the same operation.
+    private static func askUser(about item: String, _ installation: SoakInstallation) async throws {
+        let opened = try await Installation.open(at: installation.data, purpose: .command)
+        let staff = try await FindStaff(opened.platform)(email: nil)
+        try await AskMessage(opened.platform)(
+            staff, item: ItemID(item), text: "Is the box there?", answers: ["Yes", "No"])
+        try await opened.close()
+    }
+
+    /// What a screen's page does first: changes the ticket in its address for a token of its own.
+    private static func redeem(
+        _ screen: URL, _ installation: SoakInstallation, over transport: any HTTPTransport
+    ) async throws {
+        let endpoint = Endpoint.redeemFlowTicket
+        let ticket = (screen.fragment ?? "").replacing("ticket=", with: "")
+        let body = try WireJSON.encode(RedeemFlowTicketRequest(ticket: ticket))
+        let answer = try await transport.send(
+            HTTPRequest(
+                endpoint.method.rawValue, installation.address.appending(path: endpoint.path()),
+                headers: ["Content-Type": "application/json", "Origin": installation.address.absoluteString],
+                body: .data(body)))
+        guard answer.status == 200 else { throw SoakError("a screen's ticket was answered \(answer.status)") }
+    }
+
+    /// What an app is handed by itself, what nobody says unless an expert has asked for a photo, and what the client
+    /// makes of the rest on its disk.
     private static func parts(of payloads: [Data]) throws -> [Data] {
-        let items = payloads.compactMap { try? WireJSON.decode(EntrupyCaptureResult.self, from: $0) }
-        return try items.prefix(1).map { try WireJSON.encode($0.status.flag) }
-            + [WireJSON.encode(BeginRetakeRequest(id: "retake-1"))]
+        let item = try first(EntrupyCaptureResult.self, of: payloads)
+        let local = try LocalFormat.samples(
+            of: item, first(SDKConfiguration.self, of: payloads), first(LoginRequest.self, of: payloads),
+            first(LoginResponse.self, of: payloads))
+        return try [WireJSON.encode(item.status.flag), WireJSON.encode(BeginRetakeRequest(id: "retake-1"))] + local
+    }
+
+    private static func first<Value: Decodable>(_ type: Value.Type, of payloads: [Data]) throws -> Value {
+        for payload in payloads {
+            if let value = try? WireJSON.decode(type, from: payload) { return value }
+        }
+        throw SoakError("no payload is a \(type)")
     }
 }

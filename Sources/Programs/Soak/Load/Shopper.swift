@@ -50,13 +50,20 @@ struct Shopper: Sendable {
         _ = try? await client.flag(of: item)
         _ = try? await client.setFlag(of: item, reason: "item_details_incorrect", note: "It was blue.")
         _ = try? await client.clearFlag(of: item)
-        _ = try? await client.messages(about: item)
+        for message in (try? await client.messages(about: item)) ?? [] {
+            _ = try? await client.reply(to: message.id, with: message.answers.first?.id ?? "", about: item)
+        }
         _ = try? await client.reply(to: "no-such-message", with: "yes", about: item)
         _ = try? await client.editTextFields(["customer_item_id": "sku-1"], of: item)
         _ = try? await client.search(ItemSearch(filters: [ItemFilter("properties.brand.id", ["nike"])]))
         _ = try? await client.query(ItemQuery(filters: [.category([.sneakers])], dateRange: .last(days: 3)))
         _ = try? await client.retakes()
         _ = try? await client.item("NOSUCHITEM")
+    }
+
+    /// The address that opens the flag screen of an item.
+    func flagScreen(of item: String) async throws(AssayError) -> URL {
+        try await client.address(of: .flag, item: item)
     }
 
     /// Captures until it is told to stop, and ends the capture that is under way then.

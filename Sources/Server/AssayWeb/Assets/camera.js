@@ -39,3 +39,13 @@ export async function takePhoto(video) {
 export function stopCamera(stream) {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
+
+/** A picture, or a part of one, as text. */
+export async function base64(blob) {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  let binary = ''
+  for (let start = 0; start < bytes.length; start += 32768) {
+    binary += String.fromCharCode(...bytes.subarray(start, start + 32768))
+  }
+  return btoa(binary)
+}

@@ -1,7 +1,7 @@
 // Takes the photos that the host asks for, one after the other, and hands each over in parts.
 
 import { greet, isHosted, next, on, send } from './bridge.js'
-import { CameraError, startCamera, stopCamera, takePhoto } from './camera.js'
+import { CameraError, base64, startCamera, stopCamera, takePhoto } from './camera.js'
 import { fail, openFlow } from './flow.js'
 import { show, text, translate } from './texts.js'
 
@@ -73,19 +73,11 @@ function preview(blob) {
   photo = blob
   URL.revokeObjectURL(part('preview').src)
   part('preview').src = URL.createObjectURL(blob)
+  part('preview').alt = text('taken', { label: wanted.label })
   part('preview').hidden = false
   video.hidden = true
   part('shoot').hidden = part('choose').hidden = true
   part('use').hidden = part('again').hidden = false
-}
-
-async function base64(blob) {
-  const bytes = new Uint8Array(await blob.arrayBuffer())
-  let binary = ''
-  for (let start = 0; start < bytes.length; start += 32768) {
-    binary += String.fromCharCode(...bytes.subarray(start, start + 32768))
-  }
-  return btoa(binary)
 }
 
 /** Hands the photo over: the next part goes out when the host has the one before. */
@@ -120,9 +112,10 @@ part('skip').onclick = () => {
 for (const button of document.querySelectorAll('.cancel')) button.onclick = () => send('cancel')
 
 on('photo.wanted', (request) => describe(request).catch(fail))
-on('photo.stored', () => {
+on('photo.stored', ({ request }) => {
   // The host has it on disk: the copy in the page goes.
   photo = undefined
+  if (wanted?.request === request) wanted = undefined
   part('busy-text').textContent = text('starting')
 })
 on('progress', ({ sent, all }) => {

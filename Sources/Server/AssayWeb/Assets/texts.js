@@ -11,7 +11,9 @@ const texts = {
     again: 'Take again',
     choose: 'Choose a photo',
     noCamera: 'The camera can’t be used. Choose a photo instead.',
+    captureTitle: 'Photos',
     photo: 'Photo {n} of {all}',
+    taken: 'The photo you took of {label}',
     keeping: 'Saving the photo…',
     sending: 'Sending the photos…',
     sent: '{n} of {all} sent',
@@ -26,6 +28,7 @@ const texts = {
     unflag: 'Take the request back',
     notFlaggable: 'This result can’t be disputed.',
     chooseReason: 'Choose a reason first.',
+    detailTitle: 'Item details',
     photos: 'Photos',
     timeline: 'What has happened',
     failed: 'Something went wrong.',
@@ -40,7 +43,9 @@ const texts = {
     again: '撮り直す',
     choose: '写真を選ぶ',
     noCamera: 'カメラを使用できません。写真を選んでください。',
+    captureTitle: '写真',
     photo: '写真 {n}/{all}',
+    taken: '撮影した写真:{label}',
     keeping: '写真を保存しています…',
     sending: '写真を送信しています…',
     sent: '{all}枚中{n}枚を送信しました',
@@ -55,6 +60,7 @@ const texts = {
     unflag: '依頼を取り消す',
     notFlaggable: 'この結果には異議を申し立てられません。',
     chooseReason: '先に理由を選んでください。',
+    detailTitle: 'アイテムの詳細',
     photos: '写真',
     timeline: '経過',
     failed: '問題が発生しました。',
@@ -73,10 +79,15 @@ export function translate() {
   for (const element of document.querySelectorAll('[data-text]')) element.textContent = text(element.dataset.text)
 }
 
-/** Shows one of the page's parts and hides the others. */
+/** Shows one of the page's parts and hides the others; its heading is focused, for who hears the page. */
 export function show(id) {
+  if (document.body.dataset.part === id) return
   for (const part of document.querySelectorAll('main > section')) part.hidden = part.id !== id
   document.body.dataset.part = id
+  const heading = document.querySelector(`#${id} h1`)
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus()
 }
 
 /** Makes an element with a class and a text. */

@@ -26,16 +26,17 @@ struct ScreenCapture: Sendable {
 
     /// Starts with the presentation of the screen.
     ///
-    /// - Parameter presenter: Held until it has presented, and no longer: the app's screens are the app's.
-    func start(over presenter: UIViewController?) {
+    /// - Parameters:
+    ///   - user: Who is logged in.
+    ///   - presenter: Held until it has presented, and no longer: the app's screens are the app's.
+    func start(of user: String, over presenter: UIViewController?) {
         let opened = OneShot<OpenScreen?>()
         Task { @MainActor in opened.settle(present(over: presenter)) }
-        tasks.run { await run(opened) }
+        tasks.run { await run(opened, of: user) }
     }
 
     /// Runs until the capture is on its way.
-    private func run(_ opened: OneShot<OpenScreen?>) async {
-        let user = client.username
+    private func run(_ opened: OneShot<OpenScreen?>, of user: String) async {
         guard let open = await opened.value() else {
             leave()
             let error = client.error(.badRequest, "The app has no window to show the screen in. Show one first.")
@@ -77,8 +78,8 @@ struct ScreenCapture: Sendable {
             try await begin(photos) { [client, relay, started, leave] ended in
                 await open.close()
                 leave()
-                guard CaptureStarts.mayTell(ended, client) else { return false }
-                return await relay.captured(ended.end, started)
+                guard let end = CaptureStarts.toldEnd(of: ended, client) else { return false }
+                return await relay.captured(end, started)
             }
         }
     }

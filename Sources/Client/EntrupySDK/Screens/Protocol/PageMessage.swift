@@ -3,7 +3,7 @@
 import Foundation
 
 /// What a screen's page says to its host (docs/screens.md).
-enum PageMessage: Sendable, Hashable {
+package enum PageMessage: Sendable, Hashable {
     /// The page is there, and speaks this version of the protocol.
     case hello(version: Int)
     /// The page shows what it is for.
@@ -25,7 +25,7 @@ enum PageMessage: Sendable, Hashable {
 }
 
 /// Why a page can't go on.
-struct ScreenFailure: Sendable, Hashable, Decodable {
+package struct ScreenFailure: Sendable, Hashable, Decodable {
     /// `camera_denied`, `offline`, `refused` (with the ``status``) or `broken`.
     let reason: String
     let status: Int?
@@ -56,7 +56,7 @@ extension PageMessage {
     /// Reads a message.
     ///
     /// - Returns: `nil` for what this version does not know, which a newer page may well send.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let json = Data(text.utf8)
         guard json.count <= Self.mostBytes, let fields = try? JSONDecoder().decode(Fields.self, from: json) else {
             return nil

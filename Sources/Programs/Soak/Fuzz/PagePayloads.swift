@@ -1,0 +1,23 @@
+import Foundation
+
+/// What the pages of the screens post to their host, as they write it (docs/screens.md).
+enum PagePayloads {
+    /// - Parameter photo: What the capture screen hands over; of its bytes the first part alone, so that a change often
+    ///   falls on what stands around them.
+    static func make(photo: [UInt8]) -> [Data] {
+        let part = Data(photo.prefix(300)).base64EncodedString()
+        let messages: [String] = [
+            #"{"type":"hello","version":1,"screen":"capture"}"#,
+            #"{"type":"ready"}"#,
+            #"{"type":"photo.begin","request":1,"content_type":"image/jpeg","bytes":\#(photo.count)}"#,
+            #"{"type":"photo.chunk","request":1,"offset":0,"data":"\#(part)"}"#,
+            #"{"type":"photo.end","request":1}"#,
+            #"{"type":"photo.skip","request":2}"#,
+            #"{"type":"submitted"}"#,
+            #"{"type":"cancel"}"#,
+            #"{"type":"fail","reason":"camera_denied"}"#,
+            #"{"type":"fail","reason":"refused","status":409,"code":"busy","description":"Wait.","request_id":"r-1"}"#,
+        ]
+        return messages.map { Data($0.utf8) }
+    }
+}
