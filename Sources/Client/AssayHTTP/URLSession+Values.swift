@@ -31,9 +31,10 @@ extension HTTPError {
     /// What a failed task of a session means, or a page that did not come.
     package init(_ error: any Error) {
         guard let error = error as? URLError else {
-            // Not what it says: a web view's errors hold the address, and with it a screen's ticket.
-            let (domain, code) = ((error as NSError).domain, (error as NSError).code)
-            self.init(error is CancellationError ? .cancelled : .other, detail: "\(domain) \(code)")
+            // Not all that it holds: a web view's errors have the address, and with it a screen's ticket.
+            let system = error as NSError
+            let detail = (error as? any LocalizedError)?.errorDescription ?? "\(system.domain) \(system.code)"
+            self.init(error is CancellationError ? .cancelled : .other, detail: detail)
             return
         }
         self.init(Self.code(of: error), detail: "URLError \(error.code.rawValue)")

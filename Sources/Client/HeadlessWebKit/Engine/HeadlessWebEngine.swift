@@ -1,8 +1,8 @@
 #if !canImport(UIKit)
+public import Foundation
+
 #if canImport(FoundationNetworking)
 public import FoundationNetworking
-#else
-public import Foundation
 #endif
 
 /// What plays web pages where there is no WebKit: a script in a test, or a browser beside the program.
@@ -20,12 +20,12 @@ public import Foundation
 }
 
 /// Says that pages can't be shown: the view was made without an engine.
-public struct HeadlessWebEngineMissing: Error, Sendable, CustomStringConvertible {
+public struct HeadlessWebEngineMissing: LocalizedError, Sendable {
     /// Makes the error.
     public init() {}
 
     /// What to do about it.
-    public var description: String {
+    public var errorDescription: String? {
         "There is no web engine: this system has no WebKit, and nothing was set to play pages in its place."
     }
 }
