@@ -1,6 +1,7 @@
 import AssayAPI
 package import AssayHTTP
 package import AssayOperations
+import AssayServer
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -14,7 +15,8 @@ package struct InProcessTransport: HTTPTransport {
     private let respond: @Sendable (Request) async throws -> Response
 
     package init(_ platform: Platform) {
-        let responder = APIRouter.make(platform).buildResponder()
+        // A test's time of day stands still while it makes many calls.
+        let responder = APIRouter.make(platform, limits: RateLimits(clock: SystemClock())).buildResponder()
         respond = { request in
             let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
             let source = ApplicationRequestContextSource(channel: NIOAsyncTestingChannel(), logger: logger)

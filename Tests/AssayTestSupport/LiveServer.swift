@@ -1,3 +1,4 @@
+import AssayAPI
 package import AssayOperations
 package import AssayServer
 package import Foundation
@@ -16,6 +17,8 @@ package enum LiveServer {
     ) async throws -> Value {
         var settings = settings
         settings.port = 0
+        // A test's time of day stands still while it makes many calls.
+        settings.limits.clock = settings.limits.clock ?? SystemClock()
         let logger = log?.logger ?? Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let (addresses, continuation) = AsyncStream.makeStream(of: URL.self)
         let application = ServerApplication.build(platform, settings: settings, logger: logger) {

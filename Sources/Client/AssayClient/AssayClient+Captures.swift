@@ -33,7 +33,7 @@ extension AssayClient {
             await answer.value()
         } onCancel: {
             answer.settle(.failure(gone))
-            capture.abandon()
+            capture.abandon(nil)
         }.get()
     }
 

@@ -11,7 +11,7 @@ package enum APIRouter {
         _ platform: Platform, limits: RateLimits = RateLimits(), proxies: TrustedProxies = TrustedProxies([])
     ) -> Router<AssayRequestContext> {
         let router = Router(context: AssayRequestContext.self)
-        let limiter = RateLimiter(clock: platform.clock)
+        let limiter = RateLimiter(clock: limits.clock ?? platform.clock)
         router.middlewares.add(HeadMiddleware())
         router.middlewares.add(ServerTimeMiddleware(clock: platform.clock))
         router.middlewares.add(RequestIDMiddleware(identifiers: platform.identifiers))

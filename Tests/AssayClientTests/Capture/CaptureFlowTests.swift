@@ -164,7 +164,7 @@ extension CaptureFlowTests {
     }
 
     @Test(arguments: [
-        (CaptureFlow.Event.cancelled, "end cancelled true"), (.abandoned, "end cancelled true"),
+        (CaptureFlow.Event.cancelled, "end cancelled true"), (.abandoned(nil), "end cancelled true"),
         (.expired, "end timedOut false"),
         (.failed(AssayError(.forbidden, "no", language: "en")), "end forbidden true"),
         (.skipped(region: "a"), "end badRequest true"), (.begun([], deadline: ManualClock.start), "end unknown true"),
@@ -198,8 +198,16 @@ extension CaptureFlowTests {
 
     @Test func anAbandonedCaptureThatIsSubmittedGoesOnButAsksNobodyAgain() {
         var flow = completing()
-        #expect(names(&flow, .abandoned) == [])
+        #expect(names(&flow, .abandoned(nil)) == [])
         #expect(names(&flow, .refused(["a": refusal])) == ["end badRequest true"])
+    }
+
+    @Test func aScreenThatCannotGoOnEndsWhatIsNotSubmittedAndNothingElse() {
+        var open = begun("a")
+        #expect(names(&open, .abandoned(error)) == ["end offlineAccess true"])
+        var submitted = completing()
+        #expect(names(&submitted, .abandoned(error)) == [])
+        #expect(names(&submitted, .refused(["a": refusal])) == ["end badRequest true"], "the refusal is what ended it")
     }
 
     @Test func missingPhotosAreSentAgainThreeTimes() {

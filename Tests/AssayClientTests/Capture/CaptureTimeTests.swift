@@ -15,20 +15,9 @@ import Testing
         return test
     }
 
-    /// A source that waits for ever, and says when it is asked.
-    private func endless() -> (source: ClosureSource, asked: AsyncStream<Void>) {
-        let (asked, say) = AsyncStream.makeStream(of: Void.self)
-        let source = ClosureSource { _ in
-            say.yield()
-            // Not looking at cancellation, as a screen that waits for its user might not.
-            return await withUnsafeContinuation { (_: UnsafeContinuation<CapturedPhoto?, Never>) in }
-        }
-        return (source, asked)
-    }
-
     @Test func twoHoursEndACaptureThoughTheSourceNeverAnswers() async throws {
         let test = try await loggedIn()
-        let (source, asked) = endless()
+        let (source, asked) = ClosureSource.endless()
         let capture = Task { try await test.client.capture(item, photos: source) }
         _ = await asked.first { true }
         while test.clock.sleeping == 0 { await Task.yield() }
@@ -49,7 +38,7 @@ import Testing
 
     @Test func cancellingTheTaskCancelsAnUnfinishedCapture() async throws {
         let test = try await loggedIn()
-        let (source, asked) = endless()
+        let (source, asked) = ClosureSource.endless()
         let capture = Task { try await test.client.capture(item, photos: source) }
         _ = await asked.first { true }
         capture.cancel()
@@ -114,11 +103,7 @@ import Testing
         test.platform.intercept { request in
             request.method == "PUT" ? ScriptedPlatform.problem(429, "rate_limited", retryAfter: 3_600) : nil
         }
-        let front = try #require(try test.photos("front")["front"])
-        let source = ClosureSource { request in
-            if request.region == "front" { return CapturedPhoto(fileURL: front, contentType: "image/jpeg") }
-            return await withUnsafeContinuation { (_: UnsafeContinuation<CapturedPhoto?, Never>) in }
-        }
+        let (source, _) = ClosureSource.endless(but: try test.photos("front"))
         _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in true }
         while test.platform.count("PUT", "front") < 10 { await Task.yield() }
         await test.client.stop()

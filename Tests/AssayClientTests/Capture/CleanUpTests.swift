@@ -12,11 +12,7 @@ import Testing
     @Test func anUnfinishedCaptureEndsAsCancelled() async throws {
         let test = try TestClient()
         try await test.logIn()
-        let (asked, say) = AsyncStream.makeStream(of: Void.self)
-        let source = ClosureSource { _ in
-            say.yield()
-            return await withUnsafeContinuation { (_: UnsafeContinuation<CapturedPhoto?, Never>) in }
-        }
+        let (source, asked) = ClosureSource.endless()
         let capture = Task { try await test.client.capture(item, photos: source) }
         _ = await asked.first { true }
         await test.client.cleanUp()
@@ -26,11 +22,7 @@ import Testing
     @Test func anotherUsersLoginEndsWhatIsNotSubmitted() async throws {
         let test = try TestClient()
         try await test.logIn()
-        let (asked, say) = AsyncStream.makeStream(of: Void.self)
-        let source = ClosureSource { _ in
-            say.yield()
-            return await withUnsafeContinuation { (_: UnsafeContinuation<CapturedPhoto?, Never>) in }
-        }
+        let (source, asked) = ClosureSource.endless()
         let capture = Task { try await test.client.capture(item, photos: source) }
         _ = await asked.first { true }
         try await test.logIn("ann")

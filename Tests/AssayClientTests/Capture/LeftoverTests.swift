@@ -98,13 +98,7 @@ import Testing
     @Test func anUnfinishedCaptureHasEndedWithItsProcess() async throws {
         let test = try TestClient()
         try await test.logIn()
-        let front = try #require(try test.photos("front")["front"])
-        let (asked, say) = AsyncStream.makeStream(of: Void.self)
-        let source = ClosureSource { request in
-            if request.region == "front" { return CapturedPhoto(fileURL: front, contentType: "image/jpeg") }
-            say.yield()
-            return await withUnsafeContinuation { (_: UnsafeContinuation<CapturedPhoto?, Never>) in }
-        }
+        let (source, asked) = ClosureSource.endless(but: try test.photos("front"))
         _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in false }
         _ = await asked.first { true }
         await test.client.stop()
@@ -121,11 +115,7 @@ import Testing
     private func killedWhileTakingPhotos(_ count: Int) async throws -> TestClient {
         let test = try TestClient()
         try await test.logIn()
-        let (asked, say) = AsyncStream.makeStream(of: Void.self)
-        let source = ClosureSource { _ in
-            say.yield()
-            return await withUnsafeContinuation { (_: UnsafeContinuation<CapturedPhoto?, Never>) in }
-        }
+        let (source, asked) = ClosureSource.endless()
         for _ in 0..<count {
             _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in false }
         }

@@ -30,6 +30,16 @@ import Testing
         return record
     }
 
+    /// The first progress of the one capture for which something holds.
+    private func first(
+        of pending: AsyncStream<[PendingCapture]>, where holds: (UploadProgress) -> Bool
+    ) async -> UploadProgress? {
+        for await captures in pending {
+            if let progress = captures.first?.upload, holds(progress) { return progress }
+        }
+        return nil
+    }
+
     @Test func bytesAreToldWhileAPhotoGoesOut() async throws {
         let test = try TestClient()
         try await test.logIn()
@@ -41,11 +51,7 @@ import Testing
         let pending = await test.client.pendingCaptures()
         let source = ClosureSource(try test.photos("front", "back"))
         _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in true }
-        var progress: UploadProgress?
-        for await captures in pending {
-            progress = captures.first?.upload
-            if progress?.bytesSent == 2 { break }
-        }
+        let progress = await first(of: pending) { $0.bytesSent == 2 }
         #expect(progress?.bytes == 27, "14 bytes of the front and 13 of the back")
         #expect(progress?.photosSent == 0)
         #expect(progress?.photos == 2)
@@ -62,11 +68,7 @@ import Testing
         let pending = await test.client.pendingCaptures()
         let source = ClosureSource(try test.photos("front", "back"))
         _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in true }
-        var progress: UploadProgress?
-        for await captures in pending {
-            progress = captures.first?.upload
-            if progress?.photosSent == 2 { break }
-        }
+        let progress = await first(of: pending) { $0.photosSent == 2 }
         #expect(progress?.bytesSent == 27)
         #expect(progress?.fraction == 1)
         await test.client.stop()

@@ -75,6 +75,20 @@ final class ClosureSource: PhotoSource {
         self.init { request in photos[request.region].map { CapturedPhoto(fileURL: $0, contentType: "image/jpeg") } }
     }
 
+    /// A source that waits for ever, and what says that it is asked.
+    ///
+    /// - Parameter photos: What it has all the same, by region.
+    static func endless(but photos: [String: URL] = [:]) -> (source: ClosureSource, asked: AsyncStream<Void>) {
+        let (asked, say) = AsyncStream.makeStream(of: Void.self)
+        let source = ClosureSource { request in
+            if let photo = photos[request.region] { return CapturedPhoto(fileURL: photo, contentType: "image/jpeg") }
+            say.yield()
+            // Not looking at cancellation, as a screen that waits for its user might not.
+            return await withUnsafeContinuation { (_: UnsafeContinuation<CapturedPhoto?, Never>) in }
+        }
+        return (source, asked)
+    }
+
     var requests: [PhotoRequest] { asked.withLock { $0 } }
 
     func photo(for request: PhotoRequest) async throws -> CapturedPhoto? {

@@ -5,7 +5,7 @@ import HeadlessWebKit
 import Testing
 
 /// The built-in capture screen: its photos go through the queue as any others do.
-@MainActor @Suite struct CaptureScreenTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct CaptureScreenTests {
     /// What a user does who takes every photo that is asked for, until the host closes the screen.
     static func takeAll(_ page: ScriptedPage) async throws {
         await page.greet()

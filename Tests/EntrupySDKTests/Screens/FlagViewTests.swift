@@ -7,7 +7,7 @@ import HeadlessWebKit
 import Testing
 
 /// The built-in flag view: what the page does with the platform, and what the app hears of it.
-@MainActor @Suite struct FlagViewTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct FlagViewTests {
     @Test func aUserDisputesAResultInTheView() async throws {
         try await ScreenShop.run { page in
             await page.greet()

@@ -10,7 +10,7 @@ import HeadlessWebKit
 import Testing
 
 /// What else can end a screen: clocks, crashes, windows.
-@MainActor @Suite struct ScreenEndTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ScreenEndTests {
     @Test func aPageThatNeverSaysThatItIsThereIsARequestTimeout() async throws {
         try await ScreenShop.run(endless: nil) { _ in
         } _: { shop, engine in

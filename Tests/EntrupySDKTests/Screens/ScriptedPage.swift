@@ -5,6 +5,7 @@ import AssayWire
 import EntrupySDK
 import Foundation
 import HeadlessWebKit
+import Testing
 
 /// One page of a ``ScriptedEngine``: says and hears what the platform's own pages would.
 @MainActor final class ScriptedPage {
@@ -49,12 +50,17 @@ import HeadlessWebKit
         await withCheckedContinuation { waiting.append($0) }
     }
 
-    /// Waits for the next message of one of these types; others are passed over.
+    /// Waits for the next message of one of these types; others are passed over, but for the last that there is.
     func hear(_ types: String...) async -> Said {
         while true {
             while next < heard.count {
                 next += 1
-                if types.contains(heard[next - 1].type) { return heard[next - 1] }
+                let said = heard[next - 1]
+                if types.contains(said.type) { return said }
+                guard said.type != "ended" else {
+                    Issue.record("the host has closed the screen, and \(types) was to come")
+                    return said
+                }
             }
             await change()
         }
@@ -68,12 +74,12 @@ import HeadlessWebKit
     }
 
     /// Greets the host, and shows what the page is for.
-    @discardableResult
-    func greet() async -> Said {
+    ///
+    /// Moves no mark of ``hear(_:)``: a test may be listening to the same page.
+    func greet() async {
         say("hello", ["version": 1, "screen": address.lastPathComponent])
-        let welcome = await hear("welcome")
+        while !heard.contains(where: { ["welcome", "ended"].contains($0.type) }) { await change() }
         say("ready")
-        return welcome
     }
 
     /// Changes the ticket in the address for the screen's token, as the page does.

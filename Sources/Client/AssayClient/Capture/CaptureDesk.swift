@@ -51,12 +51,14 @@ actor CaptureDesk {
         let record = CaptureRecord(
             subject, id: api.random.id(), user: user, server: server, beganAt: api.clock.now())
         let inbox = launch(record, source: source, tell: tell)
-        return RunningCapture(id: record.id) { inbox.yield(.abandoned) }
+        return RunningCapture(id: record.id) { inbox.yield(.abandoned($0)) }
     }
 
     /// Tells every running capture of other users, or of all, that its user is gone.
     func abandon(butOf user: String?) {
-        for (id, capture) in running where user == nil || records[id]?.user != user { capture.inbox.yield(.abandoned) }
+        for (id, capture) in running where user == nil || records[id]?.user != user {
+            capture.inbox.yield(.abandoned(nil))
+        }
         publish()
     }
 

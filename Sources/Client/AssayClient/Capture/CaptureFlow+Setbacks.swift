@@ -77,9 +77,9 @@ extension CaptureFlow {
         return now < deadline ? setAlarm() : end(.success(.timedOut), cancelsOnServer: true)
     }
 
-    mutating func abandon() -> [Action] {
+    mutating func abandon(_ why: AssayError?) -> [Action] {
         // Nobody is there any more to take a photo again; what is submitted goes on.
         mayAsk = false
-        return progress.isUserDone ? [] : end(.success(.cancelled), cancelsOnServer: true)
+        return progress.isUserDone ? [] : end(why.map { .failure($0) } ?? .success(.cancelled), cancelsOnServer: true)
     }
 }

@@ -14,8 +14,8 @@ extension CaptureFlow {
         case skipped(region: String)
         /// The source says that the user cancelled.
         case cancelled
-        /// The caller no longer waits, or the user was logged out.
-        case abandoned
+        /// The caller no longer waits, or the user was logged out; or nobody can take photos any more, for this reason.
+        case abandoned(AssayError?)
         /// A photo is with the platform.
         case sent(region: String)
         /// The platform refused photos, by region.

@@ -72,7 +72,7 @@ struct CaptureFlow: Sendable {
         case .stalled(let step, let error): return stall(step, error)
         case .alarm: return ring(now: now)
         case .cancelled: return end(.success(.cancelled), cancelsOnServer: true)
-        case .abandoned: return abandon()
+        case .abandoned(let why): return abandon(why)
         case .completed(let result): return end(.success(.completed(result)), cancelsOnServer: false)
         case .expired: return end(.success(.timedOut), cancelsOnServer: false)
         case .failed(let error): return end(.failure(error), cancelsOnServer: true)

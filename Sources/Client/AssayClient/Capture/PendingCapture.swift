@@ -43,8 +43,9 @@ extension PendingCapture {
 package struct RunningCapture: Sendable {
     /// That of its ``PendingCapture``.
     package let id: String
-    /// Tells the capture that its caller no longer waits: it ends as cancelled, unless it is submitted.
-    package let abandon: @Sendable () -> Void
+    /// Tells the capture that nobody takes photos any more: it ends as cancelled, or as failed where that had a reason,
+    /// unless it is submitted.
+    package let abandon: @Sendable (AssayError?) -> Void
 }
 
 /// A capture that has ended, for whoever tells the app.

@@ -1,4 +1,4 @@
-import AssayCore
+package import AssayCore
 import AssayOperations
 import Hummingbird
 
@@ -8,9 +8,12 @@ import Hummingbird
 package struct RateLimits: Sendable {
     /// What one address may send before anybody knows who it is.
     package var address: RateLimit
+    /// By which clock calls are counted; by the platform's where there is none.
+    package var clock: (any WallClock)?
 
-    package init(address: RateLimit = .address) {
+    package init(address: RateLimit = .address, clock: (any WallClock)? = nil) {
         self.address = address
+        self.clock = clock
     }
 }
 

@@ -52,8 +52,7 @@ struct ScreenCapture: Sendable {
             beginning.cancel()
             await open.close()
             leave()
-            // A screen that could not go on has said why, by the photo that it owes.
-            if how.failure == nil { try? await beginning.value.get().abandon() }
+            try? await beginning.value.get().abandon(how.failure)
         }
         do {
             await showProgress(of: try await beginning.value.get(), by: photos)
