@@ -63,8 +63,14 @@ struct LeakRun {
 
     /// One capture, by the screen or by a source in turn, and what its objects were.
     private func capture(_ number: Int) async throws -> InstanceCensus {
+        let (asked, ask) = AsyncStream.makeStream(of: Void.self)
+        let (released, release) = AsyncStream.makeStream(of: Void.self)
         let photographer = Photographer(
-            shelf: shelf, ledger: Ledger(), folder: folder.url, name: "leak run \(number)")
+            shelf: shelf, ledger: Ledger(), folder: folder.url, name: "leak run \(number)",
+            pause: {
+                ask.yield()
+                for await _ in released {}
+            })
         let root = UIViewController()
         let app = EntrupyApp(
             environment: EntrupyEnvironment(
@@ -72,14 +78,20 @@ struct LeakRun {
         PhotoOrigin.both.prepare(app, photographer, number: number)
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         let tally = StartTally()
-        let listener = StartListener(tally: tally) { _ in end.finish() }
+        let listener = StartListener(tally: tally) { _ in
+            ask.finish()
+            end.finish()
+        }
         app.captureDelegate = listener
         app.fetchConfigurationType(.ConfigTypeDebug)
         app.startCapture(forItem: StartListener.item(number), viewController: root)
+        for await _ in asked { break }
+        // The census reads what threads of the SDK write: with the camera in its hand, the SDK is at rest.
+        await settle()
         var census = InstanceCensus()
-        await Self.turn()
         census.meet(app, isOurs: Self.isOurs)
         if let screen = root.presentedViewController { census.meet(screen, isOurs: Self.isOurs) }
+        release.finish()
         for await _ in ends {}
         guard tally.ends.map(\.end) == ["completed"] else { throw SoakError("a capture ended as \(tally.ends)") }
         return census

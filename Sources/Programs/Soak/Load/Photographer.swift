@@ -10,8 +10,11 @@ struct Photographer: PhotoSource {
     let folder: URL
     /// Unlike every other capture's.
     let name: String
+    /// Done before each photo.
+    var pause: @Sendable () async -> Void = {}
 
     func photo(for request: PhotoRequest) async throws -> CapturedPhoto? {
+        await pause()
         if let refusal = request.refusal {
             ledger.note { $0.contradictions.append("a good photo of \(name) was refused: \(refusal.code)") }
         }

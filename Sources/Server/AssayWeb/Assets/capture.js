@@ -30,7 +30,8 @@ async function describe(request) {
 
 function look() {
   part('preview').hidden = true
-  video.hidden = !stream
+  // Without a camera there is nothing to look at yet.
+  video.hidden = part('frame').hidden = !stream
   part('no-camera').hidden = Boolean(stream)
   part('shoot').hidden = !stream
   part('use').hidden = part('again').hidden = true
@@ -74,7 +75,7 @@ function preview(blob) {
   URL.revokeObjectURL(part('preview').src)
   part('preview').src = URL.createObjectURL(blob)
   part('preview').alt = text('taken', { label: wanted.label })
-  part('preview').hidden = false
+  part('preview').hidden = part('frame').hidden = false
   video.hidden = true
   part('shoot').hidden = part('choose').hidden = true
   part('use').hidden = part('again').hidden = false
