@@ -166,6 +166,27 @@ import Testing
         #expect(!next.folder.files.contains { $0.contains("captures/") })
     }
 
+    @Test func aCaptureThatIsDismissedWhileItsEndIsInHandIsForgotten() async throws {
+        let killed = try await killedWhileTakingPhotos(1)
+        let gate = Gate()
+        killed.platform.state.withLock { $0.cancelGate = gate }
+        let next = try TestClient(relaunchOf: killed)
+        let told = Told()
+        told.leave()
+        await next.client.setTeller { told.hear($0) }
+        let resume = Task { await next.client.resumePendingCaptures() }
+        await cancelling(1, next)
+        let pending = try #require(await next.client.pendingCaptures().first { _ in true }?.first)
+        #expect(pending.state == .ended(.success(.cancelled)))
+        await next.client.dismiss(pending)
+        gate.open()
+        await resume.value
+        #expect(!next.folder.files.contains { $0.contains("captures/") })
+        told.comeBack()
+        await next.client.resumePendingCaptures()
+        #expect(told.all.isEmpty)
+    }
+
     @Test func photosThatAreTooOldToBeSentAreDeleted() async throws {
         let killed = try await killedWhileSending()
         killed.clock.advance(7 * 86_400 + 1)

@@ -26,6 +26,8 @@ actor CaptureDesk {
     /// Captures that a ``resume(user:)`` has found running or in hand, and passed over: whoever has come to be told is
     /// still to be told then.
     private var passedOver: Set<String> = []
+    /// Captures that the app has dismissed while they were in hand: they are forgotten when that is over.
+    private var dismissed: Set<String> = []
     private var records: [String: CaptureRecord] = [:]
     private var watchers: [String: AsyncStream<[PendingCapture]>.Continuation] = [:]
     /// Tells of captures that nobody waits for any more.
@@ -144,6 +146,7 @@ extension CaptureDesk {
         // Read again: since the queue was listed, it may have been told, and be gone.
         if let record = try? await queue.load(capture) { await takeUp(record, user: user) }
         inHand.remove(capture)
+        if dismissed.remove(capture) != nil { await dismiss(capture) }
         if running[capture] == nil, passedOver.remove(capture) != nil {
             await takeUp(capture, user: api.tokens.username)
         }
@@ -165,6 +168,7 @@ extension CaptureDesk {
             let isLate = isTooOld || record.progress.deadline.map { $0 <= now } ?? false
             record.end = isLate ? .timedOut : .cancelled
             record.isToBeCancelled = !isTooOld
+            if isOwn { note(record.id, record) }
         }
         let runner = runner(for: record, source: nil) { [weak self] ended in
             isOwn ? await self?.tellLeftover(ended) ?? false : false
@@ -191,14 +195,19 @@ extension CaptureDesk {
         return stream
     }
 
-    /// Counts an ended capture as told.
+    /// Counts an ended capture as told; one that is in hand, when that is over.
     func dismiss(_ capture: String) async {
         guard records[capture]?.end != nil else { return }
         await running[capture]?.task.value
-        guard var record = records[capture], let end = record.end?.captureEnd(language: api.language),
-            inHand.insert(capture).inserted
-        else { return }
-        defer { inHand.remove(capture) }
+        guard var record = records[capture], let end = record.end?.captureEnd(language: api.language) else { return }
+        guard inHand.insert(capture).inserted else {
+            dismissed.insert(capture)
+            return
+        }
+        defer {
+            inHand.remove(capture)
+            dismissed.remove(capture)
+        }
         record.isReported = true
         await runner(for: record, source: nil) { _ in true }.settle(record, end)
     }
