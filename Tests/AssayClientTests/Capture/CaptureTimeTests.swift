@@ -66,16 +66,28 @@ import Testing
     @Test func aLongWaitForAPhotoIsToldAtOnceAsALimitAndSentLaterInSilence() async throws {
         let test = try await loggedIn()
         let isLimited = LockBox(true)
+        // The last photo: the user has nothing left to do, and waits for the end.
         test.platform.intercept { request in
-            request.method == "PUT" && isLimited.withLock { $0 }
+            request.url.path.hasSuffix("back") && isLimited.withLock { $0 }
                 ? ScriptedPlatform.problem(429, "rate_limited", retryAfter: 6) : nil
         }
         let source = ClosureSource(try test.photos("front", "back"))
-        let error = await #expect(throws: AssayError.self) { try await test.client.capture(item, photos: source) }
-        #expect(error?.code == .tooManyRequests)
-        #expect(error?.retryAfter == 6)
-        isLimited.withLock { $0 = false }
+        let told = LockBox<[(end: CaptureEnd, tries: Int)]>([])
+        _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { ended in
+            told.withLock { $0.append((ended.end, test.platform.count("PUT", "back"))) }
+            isLimited.withLock { $0 = false }
+            return true
+        }
         for await pending in await test.client.pendingCaptures() where pending.isEmpty { break }
+        let first = try #require(told.withLock { $0.first })
+        guard case .failure(let error) = first.end else {
+            Issue.record("the limit must be told: \(first.end)")
+            return
+        }
+        #expect(error.code == .tooManyRequests)
+        #expect(error.retryAfter == 6)
+        #expect(first.tries == 1)
+        #expect(told.withLock { $0.count } == 1)
         #expect(test.platform.state.withLock { $0.captures.values.first?.state } == "completed")
     }
 
@@ -84,7 +96,7 @@ import Testing
         let limits = LockBox(3)
         test.platform.intercept { request in
             let isLimited = limits.withLock { limits in
-                guard request.url.path.hasSuffix("front"), limits > 0 else { return false }
+                guard request.url.path.hasSuffix("back"), limits > 0 else { return false }
                 limits -= 1
                 return true
             }
@@ -92,9 +104,19 @@ import Testing
         }
         let source = ClosureSource(try test.photos("front", "back"))
         #expect(try await test.client.capture(item, photos: source) == .completed(ScriptedPlatform.item("A1B2C3D4E5")))
+        #expect(test.platform.count("PUT", "back") == 4)
         limits.withLock { $0 = .max }
-        let error = await #expect(throws: AssayError.self) { try await test.client.capture(item, photos: source) }
-        #expect(error?.code == .tooManyRequests)
+        let told = OneShot<(end: CaptureEnd, tries: Int)>()
+        _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { ended in
+            told.settle((ended.end, test.platform.count("PUT", "back")))
+        }
+        let (end, tries) = await told.value()
+        guard case .failure(let error) = end else {
+            Issue.record("the limit must be told: \(end)")
+            return
+        }
+        #expect(error.code == .tooManyRequests)
+        #expect(tries == 4 + 4)
         await test.client.stop()
     }
 
