@@ -11,6 +11,8 @@ import Testing
         struct Closed: Error {}
 
         let files: FileSecretStore
+        /// Whether what is written is taken all the same.
+        let takesWrites: Bool
         let isOpen = LockBox(false)
 
         func read(_ name: SecretName) throws -> Data? {
@@ -19,6 +21,7 @@ import Testing
         }
 
         func write(_ secret: Data, as name: SecretName) throws {
+            guard takesWrites || isOpen.withLock({ $0 }) else { throw Closed() }
             try files.write(secret, as: name)
         }
 
@@ -27,11 +30,11 @@ import Testing
         }
     }
 
-    private func loggedIn() async throws -> (test: TestClient, store: ClosedStore) {
+    private func loggedIn(takesWrites: Bool = false) async throws -> (test: TestClient, store: ClosedStore) {
         let test = try TestClient()
         try await test.logIn()
         let folder = test.folder.url.appendingPathComponent("storage/secrets")
-        return (test, ClosedStore(files: FileSecretStore(folder: folder)))
+        return (test, ClosedStore(files: FileSecretStore(folder: folder), takesWrites: takesWrites))
     }
 
     private func tokens(_ test: TestClient, _ store: ClosedStore) throws -> TokenStore {
@@ -64,7 +67,7 @@ import Testing
     }
 
     @Test func theDevicesKeyIsNotReplacedWhileItCannotBeRead() async throws {
-        let (test, store) = try await loggedIn()
+        let (test, store) = try await loggedIn(takesWrites: true)
         let log = Log(logger: nil)
         let before = try store.files.read(.deviceKey)
         let key = DeviceKeyStore(secrets: store, log: log).key()

@@ -190,7 +190,8 @@ private struct GoneCamera: EntrupyCaptureSource {
     let sdk: EntrupyApp
 
     func photo(for request: EntrupyPhotoRequest) async throws -> EntrupyPhoto? {
-        sdk.cleanup()
+        // What a clean-up does first: the rest of it comes later than this failure.
+        _ = sdk.client.forgetSession()
         throw Gone()
     }
 }
