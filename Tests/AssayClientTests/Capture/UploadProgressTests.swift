@@ -40,6 +40,24 @@ import Testing
         return nil
     }
 
+    @Test(.timeLimit(.minutes(10))) func bytesAreToldWhileNothingElseHappens() async throws {
+        let test = try TestClient()
+        try await test.logIn()
+        let gate = Gate()
+        test.platform.state.withLock { state in
+            state.photoGate = gate
+            state.tellsProgress = true
+        }
+        let pending = await test.client.pendingCaptures()
+        // The user takes one photo and then none: only the bytes move.
+        let (source, _) = ClosureSource.endless(but: try test.photos("front"))
+        _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in true }
+        let progress = await first(of: pending) { $0.bytesSent == 1 }
+        #expect(progress?.bytes == 14)
+        gate.open()
+        await test.client.stop()
+    }
+
     @Test func bytesAreToldWhileAPhotoGoesOut() async throws {
         let test = try TestClient()
         try await test.logIn()
