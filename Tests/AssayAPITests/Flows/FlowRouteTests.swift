@@ -141,6 +141,19 @@ import Testing
 
     @Test func aScreensTokenEndsWithTheLoginAtTheLatest() async throws {
         let shop = try await IsolationShop()
+        let end = shop.test.clock.now().adding(seconds: 24 * 60 * 60)
+        shop.test.clock.advance(seconds: 24 * 60 * 60 - 30)
+        let redeemed = try await redeem(try await ticket(.detail, shop), shop)
+        let flow = try WireJSON.decode(FlowResponse.self, from: Data(redeemed.body.readableBytesView))
+        #expect(flow.expires_at == end.epoch)
+        let item = ["item": shop.item.rawValue]
+        #expect(try await send(.item, shop, item, token: flow.flow_token).status == .ok)
+        shop.test.clock.advance(seconds: 30)
+        #expect(try await send(.item, shop, item, token: flow.flow_token).status == .unauthorized)
+    }
+
+    @Test func aScreensTokenIsGoodForACaptureAndALittleMore() async throws {
+        let shop = try await IsolationShop()
         let token = try await token(.detail, shop)
         shop.test.clock.advance(seconds: FlowTicket.screenSeconds - 1)
         #expect(try await send(.item, shop, ["item": shop.item.rawValue], token: token).status == .ok)

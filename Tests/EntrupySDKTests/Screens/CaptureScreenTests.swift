@@ -73,14 +73,28 @@ import Testing
         }
     }
 
-    @Test func aPhotoThatDoesNotFitTogetherIsAskedForAgain() async throws {
+    /// Parts of a photo of ten bytes that can't become one: a hole, too few, too many, none, and more than there may be.
+    nonisolated private static let misfits: [[[String: any Sendable]]] = [
+        [begin(10), ["type": "photo.chunk", "offset": 3, "data": "AAAA"]],
+        [begin(10), ["type": "photo.chunk", "offset": 0, "data": "AAAA"], ["type": "photo.end"]],
+        [begin(10), ["type": "photo.chunk", "offset": 0, "data": "AAAAAAAAAAAAAAAA"]],
+        [begin(10), ["type": "photo.chunk", "offset": 0, "data": ""]],
+        [begin(0)], [begin(32 * 1024 * 1024 + 1)],
+    ]
+
+    nonisolated private static func begin(_ bytes: Int) -> [String: any Sendable] {
+        ["type": "photo.begin", "content_type": "image/jpeg", "bytes": bytes]
+    }
+
+    @Test(arguments: misfits.indices)
+    func aPhotoThatDoesNotFitTogetherIsAskedForAgain(misfit: Int) async throws {
         try await ScreenShop.run { page in
             await page.greet()
-            let first = await page.hear("photo.wanted")
-            let request = first.request ?? 0
-            page.say("photo.begin", ["request": request, "content_type": "image/jpeg", "bytes": 10])
-            _ = await page.hear("photo.next")
-            page.say("photo.chunk", ["request": request, "offset": 3, "data": "AAAA"])
+            let request = await page.hear("photo.wanted").request ?? 0
+            for var message in Self.misfits[misfit] {
+                let type = message.removeValue(forKey: "type") as? String ?? ""
+                page.say(type, message.merging(["request": request]) { $1 })
+            }
         } _: { shop, engine in
             shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
             let page = await engine.page(0)
@@ -88,7 +102,7 @@ import Testing
             let again = page.heard.filter { $0.type == "photo.wanted" }
             #expect(again[1].region == again[0].region)
             #expect(again[1].request != again[0].request)
-            #expect(again[1].refusal?.contains("whole") == true)
+            #expect(again[1].refusal?.contains("Take it again") == true)
             let late = again[0].request ?? 0
             page.say("photo.end", ["request": late])
             #expect(await shop.person.next { page.say("cancel") } == .cancelled)
@@ -102,8 +116,9 @@ import Testing
             let page = await engine.page(0)
             _ = await page.hear("photo.wanted")
             let own = WKSecurityOrigin(headlessURL: page.address)
-            page.say("cancel", from: WKFrameInfo(headlessOrigin: foreign))
-            page.say("cancel", from: WKFrameInfo(headlessOrigin: own, isMainFrame: false))
+            // Heard, either would end the capture as failed: messages are taken in their order.
+            page.say("fail", ["reason": "broken"], from: WKFrameInfo(headlessOrigin: foreign))
+            page.say("fail", ["reason": "broken"], from: WKFrameInfo(headlessOrigin: own, isMainFrame: false))
             #expect(await page.web.mayNavigate(to: URL(fileURLWithPath: "/etc/passwd")) == false)
             let elsewhere = try #require(URL(string: "https://evil.example"))
             #expect(await page.web.mayNavigate(to: elsewhere) == false)

@@ -11,6 +11,8 @@ import Testing
     @Test func aUserDisputesAResultInTheView() async throws {
         try await ScreenShop.run { page in
             await page.greet()
+            // As a page does that is loaded again: it is shown all the same.
+            await page.greet()
         } _: { shop, engine in
             let id = try await shop.item()
             let before = shop.person.heard.count
