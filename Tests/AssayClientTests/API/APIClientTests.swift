@@ -98,6 +98,15 @@ import Testing
         #expect(await item(test)?.code == .offlineAccess)
     }
 
+    @Test func whatAPortalSaysOfTheSessionAndOfTheTimeIsNotBelieved() async throws {
+        let portal = HTTPResponse(status: 401, headers: ["Date": ScriptedPlatform.date(0)])
+        let test = try await client(.success(portal))
+        let before = test.client.tokens.clockOffset
+        #expect(await item(test)?.code == .offlineAccess)
+        #expect(test.client.isAuthorized)
+        #expect(test.client.tokens.clockOffset == before)
+    }
+
     @Test func anAnswerThatCannotBeReadIsUnknownWithItsRequestId() async throws {
         let broken = HTTPResponse(status: 200, headers: ["X-Request-Id": "r-9"], body: Data("{".utf8))
         let test = try await client(.success(broken))

@@ -31,6 +31,15 @@ import Testing
         #expect(tags(test) == [nil, nil])
     }
 
+    @Test func eachLanguageIsKeptByItself() async throws {
+        let test = try TestClient()
+        try await test.logIn()
+        try await test.client.fetchConfiguration()
+        let japanese = try TestClient(relaunchOf: test, language: "ja")
+        _ = try await japanese.client.configurations.current(.production)
+        #expect(tags(test) == [nil, nil])
+    }
+
     @Test func itIsThereAfterARelaunchAlsoOffline() async throws {
         let test = try TestClient()
         try await test.logIn()

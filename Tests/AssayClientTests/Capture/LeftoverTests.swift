@@ -95,6 +95,20 @@ import Testing
         #expect(told.all == [.success(.completed(ScriptedPlatform.item("A1B2C3D4E5")))])
     }
 
+    @Test func anotherPlatformsCaptureIsNeitherSentNorTold() async throws {
+        let killed = try await killedWhileSending()
+        let elsewhere = try TestClient(relaunchOf: killed, host: "other.example.test")
+        let told = Told()
+        await elsewhere.client.setTeller { told.hear($0) }
+        try await elsewhere.logIn()
+        let before = elsewhere.platform.calls.count
+        await elsewhere.client.resumePendingCaptures()
+        #expect(await elsewhere.client.pendingCaptures().first { _ in true } == [])
+        #expect(elsewhere.platform.calls.count == before)
+        #expect(told.all.isEmpty)
+        #expect(elsewhere.folder.files.contains { $0.contains("captures/") })
+    }
+
     @Test func anUnfinishedCaptureHasEndedWithItsProcess() async throws {
         let test = try TestClient()
         try await test.logIn()

@@ -61,6 +61,26 @@ import Testing
         #expect(offset == 5)
     }
 
+    @Test(.timeLimit(.minutes(10))) func theRestIsToldWithWhatCameBefore() async throws {
+        let test = try await loggedIn()
+        breakOnce(test, keeping: 5)
+        let gate = Gate()
+        test.platform.state.withLock { state in
+            state.restGate = gate
+            state.tellsProgress = true
+        }
+        let (source, _) = ClosureSource.endless(but: try test.photos("front"))
+        _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in true }
+        for await pending in await test.client.pendingCaptures() {
+            // One byte went out before the break, and one of the rest.
+            guard let sent = pending.first?.upload.bytesSent, sent > 1 else { continue }
+            #expect(sent == 6)
+            break
+        }
+        gate.open()
+        await test.client.stop()
+    }
+
     @Test func aPhotoOfWhichAllHasComeIsEndedWithoutABody() async throws {
         let test = try await loggedIn()
         breakOnce(test, keeping: 14)

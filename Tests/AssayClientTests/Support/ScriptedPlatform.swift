@@ -17,6 +17,8 @@ final class ScriptedPlatform: HTTPTransport {
         var intercept: (@Sendable (HTTPRequest) -> Result<HTTPResponse, HTTPError>?)?
         /// Holds photos on their way.
         var photoGate: Gate?
+        /// Holds the rest of photos whose upload broke off.
+        var restGate: Gate?
         /// Holds cancellations of captures.
         var cancelGate: Gate?
         /// Holds logins.
@@ -38,6 +40,7 @@ final class ScriptedPlatform: HTTPTransport {
         /// What holds a request.
         func gate(_ request: HTTPRequest) -> Gate? {
             if request.method == "PUT" { return photoGate }
+            if request.method == "PATCH" { return restGate }
             if request.method == "DELETE" { return cancelGate }
             return request.url.path.hasSuffix("/login") ? loginGate : nil
         }

@@ -10,17 +10,19 @@ struct TestClient {
     let logger: RecordingLogger
     let client: AssayClient
 
-    /// - Parameter relaunchOf: Another client whose folder and platform to go on with, as a new process would.
+    /// - Parameters:
+    ///   - earlier: Another client whose folder and platform to go on with, as a new process would.
+    ///   - host: Where the platform is.
     init(
         relaunchOf earlier: TestClient? = nil, ahead: TimeInterval = 0, language: String = "en",
-        transport: (any HTTPTransport)? = nil
+        transport: (any HTTPTransport)? = nil, host: String = "assay.example.test"
     ) throws {
         folder = try earlier?.folder ?? TestFolder()
         clock = earlier?.clock ?? ManualClock()
         platform = earlier?.platform ?? ScriptedPlatform(clock: clock, ahead: ahead)
         logger = earlier?.logger ?? RecordingLogger()
         let storage = folder.url.appendingPathComponent("storage")
-        let base = try Self.base()
+        let base = try Self.base(host)
         let configuration = AssayConfiguration(
             baseURL: base, bundleIdentifier: "com.example.shop", storageDirectory: storage, logger: logger,
             language: language)
@@ -31,8 +33,8 @@ struct TestClient {
                 random: CountingRandom()))
     }
 
-    static func base() throws -> URL {
-        guard let url = URL(string: "https://assay.example.test/base") else { throw CocoaError(.fileReadUnknown) }
+    static func base(_ host: String = "assay.example.test") throws -> URL {
+        guard let url = URL(string: "https://\(host)/base") else { throw CocoaError(.fileReadUnknown) }
         return url
     }
 

@@ -4,7 +4,7 @@ import Testing
 /// When, where and how often delegates are called.
 @MainActor @Suite struct CallbackTests {
     /// Remembers whether the call that led to a callback had returned by then.
-    private final class Watcher: NSObject, EntrupyConfigDelegate {
+    private final class Watcher: NSObject, EntrupyConfigDelegate, EntrupyCaptureDelegate {
         var hasReturned = false
         private(set) var calls: [Bool] = []
         private var waiting: CheckedContinuation<Void, Never>?
@@ -29,6 +29,17 @@ import Testing
         func didFetchConfigurationFailWithError(
             _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String
         ) { hear() }
+
+        func didCaptureCompleteSuccessfully(_ result: [AnyHashable: Any], forItem item: [AnyHashable: Any]) { hear() }
+
+        func didUserCancelCapture(forItem item: [AnyHashable: Any]) { hear() }
+
+        func didCaptureFailWithError(
+            _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String,
+            forItem item: [AnyHashable: Any]
+        ) { hear() }
+
+        func didCaptureTimeout(forItem item: [AnyHashable: Any]) { hear() }
     }
 
     @Test func aCallbackComesOnTheMainQueueAfterTheMethodHasReturned() async throws {
@@ -36,6 +47,14 @@ import Testing
         let watcher = Watcher()
         facade.sdk.configDelegate = watcher
         await watcher.wait { facade.sdk.fetchConfigurationType(.ConfigTypeProduction) }
+        #expect(watcher.calls == [true])
+    }
+
+    @Test func aRefusalThatNeedsNoNetworkComesAfterTheMethodHasReturnedToo() async throws {
+        let facade = try Facade()
+        let watcher = Watcher()
+        facade.sdk.captureDelegate = watcher
+        await watcher.wait { facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: UIViewController()) }
         #expect(watcher.calls == [true])
     }
 
