@@ -1,6 +1,7 @@
 import AssayCore
 import AssayImaging
 import AssayOperations
+import AssaySQL
 import AssayStorage
 import AssayTestSupport
 import Foundation
@@ -57,6 +58,25 @@ import Testing
         #expect(try await scenario.fetch().photos.map(\.check) == [.checking])
         try await scenario.checkAll()
         #expect(try await scenario.fetch().photos.map(\.check) == [.accepted])
+    }
+
+    @Test func aPhotoThatIsReplacedIsFoundByItsLooksNoMore() async throws {
+        let scenario = try await CaptureScenario()
+        let bands = {
+            try await scenario.platform.store.read { tx throws in
+                try tx.sql.query(
+                    "SELECT value FROM photo_hash_bands WHERE organisation_id = \(scenario.shop)"
+                ).count
+            }
+        }
+        try await scenario.begin()
+        try await scenario.put(try await SamplePhoto.sharp(1))
+        try await scenario.checkAll()
+        let accepted = try await bands()
+        #expect(accepted == 4)
+        try await scenario.put(try await SamplePhoto.sharp(2))
+        let replaced = try await bands()
+        #expect(replaced == 0)
     }
 
     @Test func whoHasLostTheLeaseWritesNothing() async throws {
