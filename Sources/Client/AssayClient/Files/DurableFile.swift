@@ -2,10 +2,18 @@ import Foundation
 
 /// Files that are whole or not there, and still there after the power has gone: written beside, synced, moved into place.
 enum DurableFile {
-    /// Makes a folder that only this user can enter, and those above it.
+    /// Makes a folder that only this user can enter, and those above it; when this returns, their names are synced.
     static func makeFolder(_ folder: URL) throws {
+        var missing: [URL] = []
+        var next = folder.standardizedFileURL
+        while !FileManager.default.fileExists(atPath: next.path) {
+            missing.append(next)
+            next = next.deletingLastPathComponent()
+        }
+        guard !missing.isEmpty else { return }
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        for made in missing { try syncFolder(made.deletingLastPathComponent()) }
     }
 
     /// Writes a file that only this user can read, replacing what was there in one step.

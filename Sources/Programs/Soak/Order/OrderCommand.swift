@@ -5,13 +5,15 @@ import Foundation
 struct OrderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "order",
-        abstract: "Watch the system calls of an upload, and check that it was durable before it was acknowledged.",
+        abstract: "Watch the system calls of an upload: is it durable before it is sent and acknowledged?",
         discussion: """
             scripts/soak order
 
             Runs the server under strace and captures one item. For each acknowledged photo these must be over, one \
             before the next begins: the sync of the file, its rename, the sync of its folder, the row into the \
-            database's log, the sync of the log, the answer. Needs strace, and the right to watch a process.
+            database's log, the sync of the log, the answer. Then runs the client under strace: before a photo goes \
+            out, it and the record of its capture must be written, synced, renamed and synced in their folder, and each \
+            new folder above synced in its own. Needs strace, and the right to watch a process.
             """)
 
     @Option(help: "Where the installation is put, for this run alone. Default: the temporary folder.")
@@ -35,7 +37,10 @@ struct OrderCommand: AsyncParsableCommand {
             for problem in order.problems { Progress.print("  BROKEN: \(problem)") }
             isGood = isGood && order.problems.isEmpty
         }
-        guard isGood else {
+        let queue = QueueOrder(in: try await TracedDemo.run(in: folder))
+        Progress.print("photos of \(queue.regions.joined(separator: ", ")), sent by the client")
+        for problem in queue.problems { Progress.print("  BROKEN: \(problem)") }
+        guard isGood, queue.problems.isEmpty else {
             Progress.print("The folder, with the trace, is kept: \(folder.url.path)")
             throw ExitCode(1)
         }

@@ -20,4 +20,17 @@ enum Strace {
         guard FileManager.default.isExecutableFile(atPath: program) else { return false }
         return (try? ToolProcess.run(program, "-f", "-o", "/dev/null", "-e", "trace=fsync", "/bin/true")) != nil
     }
+
+    /// Waits until strace, which outlives what it watches for a moment, has written that it has ended.
+    static func text(of file: URL, untilTheEndOf process: Int32) async throws -> String {
+        for _ in 0..<500 {
+            let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+            let hasEnded = text.split(separator: "\n").suffix(100).contains { line in
+                line.split(separator: " ").starts(with: ["\(process)", "+++"])
+            }
+            if hasEnded { return text }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        throw SoakError("strace did not write its last line to \(file.path)")
+    }
 }

@@ -30,3 +30,29 @@ struct SystemCall: Sendable, Hashable {
             .filter { $0.offset % 2 == 1 && $0.element.hasPrefix("/") }.map(\.element)
     }
 }
+
+extension SystemCall {
+    var isRename: Bool { name.hasPrefix("rename") && hasSucceeded }
+    var isSync: Bool { name == "fsync" || name == "fdatasync" }
+    var isWrite: Bool { ["write", "writev", "pwrite64", "sendto", "sendmsg"].contains(name) }
+
+    func isMade(_ folder: Substring) -> Bool {
+        name.hasPrefix("mkdir") && hasSucceeded && paths.first == folder
+    }
+}
+
+extension Substring {
+    /// The folder that a path lies in.
+    var parentFolder: Substring { self[..<(lastIndex(of: "/") ?? startIndex)] }
+}
+
+extension [SystemCall] {
+    /// Whether the name of a folder is synced before a call, where the process has made the folder.
+    func keep(_ folder: Substring, before end: SystemCall) -> Bool {
+        guard let made = first(where: { $0.isMade(folder) && $0.begin < end.begin }) else { return true }
+        return contains { call in
+            call.isSync && call.target == folder.parentFolder && call.hasSucceeded && made.isOver(before: call)
+                && call.isOver(before: end)
+        }
+    }
+}

@@ -22,19 +22,8 @@ struct TracedCapture: Sendable {
             throw error
         }
         _ = try await server.stop()
-        let trace = try await text(of: file, untilTheEndOf: server.id)
+        let trace = try await Strace.text(of: file, untilTheEndOf: server.id)
         return TracedCapture(
             regions: crowd.ledger.acknowledged.photos.map(\.region).sorted(), trace: SystemCallTrace(trace))
-    }
-
-    /// Waits until strace, which outlives what it watches for a moment, has written its last line.
-    private static func text(of file: URL, untilTheEndOf process: Int32) async throws -> String {
-        for _ in 0..<500 {
-            let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-            let last = text.split(separator: "\n").last?.split(separator: " ") ?? []
-            if last.starts(with: ["\(process)", "+++"]) { return text }
-            try await Task.sleep(for: .milliseconds(20))
-        }
-        throw SoakError("strace did not write its last line to \(file.path)")
     }
 }

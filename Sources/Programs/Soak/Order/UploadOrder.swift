@@ -98,14 +98,8 @@ struct UploadOrder: Sendable {
     /// Every folder on the way that this process has made is in a synced parent before the row says that it is there.
     private mutating func checkFolders(_ photo: StoredPhoto) {
         guard let row = steps.first(where: { $0.step == .row })?.call else { return }
-        for folder in photo.folders {
-            guard let made = calls.first(where: { $0.isMade(folder) && $0.begin < row.begin }) else { continue }
-            let parent = folder[..<(folder.lastIndex(of: "/") ?? folder.startIndex)]
-            let isKept = calls.contains { call in
-                call.isSync && call.target == parent && call.hasSucceeded && made.isOver(before: call)
-                    && call.isOver(before: row)
-            }
-            if !isKept { problems.append(.folderNotKept(String(folder))) }
+        for folder in photo.folders where !calls.keep(folder, before: row) {
+            problems.append(.folderNotKept(String(folder)))
         }
     }
 }
@@ -137,10 +131,6 @@ private struct StoredPhoto {
 }
 
 extension SystemCall {
-    fileprivate var isRename: Bool { name.hasPrefix("rename") && hasSucceeded }
-    fileprivate var isSync: Bool { name == "fsync" || name == "fdatasync" }
-    fileprivate var isWrite: Bool { ["write", "writev", "pwrite64", "sendto", "sendmsg"].contains(name) }
-
     fileprivate func isRequest(for region: String) -> Bool {
         guard ["read", "readv", "recvfrom", "recvmsg"].contains(name), target?.hasPrefix("socket:") == true,
             let line = arguments.firstRange(of: "\"PUT /sdk/v1/captures/")
@@ -154,9 +144,5 @@ extension SystemCall {
 
     fileprivate func writes(_ photo: StoredPhoto) -> Bool {
         name == "pwrite64" && target == photo.log && arguments.contains(photo.row)
-    }
-
-    fileprivate func isMade(_ folder: Substring) -> Bool {
-        name.hasPrefix("mkdir") && hasSucceeded && paths.first == folder
     }
 }

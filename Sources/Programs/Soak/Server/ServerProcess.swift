@@ -10,12 +10,16 @@ final class ServerProcess: Sendable {
         case signal(Int32)
     }
 
+    /// `assay`, which lies beside this program.
+    static let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        .deletingLastPathComponent().appending(path: "assay")
+
     let id: Int32
     private let process: Mutex<Process>
     private let lines: AsyncStream<String>
     private let outcome = Mutex<End?>(nil)
 
-    /// Starts the program that lies beside this one.
+    /// Starts ``program``.
     ///
     /// - Parameters:
     ///   - fault: The value of `ASSAY_FAULT`, see `docs/reliability.md`.
@@ -27,11 +31,9 @@ final class ServerProcess: Sendable {
         under prefix: [String] = []
     ) throws {
         let process = Process()
-        let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-            .deletingLastPathComponent().appending(path: "assay")
         let command =
             prefix + [
-                program.path, "serve", "--data", installation.data.path, "--port", String(installation.port),
+                Self.program.path, "serve", "--data", installation.data.path, "--port", String(installation.port),
                 "--log-level", "warning",
             ]
         process.executableURL = URL(fileURLWithPath: command[0])

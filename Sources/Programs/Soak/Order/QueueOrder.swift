@@ -1,0 +1,87 @@
+/// The system calls of the client's queue: what it sends of a capture, it has kept before.
+struct QueueOrder: Sendable {
+    /// What is wrong with a capture.
+    enum Problem: Sendable, Hashable, CustomStringConvertible {
+        /// The trace sends no photo of the client's queue.
+        case nothingSent
+        /// A photo went out, and fewer had been written, synced, renamed and synced in their folder by then.
+        case sentBeforeKept(region: String)
+        /// A photo went out, and the record that takes it up again was not kept by then.
+        case recordNotKept(region: String)
+        /// A folder on the way to a photo was made, and its parent not synced before the photo went out.
+        case folderNotKept(String)
+
+        var description: String {
+            switch self {
+            case .nothingSent: "the trace sends no photo of a queue"
+            case .sentBeforeKept(let region): "the photo of \(region) went out before it was kept"
+            case .recordNotKept(let region): "the photo of \(region) went out before the capture's record was kept"
+            case .folderNotKept(let folder): "\(folder) was made and its parent not synced"
+            }
+        }
+    }
+
+    /// A file of the queue whose bytes and name are on the disk, with the call that made that so.
+    private struct Kept {
+        let file: Substring
+        let call: SystemCall
+    }
+
+    /// The regions whose photos went out, in order.
+    private(set) var regions: [String] = []
+    private(set) var problems: [Problem] = []
+
+    /// - Parameter trace: Of a program that captures one item, each photo once.
+    init(in trace: SystemCallTrace) {
+        let calls = trace.calls
+        let kept = calls.compactMap { Self.kept(by: $0, among: calls) }
+        let photos = kept.filter { $0.file.split(separator: "/").last?.hasPrefix("photo-") == true }
+        for call in calls {
+            guard let region = call.photoRequest, !regions.contains(region) else { continue }
+            regions.append(region)
+            // Photos go out in the order in which they were taken: this is the n-th, so there are n by now.
+            if photos.filter({ $0.call.isOver(before: call) }).count < regions.count {
+                problems.append(.sentBeforeKept(region: region))
+            }
+            if !kept.contains(where: { $0.file.hasSuffix("/capture.json") && $0.call.isOver(before: call) }) {
+                problems.append(.recordNotKept(region: region))
+            }
+        }
+        guard let first = calls.first(where: { $0.photoRequest != nil }), let photo = photos.first else {
+            problems.append(.nothingSent)
+            return
+        }
+        // The capture's, the queue's, and the one that the app has given the client.
+        let capture = photo.file.parentFolder
+        let folders = [capture, capture.parentFolder, capture.parentFolder.parentFolder]
+        problems += folders.filter { !calls.keep($0, before: first) }.map { .folderNotKept(String($0)) }
+    }
+
+    /// The file that a rename has put into a queue, where it was written and synced before, and its folder after.
+    private static func kept(by rename: SystemCall, among calls: [SystemCall]) -> Kept? {
+        guard rename.isRename, rename.paths.count == 2, rename.paths[1].contains("/captures/") else { return nil }
+        let (source, file) = (rename.paths[0], rename.paths[1])
+        // Files of one name follow each other: what counts is what lies between the rename before and this one.
+        let start = calls.last { $0.isRename && $0.begin < rename.begin && $0.paths.last == file }?.begin ?? 0
+        let own = calls.filter { $0.begin > start && $0.begin < rename.begin && $0.target == source }
+        let synced = own.first { $0.isSync && $0.hasSucceeded && $0.isOver(before: rename) }
+        guard let synced, own.contains(where: \.isWrite),
+            own.filter(\.isWrite).allSatisfy({ $0.isOver(before: synced) })
+        else { return nil }
+        let folder = calls.first { call in
+            call.isSync && call.hasSucceeded && call.target == file.parentFolder && rename.isOver(before: call)
+        }
+        return folder.map { Kept(file: file, call: $0) }
+    }
+}
+
+extension SystemCall {
+    /// The region of the photo that this call begins to send.
+    fileprivate var photoRequest: String? {
+        guard isWrite, target?.hasPrefix("socket:") == true,
+            let line = arguments.firstRange(of: "\"PUT /sdk/v1/captures/")
+        else { return nil }
+        let path = arguments[line.upperBound...].prefix { $0 != " " }.split(separator: "/")
+        return path.count == 3 && path[1] == "images" ? String(path[2]) : nil
+    }
+}

@@ -1,0 +1,19 @@
+import Foundation
+
+/// The main job, as `assay demo` does it, in a process whose system calls are watched.
+enum TracedDemo {
+    static func run(in folder: RunFolder) async throws -> SystemCallTrace {
+        let photos = folder.url.appending(path: "photos", directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
+        _ = try await PhotoShelf.make(in: photos, pictures: 3)
+        let file = folder.url.appending(path: "demo-trace")
+        let demo = try ToolProcess(
+            Strace.prefix(writingTo: file) + [
+                ServerProcess.program.path, "demo", "--once", "--debug", "--brand", "Nike", "--category", "sneakers",
+                "--style-name", "Air Jordan 1", "--photos", photos.path, "--keep",
+                folder.url.appending(path: "demo").path,
+            ])
+        try await demo.ended()
+        return SystemCallTrace(try await Strace.text(of: file, untilTheEndOf: demo.id))
+    }
+}
