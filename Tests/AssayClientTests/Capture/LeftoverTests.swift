@@ -161,7 +161,8 @@ import Testing
         #expect(!next.folder.files.contains { $0.contains("captures/") })
     }
 
-    @Test func whoComesWhileAnEndIsInHandIsToldAfterwards() async throws {
+    /// The next launch, whose one leftover ends while nobody is there; the gate holds the platform's answer to that.
+    private func settlingUnheard() async throws -> (next: TestClient, told: Told, gate: Gate) {
         let killed = try await killedWhileTakingPhotos(1)
         let gate = Gate()
         killed.platform.state.withLock { $0.cancelGate = gate }
@@ -169,6 +170,11 @@ import Testing
         let told = Told()
         told.leave()
         await next.client.setTeller { told.hear($0) }
+        return (next, told, gate)
+    }
+
+    @Test func whoComesWhileAnEndIsInHandIsToldAfterwards() async throws {
+        let (next, told, gate) = try await settlingUnheard()
         let first = Task { await next.client.resumePendingCaptures() }
         await cancelling(1, next)
         told.comeBack()
@@ -181,13 +187,7 @@ import Testing
     }
 
     @Test func aCaptureThatIsDismissedWhileItsEndIsInHandIsForgotten() async throws {
-        let killed = try await killedWhileTakingPhotos(1)
-        let gate = Gate()
-        killed.platform.state.withLock { $0.cancelGate = gate }
-        let next = try TestClient(relaunchOf: killed)
-        let told = Told()
-        told.leave()
-        await next.client.setTeller { told.hear($0) }
+        let (next, told, gate) = try await settlingUnheard()
         let resume = Task { await next.client.resumePendingCaptures() }
         await cancelling(1, next)
         let pending = try #require(await next.client.pendingCaptures().first { _ in true }?.first)

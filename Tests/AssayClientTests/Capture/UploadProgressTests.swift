@@ -40,7 +40,8 @@ import Testing
         return nil
     }
 
-    @Test(.timeLimit(.minutes(10))) func bytesAreToldWhileNothingElseHappens() async throws {
+    /// A client whose photos stop after their first byte, until the gate opens.
+    private func halted() async throws -> (test: TestClient, gate: Gate) {
         let test = try TestClient()
         try await test.logIn()
         let gate = Gate()
@@ -48,6 +49,11 @@ import Testing
             state.photoGate = gate
             state.tellsProgress = true
         }
+        return (test, gate)
+    }
+
+    @Test(.timeLimit(.minutes(10))) func bytesAreToldWhileNothingElseHappens() async throws {
+        let (test, gate) = try await halted()
         let pending = await test.client.pendingCaptures()
         // The user takes one photo and then none: only the bytes move.
         let (source, _) = ClosureSource.endless(but: try test.photos("front"))
@@ -59,13 +65,7 @@ import Testing
     }
 
     @Test func bytesAreToldWhileAPhotoGoesOut() async throws {
-        let test = try TestClient()
-        try await test.logIn()
-        let gate = Gate()
-        test.platform.state.withLock { state in
-            state.photoGate = gate
-            state.tellsProgress = true
-        }
+        let (test, gate) = try await halted()
         let pending = await test.client.pendingCaptures()
         let source = ClosureSource(try test.photos("front", "back"))
         _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in true }
