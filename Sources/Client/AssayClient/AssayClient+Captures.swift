@@ -54,7 +54,7 @@ extension AssayClient {
         await desk.watch()
     }
 
-    /// Forgets a capture of ``pendingCaptures()`` that has ended.
+    /// Forgets a capture of ``pendingCaptures()`` that has ended; one whose end is just being told, when that is over.
     public func dismiss(_ capture: PendingCapture) async {
         await desk.dismiss(capture.id)
     }

@@ -43,6 +43,7 @@ import Testing
         for await pending in await facade.sdk.client.pendingCaptures() where pending.isEmpty { break }
         // The end may be told as soon as its user is back, before the login is.
         #expect(facade.app.heard.count == 3)
+        #expect(facade.app.heard.filter { $0 == .loggedIn }.count == 2)
         #expect(facade.app.heard.filter { $0 == .completed("A1B2C3D4E5") }.count == 1)
     }
 

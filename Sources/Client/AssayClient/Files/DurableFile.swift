@@ -10,7 +10,6 @@ enum DurableFile {
             missing.append(next)
             next = next.deletingLastPathComponent()
         }
-        guard !missing.isEmpty else { return }
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         for made in missing { try syncFolder(made.deletingLastPathComponent()) }

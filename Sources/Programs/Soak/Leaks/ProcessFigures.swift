@@ -9,7 +9,7 @@ enum ProcessFigures {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
     }
 
-    /// Memory that is in use, in bytes.
+    /// Resident memory, in bytes.
     static func residentBytes() throws -> Int {
         let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
         guard fields.count > 1, let pages = Int(fields[1]) else { throw SoakError("/proc/self/statm can't be read") }

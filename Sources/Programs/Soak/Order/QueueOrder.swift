@@ -6,7 +6,8 @@ struct QueueOrder: Sendable {
         case nothingSent
         /// A photo went out, and fewer had been written, synced, renamed and synced in their folder by then.
         case sentBeforeKept(region: String)
-        /// A photo went out, and the record that takes it up again was not kept by then.
+        /// A photo went out, and no record that was written after the photo was kept by then: the one that takes it up
+        /// again.
         case recordNotKept(region: String)
         /// A folder on the way to a photo was made, and its parent not synced before the photo went out.
         case folderNotKept(String)
@@ -15,16 +16,19 @@ struct QueueOrder: Sendable {
             switch self {
             case .nothingSent: "the trace sends no photo of a queue"
             case .sentBeforeKept(let region): "the photo of \(region) went out before it was kept"
-            case .recordNotKept(let region): "the photo of \(region) went out before the capture's record was kept"
+            case .recordNotKept(let region): "the photo of \(region) went out before a record that has it was kept"
             case .folderNotKept(let folder): "\(folder) was made and its parent not synced"
             }
         }
     }
 
-    /// A file of the queue whose bytes and name are on the disk, with the call that made that so.
+    /// A file of the queue whose bytes and name are on the disk.
     private struct Kept {
         let file: Substring
-        let call: SystemCall
+        /// What put it into its place.
+        let rename: SystemCall
+        /// What made its name stay: the sync of its folder.
+        let folderSync: SystemCall
     }
 
     /// The regions whose photos went out, in order.
@@ -36,16 +40,19 @@ struct QueueOrder: Sendable {
         let calls = trace.calls
         let kept = calls.compactMap { Self.kept(by: $0, among: calls) }
         let photos = kept.filter { $0.file.split(separator: "/").last?.hasPrefix("photo-") == true }
+        let records = kept.filter { $0.file.hasSuffix("/capture.json") }
         for call in calls {
             guard let region = call.photoRequest, !regions.contains(region) else { continue }
             regions.append(region)
             // Photos go out in the order in which they were taken: this is the n-th, so there are n by now.
-            if photos.filter({ $0.call.isOver(before: call) }).count < regions.count {
+            guard let photo = photos.dropFirst(regions.count - 1).first, photo.folderSync.isOver(before: call) else {
                 problems.append(.sentBeforeKept(region: region))
+                continue
             }
-            if !kept.contains(where: { $0.file.hasSuffix("/capture.json") && $0.call.isOver(before: call) }) {
-                problems.append(.recordNotKept(region: region))
+            let hasRecord = records.contains { record in
+                photo.folderSync.isOver(before: record.rename) && record.folderSync.isOver(before: call)
             }
+            if !hasRecord { problems.append(.recordNotKept(region: region)) }
         }
         guard let first = calls.first(where: { $0.photoRequest != nil }), let photo = photos.first else {
             problems.append(.nothingSent)
@@ -54,7 +61,7 @@ struct QueueOrder: Sendable {
         // The capture's, the queue's, and the one that the app has given the client.
         let capture = photo.file.parentFolder
         let folders = [capture, capture.parentFolder, capture.parentFolder.parentFolder]
-        problems += folders.filter { !calls.keep($0, before: first) }.map { .folderNotKept(String($0)) }
+        problems += folders.filter { !calls.haveKept($0, before: first) }.map { .folderNotKept(String($0)) }
     }
 
     /// The file that a rename has put into a queue, where it was written and synced before, and its folder after.
@@ -71,7 +78,7 @@ struct QueueOrder: Sendable {
         let folder = calls.first { call in
             call.isSync && call.hasSucceeded && call.target == file.parentFolder && rename.isOver(before: call)
         }
-        return folder.map { Kept(file: file, call: $0) }
+        return folder.map { Kept(file: file, rename: rename, folderSync: $0) }
     }
 }
 

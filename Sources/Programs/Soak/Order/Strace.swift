@@ -21,7 +21,7 @@ enum Strace {
         return (try? ToolProcess.run(program, "-f", "-o", "/dev/null", "-e", "trace=fsync", "/bin/true")) != nil
     }
 
-    /// Waits until strace, which outlives what it watches for a moment, has written that it has ended.
+    /// Waits until strace, which outlives what it watches for a moment, has written that the process has ended.
     static func text(of file: URL, untilTheEndOf process: Int32) async throws -> String {
         for _ in 0..<500 {
             let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)

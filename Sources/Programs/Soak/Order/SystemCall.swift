@@ -48,7 +48,7 @@ extension Substring {
 
 extension [SystemCall] {
     /// Whether the name of a folder is synced before a call, where the process has made the folder.
-    func keep(_ folder: Substring, before end: SystemCall) -> Bool {
+    func haveKept(_ folder: Substring, before end: SystemCall) -> Bool {
         guard let made = first(where: { $0.isMade(folder) && $0.begin < end.begin }) else { return true }
         return contains { call in
             call.isSync && call.target == folder.parentFolder && call.hasSucceeded && made.isOver(before: call)

@@ -14,6 +14,11 @@ enum TracedDemo {
                 folder.url.appending(path: "demo").path,
             ])
         try await demo.ended()
-        return SystemCallTrace(try await Strace.text(of: file, untilTheEndOf: demo.id))
+        let trace = try await Strace.text(of: file, untilTheEndOf: demo.id)
+        let hasSucceeded = trace.split(separator: "\n").suffix(100).contains { line in
+            line.split(separator: " ").starts(with: ["\(demo.id)", "+++", "exited", "with", "0"])
+        }
+        guard hasSucceeded else { throw SoakError("assay demo failed under strace; the trace is \(file.path)") }
+        return SystemCallTrace(trace)
     }
 }

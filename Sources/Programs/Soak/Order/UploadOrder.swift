@@ -98,7 +98,7 @@ struct UploadOrder: Sendable {
     /// Every folder on the way that this process has made is in a synced parent before the row says that it is there.
     private mutating func checkFolders(_ photo: StoredPhoto) {
         guard let row = steps.first(where: { $0.step == .row })?.call else { return }
-        for folder in photo.folders where !calls.keep(folder, before: row) {
+        for folder in photo.folders where !calls.haveKept(folder, before: row) {
             problems.append(.folderNotKept(String(folder)))
         }
     }
