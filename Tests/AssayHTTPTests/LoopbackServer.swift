@@ -20,6 +20,8 @@ final class LoopbackServer: Sendable {
         case hangUp
         /// Closes the connection in the middle of an answer's body.
         case breakOff
+        /// Sends 64 MiB of a body that announces no end, or as much as the client takes.
+        case endless
     }
 
     let url: URL
@@ -71,6 +73,10 @@ final class LoopbackServer: Sendable {
             Socket.write(Data((head + "\r\n" + body).utf8), to: connection)
         case .silence: while let bytes = Socket.read(connection), !bytes.isEmpty {}
         case .hangUp: break
+        case .endless:
+            Socket.write(Data("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8), to: connection)
+            let part = Data(repeating: UInt8(ascii: "["), count: 1 << 20)
+            for _ in 0..<64 where !Socket.write(part, to: connection) { break }
         case .breakOff:
             Socket.write(Data("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nten bytes.".utf8), to: connection)
         }

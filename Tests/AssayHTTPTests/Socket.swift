@@ -51,7 +51,7 @@ enum Socket {
     }
 
     /// Writes all bytes, or as many as the client takes.
-    static func write(_ data: Data, to connection: Int32) {
+    @discardableResult static func write(_ data: Data, to connection: Int32) -> Bool {
         var rest = data[...]
         while !rest.isEmpty {
             let sent = rest.withUnsafeBytes { bytes in
@@ -61,8 +61,9 @@ enum Socket {
                 send(connection, bytes.baseAddress, bytes.count, 0)
                 #endif
             }
-            guard sent > 0 else { return }
+            guard sent > 0 else { return false }
             rest = rest.dropFirst(sent)
         }
+        return true
     }
 }

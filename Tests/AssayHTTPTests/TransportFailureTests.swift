@@ -36,6 +36,20 @@ import Testing
         #expect(await transport.failure(of: HTTPRequest("GET", server.url)) == .connectionLost)
     }
 
+    @Test(.timeLimit(.minutes(1))) func anAnswerThatIsTooLargeIsCutOff() async throws {
+        let server = try LoopbackServer { _ in .endless }
+        defer { server.stop() }
+        #expect(await transport.failure(of: HTTPRequest("GET", server.url)) == .invalidResponse)
+    }
+
+    @Test func anAnswerAsLargeAsAllowedIsRead() async throws {
+        let size = URLSessionTransport.answerLimit
+        let server = try LoopbackServer { _ in .answer(200, body: String(repeating: "x", count: size)) }
+        defer { server.stop() }
+        let answer = try await transport.send(HTTPRequest("GET", server.url))
+        #expect(answer.body.count == size)
+    }
+
     @Test func aSilentServerRunsIntoTheIdleTimeout() async throws {
         let server = try LoopbackServer { _ in .silence }
         defer { server.stop() }

@@ -74,7 +74,12 @@ final class BackgroundUploads: NSObject, URLSessionDataDelegate, @unchecked Send
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        locked { bodies[dataTask.taskIdentifier, default: Data()].append(data) }
+        locked {
+            let held = bodies[dataTask.taskIdentifier]?.count ?? 0
+            // An answer beyond the limit is cut off, so that it fails as JSON instead of filling the memory.
+            guard held <= URLSessionTransport.answerLimit else { return }
+            bodies[dataTask.taskIdentifier, default: Data()].append(data)
+        }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

@@ -10,9 +10,16 @@ import FoundationNetworking
 /// - no cookies, no cache, no credentials store; redirects are answers, never followed (a token is bound to one host);
 /// - a `.file` body has a `Content-Length`; progress is counted by the body's bytes;
 /// - `deadline` is kept by a task of its own: `timeoutIntervalForResource` is not enforced on Linux;
-/// - answers are held in memory, as this platform's answers to a client are JSON;
+/// - answers are held in memory, as this platform's answers to a client are JSON; one of more than ``answerLimit`` bytes
+///   is cut off and fails;
 /// - it works while the process runs; what goes on without it is ``BackgroundTransport``'s.
 package struct URLSessionTransport: HTTPTransport {
+    /// The largest answer that is read, in bytes.
+    ///
+    /// A page of 20 items has about 65,000. A server in place of the platform could otherwise fill the
+    /// device's memory.
+    package static let answerLimit = 8 << 20
+
     private let own = OwnedSession()
 
     /// Makes a transport with a session of its own.
@@ -58,7 +65,7 @@ package struct URLSessionTransport: HTTPTransport {
         let events = owned.transfers.watch(task, progress: progress)
         return await withTaskCancellationHandler {
             task.resume()
-            return await answer(of: events)
+            return await answer(of: events, to: task)
         } onCancel: {
             task.cancel()
         }
@@ -111,14 +118,21 @@ package struct URLSessionTransport: HTTPTransport {
         return session.uploadTask(with: request, from: data.dropFirst(offset))
     }
 
-    private func answer(of events: AsyncStream<Transfers.Event>) async -> Result<HTTPResponse, HTTPError> {
+    private func answer(
+        of events: AsyncStream<Transfers.Event>, to task: URLSessionTask
+    ) async -> Result<HTTPResponse, HTTPError> {
         var answer: HTTPResponse?
         var body = Data()
         for await event in events {
             switch event {
             case .head(let head): answer = head
             case .notHTTP: return .failure(HTTPError(.invalidResponse, detail: "not an HTTP answer"))
-            case .bytes(let bytes): body.append(bytes)
+            case .bytes(let bytes):
+                guard body.count + bytes.count <= Self.answerLimit else {
+                    task.cancel()
+                    return .failure(HTTPError(.invalidResponse, detail: "more than \(Self.answerLimit) bytes"))
+                }
+                body.append(bytes)
             case .end(let failure?): return .failure(failure)
             case .end(nil):
                 guard var answer else { return .failure(HTTPError(.invalidResponse, detail: "no head")) }

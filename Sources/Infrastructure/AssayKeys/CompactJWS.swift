@@ -1,3 +1,4 @@
+import AssayWire
 import Crypto
 import Foundation
 
@@ -61,7 +62,10 @@ struct CompactJWS {
 
     func decodePayload<Payload: Decodable>(_: Payload.Type) throws(AuthorizationTokenError) -> Payload {
         do {
-            return try JSONDecoder().decode(Payload.self, from: Data(payload))
+            try JSONNullCharacter.check(Data(payload))
+            return try WireJSON.decode(Payload.self, from: Data(payload))
+        } catch is JSONNullCharacter {
+            throw .malformed("a text in it holds the character U+0000")
         } catch {
             throw .malformed("its content is not the JSON object expected", detail: "\(error)")
         }
@@ -69,10 +73,8 @@ struct CompactJWS {
 
     /// Signs `payload` with one of the server's keys.
     static func sign(_ payload: some Encodable, type: String, with key: SigningKey) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         let header = JOSEHeader(alg: "EdDSA", typ: type, kid: key.kid)
-        let input = try [encoder.encode(header), encoder.encode(payload)].map(Base64URL.encode).joined(separator: ".")
+        let input = try [WireJSON.encode(header), WireJSON.encode(payload)].map(Base64URL.encode).joined(separator: ".")
         return "\(input).\(Base64URL.encode(try key.sign(Array(input.utf8))))"
     }
 }

@@ -1,3 +1,4 @@
+import AssayWire
 import Foundation
 
 /// The protected header of a token, as far as this platform reads it.
@@ -20,9 +21,8 @@ struct JOSEHeader: Codable {
         let probe: Probe
         let header: JOSEHeader
         do {
-            let decoder = JSONDecoder()
-            probe = try decoder.decode(Probe.self, from: Data(json))
-            header = try decoder.decode(JOSEHeader.self, from: Data(json))
+            probe = try WireJSON.decode(Probe.self, from: Data(json))
+            header = try WireJSON.decode(JOSEHeader.self, from: Data(json))
         } catch {
             throw .malformed("its header is not the JSON object expected", detail: "\(error)")
         }

@@ -47,9 +47,11 @@ package struct MasterKey: Sendable {
 
     /// Four bytes that tell one master key from another and nothing else about it.
     private var identifier: [UInt8] {
-        HKDF<SHA256>.deriveKey(
-            inputKeyMaterial: key, info: Array("assay master key id".utf8), outputByteCount: SealedSecret.idBytes
-        ).withUnsafeBytes { Array($0) }
+        derived("assay master key id", bytes: SealedSecret.idBytes).withUnsafeBytes { Array($0) }
+    }
+
+    func derived(_ info: String, bytes: Int) -> SymmetricKey {
+        HKDF<SHA256>.deriveKey(inputKeyMaterial: key, info: Array(info.utf8), outputByteCount: bytes)
     }
 
     private static func tag(of purpose: String) -> [UInt8] {

@@ -54,6 +54,18 @@ import Testing
         #expect(Set(ids).count == 1)
     }
 
+    /// Whoever stands between the app and the platform can answer so: a hotel's login page, for instance.
+    @Test(arguments: [200, 400, 500], [true, false])
+    func anAnswerThatIsNestedTooDeeplyIsAnErrorAndNotTheAppsEnd(_ status: Int, _ isPlatforms: Bool) async throws {
+        let test = try await client()
+        let headers: HTTPHeaders = isPlatforms ? ["X-Request-Id": "hostile"] : [:]
+        test.platform.intercept { _ in
+            .success(
+                HTTPResponse(status: status, headers: headers, body: Data(String(repeating: "[", count: 513).utf8)))
+        }
+        #expect(await item(test) != nil)
+    }
+
     @Test func aShortRetryAfterIsWaitedForThreeTimes() async throws {
         let limit = ScriptedPlatform.problem(429, "rate_limited", retryAfter: 5)
         let test = try await client(limit, limit, limit)
@@ -90,6 +102,13 @@ import Testing
         #expect(await item(offline)?.code == .offlineAccess)
         let slow = try await client(.failure(HTTPError(.timedOut)))
         #expect(await item(slow)?.code == .requestTimeout)
+    }
+
+    /// After a minute for a small body another three would not help the user, who is told to try again.
+    @Test func aCallWhoseBodyWasTooSlowIsReportedAtOnce() async throws {
+        let test = try await client(ScriptedPlatform.problem(408, "request_timeout"))
+        #expect(await item(test)?.code == .requestTimeout)
+        #expect(test.platform.count("GET", "A1B2C3D4E5") == 1)
     }
 
     @Test func aCaptivePortalIsOfflineEvenWithStatus200() async throws {

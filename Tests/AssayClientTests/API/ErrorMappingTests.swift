@@ -46,6 +46,40 @@ import Testing
         #expect(error.retryAfter == 7)
     }
 
+    /// The refusals by which the platform protects its memory, disk and connections.
+    @Test(arguments: [
+        (422, "picture_too_complex", AssayError.Code.badRequest, false),
+        (429, "capture_quota_reached", .tooManyRequests, true), (429, "user_quota_reached", .tooManyRequests, true),
+        (429, "too_many_open_captures", .tooManyRequests, true),
+        (429, "too_many_unchecked_photos", .tooManyRequests, true),
+        (503, "organization_quota_reached", .internalServerError, true),
+        (503, "too_many_open_files", .internalServerError, true), (503, "photos_in_check", .internalServerError, true),
+        (408, "request_timeout", .requestTimeout, true),
+    ])
+    func aProtectionOfThePlatformMeans(
+        _ status: Int, _ problemCode: String, _ code: AssayError.Code, _ isPassing: Bool
+    ) throws {
+        let error = AssayError(try ScriptedPlatform.problem(status, problemCode).get(), language: "en")
+        #expect(error.code == code)
+        #expect(error.isPassing == isPassing, "a photo with this refusal stays in the queue, or not")
+    }
+
+    /// A wait alone does not lift a limit on what the user has begun.
+    @Test(arguments: [
+        ("too_many_open_captures", "Finish or cancel"), ("user_quota_reached", "Finish or cancel"),
+        ("too_many_unchecked_photos", "being checked"), ("rate_limited", "Please wait a moment"),
+        ("capture_quota_reached", "Please wait a moment"),
+    ])
+    func aLimitTellsTheUserWhatToDo(_ problemCode: String, _ remedy: String) throws {
+        let response = try ScriptedPlatform.problem(429, problemCode, retryAfter: 60).get()
+        let texts = ["en", "ja"].map { AssayError(response, language: $0).localizedDescription }
+        #expect(texts[0].contains(remedy))
+        #expect(texts[0] != texts[1])
+        let other = try ScriptedPlatform.problem(500, problemCode).get()
+        let general = ErrorTexts.text(.internalServerError, language: "en")
+        #expect(AssayError(other, language: "en").localizedDescription == general)
+    }
+
     @Test(arguments: [200, 302, 401, 429, 500, 511]) func anAnswerThatIsNotThePlatformsIsOffline(_ status: Int) {
         let portal = HTTPResponse(
             status: status, headers: ["Content-Type": "text/html"], body: Data("<html>Sign in</html>".utf8))

@@ -26,6 +26,13 @@ import Testing
         #expect(error?.code == .badRequest)
     }
 
+    @Test(arguments: [64, 512]) func whatIsNestedTooDeeplyIsRefused(_ levels: Int) {
+        let deep = #"{"mine":"# + String(repeating: "[", count: levels) + String(repeating: "]", count: levels) + "}"
+        let error = #expect(throws: AssayError.self) { try item(deep) }
+        #expect(error?.code == .badRequest)
+        #expect(error?.description == "The item is not a JSON object of at most 64 levels.")
+    }
+
     @Test func stringsAreTakenAsTheyAre() throws {
         let item = CaptureItem(["brand": "Nike", "us_size": "", "mine": "x"])
         #expect(item.metadata == ["brand": "Nike"])

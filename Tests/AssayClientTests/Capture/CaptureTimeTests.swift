@@ -120,6 +120,24 @@ import Testing
         await test.client.stop()
     }
 
+    /// The platform had the photo's beginning, or nothing of it; either way the user need not do anything.
+    @Test(arguments: [(408, "request_timeout"), (503, "too_many_open_files"), (503, "organization_quota_reached")])
+    func aPhotoThatThePlatformCouldNotTakeNowIsSentAgain(_ status: Int, _ code: String) async throws {
+        let test = try await loggedIn()
+        let isFirst = LockBox(true)
+        test.platform.intercept { request in
+            guard request.method == "PUT", request.url.path.hasSuffix("back") else { return nil }
+            let refuses = isFirst.withLock { isFirst in
+                defer { isFirst = false }
+                return isFirst
+            }
+            return refuses ? ScriptedPlatform.problem(status, code, retryAfter: status == 503 ? 15 : nil) : nil
+        }
+        let source = ClosureSource(try test.photos("front", "back"))
+        #expect(try await test.client.capture(item, photos: source) == .completed(ScriptedPlatform.item("A1B2C3D4E5")))
+        #expect(test.platform.count("PUT", "back") == 2)
+    }
+
     @Test func whileTheUserTakesPhotosALimitIsNotPressed() async throws {
         let test = try await loggedIn()
         test.platform.intercept { request in

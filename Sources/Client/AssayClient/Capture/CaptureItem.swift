@@ -1,3 +1,4 @@
+import AssayWire
 public import Foundation
 
 /// What an app says about the item that is captured (`spec/sdk.md` §6).
@@ -17,11 +18,11 @@ public struct CaptureItem: Sendable, Hashable {
 
     /// Reads a JSON object.
     ///
-    /// - Throws: ``AssayError/Code/badRequest`` for what is no JSON object, and for a documented key whose value is no
-    ///   string, naming it.
+    /// - Throws: ``AssayError/Code/badRequest`` for what is no JSON object or nested more than 64 levels deep, and for a
+    ///   documented key whose value is no string, naming it.
     public init(json: Data) throws(AssayError) {
-        guard let values = try? JSONDecoder().decode([String: Value].self, from: json) else {
-            throw Self.error("The item is not a JSON object.")
+        guard let values = try? WireJSON.decode([String: Value].self, from: json) else {
+            throw Self.error("The item is not a JSON object of at most \(JSONNesting.limit) levels.")
         }
         var metadata: [String: String] = [:]
         for key in Self.keys {

@@ -67,5 +67,5 @@ public struct AssayError: Error, Sendable, Hashable {
 
 extension AssayError: LocalizedError, CustomStringConvertible {
     /// The text for people, in the client's language: what `localizedDescription` answers.
-    public var errorDescription: String? { ErrorTexts.text(code, language: language) }
+    public var errorDescription: String? { ErrorTexts.text(code, problemCode: problemCode, language: language) }
 }

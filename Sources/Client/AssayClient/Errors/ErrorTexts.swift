@@ -1,9 +1,31 @@
-/// What people are told of each kind of failure, per language.
+/// The texts for people of each kind of failure, per language.
 enum ErrorTexts {
     /// The text in a language; English where the language has none.
-    static func text(_ code: AssayError.Code, language: String) -> String {
-        language == "ja" ? japanese(code) : english(code)
+    ///
+    /// - Parameter problemCode: The platform's own code, for a limit that waiting alone does not lift.
+    static func text(_ code: AssayError.Code, problemCode: String? = nil, language: String) -> String {
+        let isJapanese = language == "ja"
+        if code == .tooManyRequests, let text = problemCode.flatMap({ limits[$0] }) {
+            return isJapanese ? text.japanese : text.english
+        }
+        return isJapanese ? japanese(code) : english(code)
     }
+
+    /// By the platform's code: what the user can do about a limit of their own.
+    private static let limits: [String: (english: String, japanese: String)] = [
+        "too_many_open_captures": (
+            "Too many items are in progress. Finish or cancel one of them, then try again.",
+            "進行中のアイテムが多すぎます。いずれかを完了またはキャンセルしてから、もう一度お試しください。"
+        ),
+        "user_quota_reached": (
+            "The photos of unfinished items take too much space. Finish or cancel another item, then try again.",
+            "未完了のアイテムの写真が容量の上限に達しました。別のアイテムを完了またはキャンセルしてから、もう一度お試しください。"
+        ),
+        "too_many_unchecked_photos": (
+            "Your earlier photos are still being checked. Please wait a moment and try again.",
+            "先に送信した写真を確認中です。少し待ってからお試しください。"
+        ),
+    ]
 
     private static func english(_ code: AssayError.Code) -> String {
         switch code {

@@ -1,3 +1,4 @@
+import AssayWire
 import Foundation
 
 /// What the SDK hands to the app's backend: this app, on the device with this key (`spec/api.md` §2).
@@ -40,7 +41,7 @@ struct SignedRequestClaims: Decodable {
     init?(compact: String) {
         let parts = compact.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let payload = Base64URL.decode(parts[1]),
-            let claims = try? JSONDecoder().decode(SignedRequestClaims.self, from: payload), !claims.jti.isEmpty
+            let claims = try? WireJSON.decode(SignedRequestClaims.self, from: payload), !claims.jti.isEmpty
         else { return nil }
         self = claims
     }

@@ -4,6 +4,15 @@ extension Endpoint {
         Endpoint("health", .get, "/\(version.rawValue)/health", audience: .partner, version: version)
     }
 
+    /// Whether the process answers at all, for a supervisor that restarts it.
+    package static let alive = Endpoint("healthz", .get, "/healthz", audience: .anyone)
+
+    /// Whether calls should be sent here, for a load balancer: 200, or 503 with the checks that fail.
+    package static let ready = Endpoint("readyz", .get, "/readyz", audience: .anyone)
+
+    /// The numbers of refusals since the server's start, by cause.
+    package static let counters = Endpoint("counters", .get, "/operator/v1/counters", audience: .operator)
+
     /// `POST /v1|v2/integrations/authorize-user` (seed 001 §6.3): signs an SDK authorisation request.
     package static func authorizeUser(_ version: Version) -> Endpoint {
         Endpoint(
@@ -134,6 +143,6 @@ extension Endpoint {
             publicKeys, login, logout, configuration, beginCapture, putPhoto, uploadOffset, continueUpload,
             discardUpload, captureStatus, submitCapture, completeCapture, cancelCapture, item, searchItems, queryItems,
             editTextFields, flag, setFlag, clearFlag, retakes, beginRetake, messages, replyToMessage, makeFlowTicket,
-            redeemFlowTicket, photo,
+            redeemFlowTicket, photo, alive, ready, counters,
         ]
 }

@@ -22,6 +22,8 @@ package struct Endpoint: Sendable, Hashable {
         case user
         /// The upload token of one capture, or the session of the user who owns it.
         case capture
+        /// `Authorization: Bearer …` with the operator token, which is derived from the master key.
+        case `operator`
     }
 
     /// What the request's body is, and with it how much of it is read.

@@ -31,9 +31,14 @@ extension [AnyHashable: Any] {
         self = (try? JSONEncoder().encode(value)).map { [AnyHashable: Any](json: $0) } ?? [:]
     }
 
-    /// The dictionary of a JSON object; empty for anything else.
+    /// The dictionary of a JSON object; empty for anything else, and for what ``JSONNesting`` refuses.
     init(json: Data) {
-        self = (try? JSONSerialization.jsonObject(with: json)).flatMap { $0 as? [AnyHashable: Any] } ?? [:]
+        self = (try? Self.object(json)) as? [AnyHashable: Any] ?? [:]
+    }
+
+    private static func object(_ json: Data) throws -> Any {
+        try JSONNesting.check(json)
+        return try JSONSerialization.jsonObject(with: json)
     }
 }
 

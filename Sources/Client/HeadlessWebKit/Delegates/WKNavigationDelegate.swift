@@ -1,4 +1,5 @@
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
+
 #if !canImport(UIKit)
 /// Stands in for WebKit's class where there is no WebKit: one way of a view to a page.
 @preconcurrency @MainActor open class WKNavigation {

@@ -381,6 +381,7 @@ refusal.photo_too_large: The photo has {measured} MB; at most {needed} MB are po
 refusal.photo_too_small: The photo is too small. Its short side has {measured} pixels and needs {needed}.
 refusal.photo_truncated: The end of the photo is missing. Take it again.
 refusal.photo_unreadable: The photo can't be read. Take it again.
+refusal.picture_too_complex: Decoding the photo would take {measured} MB of memory; at most {needed} MB are possible. Send it as a JPEG, or smaller.
 refusal.several_pictures: The file holds several pictures. Send a single photo.
 refusal.too_many_pixels: The photo has {measured} megapixels; at most {needed} are possible.
 refusal.unsupported_format: This kind of file can't be used. Send a JPEG, HEIC, PNG or WebP photo.
@@ -576,6 +577,7 @@ refusal.photo_too_large: 写真のサイズが{measured} MBあります。{neede
 refusal.photo_too_small: 写真が小さすぎます。短辺は{measured}ピクセルですが、{needed}ピクセル以上必要です。
 refusal.photo_truncated: 写真のデータが途中で切れています。撮り直してください。
 refusal.photo_unreadable: 写真を読み込めません。撮り直してください。
+refusal.picture_too_complex: 写真の処理に{measured} MBのメモリが必要ですが、上限は{needed} MBです。JPEG形式にするか、サイズを小さくして送信してください。
 refusal.several_pictures: 1つのファイルに複数の画像が含まれています。1枚の写真を送信してください。
 refusal.too_many_pixels: 写真が{measured}メガピクセルあります。{needed}メガピクセル以下の写真を使用してください。
 refusal.unsupported_format: このファイル形式には対応していません。JPEG、HEIC、PNG、WebPのいずれかの写真を送信してください。

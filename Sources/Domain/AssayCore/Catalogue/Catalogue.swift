@@ -1,3 +1,4 @@
+import AssayWire
 package import Foundation
 
 /// What the platform knows about things: brands, categories with the photos that they need, reasons, and texts.
@@ -41,7 +42,7 @@ package struct Catalogue: Sendable, Hashable, Codable {
     ///
     /// - Throws: `DecodingError` where the bytes are no catalogue.
     package init(canonicalJSON: Data, hash: String) throws {
-        contents = try JSONDecoder().decode(Contents.self, from: canonicalJSON)
+        contents = try WireJSON.decode(Contents.self, from: canonicalJSON)
         self.hash = hash
     }
 
@@ -53,10 +54,7 @@ package struct Catalogue: Sendable, Hashable, Codable {
 
 extension Catalogue.Contents {
     fileprivate func canonicalJSON() throws -> Data {
-        let encoder = JSONEncoder()
-        // Without sorting, the order of keys differs from run to run, and with it the hash.
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(self)
+        try WireJSON.encode(self)
     }
 }
 

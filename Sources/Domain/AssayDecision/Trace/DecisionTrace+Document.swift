@@ -1,12 +1,11 @@
 package import AssayCore
+import AssayWire
 import Foundation
 
 extension DecisionTrace {
     /// The JSON that is stored: sorted keys, so that the same trace is the same text.
     package func document() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
+        String(decoding: try WireJSON.encode(self), as: UTF8.self)
     }
 
     /// Reads a stored trace of this or an older schema.
@@ -15,11 +14,11 @@ extension DecisionTrace {
     package init(document: String) throws(DomainError) {
         let data = Data(document.utf8)
         do {
-            let version = try JSONDecoder().decode(TraceHeader.self, from: data).schemaVersion
+            let version = try WireJSON.decode(TraceHeader.self, from: data).schemaVersion
             guard (1...Self.currentSchemaVersion).contains(version) else {
                 throw TraceErrors.unreadable("it has schema version \(version)")
             }
-            self = try JSONDecoder().decode(DecisionTrace.self, from: data)
+            self = try WireJSON.decode(DecisionTrace.self, from: data)
         } catch let error as DomainError {
             throw error
         } catch {

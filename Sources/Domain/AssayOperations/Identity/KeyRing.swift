@@ -1,6 +1,7 @@
 package import AssayCore
 package import AssayKeys
 package import AssayStorage
+import AssayWire
 import Foundation
 import Synchronization
 
@@ -41,11 +42,9 @@ package final class KeyRing: Sendable {
     ) throws -> StoredSigningKey {
         let key = try SigningKey.make(purpose: purpose, random: random)
         let sealed = try masterKey.seal(key.rawRepresentation, purpose: sealing(purpose.rawValue))
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return StoredSigningKey(
             kid: key.kid, purpose: purpose.rawValue,
-            publicKey: String(decoding: try encoder.encode(key.publicJWK), as: UTF8.self),
+            publicKey: String(decoding: try WireJSON.encode(key.publicJWK), as: UTF8.self),
             sealedPrivateKey: Base64URL.encode(sealed.bytes), createdAt: now)
     }
 
@@ -53,7 +52,7 @@ package final class KeyRing: Sendable {
     package static func verificationKeys(_ stored: [StoredSigningKey]) throws -> [String: VerificationKey] {
         var keys: [String: VerificationKey] = [:]
         for row in stored {
-            let jwk = try JSONDecoder().decode(JSONWebKey.self, from: Data(row.publicKey.utf8))
+            let jwk = try WireJSON.decode(JSONWebKey.self, from: Data(row.publicKey.utf8))
             guard let purpose = KeyPurpose(rawValue: row.purpose),
                 let key = VerificationKey(jwk: jwk, purpose: purpose)
             else { continue }  // A purpose of a newer version: its signatures are not ours to judge.

@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
+import AssayWire
 import Foundation
 
 /// What a screen's page says to its host (docs/screens.md).
@@ -58,7 +59,7 @@ extension PageMessage {
     /// - Returns: `nil` for what this version does not know, which a newer page may well send.
     package init?(_ text: String) {
         let json = Data(text.utf8)
-        guard json.count <= Self.mostBytes, let fields = try? JSONDecoder().decode(Fields.self, from: json) else {
+        guard json.count <= Self.mostBytes, let fields = try? WireJSON.decode(Fields.self, from: json) else {
             return nil
         }
         switch fields.type {
@@ -67,7 +68,7 @@ extension PageMessage {
         case "submitted": self = .submitted
         case "cancel": self = .cancel
         case "fail":
-            guard let failure = try? JSONDecoder().decode(ScreenFailure.self, from: json) else { return nil }
+            guard let failure = try? WireJSON.decode(ScreenFailure.self, from: json) else { return nil }
             self = .fail(failure)
         default:
             guard let request = fields.request, let message = Self.photo(fields, request) else { return nil }

@@ -1,0 +1,23 @@
+/// The answer of ``Endpoint/ready``: each check with `ok` or `failed`.
+package struct ReadinessReport: Codable, Sendable, Hashable {
+    package let status: String
+    package let checks: [String: String]
+
+    package init(status: String, checks: [String: String]) {
+        self.status = status
+        self.checks = checks
+    }
+}
+
+/// The answer of ``Endpoint/counters``.
+package struct ServerCounters: Codable, Sendable, Hashable {
+    /// Refusals since the server's start, by cause.
+    package let refused: [String: Int]
+    /// Present values, such as open connections.
+    package let gauges: [String: Int]
+
+    package init(refused: [String: Int], gauges: [String: Int]) {
+        self.refused = refused
+        self.gauges = gauges
+    }
+}
