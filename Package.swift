@@ -55,6 +55,7 @@ let package = Package(
         .library(name: "EntrupySDK", targets: ["EntrupySDK"]),
         .library(name: "AssayClient", targets: ["AssayClient"]),
         .executable(name: "assay", targets: ["assay"]),
+        .executable(name: "assay-decoder", targets: ["assay-decoder"]),
         .executable(name: "PartnerBackend", targets: ["PartnerBackend"]),
     ],
     traits: [
@@ -93,25 +94,28 @@ let package = Package(
         .systemLibrary(
             name: "CVips", path: "\(infrastructure)/CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         library("CImage", in: infrastructure, ["CVips"]),
-        library("AssayImaging", in: infrastructure, ["CImage"]),
-        library("AssayKeys", in: infrastructure, [crypto, cryptoExtras]),
+        library("CSandbox", in: infrastructure),
+        library("AssayImaging", in: infrastructure, ["CImage", "CSandbox", "AssayWire"]),
+        library("AssayKeys", in: infrastructure, ["AssayWire", crypto, cryptoExtras]),
         // Layer 2
         library(
             "EntrupySDK", in: client, ["AssayClient", "AssayWire", "HeadlessUIKit", "HeadlessWebKit"],
             resources: privacyManifest),
         library("AssayCatalogue", in: domain, ["AssayCore", serverProduct("Yams", "Yams")]),
-        library("AssayDecision", in: domain, ["AssayCore", "AssayImaging"]),
-        library("AssayStorage", in: infrastructure, ["AssayCore", "AssaySQL"]),
+        library("AssayDecision", in: domain, ["AssayCore", "AssayImaging", "AssayWire"]),
+        library("AssayStorage", in: infrastructure, ["AssayCore", "AssaySQL", "AssayWire"]),
+        .executableTarget(
+            name: "assay-decoder", dependencies: ["AssayImaging"], path: "\(programs)/assay-decoder"),
         // Layer 3
         library(
             "AssayOperations", in: domain,
-            ["AssayCore", "AssayStorage", "AssayKeys", "AssayImaging", "AssayDecision"]),
+            ["AssayCore", "AssayStorage", "AssayKeys", "AssayImaging", "AssayDecision", "AssayWire"]),
         // Layer 4
         library(
             "AssayAPI", in: server,
             [
-                "AssayOperations", "AssayCore", "AssayWire", hummingbird, httpTypes, logging, nio,
-                serverProduct("NIOHTTPTypes", "swift-nio-extras"),
+                "AssayOperations", "AssayCore", "AssayWire", hummingbird, httpTypes, logging, nio, nioHTTP1,
+                serverProduct("HummingbirdCore", "hummingbird"), serverProduct("NIOHTTPTypes", "swift-nio-extras"),
             ]),
         library(
             "AssayWeb", in: server, ["AssayWire", hummingbird, httpTypes, nio, crypto],
@@ -157,7 +161,7 @@ let package = Package(
             dependencies: [
                 "AssayServer", "AssayOperations", "AssayStorage", "AssaySQLite", "AssayKeys", "AssayImaging",
                 "AssayCore",
-                "AssayClient", "AssayHTTP", "AssayWire", "EntrupySDK", "FaultProxy", "HeadlessWebKit",
+                "AssayClient", "AssayHTTP", "AssayWire", "EntrupySDK", "FaultProxy", "HeadlessWebKit", crypto,
                 serverProduct("ArgumentParser", "swift-argument-parser"),
             ],
             path: "\(programs)/Soak"),
@@ -177,7 +181,7 @@ let package = Package(
         tests("HeadlessUIKitTests", ["HeadlessUIKit"]),
         tests("AssaySQLTests", ["AssaySQL", "AssaySQLite", "AssayTestSupport"]),
         tests("AssayKeysTests", ["AssayKeys", crypto]),
-        tests("AssayImagingTests", ["AssayImaging"]),
+        tests("AssayImagingTests", ["AssayImaging", "CSandbox", "assay-decoder"]),
         tests("AssayCoreTests", ["AssayCore", "AssayWire"]),
         tests("AssayCatalogueTests", ["AssayCatalogue", "AssayCore", "AssayWire"]),
         tests("AssayDecisionTests", ["AssayDecision", "AssayCore", "AssayImaging"]),
@@ -186,20 +190,22 @@ let package = Package(
             "AssayOperationsTests",
             [
                 "AssayOperations", "AssayStorage", "AssaySQL", "AssayKeys", "AssayImaging", "AssayDecision",
-                "AssayCore", "AssayWire", "AssayTestSupport",
+                "AssayCore", "AssayWire", "AssayTestSupport", "assay-decoder",
             ]),
         tests(
             "AssayWorkersTests",
             [
                 "AssayWorkers", "AssayOperations", "AssayStorage", "AssaySQL", "AssayCore", "AssayTestSupport",
-                lifecycle, logging,
+                "assay-decoder", lifecycle, logging,
             ]),
         tests(
             "AssayAPITests",
             [
-                "AssayAPI", "AssayOperations", "AssayStorage", "AssaySQL", "AssayKeys", "AssayCore", "AssayWire",
-                "AssayTestSupport",
-                hummingbird, httpTypes, nio, serverProduct("HummingbirdTesting", "hummingbird"),
+                "AssayAPI", "AssayOperations", "AssayServer", "AssayStorage", "AssaySQL", "AssayKeys", "AssayCore",
+                "AssayWire",
+                "AssayTestSupport", "assay-decoder",
+                hummingbird, httpTypes, nio, nioHTTP1, serverProduct("NIOEmbedded", "swift-nio"),
+                serverProduct("NIOHTTPTypes", "swift-nio-extras"), serverProduct("HummingbirdTesting", "hummingbird"),
             ]),
         tests(
             "AssayWebTests",
@@ -210,7 +216,7 @@ let package = Package(
         tests(
             "AssayServerTests",
             [
-                "AssayServer", "AssayAPI", "AssayCore", logging,
+                "AssayServer", "AssayAPI", "AssayOperations", "AssayCore", logging,
                 serverProduct("Configuration", "swift-configuration"),
             ]),
         tests("AssayClientTests", ["AssayClient", "AssayHTTP", "AssayWire", cryptoOnLinux]),
@@ -218,7 +224,7 @@ let package = Package(
             "EntrupySDKTests",
             [
                 "EntrupySDK", "AssayClient", "AssayHTTP", "AssayWire", "AssayOperations", "AssayCore", "AssayImaging",
-                "AssayKeys", "AssayTestSupport", "HeadlessWebKit",
+                "AssayKeys", "AssayTestSupport", "HeadlessWebKit", "assay-decoder",
             ]),
         tests(
             "PartnerBackendTests",
@@ -230,14 +236,15 @@ let package = Package(
         tests(
             "AssayCommandTests",
             [
-                "assay", "AssayOperations", "AssayStorage", "AssayDecision", "AssayCore", "AssayTestSupport",
+                "assay", "assay-decoder", "AssayOperations", "AssayStorage", "AssayDecision", "AssayCore",
+                "AssayTestSupport",
                 serverProduct("ArgumentParser", "swift-argument-parser"),
             ]),
         tests(
             "SampleAppTests",
             [
                 "SampleApp", "EntrupySDK", "AssayClient", "AssayHTTP", "AssayOperations", "AssayCore", "FaultProxy",
-                "AssayTestSupport", "HeadlessWebKit",
+                "AssayTestSupport", "HeadlessWebKit", "assay-decoder",
             ]),
         tests("SoakTests", ["Soak", "AssayStorage", "AssayCore", "AssayHTTP", "FaultProxy"]),
         tests("Architecture", ["AssayTestSupport"]),

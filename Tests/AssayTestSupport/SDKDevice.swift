@@ -21,6 +21,12 @@ package struct SDKDevice: Sendable {
             payload: ["v": 1, "bid": bundleID, "nonce": "n-1", "iat": 1_760_000_000, "sdk": "EntrupySDK/1.0"])
     }
 
+    /// A request whose payload is this text, signed as it is.
+    package func authorizationRequest(payload: String) throws -> String {
+        let header: [String: Any] = ["alg": "ES256", "typ": "entrupy-authorization-request+jwt", "jwk": jwk]
+        return try sign(header: header, payload: Data(payload.utf8))
+    }
+
     /// What the app sends with a signed request.
     ///
     /// - Parameter jti: Another id than the signed request's own.
@@ -55,8 +61,11 @@ package struct SDKDevice: Sendable {
     }
 
     private func sign(header: [String: Any], payload: [String: Any]) throws -> String {
-        let input = try [header, payload].map { text(try JSONSerialization.data(withJSONObject: $0)) }
-            .joined(separator: ".")
+        try sign(header: header, payload: JSONSerialization.data(withJSONObject: payload))
+    }
+
+    private func sign(header: [String: Any], payload: Data) throws -> String {
+        let input = text(try JSONSerialization.data(withJSONObject: header)) + "." + text(payload)
         return try input + "." + text(key.signature(for: Data(input.utf8)).rawRepresentation)
     }
 

@@ -1,10 +1,10 @@
 package import AssayCore
-import AssayImaging
+package import AssayImaging
 import AssayKeys
 package import AssayOperations
 package import AssaySQL
 import AssayServer
-import AssayStorage
+package import AssayStorage
 import Foundation
 import Testing
 
@@ -23,17 +23,20 @@ package struct TestPlatform: Sendable {
     ///   - sleeper: The clock that waits go through.
     ///   - patience: The clock of the wait for a connection that went quiet; the sleeper unless said otherwise.
     ///   - identifiers: Where ids come from; from the seed unless said otherwise.
+    ///   - disk: What uploads leave of the disk; nothing unless said otherwise.
+    ///   - decoder: A pool of its own, for a test that ends its processes.
     package static func make(
         _ kind: TestDatabase = .sqliteInMemory, clock: TestClock = TestClock(), seed: UInt64 = 1,
         sleeper: any Clock<Duration> = ImpatientClock(), patience: (any Clock<Duration>)? = nil,
-        identifiers: IdentifierSource? = nil, baseURL: String = "http://assay.test",
+        identifiers: IdentifierSource? = nil, baseURL: String = "http://assay.test", disk: DiskFloor = .off,
+        decoder: DecoderPool? = nil,
         wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
     ) async throws -> TestPlatform {
         let folder = try TestFolder()
         let database = wrapping(guarded(try await kind.open(in: folder)))
         return try await make(
             on: database, in: folder, clock: clock, seed: seed, sleeper: sleeper, patience: patience ?? sleeper,
-            identifiers: identifiers, baseURL: baseURL)
+            identifiers: identifiers, baseURL: baseURL, disk: disk, decoder: decoder)
     }
 
     /// A second node on the same folder: its own handles of the same database and blobs.
@@ -41,8 +44,12 @@ package struct TestPlatform: Sendable {
         let database = Self.guarded(try await TestDatabase.sqliteOnFile.open(in: folder))
         return try await Self.make(
             on: database, in: folder, clock: clock, seed: seed, sleeper: platform.sleeper,
-            patience: platform.sleeper, identifiers: nil, baseURL: platform.address.text)
+            patience: platform.sleeper, identifiers: nil, baseURL: platform.address.text, disk: platform.disk)
     }
+
+    /// One for all tests of a run, as for all users of a server; its budget is what `serve` takes on a machine of two
+    /// cores, so that what is refused does not depend on the machine.
+    private static let sharedDecoder = DecoderPool(limits: PictureLimits(maxDecodeBytes: 640 << 20))
 
     /// Every statement that any suite runs is held against the tenant rule.
     private static func guarded(_ database: any SQLDatabase) -> any SQLDatabase {
@@ -53,7 +60,8 @@ package struct TestPlatform: Sendable {
 
     private static func make(
         on database: any SQLDatabase, in folder: TestFolder, clock: TestClock, seed: UInt64,
-        sleeper: any Clock<Duration>, patience: any Clock<Duration>, identifiers: IdentifierSource?, baseURL: String
+        sleeper: any Clock<Duration>, patience: any Clock<Duration>, identifiers: IdentifierSource?, baseURL: String,
+        disk: DiskFloor, decoder: DecoderPool? = nil
     ) async throws -> TestPlatform {
         let random = SeededRandom(seed: seed)
         let store = Store(database)
@@ -68,13 +76,13 @@ package struct TestPlatform: Sendable {
             store: store, blobs: DiskBlobStore(folder: folder.url.appending(path: "blobs"), pool: pool), spool: spool,
             uploads: PartialUploads(
                 folder: folder.url.appending(path: "uploads"), spool: spool, pool: pool, sleeper: patience),
-            imaging: try Imaging.start(),
+            decoder: decoder ?? sharedDecoder,
             clock: clock, sleeper: sleeper, identifiers: identifiers ?? IdentifierSource { random.bytes($0) },
             random: random,
             masterKey: try MasterKey.load(from: keyFile),
             catalogues: try await CatalogueLibrary(
                 try ChosenCatalogue.load(nil), store: store, now: clock.now()),
-            address: PublicAddress(address), signals: Signals())
+            address: PublicAddress(address), signals: Signals(), disk: disk)
         return TestPlatform(platform: platform, clock: clock, folder: folder, database: database)
     }
 }

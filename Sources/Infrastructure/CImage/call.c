@@ -1,5 +1,7 @@
 #include "CImage.h"
 
+#include <errno.h>
+#include <unistd.h>
 #include <vips/vips.h>
 
 struct CImageCall {
@@ -111,6 +113,33 @@ int cimage_call_set_interpolation(CImageCall *call, const char *name, const char
     if (!made) return -1;
     g_object_set(call->operation, name, made, NULL);
     g_object_unref(made);
+    return 0;
+}
+
+int cimage_call_set_source(CImageCall *call, const char *name, int descriptor) {
+    if (!takes(call, name, VIPS_TYPE_SOURCE)) return -1;
+    if (lseek(descriptor, 0, SEEK_SET) < 0) {
+        vips_error_system(errno, "cimage", "can't go to the beginning of the file");
+        return -1;
+    }
+    VipsSource *made = vips_source_new_from_descriptor(descriptor);
+    if (!made) return -1;
+    g_object_set(call->operation, name, made, NULL);
+    g_object_unref(made);
+    return 0;
+}
+
+int cimage_call_run_to_bytes(CImageCall *call, void **bytes, size_t *count) {
+    if (vips_cache_operation_buildp(&call->operation) != 0) return -1;
+    VipsBlob *blob = NULL;
+    g_object_get(call->operation, "buffer", &blob, NULL);
+    if (!blob) {
+        vips_error("cimage", "no bytes came out");
+        return -1;
+    }
+    const void *found = vips_blob_get(blob, count);
+    *bytes = g_memdup2(found, *count);
+    vips_area_unref(VIPS_AREA(blob));
     return 0;
 }
 

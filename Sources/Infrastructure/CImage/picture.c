@@ -20,6 +20,10 @@ int cimage_bands(const CImagePicture *picture) {
     return vips_image_get_bands(picture);
 }
 
+int cimage_bytes_per_sample(const CImagePicture *picture) {
+    return (int)vips_format_sizeof(vips_image_get_format(picture));
+}
+
 int cimage_pages(CImagePicture *picture) {
     return vips_image_get_n_pages(picture);
 }

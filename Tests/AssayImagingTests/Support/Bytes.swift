@@ -11,6 +11,16 @@ enum Bytes {
             + chunk("IHDR", bigEndian(width) + bigEndian(height) + [8, 2, 0, 0, 0])
     }
 
+    /// A PNG as its header says, without any picture data.
+    static func png(
+        bitDepth: UInt8, colorType: UInt8, interlacing: UInt8 = 0, width: UInt32 = 100, height: UInt32 = 100,
+        _ more: [UInt8] = []
+    ) -> [UInt8] {
+        let header = bigEndian(width) + bigEndian(height) + [bitDepth, colorType, 0, 0, interlacing]
+        let data = chunk("IDAT", [0x78, 0x9C, 0x03, 0x00, 0x00, 0x00, 0x00, 0x01])
+        return Array(pngHeader(width: 1, height: 1)[..<8]) + chunk("IHDR", header) + more + data + chunk("IEND", [])
+    }
+
     /// A segment of a JPEG.
     static func segment(_ marker: UInt8, _ data: [UInt8]) -> [UInt8] {
         let length = data.count + 2

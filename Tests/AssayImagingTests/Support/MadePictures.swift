@@ -30,6 +30,17 @@ enum MadePictures {
         return file
     }
 
+    static let largeWidth = 4_000
+
+    /// A PNG of 12 megapixels that is small as a file and takes half a second and 150 MiB to decode.
+    static func large(_ file: URL) throws -> URL {
+        _ = try Imaging.start()
+        let black = try Operator("black").set("width", largeWidth).set("height", 3_000).set("bands", 4).picture()
+            .cast("ushort")
+        let picture = try Operator("copy").set("in", black).set("interpretation", "rgb16").picture()
+        return try write(picture, file) { $0.set("interlace", true).set("compression", 1) }
+    }
+
     /// Reads a file that the library has written, whole.
     static func read(_ file: URL) throws -> Picture {
         try Operator("jpegload").set("filename", file.path).picture().inMemory()

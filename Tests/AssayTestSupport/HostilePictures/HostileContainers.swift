@@ -13,6 +13,12 @@ enum PNG {
             + chunk("IEND", [])
     }
 
+    /// A file whose pixels, 16 bits each, come in seven passes over the whole picture.
+    static var interlaced: [UInt8] {
+        let header = chunk("IHDR", bigEndian(10_000) + bigEndian(10_000) + [16, 2, 0, 0, 1])
+        return signature + header + chunk("IDAT", emptyStream) + chunk("IEND", [])
+    }
+
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     /// A zlib stream of no bytes.
     private static let emptyStream: [UInt8] = [0x78, 0x9C, 0x03, 0x00, 0x00, 0x00, 0x00, 0x01]
@@ -38,8 +44,16 @@ enum PNG {
     }
 }
 
-/// A WebP file made by hand (RFC 9649): extended, with the animation flag and two frames.
+/// WebP files made by hand (RFC 9649).
 enum WebP {
+    /// A whole picture of 10,000 by 10,000 black pixels in 28 bytes: each of its codes has one symbol and takes no bits.
+    static var vast: [UInt8] {
+        let size = littleEndian(9_999 | 9_999 << 14)
+        let body = chunk("VP8L", [0x2F] + size + [0x88, 0x88, 0x08])
+        return Array("RIFF".utf8) + littleEndian(UInt32(4 + body.count)) + Array("WEBP".utf8) + body
+    }
+
+    /// Extended, with the animation flag and two frames.
     static var animated: [UInt8] {
         let frame = chunk("ANMF", [UInt8](repeating: 0, count: 24))
         let flags: [UInt8] = [0b0000_0010, 0, 0, 0]

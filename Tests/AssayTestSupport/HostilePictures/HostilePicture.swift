@@ -18,6 +18,8 @@ package struct HostilePicture: Sendable, CustomTestStringConvertible {
         .init("GIF", Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x3B], 415, "unsupported_format"),
         .init("PDF", Array("%PDF-1.7\n%%EOF".utf8), 415, "unsupported_format"),
         .init("a PNG of 20000 by 20000", PNG.file(width: 20_000, height: 20_000), 422, "too_many_pixels"),
+        .init("a lossless WebP of 10000 by 10000", WebP.vast, 422, "picture_too_complex"),
+        .init("an interlaced PNG of 10000 by 10000", PNG.interlaced, 422, "picture_too_complex"),
         .init("an animated PNG", PNG.animated, 422, "photo_animated"),
         .init("an animated WebP", WebP.animated, 422, "photo_animated"),
         .init("HEIC with two pictures", TwoPictureHEIC.bytes, 422, "several_pictures"),

@@ -10,7 +10,7 @@ final class ProcessLife: Sendable {
         var waiting: [CheckedContinuation<Int32, Never>] = []
     }
 
-    private let id: pid_t
+    let id: pid_t
     private let state = Mutex(State())
 
     init(_ id: pid_t) {

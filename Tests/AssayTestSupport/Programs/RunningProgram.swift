@@ -53,6 +53,9 @@ package final class RunningProgram: Sendable {
         return nil
     }
 
+    /// The process id.
+    package var id: Int32 { life.id }
+
     package func signal(_ number: Int32) {
         life.signal(number)
     }

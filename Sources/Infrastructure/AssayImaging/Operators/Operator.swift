@@ -55,6 +55,11 @@ struct Operator {
         return applying { cimage_call_set_pictures($0, argument, &pointers, Int32(pointers.count)) }
     }
 
+    /// What a loader reads: an open file, from its beginning.
+    func set(_ argument: String, _ file: OpenFile) -> Self {
+        applying { cimage_call_set_source($0, argument, file.descriptor) }
+    }
+
     /// How to look up between pixels: `nearest`, `bilinear` or `bicubic`.
     func interpolation(_ kind: String) -> Self {
         applying { cimage_call_set_interpolation($0, "interpolate", kind) }
@@ -73,6 +78,17 @@ struct Operator {
         guard let pointer = call.pointer, !call.failed, cimage_call_run(pointer, nil) == 0 else {
             throw OperatorError(operation: name)
         }
+    }
+
+    /// Runs an operator that makes the bytes of a file.
+    func bytes() throws(OperatorError) -> [UInt8] {
+        var made: UnsafeMutableRawPointer?
+        var count = 0
+        guard let pointer = call.pointer, !call.failed, cimage_call_run_to_bytes(pointer, &made, &count) == 0 else {
+            throw OperatorError(operation: name)
+        }
+        defer { cimage_free(made) }
+        return [UInt8](UnsafeRawBufferPointer(start: made, count: count))
     }
 
     private func applying(_ body: (OpaquePointer) -> Int32) -> Self {

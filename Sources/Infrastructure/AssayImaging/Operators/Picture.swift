@@ -19,6 +19,7 @@ final class Picture {
     var width: Int { Int(cimage_width(pointer)) }
     var height: Int { Int(cimage_height(pointer)) }
     var bands: Int { Int(cimage_bands(pointer)) }
+    var bytesPerSample: Int { Int(cimage_bytes_per_sample(pointer)) }
     var longSide: Int { max(width, height) }
     var pages: Int { Int(cimage_pages(pointer)) }
     var orientation: Int { Int(cimage_orientation(pointer)) }

@@ -10,11 +10,16 @@ struct Decoding {
         let header: PictureHeader
         /// Pixels as they are stored, before the orientation.
         let storedLongSide: Int
+        /// The estimate of the memory that a decode takes.
+        let cost: Int
     }
 
     /// Reads the header, after the walk over the file's structure.
-    func open(_ file: URL) throws(ImagingError) -> Opened {
+    func open(_ file: OpenFile) throws(ImagingError) -> Opened {
         let structure = try PictureStructure.read(file, limits: limits)
+        if let size = structure.size {
+            _ = try limits.checkCost(Self.cost(of: structure.layout, structure, width: size.width, height: size.height))
+        }
         let picture = try load(file, structure.format, shrink: 1)
         try limits.check(width: picture.width, height: picture.height)
         guard picture.pages == 1 else { throw .severalPictures(picture.pages) }
@@ -27,7 +32,21 @@ struct Decoding {
             height: turned ? picture.width : picture.height,
             orientation: orientation,
             camera: Self.camera(of: picture))
-        return Opened(picture: picture, header: header, storedLongSide: picture.longSide)
+        let layout =
+            structure.format == .heic
+            ? .heic(channels: picture.bands, bytesPerSample: picture.bytesPerSample) : structure.layout
+        let cost = try limits.checkCost(
+            Self.cost(of: layout, structure, width: picture.width, height: picture.height))
+        return Opened(picture: picture, header: header, storedLongSide: picture.longSide, cost: cost)
+    }
+
+    private static func cost(
+        of layout: PixelLayout, _ structure: PictureStructure, width: Int, height: Int
+    ) -> Int {
+        DecodeCost.bytes(
+            of: layout, width: width, height: height, fileBytes: structure.fileBytes,
+            shrink: shrink(structure.format, storedLongSide: max(width, height), to: Derivation.workingSide),
+            workingSide: Derivation.workingSide)
     }
 
     /// How lenient a decode is; the first way is tried first.
@@ -50,15 +69,20 @@ struct Decoding {
         }
     }
 
-    /// The picture to be read once from top to bottom, at least `longSide` pixels long if it has as many.
+    /// How much smaller than it is stored a picture is decoded.
     ///
     /// A JPEG can be decoded at a half, a quarter or an eighth of its size for a fraction of the cost. Half as much
     /// again is kept, so that the last step down is still a good filter's.
+    private static func shrink(_ format: PictureFormat, storedLongSide: Int, to longSide: Int) -> Int {
+        let spare = Double(storedLongSide) / (1.5 * Double(longSide))
+        return format == .jpeg ? [8, 4, 2].first { Double($0) <= spare } ?? 1 : 1
+    }
+
+    /// The picture to be read once from top to bottom, at least `longSide` pixels long if it has as many.
     func pixels(
-        _ file: URL, _ opened: Opened, longSide: Int, _ leniency: Leniency
+        _ file: OpenFile, _ opened: Opened, longSide: Int, _ leniency: Leniency
     ) throws(ImagingError) -> Picture {
-        let spare = Double(opened.storedLongSide) / (1.5 * Double(longSide))
-        let shrink = opened.header.format == .jpeg ? [8, 4, 2].first { Double($0) <= spare } ?? 1 : 1
+        let shrink = Self.shrink(opened.header.format, storedLongSide: opened.storedLongSide, to: longSide)
         let picture = try load(file, opened.header.format, shrink: shrink, leniency)
         guard leniency == .withoutProfile else { return picture }
         do throws(OperatorError) {
@@ -69,10 +93,10 @@ struct Decoding {
     }
 
     private func load(
-        _ file: URL, _ format: PictureFormat, shrink: Int, _ leniency: Leniency = .strict
+        _ file: OpenFile, _ format: PictureFormat, shrink: Int, _ leniency: Leniency = .strict
     ) throws(ImagingError) -> Picture {
         // `fail-on` works with a loader of its own; `vips_thumbnail` of 8.14 ignores it without a word.
-        var loader = Operator(format.loader).set("filename", file.path).set("access", "sequential")
+        var loader = Operator(format.loader).set("source", file).set("access", "sequential")
             .set("fail-on", leniency == .strayBytes ? "truncated" : "warning")
         if shrink > 1 { loader = loader.set("shrink", shrink) }
         do throws(OperatorError) {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Makes the derived pictures and measures, from one decode.
 ///
 /// Derived pictures are upright, sRGB, on white where the original is transparent, never larger than the original,
@@ -10,11 +8,23 @@ package struct Derivation {
 
     let limits: PictureLimits
 
-    func derive(_ file: URL, into targets: DerivedTargets) throws(ImagingError) -> PictureFacts {
-        let opened = try Decoding(limits: limits).open(file)
+    /// Files that the derived pictures are written to.
+    struct Outputs {
+        let thumbnail: OpenFile
+        let workingCopy: OpenFile
+    }
+
+    func derive(_ file: OpenFile, into outputs: Outputs) throws(ImagingError) -> PictureFacts {
+        try derive(file, try Decoding(limits: limits).open(file), into: outputs)
+    }
+
+    /// - Parameter opened: What ``Decoding/open(_:)`` has found in the same file.
+    func derive(
+        _ file: OpenFile, _ opened: Decoding.Opened, into outputs: Outputs
+    ) throws(ImagingError) -> PictureFacts {
         let working = try workingPicture(file, opened)
-        try save(working, to: targets.workingCopy, quality: 88)
-        try save(working, side: Self.thumbnailSide, to: targets.thumbnail, quality: 82)
+        try save(working, to: outputs.workingCopy, quality: 88)
+        try save(working, side: Self.thumbnailSide, to: outputs.thumbnail, quality: 82)
         do throws(OperatorError) {
             let grey = try Self.grey(working)
             return PictureFacts(
@@ -26,7 +36,7 @@ package struct Derivation {
     }
 
     /// The working copy in grey, for one measure alone: what `derive` measures, without writing anything.
-    func grey(_ file: URL) throws(ImagingError) -> Picture {
+    func grey(_ file: OpenFile) throws(ImagingError) -> Picture {
         let working = try workingPicture(file, try Decoding(limits: limits).open(file))
         do throws(OperatorError) {
             return try Self.grey(working)
@@ -40,7 +50,7 @@ package struct Derivation {
     }
 
     /// Decodes: every pixel is computed here, so what is wrong with them shows here.
-    private func workingPicture(_ file: URL, _ opened: Decoding.Opened) throws(ImagingError) -> Picture {
+    private func workingPicture(_ file: OpenFile, _ opened: Decoding.Opened) throws(ImagingError) -> Picture {
         let decoding = Decoding(limits: limits)
         var leniency = Decoding.Leniency.strict
         while true {
@@ -78,14 +88,16 @@ package struct Derivation {
     }
 
     private func save(
-        _ picture: Picture, side: Int? = nil, to file: URL, quality: Int
+        _ picture: Picture, side: Int? = nil, to file: OpenFile, quality: Int
     ) throws(ImagingError) {
+        let bytes: [UInt8]
         do throws(OperatorError) {
             let fitted = if let side { try Self.fitted(picture, side: side) } else { picture }
-            try Operator("jpegsave").set("in", fitted).set("filename", file.path).set("Q", quality)
-                .set("strip", true).set("optimize-coding", true).run()
+            bytes = try Operator("jpegsave_buffer").set("in", fitted).set("Q", quality)
+                .set("strip", true).set("optimize-coding", true).bytes()
         } catch {
-            throw .fileAccess(error.detail)
+            throw .internalFailure(error.detail)
         }
+        try file.write(bytes)
     }
 }

@@ -27,7 +27,9 @@ package struct Imaging: Sendable {
     ///
     /// No pixel is decoded, whatever the file claims.
     package func inspect(_ file: URL) async throws(ImagingError) -> PictureHeader {
-        try await workers.run { () throws(ImagingError) in try Decoding(limits: limits).open(file).header }
+        try await workers.run { () throws(ImagingError) in
+            try Decoding(limits: limits).open(OpenFile(reading: file)).header
+        }
     }
 
     /// Decodes a picture once: writes the thumbnail and the working copy, and measures.
@@ -36,7 +38,11 @@ package struct Imaging: Sendable {
     /// them.
     package func derive(_ file: URL, into targets: DerivedTargets) async throws(ImagingError) -> PictureFacts {
         try await workers.run { () throws(ImagingError) in
-            try Derivation(limits: limits).derive(file, into: targets)
+            try Derivation(limits: limits).derive(
+                OpenFile(reading: file),
+                into: Derivation.Outputs(
+                    thumbnail: OpenFile(replacing: targets.thumbnail),
+                    workingCopy: OpenFile(replacing: targets.workingCopy)))
         }
     }
 

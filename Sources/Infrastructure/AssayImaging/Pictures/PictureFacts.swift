@@ -14,7 +14,7 @@ package struct DerivedTargets: Hashable, Sendable {
 }
 
 /// What one decode of a picture has shown.
-package struct PictureFacts: Hashable, Sendable {
+package struct PictureFacts: Hashable, Codable, Sendable {
     package let header: PictureHeader
     /// Pixels of the working copy, upright.
     package let workingWidth: Int

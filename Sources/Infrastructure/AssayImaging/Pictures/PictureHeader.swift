@@ -1,5 +1,5 @@
 /// What a picture's header says; nothing of it needs a decoded pixel.
-package struct PictureHeader: Hashable, Sendable {
+package struct PictureHeader: Hashable, Codable, Sendable {
     package let format: PictureFormat
     /// Pixels as the picture is shown, after the orientation was applied.
     package let width: Int

@@ -1,141 +1,125 @@
 import Foundation
 
 /// Reads a file through one small window, so that its size costs no memory.
+///
+/// Nothing is allocated for a look at a byte, a number or a word: a hostile file can ask for millions of them. A whole
+/// stretch is looked over by ``firstPlace(from:keeping:where:)``, a window at a time.
 struct FileWindow {
-    private let file: FileHandle
+    private let file: OpenFile
     private var bytes: [UInt8] = []
     private var start = 0
     /// Bytes in the file.
     let count: Int
+    /// Bytes read from the file so far; tests hold the walks against it.
+    private(set) var bytesRead = 0
+    /// Looks at a place or a window so far; tests hold the walks against it.
+    private(set) var looks = 0
 
-    private static let size = 1 << 16
+    static let size = 1 << 16
 
-    init(_ url: URL) throws(ImagingError) {
-        do {
-            file = try FileHandle(forReadingFrom: url)
-            count = Int(try file.seekToEnd())
-        } catch {
-            throw .fileAccess("\(error)")
-        }
+    init(_ file: OpenFile) throws(ImagingError) {
+        self.file = file
+        count = try file.count()
     }
 
     /// The byte at a place, nil behind the end.
     mutating func byte(at place: Int) throws(ImagingError) -> UInt8? {
-        guard place >= 0, place < count else { return nil }
-        try load(place)
-        return place - start < bytes.count ? bytes[place - start] : nil
+        try look(at: place, count: 1) ? bytes[place - start] : nil
     }
 
     /// The bytes from a place on: as many as were asked for, at most a window full, or fewer at the end of the file.
     mutating func bytes(at place: Int, count wanted: Int) throws(ImagingError) -> [UInt8] {
-        guard place >= 0, place < count, wanted > 0 else { return [] }
-        try load(place)
-        if place - start + wanted > bytes.count, start + bytes.count < count { try reload(at: place) }
+        guard wanted > 0, try look(at: place, count: wanted) || place < count else { return [] }
         return Array(bytes.dropFirst(place - start).prefix(wanted))
-    }
-
-    /// The next place of a value at or behind a place, nil where there is none.
-    mutating func place(of value: UInt8, from place: Int) throws(ImagingError) -> Int? {
-        var place = place
-        while place < count {
-            try load(place)
-            let found = bytes.withUnsafeBytes { buffer -> Int? in
-                let from = place - start
-                guard let base = buffer.baseAddress, from < buffer.count,
-                    let hit = memchr(base + from, Int32(value), buffer.count - from)
-                else { return nil }
-                return UnsafeRawPointer(hit) - base
-            }
-            if let found { return start + found }
-            let next = start + bytes.count
-            if next <= place { return nil }
-            place = next
-        }
-        return nil
-    }
-
-    /// The next place of a value at or behind a place whose next byte is not passed over; nil where there is none.
-    ///
-    /// A value that is followed by itself is passed over alone, any other pair as a pair. All of a window is looked
-    /// over at once: the coded data of a photo holds tens of thousands of such pairs.
-    mutating func place(
-        of value: UInt8, from place: Int, passingOver isPassed: (_ next: UInt8) -> Bool
-    ) throws(ImagingError) -> Int? {
-        var place = place
-        while let found = try self.place(of: value, from: place), let next = try byte(at: found + 1) {
-            guard next == value || isPassed(next) else { return found }
-            place = found + (next == value ? 1 : 2)
-            guard place >= start, place < start + bytes.count else { continue }
-            place = start + Self.skip(value, in: bytes, from: place - start, isPassed)
-        }
-        return nil
-    }
-
-    /// The first index from which ``place(of:from:passingOver:)`` has to look on: a pair that is not passed over, or
-    /// the end of the bytes.
-    private static func skip(
-        _ value: UInt8, in bytes: [UInt8], from index: Int, _ isPassed: (_ next: UInt8) -> Bool
-    ) -> Int {
-        bytes.withUnsafeBytes { buffer in
-            guard let base = buffer.baseAddress else { return index }
-            var index = index
-            while index < buffer.count, let hit = memchr(base + index, Int32(value), buffer.count - index) {
-                index = UnsafeRawPointer(hit) - base
-                guard index + 1 < buffer.count else { return index }
-                let next = buffer[index + 1]
-                guard next == value || isPassed(next) else { return index }
-                index += next == value ? 1 : 2
-            }
-            return buffer.count
-        }
     }
 
     /// A whole number at a place, most significant byte first; nil where the file ends before.
     mutating func bigEndian(at place: Int, bytes size: Int) throws(ImagingError) -> Int? {
-        let found = try bytes(at: place, count: size)
-        guard found.count == size else { return nil }
-        return found.reduce(0) { $0 << 8 | Int($1) }
+        guard try look(at: place, count: size) else { return nil }
+        return (0..<size).reduce(0) { $0 << 8 | Int(bytes[place - start + $1]) }
     }
 
     /// A whole number at a place, least significant byte first; nil where the file ends before.
     mutating func littleEndian(at place: Int, bytes size: Int) throws(ImagingError) -> Int? {
-        let found = try bytes(at: place, count: size)
-        guard found.count == size else { return nil }
-        return found.reversed().reduce(0) { $0 << 8 | Int($1) }
+        guard try look(at: place, count: size) else { return nil }
+        return (0..<size).reduce(0) { $0 | Int(bytes[place - start + $1]) << (8 * $1) }
     }
 
-    /// Text of ASCII at a place, as far as the file goes.
-    mutating func text(at place: Int, count: Int) throws(ImagingError) -> String {
-        String(decoding: try bytes(at: place, count: count), as: UTF8.self)
+    /// A word of ASCII at a place, of at most 15 bytes, which Swift keeps without an allocation; less of it where the
+    /// file ends before.
+    mutating func text(at place: Int, count wanted: Int) throws(ImagingError) -> String {
+        guard try look(at: place, count: wanted) || (place >= 0 && place < count) else { return "" }
+        let end = min(bytes.count, place - start + wanted)
+        return String(decoding: bytes[(place - start)..<end], as: UTF8.self)
     }
 
-    private mutating func load(_ place: Int) throws(ImagingError) {
-        if place < start || place >= start + bytes.count { try reload(at: place) }
+    /// Whether the bytes at a place are these.
+    mutating func holds(_ wanted: [UInt8], at place: Int) throws(ImagingError) -> Bool {
+        guard try look(at: place, count: wanted.count) else { return false }
+        return wanted.indices.allSatisfy { bytes[place - start + $0] == wanted[$0] }
+    }
+
+    /// The first place from one on that a search finds, nil where there is none.
+    ///
+    /// - Parameters:
+    ///   - end: Where to stop; the end of the file unless said otherwise.
+    ///   - tail: How many bytes at the end of a window the search can't decide on; they come again, in front of the
+    ///     next window.
+    ///   - search: Gets what is left of a window, and returns an index in it.
+    mutating func firstPlace(
+        from place: Int, to end: Int = .max, keeping tail: Int = 0, where search: (UnsafeRawBufferPointer) -> Int?
+    ) throws(ImagingError) -> Int? {
+        let end = min(end, count)
+        var place = place
+        while place < end {
+            _ = try look(at: place, count: tail + 1)
+            let length = min(start + bytes.count, end) - place
+            guard length > 0 else { return nil }
+            let found = bytes.withUnsafeBytes { search(.init(rebasing: $0[(place - start)...].prefix(length))) }
+            if let found { return place + found }
+            if place + length >= end { return nil }
+            place += length - tail
+        }
+        return nil
+    }
+
+    /// The next place of some bytes at or behind a place, which begin in front of an end; nil where there is none.
+    mutating func place(of word: [UInt8], from place: Int, to end: Int = .max) throws(ImagingError) -> Int? {
+        let (stop, overflow) = end.addingReportingOverflow(word.count - 1)
+        return try firstPlace(from: place, to: overflow ? .max : stop, keeping: word.count - 1) { bytes in
+            var index = 0
+            while let hit = bytes.index(of: word[0], from: index), hit + word.count <= bytes.count {
+                if bytes[hit...].starts(with: word) { return hit }
+                index = hit + 1
+            }
+            return nil
+        }
+    }
+
+    /// Moves the window where it lacks any of some bytes.
+    ///
+    /// - Returns: Whether it holds all of them now; the file may end before.
+    private mutating func look(at place: Int, count wanted: Int) throws(ImagingError) -> Bool {
+        looks += 1
+        guard place >= 0, place < count else { return false }
+        let isInside = place >= start && place + wanted <= start + bytes.count
+        if !isInside, place < start || start + bytes.count < count { try reload(at: place) }
+        return place - start + wanted <= bytes.count
     }
 
     private mutating func reload(at place: Int) throws(ImagingError) {
-        bytes = try read(at: place, count: Self.size)
+        bytes = try file.bytes(at: place, count: Self.size)
+        bytesRead += bytes.count
         start = place
     }
+}
 
-    private func read(at place: Int, count: Int) throws(ImagingError) -> [UInt8] {
-        var code: Int32 = 0
-        let descriptor = file.fileDescriptor
-        let found = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            while filled < count {
-                let read = pread(
-                    descriptor, buffer.baseAddress?.advanced(by: filled), count - filled, off_t(place + filled))
-                if read > 0 {
-                    filled += read
-                } else if read == 0 {
-                    return
-                } else if errno != EINTR {
-                    code = errno
-                    return
-                }
-            }
-        }
-        guard code == 0 else { throw .fileAccess(String(cString: strerror(code))) }
-        return found
+extension UnsafeRawBufferPointer {
+    /// The next index of a value at or behind an index.
+    func index(of value: UInt8, from index: Int) -> Int? {
+        guard let baseAddress, index < count,
+            let hit = memchr(baseAddress + index, Int32(value), count - index)
+        else { return nil }
+        return UnsafeRawPointer(hit) - baseAddress
     }
 }

@@ -10,7 +10,9 @@ struct HEIFStructure {
         var place = 0
         var described = false
         var metadata = 0
+        var parts = 0
         while place < window.count {
+            try limits.checkParts(&parts, at: place)
             let (kind, length) = try box(&window, at: place)
             switch kind {
             case "ftyp" where place == 0: try checkBrands(&window, length: length)
@@ -36,7 +38,7 @@ struct HEIFStructure {
         }
         let kindBytes = try window.bytes(at: place + 4, count: 4)
         guard kindBytes.allSatisfy({ (0x20...0x7E).contains($0) }) else {
-            try ForeignData.refuse(behind: place, &window)
+            try ForeignData.refuse(from: place, &window)
             throw .corrupt("no box at \(place)")
         }
         let kind = String(decoding: kindBytes, as: UTF8.self)
@@ -46,7 +48,7 @@ struct HEIFStructure {
             length = wide
         }
         if length < 8 || length > window.count - place {
-            try ForeignData.refuse(behind: place, &window)
+            try ForeignData.refuse(from: place, &window)
             if length >= 8 { throw .truncated("in box \(kind) at \(place)") }
             throw .corrupt("box \(kind) of \(length) bytes at \(place)")
         }

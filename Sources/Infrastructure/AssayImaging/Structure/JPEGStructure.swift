@@ -5,6 +5,7 @@ struct JPEGStructure {
     private enum Marker {
         static let startOfScan: UInt8 = 0xDA
         static let endOfImage: UInt8 = 0xD9
+        static let progressive: UInt8 = 0xC2
         static let restarts: ClosedRange<UInt8> = 0xD0...0xD7
         /// Baseline, extended and progressive with Huffman codes: all that cameras write.
         static let frames: ClosedRange<UInt8> = 0xC0...0xC2
@@ -19,7 +20,10 @@ struct JPEGStructure {
         var place = 2
         var scans = 0
         var metadata = 0
+        var parts = 0
+        var frame: Frame?
         while true {
+            try limits.checkParts(&parts, at: place)
             let marker = try nextMarker(&window, &place)
             if marker == Marker.endOfImage { break }
             guard let length = try window.bigEndian(at: place, bytes: 2) else {
@@ -28,17 +32,26 @@ struct JPEGStructure {
             guard length >= 2 else { throw .corrupt("marker \(marker) of length \(length) at \(place)") }
             guard place + length <= window.count else { throw .truncated("in marker \(marker) at \(place)") }
             if Marker.otherFrames.contains(marker) { throw .unsupported("JPEG frame \(marker)") }
-            if Marker.frames.contains(marker) { structure.size = try frame(&window, at: place, before: structure.size) }
+            if Marker.frames.contains(marker) {
+                guard frame == nil else { throw .corrupt("two frames") }
+                let found = try self.frame(&window, marker, at: place)
+                structure.size = (found.width, found.height)
+                frame = found
+            }
             if Marker.isMetadata(marker) { metadata += length }
             if metadata > limits.maxMetadataBytes { throw .metadataTooLarge("\(metadata) bytes at \(place)") }
+            let segment = place
             place += length
             guard marker == Marker.startOfScan else { continue }
             scans += 1
-            guard structure.size != nil, scans <= limits.maxScans else { throw .corrupt("scan \(scans) at \(place)") }
+            guard let frame, scans <= limits.maxScans else { throw .corrupt("scan \(scans) at \(place)") }
+            if scans == 1, let components = try window.byte(at: segment + 2) {
+                structure.layout = frame.layout(componentsInFirstScan: Int(components))
+            }
             try skipScan(&window, &place)
         }
         guard scans > 0 else { throw .corrupt("no scan") }
-        try ForeignData.refuse(behind: place, &window)
+        try ForeignData.refuse(behind: place, &window, limits: limits)
         return structure
     }
 
@@ -46,39 +59,75 @@ struct JPEGStructure {
     private func nextMarker(_ window: inout FileWindow, _ place: inout Int) throws(ImagingError) -> UInt8 {
         guard let lead = try window.byte(at: place) else { throw .truncated("no end of image") }
         guard lead == 0xFF else {
-            try ForeignData.refuse(behind: place, &window)
+            try ForeignData.refuse(from: place, &window)
             throw .corrupt("no marker at \(place)")
         }
-        var marker: UInt8? = lead
-        while marker == 0xFF {
-            place += 1
-            marker = try window.byte(at: place)
-        }
-        guard let marker else { throw .truncated("no end of image") }
-        place += 1
+        guard let last = try window.firstPlace(from: place, where: { $0.firstIndex { $0 != 0xFF } }),
+            let marker = try window.byte(at: last)
+        else { throw .truncated("no end of image") }
+        place = last + 1
         return marker
     }
 
-    private func frame(
-        _ window: inout FileWindow, at place: Int, before: (width: Int, height: Int)?
-    ) throws(ImagingError) -> (width: Int, height: Int) {
-        guard before == nil else { throw .corrupt("two frames") }
+    private func frame(_ window: inout FileWindow, _ marker: UInt8, at place: Int) throws(ImagingError) -> Frame {
         guard let precision = try window.byte(at: place + 2),
             let height = try window.bigEndian(at: place + 3, bytes: 2),
-            let width = try window.bigEndian(at: place + 5, bytes: 2)
+            let width = try window.bigEndian(at: place + 5, bytes: 2),
+            let components = try window.byte(at: place + 7)
         else { throw .truncated("in the frame") }
         guard precision == 8 else { throw .unsupported("JPEG of \(precision) bits") }
         // A height of 0 is defined behind the first scan (DNL). No camera does that, and decoders disagree on it.
         guard width > 0, height > 0 else { throw .corrupt("\(width) x \(height) pixels") }
-        return (width, height)
+        guard (1...4).contains(components) else { throw .corrupt("\(components) components") }
+        var sampling: [(across: Int, down: Int)] = []
+        for index in 0..<Int(components) {
+            guard let factors = try window.byte(at: place + 9 + 3 * index) else { throw .truncated("in the frame") }
+            guard (1...4).contains(factors >> 4), (1...4).contains(factors & 15) else {
+                throw .corrupt("sampling \(factors)")
+            }
+            sampling.append((Int(factors >> 4), Int(factors & 15)))
+        }
+        return Frame(width: width, height: height, isProgressive: marker == Marker.progressive, sampling: sampling)
     }
 
     /// Goes over coded data to the next marker; FF 00 stands for a byte FF, and restarts belong to the data.
     private func skipScan(_ window: inout FileWindow, _ place: inout Int) throws(ImagingError) {
-        guard
-            let found = try window.place(
-                of: 0xFF, from: place, passingOver: { $0 == 0 || Marker.restarts.contains($0) })
-        else { throw .truncated("in a scan") }
+        // The last byte of a window may be an FF whose next byte is in the next one.
+        guard let found = try window.firstPlace(from: place, keeping: 1, where: Self.firstMarker) else {
+            throw .truncated("in a scan")
+        }
         place = found
+    }
+
+    /// All of a window at once: the coded data of a photo holds tens of thousands of pairs that begin with FF.
+    private static func firstMarker(_ bytes: UnsafeRawBufferPointer) -> Int? {
+        var index = 0
+        while let hit = bytes.index(of: 0xFF, from: index), hit + 1 < bytes.count {
+            let next = bytes[hit + 1]
+            guard next == 0xFF || next == 0 || Marker.restarts.contains(next) else { return hit }
+            // Fill bytes stand before a marker, so that the second FF is looked at by itself.
+            index = next == 0xFF ? hit + 1 : hit + 2
+        }
+        return nil
+    }
+
+    /// What the frame's own marker says.
+    private struct Frame {
+        let width: Int
+        let height: Int
+        let isProgressive: Bool
+        /// Samples of each component in a block of pixels.
+        let sampling: [(across: Int, down: Int)]
+
+        /// A decoder streams where every scan has all components of a part of the picture; else it keeps the
+        /// coefficients of all, two bytes each, until the last scan.
+        func layout(componentsInFirstScan: Int) -> PixelLayout {
+            var layout = PixelLayout(channels: sampling.count)
+            guard isProgressive || componentsInFirstScan < sampling.count else { return layout }
+            let block = sampling.reduce(1) { max($0, $1.across) } * sampling.reduce(1) { max($0, $1.down) }
+            let samples = sampling.reduce(0) { $0 + $1.across * $1.down }
+            layout.wholeFrameBytes = 2 * Double(samples) / Double(block)
+            return layout
+        }
     }
 }

@@ -9,7 +9,9 @@ struct PNGStructure {
         var place = Self.signature.count
         var data = 0
         var metadata = 0
+        var parts = 0
         while true {
+            try limits.checkParts(&parts, at: place)
             guard let length = try window.bigEndian(at: place, bytes: 4) else { throw .truncated("no end at \(place)") }
             let kind = try window.text(at: place + 4, count: 4)
             // Four bytes each of length, kind and checksum.
@@ -19,10 +21,14 @@ struct PNGStructure {
                     let height = try window.bigEndian(at: place + 12, bytes: 4)
                 else { throw .corrupt("no header chunk first") }
                 structure.size = (width, height)
+                structure.layout = try layout(&window, at: place + 16)
             }
             switch kind {
             case "acTL": throw .animated("PNG with frames")
             case "IDAT": data += length
+            case "tRNS" where length > 0:
+                structure.layout = structure.layout.withTransparentColor()
+                metadata += length
             default: metadata += length
             }
             if metadata > limits.maxMetadataBytes { throw .metadataTooLarge("\(metadata) bytes at \(place)") }
@@ -30,7 +36,15 @@ struct PNGStructure {
             if kind == "IEND" { break }
         }
         guard data > 0 else { throw .corrupt("no picture data") }
-        try ForeignData.refuse(behind: place, &window)
+        try ForeignData.refuse(behind: place, &window, limits: limits)
         return structure
+    }
+
+    /// The last five bytes of the header chunk: bits, kind of color, compression, filter, interlacing.
+    private func layout(_ window: inout FileWindow, at place: Int) throws(ImagingError) -> PixelLayout {
+        guard let bitDepth = try window.byte(at: place), let colorType = try window.byte(at: place + 1),
+            let interlacing = try window.byte(at: place + 4)
+        else { throw .truncated("in the header chunk") }
+        return .png(bitDepth: bitDepth, colorType: colorType, isInterlaced: interlacing != 0)
     }
 }

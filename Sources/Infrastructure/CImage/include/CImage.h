@@ -37,6 +37,10 @@ int cimage_call_set_picture(CImageCall *call, const char *name, CImagePicture *p
 int cimage_call_set_pictures(CImageCall *call, const char *name, CImagePicture **pictures, int count);
 // A filter that can look operators up by itself, for instance "bilinear".
 int cimage_call_set_interpolation(CImageCall *call, const char *name, const char *interpolation);
+// What a loader reads: an open file from its beginning. The descriptor stays the caller's.
+int cimage_call_set_source(CImageCall *call, const char *name, int descriptor);
+// Runs an operator whose output "buffer" is bytes, and hands them out; free them with `cimage_free`.
+int cimage_call_run_to_bytes(CImageCall *call, void **bytes, size_t *count);
 // Runs the operator. `picture` gets a new reference to its output "out", and may be NULL where the operator has none.
 int cimage_call_run(CImageCall *call, CImagePicture **picture);
 void cimage_call_free(CImageCall *call);
@@ -46,6 +50,7 @@ void cimage_release(CImagePicture *picture);
 int cimage_width(const CImagePicture *picture);
 int cimage_height(const CImagePicture *picture);
 int cimage_bands(const CImagePicture *picture);
+int cimage_bytes_per_sample(const CImagePicture *picture);
 // How many pictures the file holds, 1 where its format says nothing.
 int cimage_pages(CImagePicture *picture);
 // The orientation by EXIF, 1 to 8; 1 where there is none.

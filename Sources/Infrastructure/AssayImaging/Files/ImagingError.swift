@@ -1,9 +1,9 @@
 /// Why a picture could not be taken in, or worked on.
 ///
 /// `description` is safe to show to a person and says what to do; `debugDescription` adds the text of the decoder.
-package struct ImagingError: Error, Hashable, CustomStringConvertible, CustomDebugStringConvertible {
+package struct ImagingError: Error, Hashable, Codable, CustomStringConvertible, CustomDebugStringConvertible {
     /// A stable, open set of causes; the raw value is what programs compare.
-    package struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    package struct Code: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible {
         package let rawValue: String
 
         package init(rawValue: String) {
@@ -50,6 +50,8 @@ extension ImagingError.Code {
     package static let severalPictures = Self(rawValue: "several_pictures")
     /// More pixels than the limit.
     package static let tooManyPixels = Self(rawValue: "too_many_pixels")
+    /// More memory needed for the decode than the budget, in bytes.
+    package static let tooComplex = Self(rawValue: "picture_too_complex")
     /// More metadata than the limit.
     package static let metadataTooLarge = Self(rawValue: "metadata_too_large")
     /// A document, an archive or a program hides in the file.
@@ -58,6 +60,10 @@ extension ImagingError.Code {
     package static let corrupt = Self(rawValue: "corrupt")
     /// The file could not be read, or a derived one could not be written.
     package static let fileAccess = Self(rawValue: "file_access")
+    /// The photo ended the process that decoded it, or took it longer than any photo may.
+    package static let decoderEnded = Self(rawValue: "decoder_ended")
+    /// The program that decodes can't be started.
+    package static let decoderUnavailable = Self(rawValue: "decoder_unavailable")
     /// The picture library is missing or failed by itself.
     package static let internalFailure = Self(rawValue: "internal")
 }
@@ -90,6 +96,14 @@ extension ImagingError {
             detail: "\(width) x \(height)", measured: Double(width) * Double(height), needed: Double(limit))
     }
 
+    static func tooComplex(bytes: Int, limit: Int) -> Self {
+        Self(
+            .tooComplex,
+            "Decoding the photo would take \(bytes >> 20) MB; at most \(limit >> 20) MB are possible. "
+                + "Send it as a JPEG, or smaller.",
+            measured: Double(bytes), needed: Double(limit))
+    }
+
     static func metadataTooLarge(_ detail: String) -> Self {
         Self(.metadataTooLarge, "The photo carries too much extra data. Send it as the camera made it.", detail: detail)
     }
@@ -100,6 +114,14 @@ extension ImagingError {
 
     static func fileAccess(_ detail: String) -> Self {
         Self(.fileAccess, "The photo could not be stored or read on the server. Try again.", detail: detail)
+    }
+
+    static func decoderEnded(_ detail: String) -> Self {
+        Self(.decoderEnded, "The photo could not be worked on. Try again later.", detail: detail)
+    }
+
+    static func decoderUnavailable(_ detail: String) -> Self {
+        Self(.decoderUnavailable, "Photos can't be looked at on the server. Try again later.", detail: detail)
     }
 
     static func internalFailure(_ detail: String) -> Self {

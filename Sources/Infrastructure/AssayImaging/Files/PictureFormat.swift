@@ -11,13 +11,13 @@ package enum PictureFormat: String, Codable, CaseIterable, Sendable {
     /// Without a dot.
     package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
-    /// The loader of libvips that opens this format from a file.
+    /// The loader of libvips that opens this format from an open file.
     var loader: String {
         switch self {
-        case .jpeg: "jpegload"
-        case .heic: "heifload"
-        case .png: "pngload"
-        case .webp: "webpload"
+        case .jpeg: "jpegload_source"
+        case .heic: "heifload_source"
+        case .png: "pngload_source"
+        case .webp: "webpload_source"
         }
     }
 }

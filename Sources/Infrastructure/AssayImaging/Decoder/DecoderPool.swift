@@ -1,0 +1,259 @@
+package import Foundation
+
+/// The door to photos that came from outside: header checks and derived pictures, made by decoder processes.
+///
+/// The server itself never opens such a photo with a decoder. Processes are started as they are needed, one more than
+/// there are cores, so that the header check of an upload finds one free while every core decodes.
+package actor DecoderPool {
+    private let program: URL
+    private let limits: PictureLimits
+    private let most: Int
+    let memory: DecodeMemory
+    private let headerSeconds: Int
+    private let decodeSeconds: Int
+
+    private var idle: [DecoderWorker] = []
+    /// All workers, those at work too, by their process ids.
+    private var running: [ObjectIdentifier: Int32] = [:]
+    /// Processes that are being started.
+    private var starting = 0
+    private var line = Line()
+    private var isClosed = false
+
+    /// - Parameters:
+    ///   - program: The executable `assay-decoder`.
+    ///   - limits: `maxDecodeBytes` is the memory that all decodes share.
+    ///   - workers: Processes at the same time; one more than there are cores where it is nil.
+    ///   - headerSeconds: How long the answer to a header check may take; after that the process is ended.
+    ///   - decodeSeconds: The same for a decode.
+    package init(
+        program: URL = DecoderPool.standardProgram, limits: PictureLimits, workers: Int? = nil,
+        headerSeconds: Int = 30, decodeSeconds: Int = 60
+    ) {
+        self.program = program
+        self.limits = limits
+        most = max(1, workers ?? ProcessInfo.processInfo.activeProcessorCount + 1)
+        memory = DecodeMemory(bytes: limits.maxDecodeBytes)
+        self.headerSeconds = headerSeconds
+        self.decodeSeconds = decodeSeconds
+    }
+
+    /// `assay-decoder` beside the program that runs.
+    package static var standardProgram: URL {
+        let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        let folder =
+            own.path != "/proc/self/exe" && FileManager.default.fileExists(atPath: own.path)
+            ? own.deletingLastPathComponent()
+            : URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        return folder.appending(path: "assay-decoder")
+    }
+
+    /// Checks a file and reads its header.
+    ///
+    /// No pixel is decoded, whatever the file claims. A file that ends two processes is refused as damaged.
+    package func inspect(_ file: URL) async throws(ImagingError) -> PictureHeader {
+        let file = try OpenFile(reading: file)
+        do {
+            return try await header(of: file)
+        } catch  where error.code == .decoderEnded {
+            do {
+                return try await header(of: file)
+            } catch  where error.code == .decoderEnded {
+                throw .corrupt(error.detail)
+            }
+        }
+    }
+
+    /// Decodes a picture once: writes the thumbnail and the working copy, and measures.
+    ///
+    /// The targets are replaced. After an error there may be one or both of them, half written; the caller removes
+    /// them.
+    ///
+    /// - Throws: ``ImagingError`` of the code `decoder_ended` where the photo ended its process; the caller counts.
+    package func derive(_ file: URL, into targets: DerivedTargets) async throws(ImagingError) -> PictureFacts {
+        let file = try OpenFile(reading: file)
+        let outputs = [try OpenFile(replacing: targets.thumbnail), try OpenFile(replacing: targets.workingCopy)]
+        let (worker, opened) = try await firstAnswer(to: .open, file, isUrgent: false)
+        guard case .opened(let cost) = opened else { throw failure(opened, of: worker) }
+        await memory.take(cost)
+        guard !Task.isCancelled else {
+            await memory.give(cost)
+            giveBack(worker)
+            throw Self.cancelled
+        }
+        let reply: DecoderReply
+        do {
+            reply = try await worker.ask(.derive, files: outputs, seconds: decodeSeconds)
+        } catch {
+            await memory.give(cost)
+            discard(worker)
+            throw .decoderEnded(error.detail)
+        }
+        await memory.give(cost)
+        guard case .derived(let facts) = reply else { throw failure(reply, of: worker) }
+        giveBack(worker)
+        return facts
+    }
+
+    /// Whether photos can be decoded: starts a process where there is none, and asks one that is free.
+    ///
+    /// - Throws: ``ImagingError`` whose detail says what is wrong with the program.
+    package func checkReadiness() async throws(ImagingError) {
+        // Those at work are looked after by the limit on their time.
+        guard idle.isEmpty == false || workerCount < most else { return }
+        let (worker, reply) = try await firstAnswer(to: .ping, nil, isUrgent: true)
+        guard reply == .ready else { throw failure(reply, of: worker) }
+        giveBack(worker)
+    }
+
+    /// Ends every process: those at work when they have answered.
+    package func close() {
+        isClosed = true
+        for worker in idle { running[ObjectIdentifier(worker)] = nil }
+        idle = []
+        while let waiting = line.next() { waiting.resume(returning: .closed) }
+    }
+}
+
+extension DecoderPool {
+    /// The process ids of the workers that wait for work.
+    package var idleProcesses: [Int32] { idle.map(\.process) }
+
+    /// Workers that run or are being started.
+    package var workerCount: Int { running.count + starting }
+
+    /// The process ids of all workers, those at work too.
+    var processes: [Int32] { Array(running.values) }
+
+    /// Requests that wait for a worker.
+    var waitingCount: Int { line.count }
+
+    private func header(of file: OpenFile) async throws(ImagingError) -> PictureHeader {
+        let (worker, reply) = try await firstAnswer(to: .inspect, file, isUrgent: true)
+        guard case .header(let header) = reply else { throw failure(reply, of: worker) }
+        giveBack(worker)
+        return header
+    }
+
+    /// What an answer means that is not the expected one; sees to the worker too.
+    private func failure(_ reply: DecoderReply, of worker: DecoderWorker) -> ImagingError {
+        guard case .failed(let error) = reply else {
+            discard(worker)
+            return .decoderEnded("the answer fits no request: \(reply)")
+        }
+        guard error.code != .internalFailure else {
+            // It counts against the photo like the process's end. The process itself may be at fault, so that the next
+            // photo gets a new one.
+            discard(worker)
+            return .decoderEnded(error.detail)
+        }
+        giveBack(worker)
+        return error
+    }
+
+    /// Asks a free worker.
+    ///
+    /// A worker that ended while it was idle is replaced and does not count against the photo.
+    private func firstAnswer(
+        to request: DecoderRequest, _ file: OpenFile?, isUrgent: Bool
+    ) async throws(ImagingError) -> (DecoderWorker, DecoderReply) {
+        for _ in 0...most {
+            let worker = try await takeWorker(isUrgent: isUrgent)
+            do {
+                let files = file.map { [$0] } ?? []
+                return (worker, try await worker.ask(request, files: files, seconds: headerSeconds))
+            } catch {
+                discard(worker)
+                if case .ended = error { throw .decoderEnded(error.detail) }
+            }
+        }
+        throw .decoderUnavailable("every process has ended")
+    }
+}
+
+extension DecoderPool {
+    /// What a waiting request gets.
+    private enum Turn {
+        case worker(DecoderWorker)
+        /// Room for one more process, which is counted as starting.
+        case room
+        case closed
+    }
+
+    /// The requests that wait for a worker: header checks first, since an upload waits behind each.
+    private struct Line {
+        private var urgent: [CheckedContinuation<Turn, Never>] = []
+        private var others: [CheckedContinuation<Turn, Never>] = []
+
+        var count: Int { urgent.count + others.count }
+
+        mutating func add(_ continuation: CheckedContinuation<Turn, Never>, isUrgent: Bool) {
+            if isUrgent { urgent.append(continuation) } else { others.append(continuation) }
+        }
+
+        mutating func next() -> CheckedContinuation<Turn, Never>? {
+            if !urgent.isEmpty { return urgent.removeFirst() }
+            return others.isEmpty ? nil : others.removeFirst()
+        }
+    }
+
+    private static let cancelled = ImagingError.decoderUnavailable("the request was cancelled while it waited")
+
+    private func takeWorker(isUrgent: Bool) async throws(ImagingError) -> DecoderWorker {
+        switch await turn(isUrgent: isUrgent) {
+        case .closed: throw .decoderUnavailable("the server is about to end")
+        case .worker(let worker):
+            guard !Task.isCancelled else {
+                giveBack(worker)
+                throw Self.cancelled
+            }
+            return worker
+        case .room: return try await startWorker()
+        }
+    }
+
+    /// Waits in the line.
+    ///
+    /// A worker is handed over directly, so that no later request can take it in between.
+    private func turn(isUrgent: Bool) async -> Turn {
+        if isClosed { return .closed }
+        if let worker = idle.popLast() { return .worker(worker) }
+        guard workerCount >= most else {
+            starting += 1
+            return .room
+        }
+        return await withCheckedContinuation { line.add($0, isUrgent: isUrgent) }
+    }
+
+    private func startWorker() async throws(ImagingError) -> DecoderWorker {
+        do throws(ImagingError) {
+            guard !Task.isCancelled else { throw Self.cancelled }
+            let worker = try await DecoderWorker.start(program, limits: limits)
+            starting -= 1
+            running[ObjectIdentifier(worker)] = worker.process
+            return worker
+        } catch {
+            starting -= 1
+            passRoomOn()
+            throw error
+        }
+    }
+
+    private func giveBack(_ worker: DecoderWorker) {
+        guard !isClosed else { return discard(worker) }
+        guard let waiting = line.next() else { return idle.append(worker) }
+        waiting.resume(returning: .worker(worker))
+    }
+
+    /// Forgets a worker, whose process ends with its last reference.
+    private func discard(_ worker: DecoderWorker) {
+        running[ObjectIdentifier(worker)] = nil
+        passRoomOn()
+    }
+
+    private func passRoomOn() {
+        guard !isClosed, let waiting = line.next() else { return }
+        starting += 1
+        waiting.resume(returning: .room)
+    }
+}

@@ -1,0 +1,126 @@
+import CSandbox
+import Foundation
+
+/// The whole of the program `assay-decoder`: limits itself, then answers requests until the server closes the socket.
+///
+/// It runs with the server's user, but can't open a file, start a process or use the network. A photo that takes the
+/// process over can read and alter the photos that this process gets after it, and nothing else.
+package enum DecoderProcess {
+    /// Address space beside the estimate of a decode: stacks of threads, and what the allocator sets aside without
+    /// touching it (310 MiB at most in the measurements behind ``DecodeCost``).
+    private static let spareAddressSpace = 384 << 20
+    private static let wrongUsage: Int32 = 64
+    private static let internalFailure: Int32 = 70
+
+    /// - Returns: The exit code.
+    package static func run() -> Int32 {
+        var kind = stat()
+        guard fstat(STDIN_FILENO, &kind) == 0, kind.st_mode & S_IFMT == S_IFSOCK else {
+            return say("assay-decoder is started by `assay serve` and has no use by itself.", wrongUsage)
+        }
+        guard csandbox_prepare(STDIN_FILENO) == 0 else { return say(reason("prepare"), internalFailure) }
+        let connection = DecoderConnection(owning: STDIN_FILENO)
+        do {
+            guard case .start(let limits) = try connection.receive(DecoderRequest.self) else {
+                return say("assay-decoder: the first message must be `start`.", wrongUsage)
+            }
+            do throws(ImagingError) {
+                try enterSandbox(limits)
+            } catch {
+                try connection.send(DecoderReply.failed(error.shortened))
+                return internalFailure
+            }
+            try connection.send(DecoderReply.ready)
+            try answer(connection, Decoding(limits: limits))
+        } catch DecoderConnection.Failure.closed {
+            return 0
+        } catch {
+            return say("assay-decoder: \(error)", internalFailure)
+        }
+    }
+
+    private static func enterSandbox(_ limits: PictureLimits) throws(ImagingError) {
+        try DecoderWarmUp.run()
+        let most = min(limits.maxDecodeBytes, 1 << 46)
+        guard csandbox_limit(UInt64(most + most / 2 + spareAddressSpace)) == 0 else {
+            throw .internalFailure(reason("limit itself"))
+        }
+        guard csandbox_enter() == 0 else { throw .internalFailure(reason("enter its sandbox")) }
+    }
+
+    /// One request after the other, until the socket is closed.
+    private static func answer(
+        _ connection: DecoderConnection, _ decoding: Decoding
+    ) throws(DecoderConnection.Failure) -> Never {
+        var opened: (file: OpenFile, picture: Decoding.Opened)?
+        while true {
+            var files: [OpenFile] = []
+            let request = try connection.receive(DecoderRequest.self, files: &files)
+            let reply: DecoderReply
+            do throws(ImagingError) {
+                reply = try self.reply(to: request, files, decoding, &opened)
+            } catch {
+                reply = .failed(error.shortened)
+            }
+            // The next photo starts with its whole time, and an idle process has no timer.
+            _ = csandbox_bound_work(UInt64(headerBytes + spareAddressSpace), 0)
+            try connection.send(reply)
+        }
+    }
+
+    private static func reply(
+        to request: DecoderRequest, _ files: [OpenFile], _ decoding: Decoding,
+        _ opened: inout (file: OpenFile, picture: Decoding.Opened)?
+    ) throws(ImagingError) -> DecoderReply {
+        switch request {
+        case .start, .ping:
+            return .ready
+        case .inspect, .open:
+            opened = nil
+            guard let file = files.first else { throw .internalFailure("no file came with the request") }
+            try bound(bytes: headerBytes, decoding.limits)
+            let picture = try decoding.open(file)
+            guard request == .open else { return .header(picture.header) }
+            opened = (file, picture)
+            return .opened(cost: picture.cost)
+        case .derive:
+            guard let (file, picture) = opened, files.count == 2 else {
+                throw .internalFailure("nothing was opened, or no outputs came")
+            }
+            opened = nil
+            // The estimate may be a little too low for a kind of picture that was not measured.
+            try bound(bytes: picture.cost + picture.cost / 2, decoding.limits)
+            let outputs = Derivation.Outputs(thumbnail: files[0], workingCopy: files[1])
+            return .derived(try Derivation(limits: decoding.limits).derive(file, picture, into: outputs))
+        }
+    }
+
+    /// What reading a header takes: the file itself is mapped.
+    private static let headerBytes = 128 << 20
+
+    private static func bound(bytes: Int, _ limits: PictureLimits) throws(ImagingError) {
+        let milliseconds = Int32(clamping: max(1, limits.maxProcessorMilliseconds))
+        guard csandbox_bound_work(UInt64(bytes + spareAddressSpace), milliseconds) == 0 else {
+            throw .internalFailure(reason("limit the work on a photo"))
+        }
+    }
+
+    private static func reason(_ what: String) -> String {
+        "assay-decoder can't \(what): \(String(cString: strerror(errno)))"
+    }
+
+    private static func say(_ text: String, _ code: Int32) -> Int32 {
+        FileHandle.standardError.write(Data((text + "\n").utf8))
+        return code
+    }
+}
+
+extension ImagingError {
+    /// With a detail that fits a message.
+    ///
+    /// Scalars are counted, since a character of the file's own text may have any number of them.
+    fileprivate var shortened: ImagingError {
+        let detail = String(String.UnicodeScalarView(detail.unicodeScalars.prefix(1_000)))
+        return ImagingError(code, description, detail: detail, measured: measured, needed: needed)
+    }
+}

@@ -1,0 +1,24 @@
+/// Makes everything happen once that opens files, before the process can open none: libvips loads its modules, and
+/// its code generator makes its memory.
+enum DecoderWarmUp {
+    private static let side = 64
+
+    static func run() throws(ImagingError) {
+        _ = try Imaging.start()
+        let pixels = (0..<(side * side * 3)).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        for saver in ["jpegsave_buffer", "pngsave_buffer", "webpsave_buffer"] {
+            let photo = try OpenFile.inMemory()
+            try photo.write(try encoded(pixels, by: saver))
+            let outputs = Derivation.Outputs(thumbnail: try .inMemory(), workingCopy: try .inMemory())
+            _ = try Derivation(limits: PictureLimits()).derive(photo, into: outputs)
+        }
+    }
+
+    private static func encoded(_ pixels: [UInt8], by saver: String) throws(ImagingError) -> [UInt8] {
+        do throws(OperatorError) {
+            return try Operator(saver).set("in", Picture.bytes(pixels, width: side, bands: 3)).bytes()
+        } catch {
+            throw .internalFailure(error.detail)
+        }
+    }
+}

@@ -1,0 +1,219 @@
+import CSandbox
+import Foundation
+import Glibc
+import Testing
+
+@testable import AssayImaging
+
+/// The real program, in processes of its own.
+@Suite(.timeLimit(.minutes(2))) struct DecoderPoolTests {
+    private static let limits = PictureLimits(maxDecodeBytes: 640 << 20)
+    let pool: DecoderPool
+    let folder: TemporaryFolder
+    let targets: DerivedTargets
+
+    init() throws {
+        pool = DecoderPool(limits: Self.limits, workers: 2)
+        folder = try TemporaryFolder()
+        targets = DerivedTargets(thumbnail: folder.file("small.jpg"), workingCopy: folder.file("working.jpg"))
+    }
+
+    private func status(of process: Int32, _ name: String = "status") throws -> [String: String] {
+        let text = try String(contentsOf: URL(fileURLWithPath: "/proc/\(process)/\(name)"), encoding: .utf8)
+        let lines = text.split(separator: "\n").map { $0.split(separator: ":", maxSplits: 1) }
+        return Dictionary(
+            lines.filter { $0.count == 2 }.map { (String($0[0]), $0[1].trimmingCharacters(in: .whitespaces)) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    @Test(arguments: ["a.jpg", "a.png", "a.webp", "a.heic"])
+    func makesTheSameOfAPhotoAsTheLibraryItself(name: String) async throws {
+        let file = try MadePictures.write(try MadePictures.scene(width: 1_500, height: 1_000), folder.file(name))
+        let inside = DerivedTargets(thumbnail: folder.file("c.jpg"), workingCopy: folder.file("d.jpg"))
+        let expected = try await Imaging.start().derive(file, into: inside)
+        #expect(try await pool.inspect(file) == expected.header)
+        #expect(try await pool.derive(file, into: targets) == expected)
+        #expect(try Data(contentsOf: targets.thumbnail) == Data(contentsOf: inside.thumbnail))
+        #expect(try Data(contentsOf: targets.workingCopy) == Data(contentsOf: inside.workingCopy))
+    }
+
+    @Test func refusesWithTheSameWordsAndFigures() async throws {
+        let bytes = Bytes.png(bitDepth: 16, colorType: 2, interlacing: 1, width: 10_000, height: 10_000)
+        let file = try folder.file("a.png", bytes)
+        let inside = try Imaging.start(limits: Self.limits)
+        let expected = await #expect(throws: ImagingError.self) { try await inside.inspect(file) }
+        let error = await #expect(throws: ImagingError.self) { try await pool.inspect(file) }
+        #expect(error == expected)
+        #expect(error?.code == .tooComplex)
+    }
+
+    @Test func refusesACutFileAtTheDecode() async throws {
+        let file = try folder.file("a.jpg", try Photos.bytes("coffee").prefix(40_000) + [0xFF, 0xD9])
+        let error = await #expect(throws: ImagingError.self) { try await pool.derive(file, into: targets) }
+        #expect(error?.code == .corrupt)
+        #expect(await pool.memory.freeBytes == Self.limits.maxDecodeBytes)
+        #expect(await pool.idleProcesses.count == 1)
+    }
+
+    @Test func aWorkerIsInItsSandboxBeforeItReads() async throws {
+        try await pool.checkReadiness()
+        let worker = try #require(await pool.idleProcesses.first)
+        let status = try status(of: worker)
+        #expect(status["Seccomp"] == "2")
+        #expect(status["NoNewPrivs"] == "1")
+        let limits = try String(contentsOf: URL(fileURLWithPath: "/proc/\(worker)/limits"), encoding: .utf8)
+        let rows = limits.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+        func hardLimit(_ name: String) -> String? {
+            let words = name.split(separator: " ").map(String.init)
+            return rows.first { $0.starts(with: words) }?[words.count + 1]
+        }
+        #expect(hardLimit("Max open files") == "32")
+        #expect(hardLimit("Max core file size") == "0")
+        #expect(hardLimit("Max file size") == String(16 << 20))
+        #expect(try #require(hardLimit("Max address space").flatMap { Int($0) }) < 3 << 30)
+        let score = try String(contentsOf: URL(fileURLWithPath: "/proc/\(worker)/oom_score_adj"), encoding: .utf8)
+        #expect(score == "800\n")
+    }
+
+    /// Whatever is open in the server stays there: its database, its sockets, its key.
+    @Test func aWorkerHasNoDescriptorButItsOwnThree() async throws {
+        let open = try OpenFile(reading: Photos.url("brick"))
+        try await pool.checkReadiness()
+        let worker = try #require(await pool.idleProcesses.first)
+        let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(worker)/fd")
+        #expect(descriptors.sorted() == ["0", "1", "2"])
+        let environment = try Data(contentsOf: URL(fileURLWithPath: "/proc/\(worker)/environ"))
+        let names = environment.split(separator: 0).map { String(decoding: $0, as: UTF8.self).prefix { $0 != "=" } }
+        #expect(Set(names).isSubset(of: ["PATH", "LD_LIBRARY_PATH"]))
+        withExtendedLifetime(open) {}
+    }
+
+    @Test func workersAreReusedAndNoMoreThanAllowed() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 { group.addTask { _ = try await pool.inspect(Photos.url("brick")) } }
+            try await group.waitForAll()
+        }
+        #expect(await (1...2).contains(pool.workerCount))
+        #expect(await pool.idleProcesses.count == pool.workerCount)
+    }
+
+    @Test func aWorkerThatEndedWhileItWaitedIsReplaced() async throws {
+        try await pool.checkReadiness()
+        let worker = try #require(await pool.idleProcesses.first)
+        kill(worker, SIGKILL)
+        // Its end of the socket is closed before it can be waited for.
+        var facts = siginfo_t()
+        #expect(waitid(P_PID, id_t(worker), &facts, WEXITED | WNOWAIT) == 0)
+        #expect(try await pool.inspect(Photos.url("brick")).width == 512)
+        #expect(await pool.idleProcesses.contains(worker) == false)
+    }
+
+    @Test func aWorkerEndsWhenItsSocketDoes() async throws {
+        var end: Int32 = -1
+        let worker = csandbox_spawn(DecoderPool.standardProgram.path, &end)
+        #expect(worker > 0)
+        do {
+            let connection = DecoderConnection(owning: end)
+            try connection.send(DecoderRequest.start(Self.limits))
+            #expect(try connection.receive(DecoderReply.self, seconds: 60) == .ready)
+            // In the middle of a photo: what it is doing does not keep it.
+            try connection.send(DecoderRequest.inspect, files: [try OpenFile(reading: Photos.url("brick"))])
+        }
+        var state: Int32 = 0
+        #expect(waitpid(worker, &state, 0) == worker)
+        #expect(state == 0, "it has exited by itself")
+    }
+
+    @Test func aSignalOfATerminalDoesNotEndAWorker() async throws {
+        try await pool.checkReadiness()
+        let worker = try #require(await pool.idleProcesses.first)
+        for signal in [SIGINT, SIGTERM, SIGHUP] { kill(worker, signal) }
+        #expect(try await pool.inspect(Photos.url("brick")).width == 512)
+        #expect(await pool.idleProcesses == [worker])
+    }
+
+    @Test func closingEndsEveryWorker() async throws {
+        try await pool.checkReadiness()
+        let worker = try #require(await pool.idleProcesses.first)
+        await pool.close()
+        #expect(await pool.workerCount == 0)
+        // A process that was not waited for stays as a zombie, which a signal still reaches.
+        while kill(worker, 0) == 0 { await Task.yield() }
+        let error = await #expect(throws: ImagingError.self) { try await pool.inspect(Photos.url("brick")) }
+        #expect(error?.code == .decoderUnavailable)
+    }
+
+    @Test func aMissingProgramSaysWhichOne() async throws {
+        let pool = DecoderPool(program: folder.file("assay-decoder"), limits: Self.limits)
+        let error = await #expect(throws: ImagingError.self) { try await pool.checkReadiness() }
+        #expect(error?.code == .decoderUnavailable)
+        #expect(error?.detail.contains(folder.file("assay-decoder").path) == true)
+    }
+
+    @Test(arguments: ["a.jpg", "b.jpg", "a.png", "b.png", "a.webp", "a.heic"])
+    func theEstimateCoversWhatADecodeTakes(name: String) async throws {
+        let noise = try Operator("gaussnoise").set("width", 3_000).set("height", 2_000).set("mean", 128.0)
+            .set("sigma", 8.0).picture().cast("uchar")
+        let scene = try Operator("bandjoin").set("in", [noise, noise, noise]).picture()
+        let picture = try Operator("copy").set("in", scene).set("interpretation", "srgb").picture()
+        let file = try MadePictures.write(picture, folder.file(name)) {
+            name == "b.jpg" || name == "b.png" ? $0.set("interlace", true) : $0
+        }
+        let cost = try Decoding(limits: PictureLimits()).open(OpenFile(reading: file)).cost
+        let pool = DecoderPool(limits: Self.limits, workers: 1)
+        try await pool.checkReadiness()
+        let worker = try #require(await pool.idleProcesses.first)
+        let before = try memory(of: worker, "VmHWM")
+        _ = try await pool.derive(file, into: targets)
+        let taken = try memory(of: worker, "VmHWM") - before
+        #expect(taken <= cost, "\(taken >> 20) of \(cost >> 20) MiB")
+    }
+
+    /// One picture fits the budget and two do not.
+    @Test func fourLargePicturesAtOnceStayWithinTheBudget() async throws {
+        let file = try MadePictures.large(folder.file("a.png"))
+        let cost = try Decoding(limits: PictureLimits()).open(OpenFile(reading: file)).cost
+        let budget = cost / 10 * 19
+        let pool = DecoderPool(limits: PictureLimits(maxDecodeBytes: budget), workers: 4)
+        // Held until all four wait, so that they begin at the same time.
+        await pool.memory.take(budget)
+        let decodes = (0..<4).map { index in
+            let targets = DerivedTargets(
+                thumbnail: folder.file("small-\(index).jpg"), workingCopy: folder.file("working-\(index).jpg"))
+            return Task { try await pool.derive(file, into: targets) }
+        }
+        while await pool.memory.waitingCount < 4 { await Task.yield() }
+        let processes = await pool.processes
+        #expect(processes.count == 4)
+        func inUse() throws -> Int { try processes.reduce(0) { try $0 + memory(of: $1, "VmRSS") } }
+        let before = try inUse()
+        await pool.memory.give(budget)
+        var most = 0
+        while await pool.memory.freeBytes < budget { most = try max(most, inUse() - before) }
+        for decode in decodes { #expect(try await decode.value.header.width == MadePictures.largeWidth) }
+        #expect(most > cost / 2, "\(most >> 20) of \(cost >> 20) MiB: the decodes were seen")
+        #expect(most <= budget, "\(most >> 20) of \(budget >> 20) MiB")
+        #expect(await pool.memory.freeBytes == budget)
+    }
+
+    private func memory(of worker: Int32, _ line: String) throws -> Int {
+        let text = try #require(try status(of: worker)[line])
+        return try #require(Int(text.prefix { $0.isNumber })) << 10
+    }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct DecodeMemoryTests {
+    @Test func sharesAreTakenInTheOrderOfAsking() async throws {
+        let memory = DecodeMemory(bytes: 100)
+        await memory.take(60)
+        let large = Task { await memory.take(80) }
+        while await memory.waitingCount < 1 { await Task.yield() }
+        let small = Task { await memory.take(10) }
+        while await memory.waitingCount < 2 { await Task.yield() }
+        #expect(await memory.freeBytes == 40, "the small one does not overtake the large one")
+        await memory.give(60)
+        await large.value
+        await small.value
+        #expect(await memory.freeBytes == 10)
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@testable import AssayImaging
+
+/// The work that the walk over a hostile file costs, counted: nothing is done more than a few times per byte, and no
+/// number of parts or trailing bytes keeps it going.
+@Suite struct StructureWorkTests {
+    let folder: TemporaryFolder
+    private static let flood = 8 << 20
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    /// The refusal of a file, and what it took.
+    private func walk(
+        _ bytes: [UInt8], limits: PictureLimits = PictureLimits()
+    ) throws -> (code: ImagingError.Code?, window: FileWindow) {
+        var window = try FileWindow(OpenFile(reading: try folder.file("photo", bytes)))
+        do throws(ImagingError) {
+            _ = try PictureStructure.read(&window, limits: limits)
+            return (nil, window)
+        } catch {
+            return (error.code, window)
+        }
+    }
+
+    /// The file is read once, but for the places where windows meet; a look takes in a window or a part.
+    private func expectBoundedWork(_ window: FileWindow, parts: Int = 0) {
+        #expect(window.bytesRead <= window.count + 4 * FileWindow.size, "\(window.bytesRead) of \(window.count)")
+        #expect(window.looks <= 100 + window.count / 1_000 + 10 * parts, "\(window.looks)")
+    }
+
+    @Test(arguments: ["<", "<s", "<!", "<html\u{0}", "\u{0}", " ", "%P"])
+    func looksOverATailOnce(pattern: String) throws {
+        let tail = Array(String(repeating: pattern, count: Self.flood / pattern.utf8.count).utf8)
+        let bytes = try Photos.bytes("chelsea") + [1] + tail
+        let (code, window) = try walk(bytes)
+        #expect(code == (pattern.hasPrefix("<html") ? .foreignData : nil))
+        expectBoundedWork(window)
+    }
+
+    @Test func looksOverThePaddingInFrontOfATailOnce() throws {
+        let padding = [UInt8](repeating: 0x20, count: Self.flood)
+        let (code, window) = try walk(try Photos.bytes("chelsea") + padding + Array("<script>".utf8))
+        #expect(code == .foreignData)
+        expectBoundedWork(window)
+    }
+
+    @Test(arguments: 0..<12)
+    func findsMarkupWhereTwoWindowsMeet(shift: Int) throws {
+        let photo = try Photos.bytes("chelsea")
+        // The tail's own window begins with it.
+        let filler = [UInt8](repeating: 1, count: FileWindow.size - shift)
+        #expect(try walk(photo + filler + Array("<!DocType".utf8)).code == .foreignData)
+        let second = [UInt8](repeating: 1, count: 3 * FileWindow.size - 8 - shift)
+        #expect(try walk(photo + second + Array("<iframe ".utf8)).code == .foreignData)
+    }
+
+    @Test func refusesMoreBehindThePictureThanAFilmHas() throws {
+        let photo = try Photos.bytes("chelsea")
+        let limits = PictureLimits(maxTrailingBytes: 1_000)
+        #expect(try walk(photo + [UInt8](repeating: 1, count: 1_000), limits: limits).code == nil)
+        let (code, window) = try walk(photo + [UInt8](repeating: 1, count: 1_001), limits: limits)
+        #expect(code == .metadataTooLarge)
+        expectBoundedWork(window, parts: 100)
+        let usual = try walk(photo + [UInt8](repeating: UInt8(ascii: "<"), count: 30 << 20))
+        #expect(usual.code == .metadataTooLarge)
+        #expect(usual.window.bytesRead <= photo.count + 4 * FileWindow.size)
+    }
+
+    @Test func refusesMillionsOfMarkers() throws {
+        let photo = try Photos.bytes("chelsea")
+        try expectRefusal(of: photo[..<2] + Self.repeated([0xFF, 0xFE, 0, 2]) + photo[2...])
+    }
+
+    @Test func looksOverFillBytesOnce() throws {
+        let photo = try Photos.bytes("chelsea")
+        let (code, window) = try walk(photo[..<2] + Self.repeated([0xFF]) + photo[2...])
+        #expect(code == nil)
+        expectBoundedWork(window, parts: 100)
+    }
+
+    @Test(arguments: [[0xFF, 0x00], [0xFF, 0xD0], [0xFF]] as [[UInt8]])
+    func looksOverCodedDataOnce(pattern: [UInt8]) throws {
+        let photo = try Photos.bytes("chelsea")
+        let end = photo.count - 2
+        let (code, window) = try walk(photo[..<end] + Self.repeated(pattern) + photo[end...])
+        #expect(code == nil)
+        expectBoundedWork(window, parts: 100)
+    }
+
+    @Test(arguments: ["IDAT", "teXt"])
+    func refusesMillionsOfChunks(kind: String) throws {
+        let header = Bytes.pngHeader(width: 100, height: 100)
+        try expectRefusal(of: header + Self.repeated(Bytes.chunk(kind, [])) + Bytes.chunk("IEND", []))
+    }
+
+    @Test func refusesMillionsOfChunksInWebP() throws {
+        let file = try MadePictures.write(try MadePictures.scene(width: 64, height: 48), folder.file("a.webp"))
+        let picture = [UInt8](try Data(contentsOf: file)).dropFirst(12)
+        let body = Array("WEBP".utf8) + Self.repeated(Array("XMP ".utf8) + [0, 0, 0, 0]) + picture
+        let size = Bytes.bigEndian(UInt32(body.count)).reversed()
+        try expectRefusal(of: Array("RIFF".utf8) + size + body)
+    }
+
+    @Test(arguments: ["free", "abcd"])
+    func refusesMillionsOfBoxes(kind: String) throws {
+        let file = try MadePictures.write(try MadePictures.scene(width: 64, height: 48), folder.file("a.heic"))
+        try expectRefusal(of: [UInt8](try Data(contentsOf: file)) + Self.repeated(Bytes.box(kind, [])))
+    }
+
+    @Test func letsAPNGThroughThatIsCutIntoManyPieces() throws {
+        let pieces = (0..<8_192).flatMap { _ in Bytes.chunk("IDAT", [0x78]) }
+        let bytes = Bytes.pngHeader(width: 100, height: 100) + pieces + Bytes.chunk("IEND", [])
+        let (code, window) = try walk(bytes)
+        #expect(code == nil)
+        expectBoundedWork(window, parts: 8_194)
+    }
+
+    private func expectRefusal(of bytes: [UInt8]) throws {
+        let (code, window) = try walk(bytes)
+        #expect(code == .metadataTooLarge)
+        expectBoundedWork(window, parts: PictureLimits().maxParts)
+    }
+
+    private static func repeated(_ part: [UInt8]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(flood + part.count)
+        while bytes.count < flood { bytes += part }
+        return bytes
+    }
+}
