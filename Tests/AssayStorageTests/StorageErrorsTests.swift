@@ -8,7 +8,7 @@ import Testing
     @Test(arguments: [
         (SQLError.Code.busy, "storage_busy", 2), (.serialisation, "storage_busy", 2), (.diskFull, "storage_full", 60),
         (.readOnly, "storage_read_only", 60), (.inputOutput, "storage_failed", 60),
-        (.cannotOpen, "storage_failed", 60),
+        (.cannotOpen, "storage_failed", 60), (.tooManyFiles, "too_many_open_files", 5),
     ])
     func aDatabaseThatMayRecoverIsUnavailable(code: SQLError.Code, word: String, wait: Int) throws {
         let refusal = try #require(StorageErrors.refusal(for: SQLError(code, message: "/secret/path")) as? DomainError)
@@ -19,14 +19,16 @@ import Testing
     }
 
     @Test(arguments: [
-        (BlobError.full, "storage_full"), (.readOnly, "storage_read_only"),
-        (.system(action: "write", path: "/secret/path", code: 5), "storage_failed"),
+        (BlobError.full, "storage_full", 60), (.nearlyFull(free: 1, floor: 2), "storage_full", 60),
+        (.readOnly, "storage_read_only", 60),
+        (.system(action: "write", path: "/secret/path", code: 5), "storage_failed", 60),
+        (.tooManyFiles, "too_many_open_files", 5),
     ])
-    func aDiskThatMayRecoverIsUnavailable(error: BlobError, word: String) {
+    func aDiskThatMayRecoverIsUnavailable(error: BlobError, word: String, wait: Int) {
         let refusal = StorageErrors.refusal(for: error)
         #expect(refusal.kind == .unavailable)
         #expect(refusal.code == word)
-        #expect(refusal.retryAfter == 60)
+        #expect(refusal.retryAfter == wait)
         #expect(!refusal.message.contains("/"))
     }
 

@@ -33,6 +33,8 @@ extension SQLError {
         package static let readOnly = Code(rawValue: "read_only")
         /// There is no such file or folder, or no right to open it.
         package static let cannotOpen = Code(rawValue: "cannot_open")
+        /// The process, or the machine, has as many files open as it may have.
+        package static let tooManyFiles = Code(rawValue: "too_many_files")
         /// The file is damaged, or is no database.
         package static let corrupt = Code(rawValue: "corrupt")
         /// Two transactions got in each other's way; the driver ran the body again and it happened again.
@@ -69,6 +71,7 @@ extension SQLError.Code {
         case .inputOutput: "The database's disk failed."
         case .readOnly: "The database can be read but not written."
         case .cannotOpen: "The database can't be opened."
+        case .tooManyFiles: "The server has too many files open."
         case .corrupt: "The database is damaged, or the file is not a database."
         case .serialisation: "The change collided with another. Try again."
         case .interrupted: "The work was interrupted."

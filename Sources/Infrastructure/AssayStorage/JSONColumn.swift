@@ -1,25 +1,18 @@
 import AssaySQL
+import AssayWire
 import Foundation
 
 /// A document kept as JSON text in a column, always with sorted keys: the same value is the same text.
 enum JSONColumn {
     /// The text of a value.
     static func text(_ value: some Encodable) throws -> String {
-        String(decoding: try encoder.encode(value), as: UTF8.self)
+        String(decoding: try WireJSON.encode(value), as: UTF8.self)
     }
 
     /// The value of a text.
     static func value<Value: Decodable>(_ type: Value.Type = Value.self, of text: String) throws -> Value {
-        try decoder.decode(type, from: Data(text.utf8))
+        try WireJSON.decode(type, from: Data(text.utf8))
     }
-
-    /// One of each for all rows: coding changes nothing in them.
-    private static let encoder = {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return encoder
-    }()
-    private static let decoder = JSONDecoder()
 }
 
 extension SQLRow {

@@ -22,6 +22,7 @@ package enum StorageErrors {
                 retryAfter: 2, detail: error.debugDescription)
         case .diskFull: full(error.debugDescription)
         case .readOnly: readOnly(error.debugDescription)
+        case .tooManyFiles: tooManyFiles(error.debugDescription)
         case .inputOutput, .cannotOpen: failing(error.debugDescription)
         default: internalFailure(error.debugDescription)
         }
@@ -31,7 +32,9 @@ package enum StorageErrors {
     package static func refusal(for error: BlobError) -> DomainError {
         switch error {
         case .full: full(error.debugDescription)
+        case .nearlyFull(let free, let floor): nearlyFull(free: free, floor: floor)
         case .readOnly: readOnly(error.debugDescription)
+        case .tooManyFiles: tooManyFiles(error.debugDescription)
         case .system: failing(error.debugDescription)
         case .missing, .invalidKey: internalFailure(error.debugDescription)
         }
@@ -43,10 +46,26 @@ package enum StorageErrors {
             retryAfter: 60, detail: detail)
     }
 
+    /// The refusal of an upload that leaves too little room for the database.
+    private static func nearlyFull(free: Int, floor: Int) -> DomainError {
+        DomainError(
+            .unavailable, "storage_full",
+            "The server's disk is nearly full and takes no photos. Nothing was changed; retry later.",
+            retryAfter: 60, detail: "\(free >> 20) MiB are free, and \(floor >> 20) MiB must stay free.")
+    }
+
     private static func readOnly(_ detail: String) -> DomainError {
         DomainError(
             .unavailable, "storage_read_only",
             "The server's disk can't be written. Nothing was changed; retry later.", retryAfter: 60, detail: detail)
+    }
+
+    /// Nothing is wrong with the disk: descriptors come free as connections end.
+    private static func tooManyFiles(_ detail: String) -> DomainError {
+        DomainError(
+            .unavailable, "too_many_open_files",
+            "The server has too many files open. Nothing was changed; retry in a few seconds.", retryAfter: 5,
+            detail: detail)
     }
 
     /// After a commit that failed half-way nobody can say what was changed, so this promises less than the others.

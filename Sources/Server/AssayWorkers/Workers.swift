@@ -13,12 +13,16 @@ package enum Workers {
         let check = CheckPhoto(platform)
         let decide = DecideItem(platform)
         let delete = DeletePhotos(platform)
+        let deleteReplaced = DeleteReplacedPhoto(platform)
         return [
             JobLoop(.checkPhoto, platform: platform, settings: .init(lanes: max(1, cores)), logger: logger) {
                 try await check($0, owner: $1)
             },
             JobLoop(.decideItem, platform: platform, logger: logger) { _ = try await decide($0, owner: $1) },
             JobLoop(.deletePhotos, platform: platform, logger: logger) { try await delete($0, owner: $1) },
+            JobLoop(.deleteReplacedPhoto, platform: platform, logger: logger) {
+                try await deleteReplaced($0, owner: $1)
+            },
             Sweeper(duties(platform), sleeper: platform.sleeper, logger: logger),
         ]
     }
@@ -30,11 +34,13 @@ package enum Workers {
         let identity = SweepIdentity(platform)
         let jobs = RecallJobs(platform)
         let uploads = SweepUploads(platform)
+        let reservations = SweepReservations(platform)
         return [
             .init("captures", every: .seconds(60)) { try await captures() },
             .init("retakes", every: .seconds(60)) { try await retakes() },
             .init("blobs", every: .seconds(60), isBehind: { await blobs.isOnFirstRound }, work: { try await blobs() }),
             .init("uploads", every: .seconds(600)) { try await uploads() },
+            .init("reservations", every: .seconds(60)) { try await reservations() },
             .init("jobs", every: .seconds(30)) { try await jobs() },
             .init("identity", every: .seconds(600)) {
                 let swept = try await identity()

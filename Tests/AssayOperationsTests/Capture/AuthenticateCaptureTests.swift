@@ -29,6 +29,23 @@ import Testing
         #expect(await refusal { _ = try await authenticate(token: token) }?.kind == .unauthorised)
     }
 
+    /// On purpose: what the user has handed in is still to be sent (`docs/sdk/authorization.md`, Logging out).
+    @Test func anUploadTokenOutlivesTheLogoutForItsCaptureAlone() async throws {
+        let scenario = try await CaptureScenario()
+        let user = scenario.user(scenario.ann)
+        let session = Session.beginning(
+            now: scenario.test.clock.now(), hours: 24, id: user.session, organisation: scenario.shop,
+            user: scenario.ann, bundleID: "com.example.shop")
+        try await scenario.platform.store.write { try $0.sessions.insert(session, hash: "hash") }
+        let token = try await scenario.begin().token
+        try await LogOut(scenario.platform)(user)
+        let bearer = try await AuthenticateCapture(scenario.platform)(token: token).actor
+        try await scenario.put(try await SamplePhoto.sharp(), as: bearer)
+        #expect(bearer.boundTo != nil)
+        #expect(
+            await refusal { _ = try await AuthenticateUser(scenario.platform)(token: token) }?.kind == .unauthorised)
+    }
+
     @Test func theOwnersSessionOpensItToo() async throws {
         let scenario = try await CaptureScenario()
         try await scenario.begin()

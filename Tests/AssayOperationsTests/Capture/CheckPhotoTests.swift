@@ -108,17 +108,85 @@ import Testing
         #expect(try await scenario.jobs(.checkPhoto) == 0)
     }
 
-    @Test func aPhotoThatEndsItsWorkersIsRefusedUnseen() async throws {
+    @Test func aPhotoThatEndedTwoDecodersIsRefused() async throws {
         let scenario = try await CaptureScenario()
         try await scenario.begin()
         try await scenario.put(try await SamplePhoto.sharp())
-        // Each worker dies: the lease runs out and nobody has put the job back.
-        for _ in 0..<CheckPhoto.attempts {
+        let decoder = try EndingDecoder(in: scenario.test.folder)
+        let platform = scenario.platform.decoding(by: decoder.pool)
+        let first = try #require(try await LeaseJob(platform)(.checkPhoto, owner: "worker", seconds: 60).job)
+        let error = await #expect(throws: ImagingError.self) { try await CheckPhoto(platform)(first, owner: "worker") }
+        #expect(error?.code == .decoderEnded)
+        #expect(try await scenario.fetch().photos.map(\.check) == [.checking])
+        try await RetryJob(platform)(first, owner: "worker", error: try #require(error))
+        scenario.test.clock.advance(seconds: 1)
+        let second = try #require(try await LeaseJob(platform)(.checkPhoto, owner: "worker", seconds: 60).job)
+        try await CheckPhoto(platform)(second, owner: "worker")
+        #expect(try await scenario.fetch().photos.first?.check.refusal?.code == "photo_unreadable")
+        #expect(try await scenario.jobs(.checkPhoto) == 0)
+        #expect(scenario.spooled.isEmpty)
+    }
+
+    @Test func aPhotoThatEndedOneDecoderIsAcceptedByTheNext() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        try await scenario.put(try await SamplePhoto.sharp())
+        let platform = scenario.platform.decoding(by: try EndingDecoder(in: scenario.test.folder).pool)
+        let job = try #require(try await LeaseJob(platform)(.checkPhoto, owner: "worker", seconds: 60).job)
+        let error = await #expect(throws: ImagingError.self) { try await CheckPhoto(platform)(job, owner: "worker") }
+        try await RetryJob(platform)(job, owner: "worker", error: try #require(error))
+        scenario.test.clock.advance(seconds: 1)
+        try await scenario.checkAll()
+        #expect(try await scenario.fetch().photos.map(\.check) == [.accepted])
+    }
+
+    /// A photo that takes a decoder longer than a lease lasts must not go round for ever.
+    @Test func endsOfDecodersCountAfterTheLeaseIsLost() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        try await scenario.put(try await SamplePhoto.sharp())
+        let platform = scenario.platform.decoding(by: try EndingDecoder(in: scenario.test.folder).pool)
+        let (clock, lease) = (scenario.test.clock, LeaseJob(scenario.platform))
+        for _ in 0..<2 {
+            let slow = try #require(try await lease(.checkPhoto, owner: "slow", seconds: 60).job)
+            clock.advance(seconds: 60)
+            #expect(try await lease(.checkPhoto, owner: "quick", seconds: 60).job != nil)
+            await #expect(throws: (any Error).self) { try await CheckPhoto(platform)(slow, owner: "slow") }
+            clock.advance(seconds: 60)
+        }
+        let next = try #require(try await lease(.checkPhoto, owner: "next", seconds: 60).job)
+        try await CheckPhoto(scenario.platform)(next, owner: "next")
+        #expect(try await scenario.fetch().photos.first?.check.refusal?.code == "photo_unreadable")
+    }
+
+    @Test func endsOfTheServerDoNotCountAgainstAPhoto() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        try await scenario.put(try await SamplePhoto.sharp())
+        // Each server dies: the lease runs out and nobody has put the job back.
+        for _ in 0..<30 {
             #expect(try await LeaseJob(scenario.platform)(.checkPhoto, owner: "dies", seconds: 60).job != nil)
             scenario.test.clock.advance(seconds: 60)
         }
         try await scenario.checkAll()
-        #expect(try await scenario.fetch().photos.first?.check.refusal?.code == "photo_unreadable")
+        #expect(try await scenario.fetch().photos.map(\.check) == [.accepted])
+    }
+
+    @Test func aDecoderThatCantBeStartedRefusesNoPhoto() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        try await scenario.put(try await SamplePhoto.sharp())
+        let missing = DecoderPool(program: scenario.test.folder.url.appending(path: "none"), limits: PictureLimits())
+        let platform = scenario.platform.decoding(by: missing)
+        for _ in 0..<3 {
+            let job = try #require(try await LeaseJob(platform)(.checkPhoto, owner: "worker", seconds: 60).job)
+            let error = await #expect(throws: ImagingError.self) {
+                try await CheckPhoto(platform)(job, owner: "worker")
+            }
+            #expect(error?.code == .decoderUnavailable)
+            scenario.test.clock.advance(seconds: 60)
+        }
+        #expect(try await scenario.fetch().photos.map(\.check) == [.checking])
     }
 
     @Test func aFailureOfTheServerRefusesNoPhoto() async throws {

@@ -31,19 +31,27 @@ import Testing
         #expect(scenario.uploads.isEmpty)
     }
 
-    @Test func afterSevenDaysNothingIsTakenAndNothingKept() async throws {
+    @Test func aPartIsKeptForADayAfterItsLastByte() async throws {
         let (scenario, bytes) = try await Self.brokenOff()
         try await scenario.submit([CaptureScenario.regions[0]: bytes])
         let name = try #require(scenario.uploads.first)
         try FileManager.default.setAttributes(
             [.modificationDate: scenario.test.clock.now().date],
             ofItemAtPath: scenario.test.folder.url.appending(path: "uploads/\(name)").path)
-        scenario.test.clock.advance(seconds: 604_800)
+        scenario.test.clock.advance(seconds: 86_400)
         #expect(try await SweepUploads(scenario.platform)() == 0)
         scenario.test.clock.advance(seconds: 1)
-        #expect(await refusal { try await scenario.rest(bytes, from: 1_000) } == CaptureErrors.expired)
         #expect(try await SweepUploads(scenario.platform)() == 1)
         #expect(scenario.uploads.isEmpty)
+        #expect(await refusal { try await scenario.rest(bytes, from: 1_000) } == .notFound("upload"))
+        try await scenario.put(bytes)
+    }
+
+    @Test func afterSevenDaysNothingIsTaken() async throws {
+        let (scenario, bytes) = try await Self.brokenOff()
+        try await scenario.submit([CaptureScenario.regions[0]: bytes])
+        scenario.test.clock.advance(seconds: 604_801)
+        #expect(await refusal { try await scenario.rest(bytes, from: 1_000) } == CaptureErrors.expired)
     }
 
     @Test func aPartIsNoPhotoToComplete() async throws {

@@ -8,6 +8,8 @@ package enum CaptureLimits {
     package static let captureSeconds = WireLimits.captureSeconds
     /// From the beginning to the last photo, in seconds; the upload token is good as long.
     package static let uploadSeconds = WireLimits.uploadSeconds
+    /// How long the part of an upload that broke off is kept after its last byte, in seconds.
+    package static let partSeconds = 24 * 60 * 60
     /// How long a complete waits for open checks, in seconds.
     package static let completeWaitSeconds = WireLimits.completeWaitSeconds
 }

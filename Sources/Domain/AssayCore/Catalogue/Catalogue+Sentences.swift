@@ -3,7 +3,7 @@ import Foundation
 extension Catalogue {
     /// Why a photo was refused, with its figures, for the person who takes it.
     ///
-    /// The refusal's figures are pixels, or bytes where the code is `photo_too_large`.
+    /// The refusal's figures are pixels, or bytes where the code is `photo_too_large` or `picture_too_complex`.
     package func sentence(for refusal: PhotoRefusal, in language: Language) -> String {
         var values: [String: String] = [:]
         values["measured"] = refusal.measured.map { Self.figure($0, of: refusal.code) }
@@ -43,6 +43,7 @@ extension Catalogue {
         switch code {
         case "too_many_pixels": String(format: "%.1f", value / 1_000_000)
         case "photo_too_large": String(format: "%.1f", value / 1_048_576)
+        case "picture_too_complex": String(format: "%.0f", value / 1_048_576)
         default: String(format: "%.0f", value)
         }
     }

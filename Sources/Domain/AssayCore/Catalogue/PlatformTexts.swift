@@ -12,6 +12,7 @@ package enum PlatformTexts {
         "photo_too_small": ["measured", "needed"],
         "photo_truncated": [],
         "photo_unreadable": [],
+        "picture_too_complex": ["measured", "needed"],
         "several_pictures": [],
         "too_many_pixels": ["measured", "needed"],
         "unsupported_format": [],

@@ -5,8 +5,16 @@ package struct OrganisationLimits: Sendable, Hashable {
     package var partnerBurst = 20
     /// Calls of one user's app per second.
     package var userPerSecond = 100
+    /// Captures of one user that have begun and not ended.
+    package var userOpenCaptures = 100
+    /// Photos of one user that wait for their check.
+    package var userUncheckedPhotos = 200
+    /// Calls of `complete` of one user that a server keeps waiting for open checks.
+    package var userWaitingCompletes = 10
     /// Successful logins of one user, unless the user has limits of their own.
     package var login = LoginLimits.standard
+    /// Bytes of photos that no item holds yet.
+    package var uploads = UploadQuotas()
 
     package init() {}
 }
@@ -16,8 +24,14 @@ extension OrganisationLimits: Codable {
         case partnerPerSecond = "partner_per_second"
         case partnerBurst = "partner_burst"
         case userPerSecond = "user_per_second"
+        case userOpenCaptures = "user_open_captures"
+        case userUncheckedPhotos = "user_unchecked_photos"
+        case userWaitingCompletes = "user_waiting_completes"
         case loginPerMinute = "login_per_minute"
         case loginPerDay = "login_per_day"
+        case uploadMiBPerCapture = "upload_mib_per_capture"
+        case uploadMiBPerUser = "upload_mib_per_user"
+        case uploadMiB = "upload_mib"
     }
 
     package init(from decoder: any Decoder) throws {
@@ -25,9 +39,19 @@ extension OrganisationLimits: Codable {
         partnerPerSecond = try values.decodeIfPresent(Int.self, forKey: .partnerPerSecond) ?? partnerPerSecond
         partnerBurst = try values.decodeIfPresent(Int.self, forKey: .partnerBurst) ?? partnerBurst
         userPerSecond = try values.decodeIfPresent(Int.self, forKey: .userPerSecond) ?? userPerSecond
+        userOpenCaptures = try values.decodeIfPresent(Int.self, forKey: .userOpenCaptures) ?? userOpenCaptures
+        userUncheckedPhotos =
+            try values.decodeIfPresent(Int.self, forKey: .userUncheckedPhotos) ?? userUncheckedPhotos
+        userWaitingCompletes =
+            try values.decodeIfPresent(Int.self, forKey: .userWaitingCompletes) ?? userWaitingCompletes
         login = try LoginLimits(
             perMinute: try values.decodeIfPresent(Int.self, forKey: .loginPerMinute) ?? login.perMinute,
             perDay: try values.decodeIfPresent(Int.self, forKey: .loginPerDay) ?? login.perDay)
+        uploads.captureMiB =
+            try values.decodeIfPresent(Int.self, forKey: .uploadMiBPerCapture) ?? uploads.captureMiB
+        uploads.userMiB = try values.decodeIfPresent(Int.self, forKey: .uploadMiBPerUser) ?? uploads.userMiB
+        uploads.organizationMiB =
+            try values.decodeIfPresent(Int.self, forKey: .uploadMiB) ?? uploads.organizationMiB
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -35,7 +59,13 @@ extension OrganisationLimits: Codable {
         try values.encode(partnerPerSecond, forKey: .partnerPerSecond)
         try values.encode(partnerBurst, forKey: .partnerBurst)
         try values.encode(userPerSecond, forKey: .userPerSecond)
+        try values.encode(userOpenCaptures, forKey: .userOpenCaptures)
+        try values.encode(userUncheckedPhotos, forKey: .userUncheckedPhotos)
+        try values.encode(userWaitingCompletes, forKey: .userWaitingCompletes)
         try values.encode(login.perMinute, forKey: .loginPerMinute)
         try values.encode(login.perDay, forKey: .loginPerDay)
+        try values.encode(uploads.captureMiB, forKey: .uploadMiBPerCapture)
+        try values.encode(uploads.userMiB, forKey: .uploadMiBPerUser)
+        try values.encode(uploads.organizationMiB, forKey: .uploadMiB)
     }
 }

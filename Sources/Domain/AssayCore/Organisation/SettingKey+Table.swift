@@ -1,7 +1,7 @@
 extension SettingKey {
     /// Every key, in the order in which `assay org show` prints them.
     package static let all: [SettingKey] =
-        screens + access + [
+        screens + access + uploads + [
             number("session_hours", "How long a login lasts, in hours.", 1...168, \.sessionHours),
             number(
                 "limits.partner_per_second", "Calls of the partner API per second.", 1...10_000,
@@ -11,6 +11,15 @@ extension SettingKey {
                 \.limits.partnerBurst),
             number(
                 "limits.user_per_second", "Calls of one user's app per second.", 1...10_000, \.limits.userPerSecond),
+            number(
+                "limits.user_open_captures", "Captures of one user that have begun and not ended.", 1...1_000_000,
+                \.limits.userOpenCaptures),
+            number(
+                "limits.user_unchecked_photos", "Photos of one user that wait for their check.", 1...1_000_000,
+                \.limits.userUncheckedPhotos),
+            number(
+                "limits.user_waiting_completes", "Calls of one user that a server lets wait for open checks.",
+                1...10_000, \.limits.userWaitingCompletes),
             loginLimit("limits.login_per_minute", "Successful logins of one user in 60 seconds.", \.perMinute) {
                 try? LoginLimits(perMinute: $1, perDay: $0.perDay)
             },
@@ -45,6 +54,18 @@ extension SettingKey {
         optionalText(
             "branding.logo_url", "The picture at the head of pages.", "an https address or none", \.branding.logoURL,
             check: SettingChecks.address),
+    ]
+
+    private static let uploads: [SettingKey] = [
+        number(
+            "limits.upload_mib_per_capture", "MiB of photos of one capture until it is completed.", UploadQuotas.range,
+            \.limits.uploads.captureMiB),
+        number(
+            "limits.upload_mib_per_user", "MiB of photos of one user's captures that are not completed.",
+            UploadQuotas.range, \.limits.uploads.userMiB),
+        number(
+            "limits.upload_mib", "MiB of photos of all captures that are not completed.", UploadQuotas.range,
+            \.limits.uploads.organizationMiB),
     ]
 
     private static let access: [SettingKey] = [

@@ -6,6 +6,8 @@ package enum JobKind: String, Sendable, Hashable, Codable, CaseIterable {
     case decideItem = "item.decide"
     /// Delete a capture's photos; the subject is the capture's id.
     case deletePhotos = "photos.delete"
+    /// Delete a photo whose region another one has taken over; the subject is the photo's id.
+    case deleteReplacedPhoto = "photo.delete"
 }
 
 /// A piece of work that a worker has leased.
@@ -17,12 +19,17 @@ package struct Job: Sendable, Hashable {
     package let subject: String
     /// How often it has been leased, this time included.
     package let attempts: Int
+    /// The number of decoder processes that the photo of the work had ended before this lease.
+    package let decoderEnds: Int
 
-    package init(id: JobID, kind: JobKind, organisation: OrganisationID, subject: String, attempts: Int) {
+    package init(
+        id: JobID, kind: JobKind, organisation: OrganisationID, subject: String, attempts: Int, decoderEnds: Int = 0
+    ) {
         self.id = id
         self.kind = kind
         self.organisation = organisation
         self.subject = subject
         self.attempts = attempts
+        self.decoderEnds = decoderEnds
     }
 }

@@ -21,8 +21,8 @@ package struct CancelCapture: Sendable {
             capture.endedAt = now
             try CaptureAccess.update(capture, in: tx)
             try tx.jobs.enqueue(
-                .deletePhotos, organisation: capture.organisation, subject: capture.id.rawValue, dueAt: now, id: job,
-                now: now)
+                .deletePhotos, organisation: capture.organisation, user: capture.user, subject: capture.id.rawValue,
+                dueAt: now, id: job, now: now)
         }
         platform.signals.notify(.jobs(.deletePhotos))
         return try await access.snapshot(id, of: actor)

@@ -10,7 +10,7 @@ struct CaptureBeginning: Sendable {
     ///   - retake: The retake that the capture is for, where it is for one.
     ///   - catalogue: The capture's.
     /// - Throws: `capture_id_taken` where the user's capture of this id is of something else; `capture_cancelled` and
-    ///   `capture_expired` where it has ended.
+    ///   `capture_expired` where it has ended; `too_many_open_captures`.
     func begin(_ capture: Capture, retake: Retake?, catalogue: Catalogue) async throws -> BeginCapture.Answer {
         let fresh = try CaptureSnapshot(
             capture, retake: retake, photos: [], catalogue: catalogue, now: capture.life.beganAt)
@@ -18,7 +18,10 @@ struct CaptureBeginning: Sendable {
         let hash = token.hash.hex
         let access = CaptureAccess(platform: platform)
         let earlier = try await access.retryingConflicts { tx -> Capture? in
-            if try tx.captures.insert(capture, uploadTokenHash: hash) { return nil }
+            if try tx.captures.insert(capture, uploadTokenHash: hash) {
+                try UserLimits(of: capture.organisation, in: tx).checkCaptures(of: capture.user, in: tx)
+                return nil
+            }
             return try Self.resume(capture, uploadTokenHash: hash, in: tx)
         }
         guard earlier != nil else { return BeginCapture.Answer(snapshot: fresh, isNew: true, uploadToken: token) }

@@ -40,7 +40,8 @@ struct CaptureCompletion: Sendable {
         capture.item = item
         capture.endedAt = now
         try CaptureAccess.update(capture, in: tx)
-        guard !unneeded.isEmpty else { return }
+        // One that was replaced earlier is deleted by a job of its own.
+        guard unneeded.contains(where: { $0.deletedAt == nil }) else { return }
         for photo in unneeded where photo.isCurrent {
             var photo = photo
             photo.replacedAt = now
@@ -48,7 +49,7 @@ struct CaptureCompletion: Sendable {
             try tx.photos.deleteBands(of: photo)
         }
         try tx.jobs.enqueue(
-            .deletePhotos, organisation: capture.organisation, subject: capture.id.rawValue, dueAt: now, id: deletion,
-            now: now)
+            .deletePhotos, organisation: capture.organisation, user: capture.user, subject: capture.id.rawValue,
+            dueAt: now, id: deletion, now: now)
     }
 }

@@ -6,8 +6,10 @@ import Foundation
 /// Looks at a photo's pixels, once: makes the thumbnail and the examiners' working copy, measures, and accepts or
 /// refuses.
 package struct CheckPhoto: Sendable {
-    /// A photo that ended this many workers is refused without another look, so that it can't go on ending them.
-    package static let attempts = 20
+    /// A photo that ended this many decoder processes is refused, so that it can't go on ending them.
+    ///
+    /// Ends of the server do not count: it opens no photo itself, so no photo is at fault.
+    package static let decoderEnds = 2
 
     private let platform: Platform
 
@@ -27,7 +29,7 @@ package struct CheckPhoto: Sendable {
             return (photo, capture)
         }
         guard let (photo, capture) = found else { return try await finish(job, owner: owner) { _ in } }
-        let examined = try await examine(photo, of: capture, attempts: job.attempts)
+        let examined = try await examineCounting(photo, of: capture, job)
         try await finish(job, owner: owner) { tx in
             // Replaced or given up while it was looked at: what was found is of no use any more.
             guard try tx.photos.update(examined) else { return }
@@ -48,9 +50,25 @@ package struct CheckPhoto: Sendable {
 }
 
 extension CheckPhoto {
+    /// Examines the photo, and counts where it has ended its decoder; it is examined again until that has happened
+    /// too often.
+    private func examineCounting(_ photo: Photo, of capture: Capture, _ job: Job) async throws -> Photo {
+        // Where a worker's lease ran out while its decoder ended, the next worker refuses the photo.
+        guard job.decoderEnds < Self.decoderEnds else { return photo.refused(PhotoRefusal(code: "photo_unreadable")) }
+        do {
+            return try await examine(photo, of: capture)
+        } catch let error as ImagingError where error.code == .decoderEnded {
+            let ends = try await platform.store.write { tx in
+                guard let ends = try tx.jobs.countDecoderEnd(of: job) else { throw LeaseLost() }
+                return ends
+            }
+            guard ends >= Self.decoderEnds else { throw error }
+            return photo.refused(PhotoRefusal(code: "photo_unreadable"))
+        }
+    }
+
     /// The photo as it is after the check; the pictures made of it are in their places by then.
-    private func examine(_ photo: Photo, of capture: Capture, attempts: Int) async throws -> Photo {
-        guard attempts <= Self.attempts else { return photo.refused(PhotoRefusal(code: "photo_unreadable")) }
+    private func examine(_ photo: Photo, of capture: Capture) async throws -> Photo {
         let targets = DerivedTargets(thumbnail: try await place(), workingCopy: try await place())
         do {
             let examined = try await look(at: photo, of: capture, deriving: targets)
@@ -66,9 +84,9 @@ extension CheckPhoto {
     private func look(
         at photo: Photo, of capture: Capture, deriving targets: DerivedTargets
     ) async throws -> Photo {
-        let imaging = platform.imaging
+        let decoder = platform.decoder
         let facts = try await platform.blobs.withFile(of: BlobKey(photo, .original)) { file in
-            try await imaging.derive(file, into: targets)
+            try await decoder.derive(file, into: targets)
         }
         var photo = photo
         photo.measures = PhotoMeasures(facts.measures)

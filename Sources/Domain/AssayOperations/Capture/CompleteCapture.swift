@@ -24,7 +24,8 @@ package struct CompleteCapture: Sendable {
     ///   - language: Of the sentences in a refusal.
     /// - Throws: `capture_not_submitted` and what else the capture's life refuses; `photos_missing` (conflict) and
     ///   `photos_refused` (unprocessable), with a field `images.<region>` for each photo; `photos_in_check`
-    ///   (unavailable) where photos are still being looked at after ten seconds.
+    ///   (unavailable) where photos are still being looked at after ten seconds, or at once where as many of the
+    ///   user's calls wait already as the organization's settings allow.
     package func callAsFunction(_ actor: CaptureActor, id: String, language: Language) async throws -> ItemID {
         let (seen, organisation) = try await CaptureAccess(platform: platform).snapshot(id, of: actor) {
             try $0.organisations.find(actor.organisation)
@@ -35,12 +36,27 @@ package struct CompleteCapture: Sendable {
             // Mostly intake is done by now, and nobody has to look at the photos before the transaction that does.
             item = try await makeItem(of: seen, organisation, language: language)
         } catch let error as DomainError where error.code == CaptureReadiness.Verdict.inCheck {
-            try await CheckWait(platform: platform).wait(for: seen.capture.id) { try await hasNoOpenCheck(seen) }
+            let limit = organisation.settings.limits.userWaitingCompletes
+            let hasWaited = try await platform.waitingCalls.wait(for: actor.user, atMost: limit) {
+                try await CheckWait(platform: platform).wait(for: seen.capture.id) { try await hasNoOpenCheck(seen) }
+            }
+            guard hasWaited else { throw error }
             item = try await makeItem(of: seen, organisation, language: language)
         }
+        await releaseRoom(of: seen.capture)
         platform.signals.notify(.jobs(.decideItem))
         platform.signals.notify(.jobs(.deletePhotos))
         return item
+    }
+
+    /// The item holds the photos now: they no longer count against the quotas.
+    ///
+    /// Apart from the item's transaction, which is long, since all of an organization's uploads change the row of its
+    /// sum. Where this is not reached, or fails, ``SweepReservations`` does it.
+    private func releaseRoom(of capture: Capture) async {
+        try? await platform.store.write {
+            try $0.uploadReservations.releaseCompleted(capture.id, organisation: capture.organisation)
+        }
     }
 
     private func hasNoOpenCheck(_ seen: CaptureSnapshot) async throws -> Bool {

@@ -30,37 +30,22 @@ package struct ContinuePhoto: Sendable {
         let spooling = PartialSpooling(uploads: platform.uploads, key: place.key, upload: upload)
         try await RefusedPhoto.inWords(region: region, catalogue: seen.catalogue, language: language) {
             try await platform.uploads.inTurn(at: place.key) { turn in
-                if let arrival = try await spooling.receive(restOf: chunks, after: rest.offset, in: turn) {
-                    return try await PhotoKeeping(platform: platform).keep(arrival, for: place.region, of: seen)
+                guard let bytes = try await spooling.mostBytes(after: rest.offset) else {
+                    guard try await place.hasArrived() else { throw DomainError.notFound("upload") }
+                    return
                 }
-                guard try await place.hasArrived() else { throw DomainError.notFound("upload") }
+                let room = UploadRoom(platform: platform)
+                let reservation = room.reservation(
+                    for: seen.capture, region: place.region.id, key: place.key, bytes: bytes)
+                try await room.holding(reservation, kept: { await spooling.kept() }) { limits in
+                    guard let arrival = try await spooling.receive(restOf: chunks, in: turn) else {
+                        throw DomainError.notFound("upload")
+                    }
+                    return try await PhotoKeeping(platform: platform).keep(
+                        arrival, for: place.region, of: seen, in: reservation, limits)
+                }
             }
         }
         return try await CaptureAccess(platform: platform).snapshot(capture, of: actor)
-    }
-}
-
-/// What a request says of the rest of a photo that its body holds.
-package struct PhotoRest: Sendable, Hashable {
-    /// The first byte of the body, counted in the whole photo.
-    let offset: Int
-    /// In bytes; `nil` where the request does not say.
-    let declaredBytes: Int?
-
-    /// - Parameters:
-    ///   - contentLength: The header's value.
-    ///   - uploadOffset: The header's value.
-    ///   - uploadIncomplete: The header's value.
-    /// - Throws: `invalid_content_length`, `invalid_upload_offset`, `upload_in_parts`.
-    package init(
-        contentLength: String?, uploadOffset: String?, uploadIncomplete: String?
-    ) throws(DomainError) {
-        declaredBytes = try PhotoUpload.bytes(contentLength)
-        guard let offset = uploadOffset.flatMap(Int.init), offset >= 0 else {
-            throw PhotoUpload.invalid(
-                "Upload-Offset", "invalid_upload_offset", "Upload-Offset: expected the number of bytes sent before.")
-        }
-        self.offset = offset
-        try PhotoUpload.refuseParts(uploadIncomplete)
     }
 }

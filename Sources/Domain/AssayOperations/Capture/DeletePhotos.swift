@@ -1,8 +1,8 @@
 package import AssayCore
 import AssayStorage
 
-/// Deletes the photos that a capture no longer needs: all of one that was cancelled or expired, of a completed one
-/// those that were taken again, and of each what has come of uploads that broke off.
+/// Deletes the photos that an ended capture no longer needs: all of one that was cancelled or expired, of a completed
+/// one those that the item did not get, and of each what has come of uploads that broke off.
 package struct DeletePhotos: Sendable {
     private let platform: Platform
 
@@ -21,13 +21,14 @@ package struct DeletePhotos: Sendable {
             guard let capture = try tx.captures.find(id, organisation: job.organisation) else { return [] }
             let photos = try tx.photos.listAll(capture: id, organisation: job.organisation)
             let unneeded = photos.filter { Self.isUnneeded($0, of: capture) }
-            for photo in unneeded where photo.deletedAt == nil { try Self.mark(photo, now: now, in: tx) }
+            for photo in unneeded where photo.deletedAt == nil { try tx.markDeleted(photo, now: now) }
             return unneeded
         }
         try await platform.blobs.delete(try photos.flatMap(BlobKey.all(of:)))
         try await platform.uploads.discardAll(of: id)
         try await platform.store.write { tx in
             guard try tx.jobs.finish(job, owner: owner) else { throw LeaseLost() }
+            try tx.uploadReservations.releaseEnded(id, organisation: job.organisation)
         }
     }
 
@@ -38,12 +39,15 @@ package struct DeletePhotos: Sendable {
         case .open, .submitted: false
         }
     }
+}
 
-    private static func mark(_ photo: Photo, now: Timestamp, in tx: Transaction) throws {
+extension Transaction {
+    /// Marks a photo whose blobs are about to go, so that no row is without its blob.
+    func markDeleted(_ photo: Photo, now: Timestamp) throws {
         var photo = photo
         photo.deletedAt = now
-        guard try tx.photos.update(photo) else { throw DomainError.revisionConflict }
-        try tx.photos.deleteBands(of: photo)
+        guard try photos.update(photo) else { throw DomainError.revisionConflict }
+        try photos.deleteBands(of: photo)
     }
 }
 

@@ -18,6 +18,10 @@ package struct DiscardUpload: Sendable {
         try await platform.uploads.inTurn(at: place.key) { _ in
             guard try await platform.uploads.bytes(place.key) != nil else { throw DomainError.notFound("upload") }
             await platform.uploads.discard(place.key)
+            let room = UploadRoom(platform: platform)
+            let reservation = room.reservation(
+                for: place.seen.capture, region: place.region.id, key: place.key, bytes: 0)
+            await room.settle(reservation, in: .interrupted, kept: nil)
         }
     }
 }

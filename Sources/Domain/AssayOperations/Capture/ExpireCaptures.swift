@@ -34,8 +34,8 @@ package struct ExpireCaptures: Sendable {
             capture.endedAt = now
             guard try tx.captures.update(capture) else { return }
             try tx.jobs.enqueue(
-                .deletePhotos, organisation: capture.organisation, subject: capture.id.rawValue, dueAt: now, id: job,
-                now: now)
+                .deletePhotos, organisation: capture.organisation, user: capture.user, subject: capture.id.rawValue,
+                dueAt: now, id: job, now: now)
         }
     }
 }

@@ -52,7 +52,7 @@ struct ItemMaking: Sendable {
         try tx.items.insert(item)
         try changing.tell(of: item, item.opening, in: tx)
         try tx.jobs.enqueue(
-            .decideItem, organisation: item.organisation, subject: item.id.rawValue, dueAt: now, id: ids.decision,
-            now: now)
+            .decideItem, organisation: item.organisation, user: item.user, subject: item.id.rawValue, dueAt: now,
+            id: ids.decision, now: now)
     }
 }

@@ -12,6 +12,11 @@ struct PartialSpooling: Sendable {
 
     private var spooling: PhotoSpooling { PhotoSpooling(limit: CaptureLimits.photoBytes, upload: upload) }
 
+    /// The bytes that have come, of this request and those before.
+    func kept() async -> Int? {
+        (try? await uploads.bytes(key)) ?? nil
+    }
+
     /// Begins the upload anew, and writes the whole photo.
     ///
     /// - Throws: As ``PhotoSpooling/receive(_:in:as:)``; `upload_taken_over` where somebody came to go on with it.
@@ -24,18 +29,25 @@ struct PartialSpooling: Sendable {
         }
     }
 
-    /// Writes the rest behind what there is.
+    /// Checks that the rest fits behind what there is.
     ///
     /// - Parameter offset: How many bytes the client takes for arrived.
-    /// - Returns: `nil` where there is no such upload.
-    /// - Throws: Also ``UploadOffsetMismatch``.
-    func receive<Chunks: AsyncSequence & Sendable>(
-        restOf chunks: Chunks, after offset: Int, in turn: UploadTurn
-    ) async throws -> PhotoSpooling.Arrival? where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
+    /// - Returns: The most bytes that the photo can have then; `nil` where there is no such upload.
+    /// - Throws: ``UploadOffsetMismatch``, `photo_too_large`.
+    func mostBytes(after offset: Int) async throws -> Int? {
         guard let bytes = try await uploads.bytes(key) else { return nil }
         guard bytes == offset else { throw UploadOffsetMismatch(bytes: bytes) }
         try spooling.checkPromise(after: offset)
-        return try await turn.untilAnotherComes { activity in
+        return spooling.mostBytes(after: offset)
+    }
+
+    /// Writes the rest behind what there is, once ``mostBytes(after:)`` has found that it fits.
+    ///
+    /// - Returns: `nil` where there is no such upload.
+    func receive<Chunks: AsyncSequence & Sendable>(
+        restOf chunks: Chunks, in turn: UploadTurn
+    ) async throws -> PhotoSpooling.Arrival? where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
+        try await turn.untilAnotherComes { activity in
             guard let (file, bytes) = try await uploads.resume(key) else { return nil }
             return try await fill(file, after: bytes, with: chunks.noting(activity))
         }

@@ -4,14 +4,14 @@ import AssayStorage
 
 /// What a photo's header must be, before anything is decoded.
 struct PhotoHeaderCheck: Sendable {
-    let imaging: Imaging
+    let decoder: DecoderPool
 
     /// - Throws: ``RefusedPhoto``: `unsupported_format` (415), else one of `photo_animated`, `several_pictures`,
-    ///   `too_many_pixels`, `photo_too_small`, `photo_truncated`, `photo_unreadable` (422).
+    ///   `too_many_pixels`, `picture_too_complex`, `photo_too_small`, `photo_truncated`, `photo_unreadable` (422).
     func check(_ file: SpooledFile, for region: Catalogue.Region) async throws -> PictureHeader {
         let header: PictureHeader
         do {
-            header = try await imaging.inspect(file.url)
+            header = try await decoder.inspect(file.url)
         } catch {
             throw RefusedPhoto(imaging: error) ?? error
         }
@@ -43,6 +43,7 @@ extension PhotoRefusal {
         "empty": "photo_unreadable",
         "foreign_data": "unsupported_format",
         "metadata_too_large": "photo_unreadable",
+        "picture_too_complex": "picture_too_complex",
         "several_pictures": "several_pictures",
         "too_many_pixels": "too_many_pixels",
         "truncated": "photo_truncated",

@@ -46,6 +46,11 @@ struct PhotoSpooling: Sendable {
         }
     }
 
+    /// The most bytes that the file can get: as many as were declared, or as a photo may have.
+    func mostBytes(after offset: Int = 0) -> Int {
+        upload.declaredBytes.map { offset + $0 } ?? limit
+    }
+
     /// Writes the chunks behind what the file has.
     ///
     /// - Returns: The digest of these chunks alone, and the bytes of the file.

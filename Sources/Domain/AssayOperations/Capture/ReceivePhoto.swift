@@ -19,9 +19,9 @@ package struct ReceivePhoto: Sendable {
     ///   - capture: The client's id of the capture.
     ///   - chunks: The body, read only once the request itself has been found good.
     ///   - language: Of the sentence in a refusal.
-    /// - Throws: What the capture's life refuses; `unknown_region`; and the refusals of ``PhotoSpooling`` and
-    ///   ``PhotoHeaderCheck``, with the sentence for the user and the field `images.<region>`. For an upload that may
-    ///   break off also `upload_taken_over`.
+    /// - Throws: What the capture's life refuses; `unknown_region`; the refusals of ``UploadRoom``, before the body is
+    ///   read; those of ``PhotoSpooling`` and ``PhotoHeaderCheck``, with the sentence for the user and the field
+    ///   `images.<region>`. For an upload that may break off also `upload_taken_over`.
     package func callAsFunction<Chunks: AsyncSequence & Sendable>(
         _ actor: CaptureActor, capture: String, region: String, upload: PhotoUpload, chunks: Chunks,
         language: Language
@@ -32,20 +32,33 @@ package struct ReceivePhoto: Sendable {
         try life.handle(.photo, now: seen.now)
         let wanted = try seen.region(region)
         try await RefusedPhoto.inWords(region: region, catalogue: seen.catalogue, language: language) {
-            let keeping = PhotoKeeping(platform: platform)
-            guard upload.mayBreakOff, let digest = upload.digest else {
-                let spooling = PhotoSpooling(limit: CaptureLimits.photoBytes, upload: upload)
-                let name = platform.identifiers.make(Entity.Photo.self).rawValue
-                let arrival = try await spooling.receive(chunks, in: platform.spool, as: name)
-                return try await keeping.keep(arrival, for: wanted, of: seen)
+            let (room, keeping) = (UploadRoom(platform: platform), PhotoKeeping(platform: platform))
+            let spooling = PhotoSpooling(limit: CaptureLimits.photoBytes, upload: upload)
+            try spooling.checkPromise()
+            let key = try Self.key(of: upload, capture: seen.capture.id, region: wanted.id)
+            let reservation = room.reservation(
+                for: seen.capture, region: wanted.id, key: key, bytes: spooling.mostBytes())
+            guard let key else {
+                return try await room.holding(reservation) { limits in
+                    let arrival = try await spooling.receive(chunks, in: platform.spool, as: reservation.id)
+                    return try await keeping.keep(arrival, for: wanted, of: seen, in: reservation, limits)
+                }
             }
-            let key = try UploadKey(capture: seen.capture.id, region: wanted.id, digest: digest.hex)
             let uploading = PartialSpooling(uploads: platform.uploads, key: key, upload: upload)
             try await platform.uploads.inTurn(at: key) { turn in
-                try await keeping.keep(uploading.receive(chunks, in: turn), for: wanted, of: seen)
+                try await room.holding(reservation, kept: { await uploading.kept() }) { limits in
+                    let arrival = try await uploading.receive(chunks, in: turn)
+                    return try await keeping.keep(arrival, for: wanted, of: seen, in: reservation, limits)
+                }
             }
         }
         return try await access.snapshot(capture, of: actor)
+    }
+
+    /// Where the part of an upload that may break off is kept.
+    private static func key(of upload: PhotoUpload, capture: CaptureID, region: String) throws -> UploadKey? {
+        guard upload.mayBreakOff, let digest = upload.digest else { return nil }
+        return try UploadKey(capture: capture, region: region, digest: digest.hex)
     }
 }
 

@@ -1,7 +1,8 @@
 import AssayCore
 import AssayStorage
 
-/// Deletes uploads that broke off so long ago that no capture takes their rest any more.
+/// Deletes uploads that broke off and to which nothing was added for a day: a client that comes later sends the whole
+/// photo again.
 ///
 /// Those of captures that end before are deleted with the capture.
 package struct SweepUploads: Sendable {
@@ -14,7 +15,7 @@ package struct SweepUploads: Sendable {
     /// - Returns: How many there were.
     @discardableResult
     package func callAsFunction() async throws -> Int {
-        let cutOff = platform.clock.now().adding(seconds: -CaptureLimits.uploadSeconds)
+        let cutOff = platform.clock.now().adding(seconds: -CaptureLimits.partSeconds)
         return try await platform.uploads.sweep(before: cutOff)
     }
 }

@@ -73,6 +73,9 @@ extension PublicAddress {
         let url = baseURL
         let known = ["http": 80, "https": 443][url.scheme ?? ""]
         let port = url.port.flatMap { $0 == known ? nil : ":\($0)" } ?? ""
-        return "\(url.scheme ?? "")://\(url.host() ?? "")\(port)"
+        let host = url.host() ?? ""
+        // Foundation leaves out the brackets of an IPv6 address, which a browser writes.
+        let written = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+        return "\(url.scheme ?? "")://\(written)\(port)"
     }
 }

@@ -11,7 +11,10 @@ package struct Platform: Sendable {
     package let blobs: any BlobStore
     package let spool: Spool
     package let uploads: PartialUploads
-    package let imaging: Imaging
+    /// The room on the disk that uploads leave.
+    package let disk: DiskFloor
+    /// Photos that came from outside are opened by its processes alone.
+    package let decoder: DecoderPool
     package let clock: any WallClock
     /// Only waits go through it: a test hands in a clock that does not wait.
     package let sleeper: any Clock<Duration>
@@ -21,20 +24,23 @@ package struct Platform: Sendable {
     package let catalogues: CatalogueLibrary
     package let address: PublicAddress
     package let signals: Signals
+    package let waitingCalls = WaitingCalls()
     /// Where a test may end the process.
     package let faults: FaultPoints
 
     package init(
-        store: Store, blobs: any BlobStore, spool: Spool, uploads: PartialUploads, imaging: Imaging,
+        store: Store, blobs: any BlobStore, spool: Spool, uploads: PartialUploads, decoder: DecoderPool,
         clock: any WallClock, sleeper: any Clock<Duration>, identifiers: IdentifierSource, random: any RandomSource,
         masterKey: MasterKey,
-        catalogues: CatalogueLibrary, address: PublicAddress, signals: Signals, faults: FaultPoints = .off
+        catalogues: CatalogueLibrary, address: PublicAddress, signals: Signals, disk: DiskFloor = .off,
+        faults: FaultPoints = .off
     ) {
         self.store = store
         self.blobs = blobs
         self.spool = spool
         self.uploads = uploads
-        self.imaging = imaging
+        self.disk = disk
+        self.decoder = decoder
         self.clock = clock
         self.sleeper = sleeper
         self.identifiers = identifiers

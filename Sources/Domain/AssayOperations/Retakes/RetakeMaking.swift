@@ -46,8 +46,8 @@ struct RetakeMaking: Sendable {
             reviewHours: try item.reviewHours(by: snapshot.catalogue, in: tx))
         try changing.store(item, change, in: tx)
         try tx.jobs.enqueue(
-            .decideItem, organisation: item.organisation, subject: item.id.rawValue, dueAt: now, id: ids.decision,
-            now: now)
+            .decideItem, organisation: item.organisation, user: item.user, subject: item.id.rawValue, dueAt: now,
+            id: ids.decision, now: now)
         return item.id
     }
 }

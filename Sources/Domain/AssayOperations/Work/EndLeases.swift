@@ -1,9 +1,8 @@
 import AssayCore
 import AssayStorage
 
-/// Takes over the work that a process which died had in hand, without waiting for its leases to run out.
-///
-/// The work's attempts stay as they are: a photo that ends every worker is still found out.
+/// Takes over the work of a process that died, without waiting for its leases to run out, and makes the room due for a
+/// check that the process had reserved for uploads.
 package struct EndLeases: Sendable {
     private let platform: Platform
 
@@ -17,6 +16,9 @@ package struct EndLeases: Sendable {
     @discardableResult
     package func callAsFunction() async throws -> Int {
         let now = platform.clock.now()
-        return try await platform.store.write { try $0.jobs.endLeases(now: now) }
+        return try await platform.store.write { tx in
+            try tx.uploadReservations.interruptAll(now: now)
+            return try tx.jobs.endLeases(now: now)
+        }
     }
 }

@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// Takes the next piece of work of a kind.
+/// Takes the next piece of work of a kind, in turns: of each organization, and of each of its users.
 package struct LeaseJob: Sendable {
     /// The longest lease, in seconds.
     package static let longestLease = 600
@@ -22,8 +22,10 @@ package struct LeaseJob: Sendable {
     ) async throws -> (job: Job?, nextDue: Timestamp?) {
         let now = platform.clock.now()
         // Looking takes no lock, so a server with nothing to do writes nothing.
-        let due = try await platform.store.read { try $0.jobs.nextDue(kind) }
-        guard let due, due <= now else { return (nil, due) }
+        let (isReady, due) = try await platform.store.read {
+            (try $0.jobs.hasReady(kind), try $0.jobs.nextDue(kind))
+        }
+        guard isReady || due.map({ $0 <= now }) == true else { return (nil, due) }
         let job = try await platform.store.write {
             try $0.jobs.lease(kind, owner: owner, seconds: min(seconds, Self.longestLease), now: now)
         }

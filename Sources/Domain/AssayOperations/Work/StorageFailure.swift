@@ -18,7 +18,7 @@ extension BlobError {
     /// Whether the same may succeed later: what is missing stays missing.
     var isPassing: Bool {
         switch self {
-        case .full, .readOnly, .system: true
+        case .full, .nearlyFull, .readOnly, .tooManyFiles, .system: true
         case .missing, .invalidKey: false
         }
     }

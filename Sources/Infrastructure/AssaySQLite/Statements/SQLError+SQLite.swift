@@ -1,4 +1,5 @@
 import AssaySQL
+import Foundation
 import GRDB
 import GRDBSQLite
 
@@ -29,9 +30,18 @@ extension SQLError {
         let extended = connection.map { sqlite3_extended_errcode($0) } ?? code
         let isSame = extended & 0xFF == code & 0xFF
         let message = connection.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
-        self.init(
-            DatabaseError(resultCode: ResultCode(rawValue: isSame ? extended : code), message: message, sql: sql),
-            sql: sql, at: stage)
+        let error = DatabaseError(
+            resultCode: ResultCode(rawValue: isSame ? extended : code), message: message, sql: sql)
+        if error.resultCode == .SQLITE_CANTOPEN, Self.isOutOfFiles(connection) {
+            self.init(.tooManyFiles, driverCode: String(code), message: message, statement: sql)
+        } else {
+            self.init(error, sql: sql, at: stage)
+        }
+    }
+
+    /// SQLite has no code of its own for it.
+    private static func isOutOfFiles(_ connection: OpaquePointer?) -> Bool {
+        connection.map { [EMFILE, ENFILE].contains(sqlite3_system_errno($0)) } ?? false
     }
 
     private init(_ error: DatabaseError, sql: String?, at stage: Stage) {

@@ -14,8 +14,12 @@ package enum BlobError: Error, Sendable, Hashable {
     case missing
     /// No space, or no quota, is left.
     case full
+    /// The disk has less free than uploads must leave; both figures in bytes.
+    case nearlyFull(free: Int, floor: Int)
     /// The disk, or this part of it, can be read but not written.
     case readOnly
+    /// The process, or the machine, has as many files open as it may have.
+    case tooManyFiles
     /// The system refused; `action` is a verb.
     case system(action: String, path: String, code: Int32)
 
@@ -25,6 +29,7 @@ package enum BlobError: Error, Sendable, Hashable {
         case ENOENT: .missing
         case ENOSPC, EDQUOT: .full
         case EROFS: .readOnly
+        case EMFILE, ENFILE: .tooManyFiles
         default: .system(action: action, path: path, code: code)
         }
     }
@@ -36,7 +41,9 @@ extension BlobError: CustomStringConvertible, CustomDebugStringConvertible {
         case .invalidKey: "The key of a stored photo is not valid."
         case .missing: "The stored photo is missing."
         case .full: "The disk that stores photos is full."
+        case .nearlyFull: "The disk that stores photos is nearly full."
         case .readOnly: "The disk that stores photos can't be written."
+        case .tooManyFiles: "The server has too many files open."
         case .system(let action, _, _): "Could not \(action) a stored photo."
         }
     }

@@ -90,6 +90,17 @@ package struct CaptureRepository {
             """) == 1
     }
 
+    /// How many captures of a user have not ended, counted no further than to a limit.
+    package func countUnended(user: UserID, organisation: OrganisationID, upTo limit: Int) throws -> Int {
+        try sql.first(
+            """
+            SELECT COUNT(*) FROM (
+                SELECT id FROM captures \(index: "captures_unended")
+                WHERE organisation_id = \(organisation) AND user_id = \(user) AND clock_turns_at IS NOT NULL
+                LIMIT \(limit)) AS counted
+            """)?.get(at: 0) ?? 0
+    }
+
     /// Captures that the clock changes by now, longest due first.
     package func listOverdue(at now: Timestamp, limit: Int) throws -> [Capture] {
         try sql.query(

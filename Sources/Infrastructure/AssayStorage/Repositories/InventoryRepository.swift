@@ -112,6 +112,45 @@ package struct InventoryRepository {
         }
     }
 
+    /// The room of uploads and photos: each row with who has it, and each sum.
+    package struct Room: Sendable, Hashable {
+        /// `organisation/holder`, the bytes of the rows.
+        package var reserved: [String: Int] = [:]
+        /// The same as the sums say it; a sum of zero is left out.
+        package var sums: [String: Int] = [:]
+        /// The photos and uploads that have room.
+        package var ids: Set<String> = []
+
+        package init() {}
+    }
+
+    package func room() throws -> Room {
+        var room = Room()
+        for row in try sql.query(
+            """
+            /* any organisation: the checks of a whole installation */
+            SELECT organisation_id, user_id, capture_id, bytes, id FROM upload_reservations
+            """)
+        {
+            let (organisation, user) = (try row.get(at: 0, as: String.self), try row.get(at: 1, as: String.self))
+            let (capture, bytes) = (try row.get(at: 2, as: String.self), try row.get(at: 3, as: Int.self))
+            room.ids.insert(try row.get(at: 4))
+            for holder in ["organisation", "user:\(user)", "capture:\(capture)"] {
+                room.reserved["\(organisation)/\(holder)", default: 0] += bytes
+            }
+        }
+        for row in try sql.query(
+            """
+            /* any organisation: the checks of a whole installation */
+            SELECT organisation_id, holder, bytes FROM upload_use WHERE bytes <> 0
+            """)
+        {
+            let (organisation, holder) = (try row.get(at: 0, as: String.self), try row.get(at: 1, as: String.self))
+            room.sums["\(organisation)/\(holder)"] = try row.get(at: 2)
+        }
+        return room
+    }
+
     package func items() throws -> [ItemRow] {
         var timelines: [String: [String]] = [:]
         for row in try sql.query(

@@ -8,39 +8,48 @@ package struct JobRepository {
     /// Puts work in line.
     ///
     /// The same work (kind and subject) stands in line once.
+    ///
+    /// - Parameters:
+    ///   - user: The user whose work it is, who shares the workers with the others of the organization; `nil` for
+    ///     work that is no user's.
+    ///   - cost: What the user is charged for it.
     package func enqueue(
-        _ kind: JobKind, organisation: OrganisationID, subject: String, dueAt: Timestamp, id: JobID, now: Timestamp
+        _ kind: JobKind, organisation: OrganisationID, user: UserID? = nil, subject: String,
+        cost: JobCost = .standard, dueAt: Timestamp, id: JobID, now: Timestamp
     ) throws {
-        try sql.execute(
-            """
-            INSERT INTO jobs (id, kind, organisation_id, subject, due_at, attempts, created_at)
-            VALUES (\(id), \(kind.rawValue), \(organisation), \(subject), \(dueAt), 0, \(now))
-            ON CONFLICT (kind, subject) DO NOTHING
-            """)
+        let isReady = dueAt <= now
+        let user = user?.rawValue ?? ""
+        let isNew =
+            try sql.execute(
+                """
+                INSERT INTO jobs (
+                    id, kind, organisation_id, user_id, subject, cost, is_ready, due_at, attempts, created_at)
+                VALUES (
+                    \(id), \(kind.rawValue), \(organisation), \(user), \(subject), \(cost.pixels), \(isReady), \(dueAt),
+                    0, \(now))
+                ON CONFLICT (kind, subject) DO NOTHING
+                """) == 1
+        guard isNew, isReady else { return }
+        try FairQueue(sql: sql, kind: kind).join(
+            .init(organisation: organisation.rawValue, user: user), cost: cost.pixels)
     }
 
-    /// Leases the work that has been due longest, or work whose lease ran out.
-    ///
-    /// A lease is `due_at` moved into the future: who dies while working is overtaken without anybody's help.
-    package func lease(_ kind: JobKind, owner: String, seconds: Int, now: Timestamp) throws -> Job? {
-        let row = try sql.first(
+    /// How much work of a user waits or is being done, counted no further than to a limit.
+    package func count(
+        _ kind: JobKind, of user: UserID, organisation: OrganisationID, upTo limit: Int
+    ) throws -> Int {
+        try sql.first(
             """
-            UPDATE jobs SET due_at = \(now.adding(seconds: seconds)), attempts = attempts + 1, lease_owner = \(owner)
-            WHERE id = (
-                SELECT id FROM jobs WHERE kind = \(kind.rawValue) AND due_at <= \(now) ORDER BY due_at LIMIT 1
-                \(.forUpdateSkipLocked))
-            RETURNING id, organisation_id, subject, attempts
-            """)
-        return try row.map {
-            Job(
-                id: JobID(try $0.get("id")), kind: kind, organisation: OrganisationID(try $0.get("organisation_id")),
-                subject: try $0.get("subject"), attempts: try $0.get("attempts"))
-        }
+            SELECT COUNT(*) FROM (
+                SELECT id FROM jobs \(index: "jobs_by_user")
+                WHERE kind = \(kind.rawValue) AND organisation_id = \(organisation) AND user_id = \(user)
+                LIMIT \(limit)) AS counted
+            """)?.get(at: 0) ?? 0
     }
 
     /// Ends leased work.
     ///
-    /// - Returns: Whether the lease still held; where it does not, somebody else has the work and the caller's
+    /// - Returns: Whether the lease still held. Where it did not, another worker has the work, and the caller's
     ///   transaction must not commit.
     package func finish(_ job: Job, owner: String) throws -> Bool {
         try sql.execute(
@@ -55,10 +64,22 @@ package struct JobRepository {
     package func retry(_ job: Job, owner: String, dueAt: Timestamp, error: String, isCounted: Bool) throws {
         try sql.execute(
             """
-            UPDATE jobs SET due_at = \(dueAt), lease_owner = NULL, last_error = \(error),
+            UPDATE jobs SET is_ready = 0, due_at = \(dueAt), lease_owner = NULL, last_error = \(error),
                 attempts = \(isCounted ? job.attempts : job.attempts - 1)
             WHERE id = \(job.id) AND lease_owner = \(owner) AND attempts = \(job.attempts)
             """)
+    }
+
+    /// Counts that a photo has ended its decoder process.
+    ///
+    /// Counted without regard to the lease: a photo that holds a decoder for longer than a lease lasts would otherwise
+    /// never be counted, and be decoded again and again.
+    ///
+    /// - Returns: The number of ends of this work by now; `nil` where the work has been finished.
+    package func countDecoderEnd(of job: Job) throws -> Int? {
+        let row = try sql.first(
+            "UPDATE jobs SET decoder_ends = decoder_ends + 1 WHERE id = \(job.id) RETURNING decoder_ends")
+        return try row.map { try $0.get("decoder_ends") }
     }
 
     /// Ends every lease: what was leased is due now, as if each lease had run out.
@@ -68,24 +89,37 @@ package struct JobRepository {
         try sql.execute("UPDATE jobs SET due_at = \(now), lease_owner = NULL WHERE lease_owner IS NOT NULL")
     }
 
-    /// Whether any work of this kind is due later than a time.
+    /// Whether any work of this kind is due later than a time; what stands in a line is due, whatever the clock says.
     package func hasWork(_ kind: JobKind, dueAfter time: Timestamp) throws -> Bool {
         try sql.first(
-            "SELECT due_at FROM jobs WHERE kind = \(kind.rawValue) AND due_at > \(time) ORDER BY due_at DESC LIMIT 1")
-            != nil
+            """
+            SELECT due_at FROM jobs \(index: "jobs_due")
+            WHERE kind = \(kind.rawValue) AND is_ready = 0 AND due_at > \(time) ORDER BY due_at DESC LIMIT 1
+            """) != nil
     }
 
     /// Makes due now what would be due later than a time.
     ///
     /// - Returns: How many pieces there were.
     package func recall(_ kind: JobKind, dueAfter time: Timestamp, now: Timestamp) throws -> Int {
-        try sql.execute("UPDATE jobs SET due_at = \(now) WHERE kind = \(kind.rawValue) AND due_at > \(time)")
+        try sql.execute(
+            """
+            UPDATE jobs SET due_at = \(now) WHERE kind = \(kind.rawValue) AND is_ready = 0 AND due_at > \(time)
+            """)
     }
 
-    /// When the next work of this kind is due.
+    /// Whether work of this kind stands in a line.
+    package func hasReady(_ kind: JobKind) throws -> Bool {
+        try FairQueue(sql: sql, kind: kind).isWaitedIn()
+    }
+
+    /// When the next work of this kind is due that stands in no line yet.
     package func nextDue(_ kind: JobKind) throws -> Timestamp? {
         let row = try sql.first(
-            "SELECT due_at FROM jobs WHERE kind = \(kind.rawValue) ORDER BY due_at LIMIT 1")
+            """
+            SELECT due_at FROM jobs \(index: "jobs_due") WHERE kind = \(kind.rawValue) AND is_ready = 0
+            ORDER BY due_at LIMIT 1
+            """)
         return try row.map { Timestamp(microseconds: try $0.get("due_at")) }
     }
 }

@@ -21,6 +21,11 @@ package struct OrganisationRepository {
         try sql.first("SELECT \(statement: Self.columns) FROM organisations WHERE id = \(id)").map(Self.organisation)
     }
 
+    /// What the organization and its users may ask for.
+    package func limits(of id: OrganisationID) throws -> OrganisationLimits? {
+        try sql.first("SELECT settings FROM organisations WHERE id = \(id)")?.organisationLimits()
+    }
+
     /// How often the organisation's settings have been changed.
     package func revision(of id: OrganisationID) throws -> Int? {
         try sql.first("SELECT revision FROM organisations WHERE id = \(id)")?.get(at: 0)

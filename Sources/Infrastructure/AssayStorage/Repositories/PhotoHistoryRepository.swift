@@ -66,9 +66,11 @@ package struct PhotoHistoryRepository {
         let nearest = distances.sorted { ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue) }
             .prefix(Self.neighbours)
         guard !nearest.isEmpty else { return [] }
+        // Named, since SQLite takes an index on organisation_id alone for four ids or more, and walks all photos.
         let rows = try sql.query(
             """
-            SELECT items.id AS item_id, photos.region AS region, photos.id AS photo_id FROM photos
+            SELECT items.id AS item_id, photos.region AS region, photos.id AS photo_id
+            FROM photos \(index: "sqlite_autoindex_photos_1")
             \(statement: Self.itemsOfPhotos)
             WHERE photos.organisation_id = \(item.organisation) AND photos.id IN \(values: nearest.map(\.key))
                 AND \(statement: Self.isPhotoOfOlderItem(than: item))

@@ -3,7 +3,7 @@ import AssaySQL
 
 /// The photos of captures.
 ///
-/// At most one photo of a region is current; those before it are kept until the capture ends.
+/// At most one photo of a region is current; the rows of those before it are kept, and their blobs are deleted.
 package struct PhotoRepository {
     let sql: any SQLTransaction
 

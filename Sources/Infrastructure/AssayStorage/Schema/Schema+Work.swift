@@ -1,6 +1,9 @@
 import AssaySQL
 
 extension Schema {
+    /// How often a photo has ended the process that decoded it.
+    static let decoderEnds: [SQLStatement] = ["ALTER TABLE jobs ADD COLUMN decoder_ends BIGINT NOT NULL DEFAULT 0"]
+
     /// What is still to be done and what has been done: jobs, the outbox, the audit trail.
     static let work: [SQLStatement] = [
         // A job is due at due_at and, once leased, again when its lease runs out: one index serves both.

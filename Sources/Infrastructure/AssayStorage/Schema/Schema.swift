@@ -15,6 +15,9 @@ package enum Schema {
         // After the rows are filled in: an index is made faster than it is kept.
         Migration(id: "0007-search-indexes", up: searchIndexes),
         Migration(id: "0008-flows", up: flows),
+        Migration(id: "0009-uploads", up: uploads),
+        Migration(id: "0010-fairness", up: fairness),
+        Migration(id: "0011-decoder-ends", up: decoderEnds),
     ]
 
     /// The tables whose rows belong to an organisation.
@@ -24,6 +27,6 @@ package enum Schema {
     package static let tenantTables: Set<String> = [
         "api_tokens", "apps", "users", "sessions", "burnt_authorizations", "login_successes", "captures", "photos",
         "photo_hash_bands", "items", "timeline", "traces", "events", "retakes", "messages", "item_counts",
-        "item_documents", "flow_tickets",
+        "item_documents", "flow_tickets", "upload_reservations", "upload_use",
     ]
 }

@@ -1,0 +1,26 @@
+package import AssayCore
+
+/// What a request says of the rest of a photo that its body holds.
+package struct PhotoRest: Sendable, Hashable {
+    /// The first byte of the body, counted in the whole photo.
+    let offset: Int
+    /// In bytes; `nil` where the request does not say.
+    let declaredBytes: Int?
+
+    /// - Parameters:
+    ///   - contentLength: The header's value.
+    ///   - uploadOffset: The header's value.
+    ///   - uploadIncomplete: The header's value.
+    /// - Throws: `invalid_content_length`, `invalid_upload_offset`, `upload_in_parts`.
+    package init(
+        contentLength: String?, uploadOffset: String?, uploadIncomplete: String?
+    ) throws(DomainError) {
+        declaredBytes = try PhotoUpload.bytes(contentLength)
+        guard let offset = uploadOffset.flatMap(Int.init), offset >= 0 else {
+            throw PhotoUpload.invalid(
+                "Upload-Offset", "invalid_upload_offset", "Upload-Offset: expected the number of bytes sent before.")
+        }
+        self.offset = offset
+        try PhotoUpload.refuseParts(uploadIncomplete)
+    }
+}

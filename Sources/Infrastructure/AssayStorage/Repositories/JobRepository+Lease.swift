@@ -1,0 +1,73 @@
+package import AssayCore
+import AssaySQL
+
+extension JobRepository {
+    /// How much work that has become due joins its lines before one lease.
+    private static let admitted = 32
+    /// How many lines without work are removed in one lease; ordinarily there is none.
+    private static let emptyLines = 64
+
+    /// Leases the ready work of the user whose turn it is, or work whose lease ran out.
+    ///
+    /// A lease is `due_at` moved into the future: the work of a process that died is due again by itself.
+    package func lease(_ kind: JobKind, owner: String, seconds: Int, now: Timestamp) throws -> Job? {
+        try admit(kind, now: now)
+        let queue = FairQueue(sql: sql, kind: kind)
+        for _ in 0..<Self.emptyLines {
+            guard let line = try queue.next() else { return nil }
+            let leased = try sql.first(
+                Self.leasing(kind, of: line, owner: owner, until: now.adding(seconds: seconds)))
+            // A line is empty where its work was ended by a worker whose lease had run out.
+            try queue.charge(
+                line, cost: try leased?.get("cost", as: Int.self) ?? 0, isEmpty: try !hasReady(kind, in: line))
+            if let leased { return try Self.job(leased, kind) }
+        }
+        return nil
+    }
+
+    /// Puts work that has become due into its user's line: work that waited for its time, and work whose lease ran out.
+    private func admit(_ kind: JobKind, now: Timestamp) throws {
+        let due = try sql.query(
+            """
+            SELECT id, organisation_id, user_id, cost FROM jobs \(index: "jobs_due")
+            WHERE kind = \(kind.rawValue) AND is_ready = 0 AND due_at <= \(now)
+            ORDER BY due_at LIMIT \(Self.admitted) \(.forUpdateSkipLocked)
+            """)
+        for row in due {
+            try sql.execute("UPDATE jobs SET is_ready = 1 WHERE id = \(try row.get("id", as: String.self))")
+            try FairQueue(sql: sql, kind: kind).join(
+                .init(organisation: try row.get("organisation_id"), user: try row.get("user_id")),
+                cost: try row.get("cost"))
+        }
+    }
+
+    private static func leasing(
+        _ kind: JobKind, of line: FairQueue.Line, owner: String, until end: Timestamp
+    ) -> SQLStatement {
+        """
+        UPDATE jobs SET is_ready = 0, due_at = \(end), attempts = attempts + 1, lease_owner = \(owner)
+        WHERE id = (
+            SELECT id FROM jobs \(index: "jobs_by_user")
+            WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organisation) AND user_id = \(line.user)
+                AND is_ready = 1
+            ORDER BY due_at LIMIT 1 \(.forUpdateSkipLocked))
+        RETURNING id, organisation_id, subject, attempts, cost, decoder_ends
+        """
+    }
+
+    private func hasReady(_ kind: JobKind, in line: FairQueue.Line) throws -> Bool {
+        try sql.first(
+            """
+            SELECT id FROM jobs \(index: "jobs_by_user")
+            WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organisation) AND user_id = \(line.user)
+                AND is_ready = 1 LIMIT 1
+            """) != nil
+    }
+
+    private static func job(_ row: SQLRow, _ kind: JobKind) throws -> Job {
+        Job(
+            id: JobID(try row.get("id")), kind: kind, organisation: OrganisationID(try row.get("organisation_id")),
+            subject: try row.get("subject"), attempts: try row.get("attempts"),
+            decoderEnds: try row.get("decoder_ends"))
+    }
+}

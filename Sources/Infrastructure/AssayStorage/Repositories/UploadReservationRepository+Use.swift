@@ -1,0 +1,71 @@
+package import AssayCore
+import AssaySQL
+
+/// The sums that quotas are held against.
+extension UploadReservationRepository {
+    /// Adds to the sums of a capture, its user and its organization, in this order, by one statement.
+    ///
+    /// The organization's row is one for all of its users: it is changed last, in a transaction that does nothing else
+    /// than reserve or give back, and so is held for no longer than a commit takes.
+    ///
+    /// - Parameter quotas: Held against, each sum by itself, in the same statement; `nil` for no limit.
+    /// - Returns: The quota that has no room; then nothing may be committed.
+    func add(
+        _ bytes: Int, to reservation: UploadReservation, within quotas: UploadQuotas?
+    ) throws -> UploadQuotas.Scope? {
+        let organisation = reservation.organisation
+        let (capture, user) = (Self.holder(reservation.capture), Self.holder(reservation.user))
+        let holders: [(UploadQuotas.Scope, String)] = [
+            (.capture, capture), (.user, user), (.organization, Self.everybody),
+        ]
+        // The statement compares where there is a sum already; a first one is the bytes themselves.
+        if let quotas, let full = holders.first(where: { bytes > quotas.bytes($0.0) }) { return full.0 }
+        let most = { quotas?.bytes($0) ?? Int.max }
+        let rows = try sql.query(
+            """
+            INSERT INTO upload_use (organisation_id, holder, bytes)
+            VALUES (\(organisation), \(capture), \(bytes)), (\(organisation), \(user), \(bytes)),
+                (\(organisation), \(Self.everybody), \(bytes))
+            ON CONFLICT (organisation_id, holder) DO UPDATE SET bytes = upload_use.bytes + excluded.bytes
+            WHERE upload_use.bytes + excluded.bytes <= CASE excluded.holder WHEN \(capture) THEN \(most(.capture))
+                WHEN \(user) THEN \(most(.user)) ELSE \(most(.organization)) END
+            RETURNING holder
+            """)
+        let changed = Set(try rows.map { try $0.get("holder", as: String.self) })
+        return holders.first { !changed.contains($0.1) }?.0
+    }
+
+    /// The bytes that no item holds: of a capture, a user, or the whole organization.
+    package func bytes(of scope: UploadQuotas.Scope, _ reservation: UploadReservation) throws -> Int {
+        let holder =
+            switch scope {
+            case .capture: Self.holder(reservation.capture)
+            case .user: Self.holder(reservation.user)
+            case .organization: Self.everybody
+            }
+        let row = try sql.first(
+            """
+            SELECT bytes FROM upload_use
+            WHERE organisation_id = \(reservation.organisation) AND holder = \(holder)
+            """)
+        return try row?.get("bytes") ?? 0
+    }
+
+    /// Deletes the sums of a capture and its user where they are zero.
+    ///
+    /// The table has rows only for users and captures with photos under way.
+    func forgetEmptySums(of reservation: UploadReservation) throws {
+        try sql.execute(
+            """
+            DELETE FROM upload_use
+            WHERE organisation_id = \(reservation.organisation) AND bytes = 0
+                AND holder IN (\(Self.holder(reservation.capture)), \(Self.holder(reservation.user)))
+            """)
+    }
+
+    private static let everybody = "organisation"
+
+    private static func holder(_ capture: CaptureID) -> String { "capture:\(capture.rawValue)" }
+
+    private static func holder(_ user: UserID) -> String { "user:\(user.rawValue)" }
+}

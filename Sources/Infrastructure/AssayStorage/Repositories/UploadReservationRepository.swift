@@ -1,0 +1,204 @@
+package import AssayCore
+import AssaySQL
+
+/// The room that uploads and photos have until an item holds them, with its sums.
+///
+/// A row and the sums that it is part of change in one transaction, so the sums are always those of the rows: a crash
+/// can leave a row that nobody needs, which the sweep finds, and never a sum that is wrong.
+package struct UploadReservationRepository {
+    let sql: any SQLTransaction
+
+    /// Reserves room, or changes what the same upload had reserved before.
+    ///
+    /// - Returns: The quota that has no room; then nothing may be committed.
+    package func take(
+        _ reservation: UploadReservation, within quotas: UploadQuotas, checkAt: Timestamp
+    ) throws -> UploadQuotas.Scope? {
+        if try insert(reservation, checkAt: checkAt) {
+            return try add(reservation.bytes, to: reservation, within: quotas)
+        }
+        guard let earlier = try find(reservation.id, organisation: reservation.organisation),
+            try change(earlier, to: reservation.bytes, .receiving, checkAt: checkAt)
+        else { throw DomainError.revisionConflict }
+        let more = reservation.bytes - earlier.bytes
+        return try add(more, to: reservation, within: more > 0 ? quotas : nil)
+    }
+
+    /// Makes an upload's room that of the photo which it has become, and gives back what the photo does not need.
+    package func store(_ reservation: UploadReservation, as photo: Photo, checkAt: Timestamp) throws {
+        let isThere =
+            try sql.execute(
+                """
+                UPDATE upload_reservations SET id = \(photo.id), bytes = \(photo.bytes), state = \(Self.stored),
+                    check_at = \(checkAt)
+                WHERE organisation_id = \(photo.organisation) AND id = \(reservation.id)
+                    AND state = \(UploadReservation.State.receiving.rawValue)
+                """) == 1
+        guard isThere, photo.bytes != reservation.bytes else { return }
+        _ = try add(photo.bytes - reservation.bytes, to: reservation, within: nil)
+    }
+
+    /// Sets an upload's room to what is kept of it.
+    ///
+    /// - Parameters:
+    ///   - state: The state that it must be in; in another one it is somebody else's by now, and nothing happens.
+    ///   - kept: The bytes on the disk; `nil` where there are none, and the room is given back.
+    package func settle(
+        _ id: String, organisation: OrganisationID, in state: UploadReservation.State, kept: Int?, checkAt: Timestamp
+    ) throws {
+        guard let kept else {
+            return try giveBack(
+                """
+                DELETE FROM upload_reservations
+                WHERE organisation_id = \(organisation) AND id = \(id) AND state = \(state.rawValue)
+                """)
+        }
+        guard let before = try find(id, organisation: organisation), before.state == state,
+            try change(before, to: kept, .interrupted, checkAt: checkAt)
+        else { return }
+        if kept != before.bytes { _ = try add(kept - before.bytes, to: before, within: nil) }
+    }
+}
+
+// MARK: - Giving back
+
+extension UploadReservationRepository {
+    /// Gives back the room of a photo whose blobs are deleted.
+    package func release(_ photo: PhotoID, organisation: OrganisationID) throws {
+        try giveBack(
+            """
+            DELETE FROM upload_reservations
+            WHERE organisation_id = \(organisation) AND id = \(photo) AND state = \(Self.stored)
+            """)
+    }
+
+    /// Gives back the room of the photos that the capture's item holds: those that were not replaced.
+    package func releaseCompleted(_ capture: CaptureID, organisation: OrganisationID) throws {
+        try giveBack(
+            """
+            DELETE FROM upload_reservations
+            WHERE organisation_id = \(organisation) AND capture_id = \(capture) AND state = \(Self.stored)
+                AND id NOT IN (
+                    SELECT id FROM photos WHERE organisation_id = \(organisation) AND capture_id = \(capture)
+                        AND replaced_at IS NOT NULL)
+            """)
+    }
+
+    /// Gives back all room of a capture that has ended and whose unneeded photos and parts are deleted; a request that
+    /// is still receiving gives its own back.
+    package func releaseEnded(_ capture: CaptureID, organisation: OrganisationID) throws {
+        try giveBack(
+            """
+            DELETE FROM upload_reservations
+            WHERE organisation_id = \(organisation) AND capture_id = \(capture)
+                AND state <> \(UploadReservation.State.receiving.rawValue)
+            """)
+    }
+
+    /// Gives back the room of the region's uploads that broke off, besides the one that begins: a region keeps one.
+    package func releaseOtherParts(than reservation: UploadReservation) throws {
+        try giveBack(
+            """
+            DELETE FROM upload_reservations
+            WHERE organisation_id = \(reservation.organisation) AND capture_id = \(reservation.capture)
+                AND region = \(reservation.region) AND id <> \(reservation.id)
+                AND state = \(UploadReservation.State.interrupted.rawValue)
+            """)
+    }
+
+    /// - Parameter deletion: Deletes reservations of one capture at most.
+    private func giveBack(_ deletion: SQLStatement) throws {
+        let rows = try sql.query(
+            "\(statement: deletion) RETURNING \(statement: Self.columns)"
+        ).map(Self.reservation)
+        guard let first = rows.first else { return }
+        _ = try add(-rows.reduce(0) { $0 + $1.bytes }, to: first, within: nil)
+        try forgetEmptySums(of: first)
+    }
+}
+
+// MARK: - The sweep
+
+extension UploadReservationRepository {
+    /// Makes every upload that was under way one that broke off, to be looked at now: for the one process that serves,
+    /// before it takes its first photo.
+    package func interruptAll(now: Timestamp) throws {
+        try sql.execute(
+            """
+            /* any organisation: the start after a process that died */
+            UPDATE upload_reservations SET state = \(UploadReservation.State.interrupted.rawValue), check_at = \(now)
+            WHERE state = \(UploadReservation.State.receiving.rawValue)
+            """)
+    }
+
+    /// The reservations that are due for a look, longest due first.
+    package func listDue(
+        _ state: UploadReservation.State, at now: Timestamp, limit: Int
+    ) throws -> [UploadReservation] {
+        try sql.query(
+            """
+            /* any organisation: the worker looks for room that nobody needs */
+            SELECT \(statement: Self.columns) FROM upload_reservations
+            WHERE state = \(state.rawValue) AND check_at <= \(now) ORDER BY check_at LIMIT \(limit)
+            """
+        ).map(Self.reservation)
+    }
+
+    /// Sets the time of the next look.
+    package func postpone(_ reservation: UploadReservation, to time: Timestamp) throws {
+        _ = try change(reservation, to: reservation.bytes, reservation.state, checkAt: time)
+    }
+}
+
+extension UploadReservationRepository {
+    private static let stored = UploadReservation.State.stored.rawValue
+
+    package func find(_ id: String, organisation: OrganisationID) throws -> UploadReservation? {
+        try sql.first(
+            """
+            SELECT \(statement: Self.columns) FROM upload_reservations
+            WHERE organisation_id = \(organisation) AND id = \(id)
+            """
+        ).map(Self.reservation)
+    }
+
+    private func insert(_ reservation: UploadReservation, checkAt: Timestamp) throws -> Bool {
+        try sql.execute(
+            """
+            INSERT INTO upload_reservations (
+                id, organisation_id, user_id, capture_id, region, digest, bytes, state, check_at)
+            VALUES (
+                \(reservation.id), \(reservation.organisation), \(reservation.user), \(reservation.capture),
+                \(reservation.region), \(reservation.digest), \(reservation.bytes), \(reservation.state.rawValue),
+                \(checkAt))
+            ON CONFLICT (id) DO NOTHING
+            """) == 1
+    }
+
+    /// Compares with what was read, and sets.
+    private func change(
+        _ before: UploadReservation, to bytes: Int, _ state: UploadReservation.State, checkAt: Timestamp
+    ) throws -> Bool {
+        try sql.execute(
+            """
+            UPDATE upload_reservations SET bytes = \(bytes), state = \(state.rawValue), check_at = \(checkAt)
+            WHERE organisation_id = \(before.organisation) AND id = \(before.id)
+                AND state = \(before.state.rawValue) AND bytes = \(before.bytes)
+            """) == 1
+    }
+
+    private static let columns: SQLStatement =
+        "id, organisation_id, user_id, capture_id, region, digest, bytes, state"
+
+    private static func reservation(_ row: SQLRow) throws -> UploadReservation {
+        UploadReservation(
+            id: try row.get("id"), organisation: OrganisationID(try row.get("organisation_id")),
+            user: UserID(try row.get("user_id")), capture: CaptureID(try row.get("capture_id")),
+            region: try row.get("region"), digest: try row.get("digest", as: String?.self),
+            bytes: try row.get("bytes"), state: try row.choice("state"))
+    }
+}
+
+extension Transaction {
+    package var uploadReservations: UploadReservationRepository { UploadReservationRepository(sql: sql) }
+}

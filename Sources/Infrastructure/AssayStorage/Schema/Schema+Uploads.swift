@@ -1,0 +1,22 @@
+import AssaySQL
+
+/// The bytes that no item holds yet: one row for each upload and photo, and their sums.
+///
+/// What an installation has from before has no row; it is deleted with its capture within eight days.
+extension Schema {
+    static let uploads: [SQLStatement] = [
+        """
+        CREATE TABLE upload_reservations (
+            id TEXT PRIMARY KEY, organisation_id TEXT NOT NULL, user_id TEXT NOT NULL, capture_id TEXT NOT NULL,
+            region TEXT NOT NULL, digest TEXT, bytes BIGINT NOT NULL, state TEXT NOT NULL, check_at BIGINT NOT NULL)
+        """,
+        "CREATE INDEX upload_reservations_capture ON upload_reservations (organisation_id, capture_id)",
+        "CREATE INDEX upload_reservations_check ON upload_reservations (state, check_at)",
+        // The sums that quotas are held against, of captures, users and organisations: a quota is never summed up.
+        """
+        CREATE TABLE upload_use (
+            organisation_id TEXT NOT NULL, holder TEXT NOT NULL, bytes BIGINT NOT NULL,
+            PRIMARY KEY (organisation_id, holder))
+        """,
+    ]
+}

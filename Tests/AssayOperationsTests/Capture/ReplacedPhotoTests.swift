@@ -1,0 +1,96 @@
+import AssayCore
+import AssayOperations
+import AssayStorage
+import AssayTestSupport
+import Testing
+
+/// A region that gets photo after photo keeps one.
+@Suite struct ReplacedPhotoTests {
+    @Test(arguments: TestDatabase.available)
+    func photoAfterPhotoOfOneRegionLeavesOneOnTheDisk(database: TestDatabase) async throws {
+        let scenario = try await CaptureScenario(database)
+        try await scenario.begin()
+        for number in 1...6 {
+            scenario.test.clock.advance(seconds: 1)
+            try await scenario.put(try await SamplePhoto.sharp(UInt64(number)))
+        }
+        #expect(try await scenario.jobs(.deleteReplacedPhoto) == 5)
+        try await scenario.deleteReplaced()
+        #expect(scenario.blobs.count == 1)
+        #expect(
+            try await scenario.allPhotos().map { $0.deletedAt == nil } == Array(repeating: false, count: 5) + [true])
+        #expect(try await scenario.jobs(.deleteReplacedPhoto) == 0)
+        let photo = try #require(try await scenario.fetch().photos.first)
+        #expect(try await scenario.original(of: photo) == SamplePhoto.sharp(6))
+    }
+
+    @Test func thePicturesMadeOfAReplacedPhotoGoWithIt() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        try await scenario.put(try await SamplePhoto.sharp(1))
+        try await scenario.checkAll()
+        #expect(scenario.blobs.count == 3)
+        scenario.test.clock.advance(seconds: 1)
+        try await scenario.put(try await SamplePhoto.sharp(2))
+        try await scenario.deleteReplaced()
+        #expect(scenario.blobs.count == 1)
+    }
+
+    @Test func aDeletionThatBrokeOffIsFinishedByTheNextWorker() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        try await scenario.put(try await SamplePhoto.sharp(1))
+        scenario.test.clock.advance(seconds: 1)
+        try await scenario.put(try await SamplePhoto.sharp(2))
+        // The worker before has marked the row and died.
+        let first = try #require(try await scenario.allPhotos().first)
+        try await scenario.platform.store.write { tx throws in
+            var photo = first
+            photo.deletedAt = photo.receivedAt
+            #expect(try tx.photos.update(photo))
+        }
+        #expect(scenario.blobs.count == 2)
+        try await scenario.deleteReplaced()
+        #expect(scenario.blobs.count == 1)
+    }
+
+    @Test func aRegionsOwnPhotoIsLeftAlone() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        let photo = try #require(try await scenario.put(try await SamplePhoto.sharp()).photos.first)
+        let now = scenario.test.clock.now()
+        try await scenario.platform.store.write { tx throws in
+            try tx.jobs.enqueue(
+                .deleteReplacedPhoto, organisation: scenario.shop, subject: photo.id.rawValue, dueAt: now,
+                id: JobID("JOB"), now: now)
+        }
+        try await scenario.deleteReplaced()
+        #expect(try await scenario.jobs(.deleteReplacedPhoto) == 0)
+        #expect(try await scenario.fetch().photos == [photo])
+        #expect(scenario.blobs.count == 1)
+    }
+
+    /// The first photo was handed in, refused and taken again: its row still says that it had arrived.
+    @Test func aCaptureIsCompletedWithoutTheBytesOfAReplacedPhoto() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        let first = try await SamplePhoto.sharp(7)
+        let second = try await SamplePhoto.sharp(2)
+        try await scenario.put(first)
+        try await scenario.put(second, CaptureScenario.regions[1])
+        try await scenario.submit([CaptureScenario.regions[0]: first, CaptureScenario.regions[1]: second])
+        scenario.test.clock.advance(seconds: 1)
+        try await scenario.put(try await SamplePhoto.sharp(1))
+        try await scenario.deleteReplaced()
+        try await scenario.checkAll()
+        _ = try await scenario.complete()
+        #expect(scenario.blobs.count == 6)
+        #expect(try await scenario.jobs(.deletePhotos) == 0, "nothing is left to delete")
+    }
+}
+
+extension CaptureScenario {
+    func deleteReplaced() async throws {
+        try await work(.deleteReplacedPhoto) { try await DeleteReplacedPhoto(platform)($0, owner: $1) }
+    }
+}

@@ -1,0 +1,146 @@
+import AssayCore
+import AssayOperations
+import AssayStorage
+import AssayTestSupport
+import Foundation
+import Testing
+
+/// Room that a server which died had reserved is found again.
+@Suite struct SweepReservationsTests {
+    @Test func anUploadThatDiedWithItsServerCountsWithWhatIsKept() async throws {
+        let scenario = try await CaptureScenario(.sqliteOnFile)
+        let bytes = try await SamplePhoto.sharp()
+        try await scenario.begin()
+        try await scenario.breakOff(bytes, after: 1_000)
+        // As they are while two requests bring bytes: the rest of the part, and a photo that can't break off.
+        try await scenario.reserveAgain(bytes.count)
+        try await scenario.reserve("PLAIN", 5_000)
+        let next = CaptureScenario(again: try await scenario.test.secondNode())
+        #expect(try await SweepReservations(next.platform)() == 0, "both may be alive")
+        try await EndLeases(next.platform)()
+        #expect(try await SweepReservations(next.platform)() == 1)
+        #expect(try await next.use(.user) == 1_000)
+        try await next.expectTrueSums()
+        #expect(try await next.kept(bytes) == .part(1_000))
+        try await next.rest(bytes, from: 1_000)
+        #expect(try await next.use(.user) == bytes.count)
+        try await next.expectTrueSums()
+    }
+
+    @Test func anUploadThatNobodyEndedIsTakenForDeadAfterHalfADay() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        try await scenario.reserve("LOST", 5_000)
+        let sweep = SweepReservations(scenario.platform)
+        scenario.test.clock.advance(seconds: UploadReservation.longestUpload - 1)
+        #expect(try await sweep() == 0)
+        scenario.test.clock.advance(seconds: 1)
+        #expect(try await sweep() == 1)
+        #expect(try await scenario.use(.user) == 0)
+    }
+
+    @Test func aPartThatIsSweptGivesItsRoomBack() async throws {
+        let scenario = try await CaptureScenario()
+        let bytes = try await SamplePhoto.sharp()
+        try await scenario.begin()
+        try await scenario.breakOff(bytes, after: 1_000)
+        let sweep = SweepReservations(scenario.platform)
+        scenario.test.clock.advance(seconds: UploadReservation.partInterval)
+        #expect(try await sweep() == 0)
+        #expect(try await scenario.use(.user) == 1_000)
+        let path = try #require(scenario.uploads.first)
+        try FileManager.default.removeItem(at: scenario.test.folder.url.appending(path: "uploads/\(path)"))
+        #expect(try await sweep() == 0, "it was looked at a moment ago")
+        scenario.test.clock.advance(seconds: UploadReservation.partInterval)
+        #expect(try await sweep() == 1)
+        #expect(try await scenario.use(.user) == 0)
+        try await scenario.expectTrueSums()
+    }
+
+    @Test func aPartOfACompletedCaptureIsDeletedWithItsRoom() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        try await scenario.breakOff(try await SamplePhoto.sharp(9), after: 1_000)
+        let photos = ["outer_side": try await SamplePhoto.sharp(1), "size_tag": try await SamplePhoto.sharp(2)]
+        for (region, bytes) in photos { try await scenario.put(bytes, region) }
+        try await scenario.checkAll()
+        try await scenario.submit(photos)
+        _ = try await scenario.complete()
+        #expect(try await scenario.use(.user) == 1_000)
+        scenario.test.clock.advance(seconds: UploadReservation.partInterval)
+        #expect(try await SweepReservations(scenario.platform)() == 1)
+        #expect(scenario.uploads.isEmpty)
+        #expect(try await scenario.use(.user) == 0)
+    }
+
+    @Test func photosWhoseItemWasMadeByAServerThatDiedCountNoMore() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.readyToComplete()
+        let photos = try await scenario.allPhotos()
+        _ = try await scenario.complete()
+        for photo in photos { try await scenario.reserveAsStored(photo) }
+        let sweep = SweepReservations(scenario.platform)
+        #expect(try await sweep() == 0)
+        scenario.test.clock.advance(seconds: UploadReservation.photoInterval)
+        #expect(try await sweep() > 0)
+        #expect(try await scenario.use(.user) == 0)
+        try await scenario.expectTrueSums()
+    }
+
+    @Test func aPhotoThatWaitsForItsCaptureIsKept() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.readyToComplete()
+        let bytes = try await scenario.use(.user)
+        let sweep = SweepReservations(scenario.platform)
+        for _ in 0..<3 {
+            scenario.test.clock.advance(seconds: UploadReservation.photoInterval)
+            #expect(try await sweep() == 0)
+        }
+        #expect(try await scenario.use(.user) == bytes)
+    }
+
+    @Test func aSweepIsBounded() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        for number in 0..<5 { try await scenario.reserve("R\(number)", 10) }
+        try await EndLeases(scenario.platform)()
+        let sweep = SweepReservations(scenario.platform)
+        #expect(try await sweep(limit: 3) == 3)
+        #expect(try await sweep(limit: 3) == 2)
+        #expect(try await sweep(limit: 3) == 0)
+    }
+}
+
+extension CaptureScenario {
+    /// Reserves as an upload does whose body is being read.
+    fileprivate func reserve(_ id: String, _ bytes: Int, digest: String? = nil) async throws {
+        let capture = try await fetch().capture
+        let reservation = UploadReservation(
+            id: id, organisation: shop, user: ann, capture: capture.id, region: Self.regions[0], digest: digest,
+            bytes: bytes)
+        let checkAt = test.clock.now().adding(seconds: UploadReservation.longestUpload)
+        try await platform.store.write { tx throws in
+            #expect(try tx.uploadReservations.take(reservation, within: UploadQuotas(), checkAt: checkAt) == nil)
+        }
+    }
+
+    /// Reserves for the rest of the only part that there is.
+    fileprivate func reserveAgain(_ bytes: Int) async throws {
+        let name = try #require(uploads.first?.split(separator: "/").last)
+        let capture = try await fetch().capture
+        let digest = String(name.drop { $0 != "." }.dropFirst())
+        try await reserve("\(capture.id).\(name)", bytes, digest: digest)
+    }
+
+    /// The reservation of a photo, as it was before its capture was completed.
+    fileprivate func reserveAsStored(_ photo: Photo) async throws {
+        try await reserve(photo.id.rawValue, photo.bytes)
+        let checkAt = test.clock.now().adding(seconds: UploadReservation.photoInterval)
+        let reservation = UploadReservation(
+            id: photo.id.rawValue, organisation: shop, user: ann, capture: photo.capture, region: photo.region,
+            digest: nil, bytes: photo.bytes)
+        try await platform.store.write { tx throws in
+            try tx.uploadReservations.store(reservation, as: photo, checkAt: checkAt)
+        }
+    }
+}

@@ -1,0 +1,270 @@
+import AssayCore
+import AssayKeys
+import AssayOperations
+import AssaySQL
+import AssayStorage
+import AssayTestSupport
+import Synchronization
+import Testing
+
+/// The bytes that no item holds yet are bounded, and given back on every way that they go.
+@Suite struct UploadQuotaTests {
+    private static let mebibyte = 1 << 20
+
+    /// A clock by which each look is a minute after the one before.
+    private static func hurryingClock() -> @Sendable () -> ContinuousClock.Instant {
+        let time = Mutex(ContinuousClock.now)
+        return {
+            time.withLock { time in
+                time += .seconds(60)
+                return time
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (UploadQuotas.Scope.capture, DomainError.Kind.tooManyRequests, "capture_quota_reached"),
+        (.user, .tooManyRequests, "user_quota_reached"), (.organization, .unavailable, "organization_quota_reached"),
+    ])
+    func aQuotaWithoutRoomRefusesBeforeTheBodyIsRead(
+        scope: UploadQuotas.Scope, kind: DomainError.Kind, code: String
+    ) async throws {
+        let scenario = try await CaptureScenario(.sqliteOnFile)
+        try await scenario.set(scope, to: 32)
+        try await scenario.begin()
+        try await scenario.put(try await SamplePhoto.sharp())
+        let before = try await scenario.use(.organization)
+        let refused = await refusal {
+            try await scenario.receive(UnreadBody(), length: 32 * Self.mebibyte, CaptureScenario.regions[1])
+        }
+        #expect(refused?.kind == kind)
+        #expect(refused?.code == code)
+        #expect(refused?.message.contains("32 MiB") == true)
+        #expect(refused?.retryAfter != nil)
+        #expect(try await scenario.use(.organization) == before, "a refusal reserves nothing")
+        try await scenario.expectTrueSums()
+    }
+
+    @Test func aUsersQuotaIsNobodyElses() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.set(.user, to: 32)
+        try await scenario.begin()
+        try await scenario.put(try await SamplePhoto.sharp())
+        let ben = scenario.user(scenario.ben)
+        try await scenario.begin("capture-2", as: ben)
+        let refused = await refusal {
+            try await scenario.receive(
+                CaptureScenario.chunks([1]), length: 32 * Self.mebibyte, CaptureScenario.regions[0], "capture-2",
+                as: CaptureActor(ben))
+        }
+        #expect(refused?.code == "photo_incomplete", "its body was read")
+        try await scenario.expectTrueSums()
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func aPhotoCountsUntilItsItemHoldsIt(database: TestDatabase) async throws {
+        let scenario = try await CaptureScenario(database)
+        try await scenario.readyToComplete()
+        let bytes = try await scenario.allPhotos().reduce(0) { $0 + $1.bytes }
+        for scope in UploadQuotas.Scope.allCases { #expect(try await scenario.use(scope) == bytes) }
+        _ = try await scenario.complete()
+        for scope in UploadQuotas.Scope.allCases { #expect(try await scenario.use(scope) == 0) }
+        try await scenario.expectTrueSums()
+        #expect(try await scenario.holders() == 1, "the sums of the capture and of its user are forgotten")
+    }
+
+    @Test func aReplacedPhotoCountsUntilItIsDeleted() async throws {
+        let scenario = try await CaptureScenario()
+        let (first, second) = (try await SamplePhoto.sharp(1), try await SamplePhoto.sharp(2))
+        try await scenario.begin()
+        try await scenario.put(first)
+        scenario.test.clock.advance(seconds: 1)
+        try await scenario.put(second)
+        #expect(try await scenario.use(.user) == first.count + second.count)
+        try await scenario.deleteReplaced()
+        #expect(try await scenario.use(.user) == second.count)
+        try await scenario.expectTrueSums()
+    }
+
+    @Test(arguments: [true, false])
+    func aCaptureThatEndsGivesItsRoomBackWithItsBytes(isCancelled: Bool) async throws {
+        let scenario = try await CaptureScenario()
+        let bytes = try await SamplePhoto.sharp()
+        try await scenario.begin()
+        try await scenario.put(bytes, CaptureScenario.regions[1])
+        try await scenario.breakOff(bytes, after: 1_000)
+        #expect(try await scenario.use(.capture) == bytes.count + 1_000)
+        if isCancelled {
+            _ = try await CancelCapture(scenario.platform)(scenario.owner, id: "capture-1")
+        } else {
+            scenario.test.clock.advance(seconds: 2 * 86_400)
+            #expect(try await ExpireCaptures(scenario.platform)() == 1)
+        }
+        #expect(try await scenario.use(.user) > 0, "the bytes are still there")
+        try await scenario.deleteAll()
+        #expect(try await scenario.use(.user) == 0)
+        try await scenario.expectTrueSums()
+    }
+
+    @Test func photosThatAnItemDoesNotGetCountUntilTheyAreDeleted() async throws {
+        let scenario = try await CaptureScenario()
+        let first = try await SamplePhoto.sharp(7)
+        try await scenario.begin()
+        try await scenario.put(first)
+        scenario.test.clock.advance(seconds: 1)
+        let photos = ["outer_side": try await SamplePhoto.sharp(1), "size_tag": try await SamplePhoto.sharp(2)]
+        for (region, bytes) in photos { try await scenario.put(bytes, region) }
+        try await scenario.checkAll()
+        try await scenario.submit(photos)
+        _ = try await scenario.complete()
+        #expect(try await scenario.use(.user) == first.count)
+        try await scenario.deleteAll()
+        #expect(try await scenario.use(.user) == 0)
+        // The photo's own job comes too late, and gives nothing back again.
+        try await scenario.deleteReplaced()
+        #expect(try await scenario.use(.user) == 0)
+        try await scenario.expectTrueSums()
+    }
+
+    @Test func whatIsRefusedOrComesTwiceCountsNoMore() async throws {
+        let scenario = try await CaptureScenario()
+        let bytes = try await SamplePhoto.sharp()
+        try await scenario.begin()
+        _ = await refusal { try await scenario.put(Array("no picture".utf8)) }
+        _ = await refusal { try await scenario.put(bytes, length: bytes.count + 1) }
+        _ = await refusal { try await scenario.put(bytes, digest: SHA256Digest(of: [1]).contentDigestHeader) }
+        #expect(try await scenario.use(.user) == 0)
+        try await scenario.put(bytes)
+        try await scenario.put(bytes)
+        #expect(try await scenario.use(.user) == bytes.count)
+        try await scenario.expectTrueSums()
+    }
+
+    @Test func theSameBytesManyTimesAtOnceCountOnce() async throws {
+        let scenario = try await CaptureScenario(.sqliteOnFile)
+        let bytes = try await SamplePhoto.sharp()
+        try await scenario.begin()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 { group.addTask { try await scenario.put(bytes) } }
+            try await group.waitForAll()
+        }
+        #expect(try await scenario.use(.organization) == bytes.count)
+        try await scenario.expectTrueSums()
+    }
+
+    @Test func aBodyWithoutALengthReservesTheMostAndGivesTheRestBack() async throws {
+        let scenario = try await CaptureScenario()
+        let bytes = try await SamplePhoto.sharp()
+        try await scenario.begin()
+        let (seen, note) = AsyncStream.makeStream(of: Int.self)
+        // Asked for its first part once the room is reserved.
+        let parts = Mutex([bytes[...]])
+        let chunks = AsyncThrowingStream<ArraySlice<UInt8>, any Error> {
+            note.yield(try await scenario.use(.capture))
+            return parts.withLock { $0.popLast() }
+        }
+        try await scenario.receive(chunks, length: nil, digest: SHA256Digest(of: bytes).contentDigestHeader)
+        #expect(await seen.first { _ in true } == CaptureLimits.photoBytes)
+        for scope in UploadQuotas.Scope.allCases { #expect(try await scenario.use(scope) == bytes.count) }
+        try await scenario.expectTrueSums()
+    }
+
+    @Test func anUploadThatBreaksOffCountsWithWhatIsKept() async throws {
+        let scenario = try await CaptureScenario()
+        let bytes = try await SamplePhoto.sharp()
+        try await scenario.begin()
+        try await scenario.breakOff(bytes, after: 1_000)
+        #expect(try await scenario.use(.user) == 1_000)
+        try await scenario.breakOff(bytes, from: 1_000, after: 3_000)
+        #expect(try await scenario.use(.user) == 3_000)
+        try await scenario.rest(bytes, from: 3_000)
+        #expect(try await scenario.use(.user) == bytes.count)
+        try await scenario.expectTrueSums()
+        let other = try await SamplePhoto.sharp(2)
+        try await scenario.breakOff(other, after: 500)
+        try await scenario.discard(other)
+        #expect(try await scenario.use(.user) == bytes.count)
+        try await scenario.expectTrueSums()
+    }
+
+    /// A region keeps one part, so parts of one byte and of ever other digests can't fill the table either.
+    @Test func aPartThatAnotherUploadReplacesGivesItsRoomBackAtOnce() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        for number in 1...5 {
+            try await scenario.breakOff(try await SamplePhoto.sharp(UInt64(number)), after: 1_000 * number)
+        }
+        #expect(scenario.uploads.count == 1)
+        #expect(try await scenario.reservations() == 1)
+        #expect(try await scenario.use(.user) == 5_000)
+        try await scenario.expectTrueSums()
+    }
+
+    @Test func theRestOfAnUploadIsHeldAgainstTheQuotas() async throws {
+        let scenario = try await CaptureScenario()
+        let bytes = try await SamplePhoto.sharp()
+        try await scenario.begin()
+        try await scenario.breakOff(bytes, after: 1_000)
+        try await scenario.set(.user, to: 0)
+        #expect(await refusal { try await scenario.rest(bytes, from: 1_000) }?.code == "user_quota_reached")
+        #expect(try await scenario.kept(bytes) == .part(1_000))
+        try await scenario.set(.user, to: 32)
+        try await scenario.rest(bytes, from: 1_000)
+        try await scenario.expectTrueSums()
+    }
+
+    @Test func belowTheDisksFloorNoPhotoIsReadAndAllElseGoesOn() async throws {
+        let free = Mutex(1_000 * Self.mebibyte)
+        let disk = DiskFloor(
+            minimum: 100 * Self.mebibyte, now: Self.hurryingClock(),
+            measure: { DiskFloor.Space(free: free.withLock { $0 }, total: 10_000 * Self.mebibyte) })
+        let scenario = try await CaptureScenario(on: try await TestPlatform.make(disk: disk))
+        let bytes = try await SamplePhoto.sharp()
+        try await scenario.begin()
+        try await scenario.breakOff(bytes, after: 1_000)
+        free.withLock { $0 = 99 * Self.mebibyte }
+        let whole = await refusal { try await scenario.receive(UnreadBody(), length: 1, CaptureScenario.regions[1]) }
+        #expect(whole?.code == "storage_full" && whole?.kind == .unavailable)
+        #expect(await refusal { try await scenario.rest(bytes, from: 1_000) }?.code == "storage_full")
+        #expect(try await scenario.use(.user) == 1_000)
+        try await scenario.submit([CaptureScenario.regions[0]: bytes])
+        free.withLock { $0 = 1_000 * Self.mebibyte }
+        try await scenario.rest(bytes, from: 1_000)
+        try await scenario.expectTrueSums()
+    }
+
+    /// The cost of a photo's request to the database, its authentication apart.
+    @Test func aPhotoCostsSeventeenStatementsInFourTransactions() async throws {
+        let log = StatementLog()
+        let scenario = try await CaptureScenario(on: try await TestPlatform.make(wrapping: log.wrap))
+        let bytes = try await SamplePhoto.sharp()
+        try await scenario.begin()
+        _ = log.take()
+        try await scenario.put(bytes)
+        let cost = log.take()
+        #expect(cost.transactions == 4)
+        #expect(cost.statements.count == 17, "\(cost.statements.map { $0.prefix(60) })")
+    }
+
+    /// Any category of the built-in catalogue, every photo of the largest size, and each taken again.
+    @Test func fiveCompleteCapturesAtOnceAreNeverRefused() async throws {
+        let catalogue = try await CaptureScenario().platform.catalogues.current
+        let most = catalogue.categories.map(\.regions.count).max() ?? 0
+        let megabytes = most * CaptureLimits.photoBytes >> 20
+        let quotas = UploadQuotas()
+        #expect(most == 13 && megabytes == 416)
+        #expect(quotas.captureMiB >= 2 * megabytes)
+        #expect(quotas.userMiB >= 5 * megabytes + 5 * 32)
+        #expect(quotas.organizationMiB >= quotas.userMiB)
+    }
+}
+
+/// A body that fails the test when it is touched.
+private struct UnreadBody: AsyncSequence, AsyncIteratorProtocol {
+    func makeAsyncIterator() -> UnreadBody { self }
+
+    mutating func next() async throws -> ArraySlice<UInt8>? {
+        Issue.record("the body was read")
+        return nil
+    }
+}

@@ -1,0 +1,113 @@
+import AssayCore
+import AssayStorage
+import AssayTestSupport
+import Foundation
+import Synchronization
+import Testing
+
+@Suite struct DiskFloorTests {
+    /// A disk whose free bytes a test sets, and which counts the looks at it.
+    private final class Disk: Sendable {
+        let free: Mutex<Int>
+        let looks = Mutex(0)
+        let time = Mutex(ContinuousClock.now)
+        private let total: Int
+
+        init(free: Int, of total: Int = 1_000) {
+            self.free = Mutex(free)
+            self.total = total
+        }
+
+        func floor(_ minimum: Int?) -> DiskFloor {
+            DiskFloor(
+                minimum: minimum, now: { self.time.withLock { $0 } },
+                measure: {
+                    self.looks.withLock { $0 += 1 }
+                    return DiskFloor.Space(free: self.free.withLock { $0 }, total: self.total)
+                })
+        }
+
+        func advance(_ duration: Duration) {
+            time.withLock { $0 += duration }
+        }
+    }
+
+    private static func refusal(_ floor: DiskFloor, _ bytes: Int) async -> DomainError? {
+        do {
+            try await floor.admitting(bytes) {}
+            return nil
+        } catch {
+            return (error as? BlobError).map(StorageErrors.refusal)
+        }
+    }
+
+    @Test func whatDoesNotFitAboveTheFloorIsRefused() async throws {
+        let floor = Disk(free: 150).floor(100)
+        #expect(await Self.refusal(floor, 50) == nil)
+        let refused = await Self.refusal(floor, 51)
+        #expect(refused?.kind == .unavailable)
+        #expect(refused?.code == "storage_full")
+        #expect(refused?.retryAfter == 60)
+        #expect(try await floor.hasRoom())
+    }
+
+    @Test func whatIsUnderWayCountsAsTaken() async throws {
+        let floor = Disk(free: 150).floor(100)
+        try await floor.admitting(30) {
+            #expect(await Self.refusal(floor, 21) != nil)
+            #expect(await Self.refusal(floor, 20) == nil)
+        }
+        await #expect(throws: CancellationError.self) { try await floor.admitting(50) { throw CancellationError() } }
+        #expect(await Self.refusal(floor, 50) == nil, "it is given back on every way")
+    }
+
+    /// Uploads that follow each other within a second don't pass by the same free bytes either.
+    @Test func theBytesOfAnUploadThatHasEndedAreSeenAtOnce() async throws {
+        let disk = Disk(free: 150)
+        let floor = disk.floor(100)
+        try await floor.admitting(30) { disk.free.withLock { $0 -= 30 } }
+        #expect(await Self.refusal(floor, 21) != nil)
+        #expect(await Self.refusal(floor, 20) == nil)
+    }
+
+    @Test func theDiskIsLookedAtOnceASecond() async throws {
+        let disk = Disk(free: 150)
+        let floor = disk.floor(100)
+        for _ in 0..<100 { #expect(try await floor.hasRoom()) }
+        disk.free.withLock { $0 = 99 }
+        disk.advance(.milliseconds(999))
+        #expect(try await floor.hasRoom())
+        #expect(disk.looks.withLock { $0 } == 1)
+        disk.advance(.milliseconds(1))
+        #expect(try await !floor.hasRoom())
+        #expect(await Self.refusal(floor, 0) != nil)
+        disk.free.withLock { $0 = 100 }
+        disk.advance(.seconds(1))
+        #expect(await Self.refusal(floor, 0) == nil, "room again, without a restart")
+    }
+
+    @Test func withoutASettingItIsATwentiethAndTwoGibibytesAtMost() {
+        let small = DiskFloor.Space(free: 0, total: 48 << 20)
+        #expect(DiskFloor.floor(of: small, nil) == (48 << 20) / 20)
+        #expect(DiskFloor.floor(of: DiskFloor.Space(free: 0, total: 1 << 40), nil) == 2 << 30)
+        #expect(DiskFloor.floor(of: small, 7) == 7)
+    }
+
+    @Test func offLooksAtNothing() async throws {
+        let disk = Disk(free: 0)
+        #expect(try await disk.floor(0).hasRoom())
+        #expect(await Self.refusal(disk.floor(0), 1 << 40) == nil)
+        #expect(await Self.refusal(.off, 1 << 40) == nil)
+        #expect(disk.looks.withLock { $0 } == 0)
+    }
+
+    @Test func aRealDiskSaysWhatThereIs() async throws {
+        let folder = try TestFolder()
+        let space = try DiskFloor.space(at: folder.url.path)
+        #expect(space.total > space.free && space.free > 0)
+        let pool = BlockingPool(label: "disk")
+        #expect(try await DiskFloor(folder: folder.url, minimum: 1, pool: pool).hasRoom())
+        #expect(try await !DiskFloor(folder: folder.url, minimum: space.total, pool: pool).hasRoom())
+        #expect(throws: BlobError.missing) { try DiskFloor.space(at: folder.url.path + "/none") }
+    }
+}

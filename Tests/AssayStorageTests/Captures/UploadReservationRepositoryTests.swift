@@ -1,0 +1,160 @@
+import AssayCore
+import AssaySQL
+import AssayStorage
+import AssayTestSupport
+import Synchronization
+import Testing
+
+@Suite struct UploadReservationRepositoryTests {
+    private static let mebibyte = 1 << 20
+    private static let later = Timestamp(microseconds: 1_000)
+    private static let shop = OrganisationID("shop")
+
+    private static func reservation(
+        _ id: String, _ mebibytes: Int, user: String = "ANN", capture: String = "C1",
+        of organisation: OrganisationID = shop
+    ) -> UploadReservation {
+        UploadReservation(
+            id: id, organisation: organisation, user: UserID(user), capture: CaptureID(capture), region: "sole",
+            digest: nil, bytes: mebibytes * mebibyte)
+    }
+
+    private static func quotas(_ capture: Int, _ user: Int, _ organization: Int) -> UploadQuotas {
+        var quotas = UploadQuotas()
+        (quotas.captureMiB, quotas.userMiB, quotas.organizationMiB) = (capture, user, organization)
+        return quotas
+    }
+
+    private static func take(
+        _ reservation: UploadReservation, _ quotas: UploadQuotas, in store: Store
+    ) async throws -> UploadQuotas.Scope? {
+        do {
+            try await store.write { tx throws in
+                let full = try tx.uploadReservations.take(reservation, within: quotas, checkAt: later)
+                if let full { throw quotas.refusal(full) }
+            }
+            return nil
+        } catch let error as DomainError {
+            return UploadQuotas.Scope.allCases.first { error == quotas.refusal($0) }
+        }
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func eachQuotaIsHeldAgainstItsOwnSum(database: TestDatabase) async throws {
+        let folder = try TestFolder()
+        let store = Store(try await database.open(in: folder))
+        let quotas = Self.quotas(10, 15, 20)
+        #expect(try await Self.take(Self.reservation("1", 10), quotas, in: store) == nil)
+        #expect(try await Self.take(Self.reservation("2", 1), quotas, in: store) == .capture)
+        #expect(try await Self.take(Self.reservation("3", 5, capture: "C2"), quotas, in: store) == nil)
+        #expect(try await Self.take(Self.reservation("4", 1, capture: "C3"), quotas, in: store) == .user)
+        #expect(
+            try await Self.take(Self.reservation("5", 5, user: "BEN", capture: "C4"), quotas, in: store) == nil)
+        #expect(
+            try await Self.take(Self.reservation("6", 1, user: "CAT", capture: "C5"), quotas, in: store)
+                == .organization)
+        let elsewhere = Self.reservation("7", 10, of: OrganisationID("rival"))
+        #expect(try await Self.take(elsewhere, quotas, in: store) == nil)
+    }
+
+    /// Two handles of one file reserve as fast as they can: what fits is taken, to the byte, and nothing more.
+    @Test(arguments: TestDatabase.shareable)
+    func twoNodesNeverReserveMoreThanTheQuota(database: TestDatabase) async throws {
+        let folder = try TestFolder()
+        let stores = [
+            Store(try await database.open(in: folder)), Store(try await database.openEmpty(in: folder)),
+        ]
+        let quotas = Self.quotas(1_000, 1_000, 100)
+        let taken = try await withThrowingTaskGroup(of: Int.self) { group in
+            for number in 0..<40 {
+                let reservation = Self.reservation("\(number)", 10, user: "U\(number % 7)", capture: "C\(number)")
+                group.addTask {
+                    try await Self.take(reservation, quotas, in: stores[number % 2]) == nil ? 1 : 0
+                }
+            }
+            return try await group.reduce(0, +)
+        }
+        #expect(taken == 10)
+        let sum = try await stores[0].read {
+            try $0.uploadReservations.bytes(of: .organization, Self.reservation("", 0))
+        }
+        #expect(sum == 100 * Self.mebibyte)
+    }
+
+    /// Whoever gives back first gives back; a second time there is nothing.
+    @Test(arguments: TestDatabase.shareable)
+    func whatIsGivenBackByManyAtOnceIsGivenBackOnce(database: TestDatabase) async throws {
+        let folder = try TestFolder()
+        let stores = [
+            Store(try await database.open(in: folder)), Store(try await database.openEmpty(in: folder)),
+        ]
+        let quotas = UploadQuotas()
+        for number in 0..<10 {
+            #expect(try await Self.take(Self.reservation("\(number)", 1), quotas, in: stores[0]) == nil)
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<40 {
+                let store = stores[number % 2]
+                group.addTask {
+                    try await store.write {
+                        try $0.uploadReservations.settle(
+                            "\(number % 9)", organisation: Self.shop, in: .receiving, kept: nil, checkAt: Self.later)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        try await stores[1].read { tx throws in
+            for scope in UploadQuotas.Scope.allCases {
+                #expect(try tx.uploadReservations.bytes(of: scope, Self.reservation("", 0)) == Self.mebibyte)
+            }
+        }
+    }
+
+    @Test func anotherRequestOfTheSameUploadChangesWhatIsReserved() async throws {
+        let folder = try TestFolder()
+        let store = Store(try await TestDatabase.sqliteInMemory.open(in: folder))
+        let quotas = Self.quotas(10, 10, 10)
+        #expect(try await Self.take(Self.reservation("1", 4), quotas, in: store) == nil)
+        #expect(try await Self.take(Self.reservation("1", 10), quotas, in: store) == nil)
+        #expect(try await Self.take(Self.reservation("1", 11), quotas, in: store) == .capture)
+        // Where a quota was lowered, less is still less.
+        #expect(try await Self.take(Self.reservation("1", 9), Self.quotas(1, 1, 1), in: store) == nil)
+        let sum = try await store.read { try $0.uploadReservations.bytes(of: .user, Self.reservation("", 0)) }
+        #expect(sum == 9 * Self.mebibyte)
+    }
+
+    @Test func noStatementWalksOrSorts() async throws {
+        let folder = try TestFolder()
+        let database = try await TestDatabase.sqliteInMemory.open(in: folder)
+        let statements = Mutex<[SQLStatement]>([])
+        let store = Store(
+            RecordingDatabase(database) { statement, _ in statements.withLock { $0.append(statement) } })
+        try await store.write { tx throws in
+            let (room, reservation) = (tx.uploadReservations, Self.reservation("1", 1))
+            for bytes in [1, 2] {
+                _ = try room.take(Self.reservation("1", bytes), within: UploadQuotas(), checkAt: Self.later)
+            }
+            try room.settle("1", organisation: Self.shop, in: .receiving, kept: 5, checkAt: Self.later)
+            try room.settle("1", organisation: Self.shop, in: .receiving, kept: nil, checkAt: Self.later)
+            try room.interruptAll(now: Self.later)
+            for state in UploadReservation.State.allCases { _ = try room.listDue(state, at: Self.later, limit: 9) }
+            try room.releaseOtherParts(than: reservation)
+            try room.release(PhotoID("1"), organisation: Self.shop)
+            try room.releaseCompleted(reservation.capture, organisation: Self.shop)
+            try room.releaseEnded(reservation.capture, organisation: Self.shop)
+        }
+        let seen = statements.withLock { $0 }
+        #expect(seen.count > 15)
+        for statement in seen {
+            let plan = try await database.read { tx in
+                try tx.query("EXPLAIN QUERY PLAN \(statement: statement)").map {
+                    try $0.get("detail", as: String.self)
+                }
+            }
+            #expect(
+                !plan.contains { $0.hasPrefix("SCAN") && !$0.hasSuffix("CONSTANT ROWS") || $0.contains("TEMP B-TREE") },
+                "\(plan)")
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import AssayCore
+import AssaySQL
+import AssayStorage
+import AssayTestSupport
+import Synchronization
+import Testing
+
+/// What a queue costs: looks by an index, and as many statements for a long line as for a short one.
+@Suite struct JobPlanTests {
+    private final class Recorder: Sendable {
+        let statements = Mutex<[SQLStatement]>([])
+
+        func wrap(_ database: any SQLDatabase) -> Store {
+            Store(RecordingDatabase(database) { statement, _ in self.statements.withLock { $0.append(statement) } })
+        }
+    }
+
+    /// Everything that is asked of the queue, once.
+    private func statements(_ stock: JobStock) async throws -> [SQLStatement] {
+        let recorder = Recorder()
+        let store = recorder.wrap(stock.database)
+        let now = JobStock.start
+        try await store.write { tx in
+            try tx.jobs.enqueue(
+                .checkPhoto, organisation: OrganisationID("shop"), user: UserID("new"), subject: "new", dueAt: now,
+                id: JobID("new"), now: now)
+            let job = try tx.jobs.lease(.checkPhoto, owner: "worker", seconds: 0, now: now)
+            let again = try tx.jobs.lease(.checkPhoto, owner: "worker", seconds: 60, now: now)
+            #expect(job != nil && again != nil)
+            if let again { #expect(try tx.jobs.finish(again, owner: "worker")) }
+        }
+        try await store.read { tx in
+            #expect(try tx.jobs.hasReady(.checkPhoto))
+            _ = try tx.jobs.nextDue(.checkPhoto)
+            _ = try tx.jobs.hasWork(.checkPhoto, dueAfter: now)
+            _ = try tx.jobs.count(.checkPhoto, of: UserID("ann"), organisation: OrganisationID("shop"), upTo: 200)
+            _ = try tx.captures.countUnended(user: UserID("ann"), organisation: OrganisationID("shop"), upTo: 101)
+        }
+        return recorder.statements.withLock { $0 }
+    }
+
+    @Test func everyStatementReadsByAnIndex() async throws {
+        let stock = try await JobStock()
+        try await stock.add(50, by: "ann")
+        try await stock.add(50, by: "cat", of: "rival")
+        let all = try await statements(stock)
+        #expect(all.count > 20)
+        for statement in all {
+            let plan = try await stock.database.read { tx in
+                try tx.query("EXPLAIN QUERY PLAN \(statement: statement)").map { try $0.get("detail", as: String.self) }
+            }
+            for line in plan {
+                let isBounded =
+                    line.hasPrefix("SEARCH") || line.contains("SUBQUERY") || line.hasPrefix("CO-ROUTINE")
+                    || line.hasPrefix("SCAN (subquery") || line.hasPrefix("SCAN counted")
+                #expect(isBounded, "\(line): \(statement)")
+            }
+        }
+    }
+
+    @Test func aLongLineTakesAsManyStatementsAsAShortOne() async throws {
+        var counts: [Int] = []
+        for length in [2, 20, 2_000] {
+            let stock = try await JobStock()
+            try await stock.add(length, by: "ann")
+            counts.append(try await statements(stock).count)
+        }
+        #expect(Set(counts).count == 1, "\(counts)")
+    }
+}
