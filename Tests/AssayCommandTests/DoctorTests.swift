@@ -1,10 +1,12 @@
+import AssayTestSupport
 import Foundation
 import Testing
 
-@Suite struct DoctorTests {
+@Suite(.timeLimit(.minutes(2))) struct DoctorTests {
     private struct Finding: Decodable {
         let subject: String
         let verdict: String
+        let detail: String
         let remedy: String?
     }
 
@@ -32,6 +34,48 @@ import Testing
         #expect(outcome.status == 69)
         #expect(finding.verdict == "bad")
         #expect(finding.remedy?.contains("0600") == true)
+    }
+
+    @Test func findsADecoderThatIsNotThere() async throws {
+        let installation = try await InstallationOnDisk.make()
+        let good = try await Program.run("doctor", "--data", installation.data.path, "--json")
+        #expect(try findings(good)["decoder"]?.verdict == "good")
+        let bad = try await Program.run(
+            "doctor", "--data", installation.data.path, "--json",
+            environment: ["ASSAY_DECODER_PROGRAM": "/nowhere/assay-decoder"])
+        let finding = try #require(try findings(bad)["decoder"])
+        #expect(finding.verdict == "bad")
+        #expect(finding.remedy?.contains("ASSAY_DECODER_PROGRAM") == true)
+    }
+
+    @Test func warnsOfMoreConnectionsThanOpenFilesAllow() async throws {
+        let installation = try await InstallationOnDisk.make()
+        let outcome = try await Program.run(
+            "doctor", "--data", installation.data.path, "--json", environment: ["ASSAY_CONNECTIONS_MAX": "100000"])
+        let finding = try #require(try findings(outcome)["open files"])
+        #expect(finding.verdict == "warning")
+        #expect(finding.remedy?.contains("connections.max") == true)
+    }
+
+    @Test func readsTheCountersOfARunningServerByItsOwnKeyAlone() async throws {
+        let installation = try await InstallationOnDisk.make()
+        let server = try RunningProgram.serving(installation.data)
+        let address = String(try #require(await server.nextLine()).dropFirst("assay: listening on ".count))
+        let own = try findings(
+            try await Program.run("doctor", "--data", installation.data.path, "--url", address, "--json"))
+        #expect(own["readiness"] != nil)
+        #expect(own["refused"]?.verdict == "good")
+        #expect(own["gauges"]?.detail.contains("connections_limit ") == true)
+        let other = try await InstallationOnDisk.make()
+        let foreign = try findings(
+            try await Program.run("doctor", "--data", other.data.path, "--url", address, "--json"))
+        #expect(foreign["refused"]?.verdict == "warning")
+        #expect(foreign["refused"]?.remedy?.contains("--data") == true)
+        server.signal(SIGTERM)
+        #expect(await server.end() == 0)
+        let gone = try await Program.run("doctor", "--data", installation.data.path, "--url", address, "--json")
+        #expect(gone.status == 69)
+        #expect(try findings(gone)["readiness"]?.verdict == "bad")
     }
 
     @Test func namesTheSettingThatIsWrong() async throws {

@@ -46,6 +46,60 @@ import FoundationNetworking
         #expect(await server.end() == 0)
     }
 
+    @Test func raisesItsLimitOfOpenFilesAsFarAsTheSystemAllows() async throws {
+        let installation = try await InstallationOnDisk.make()
+        let server = try RunningProgram([
+            "/bin/sh", "-c", #"ulimit -Sn 256 && ulimit -Hn 1000 && exec "$0" "$@""#, Program.assay.path, "serve",
+            "--data", installation.data.path, "--port", "0", "--log-level", "error",
+        ])
+        #expect(await server.nextLine()?.hasPrefix(Self.ready) == true)
+        let limits = try String(contentsOf: URL(fileURLWithPath: "/proc/\(server.id)/limits"), encoding: .utf8)
+        let files = try #require(limits.split(separator: "\n").first { $0.hasPrefix("Max open files") })
+        #expect(files.split(separator: " ").dropFirst(3).prefix(2) == ["1000", "1000"])
+        server.signal(SIGTERM)
+        #expect(await server.end() == 0)
+    }
+
+    @Test func refusesToStartWithoutItsDecoder() async throws {
+        let installation = try await InstallationOnDisk.make()
+        // One that is not there, and one that is no decoder.
+        for program in ["/nowhere/assay-decoder", "/bin/true"] {
+            let outcome = try await Program.run(
+                "serve", "--data", installation.data.path, "--port", "0",
+                environment: ["ASSAY_DECODER_PROGRAM": program])
+            #expect(outcome.status == 69)
+            #expect(outcome.output.isEmpty)
+            #expect(outcome.errors.contains("ASSAY_DECODER_PROGRAM"), "\(outcome.errors)")
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: [SIGKILL, SIGTERM])
+    func leavesNoDecoderHoweverItEnds(signal: Int32) async throws {
+        let installation = try await InstallationOnDisk.make()
+        let server = try RunningProgram.serving(installation.data)
+        #expect(await server.nextLine()?.hasPrefix(Self.ready) == true)
+        let decoders = Self.decoders { $0 == server.id }
+        #expect(decoders.count == 1, "it is ready when the server listens")
+        server.signal(signal)
+        _ = await server.end()
+        while !Self.decoders(where: { _ in true }).isDisjoint(with: decoders) { await Task.yield() }
+    }
+
+    /// The running decoders whose parent is the wanted one.
+    private static func decoders(where isWanted: (_ parent: Int32) -> Bool) -> Set<Int32> {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        let found = names.compactMap(Int32.init).filter { process in
+            let file = URL(fileURLWithPath: "/proc/\(process)/stat")
+            // number (name) state parent …
+            guard let text = try? String(contentsOf: file, encoding: .utf8), text.contains("(assay-decoder)") else {
+                return false
+            }
+            let fields = text.split(separator: " ")
+            return fields[2] != "Z" && Int32(fields[3]).map(isWanted) == true
+        }
+        return Set(found)
+    }
+
     /// A server that is cancelled instead of stopped fails one round in three.
     @Test func endsAsItShouldWhileConnectionsKeepComing() async throws {
         let installation = try await InstallationOnDisk.make()

@@ -17,13 +17,15 @@ import Testing
         #expect(settings.port == 8080)
         #expect(settings.limits.address == .address)
         #expect(settings.publicURL == nil)
+        #expect(settings.diskFloor == nil)
     }
 
     @Test func everySettingIsRead() async throws {
         let settings = try await read([
             "host": "0.0.0.0", "port": 9000, "public.url": "https://assay.example.com", "catalogue": "/etc/catalogue",
             "master.key.file": "/run/key", "trusted.proxies": "10.0.0.5, 10.0.0.6", "log.level": "DEBUG",
-            "limits.address.per.second": 50, "limits.address.burst": 60,
+            "limits.address.per.second": 50, "limits.address.burst": 60, "disk.floor.mib": 700,
+            "decoder.memory.mib": 900, "decoder.program": "/opt/assay-decoder",
         ])
         #expect(settings.host == "0.0.0.0")
         #expect(settings.port == 9000)
@@ -33,11 +35,31 @@ import Testing
         #expect(settings.trustedProxies == ["10.0.0.5", "10.0.0.6"])
         #expect(settings.logLevel == .debug)
         #expect(settings.limits.address == .init(perSecond: 50, burst: 60))
+        #expect(settings.diskFloor == 700 << 20)
+        #expect(settings.decodeBudget == 900 << 20)
+        #expect(settings.decoderProgram?.path == "/opt/assay-decoder")
+    }
+
+    @Test func theLimitsOfAConnectionAreRead() async throws {
+        let settings = try await read([
+            "connections.head.seconds": 1, "connections.head.bytes": 2048, "connections.idle.seconds": 3,
+            "connections.body.seconds": 4, "connections.body.bytes.per.second": 5, "connections.write.seconds": 6,
+            "connections.unread.bytes": 7, "connections.unread.seconds": 8, "connections.per.address": 9,
+            "connections.max": 10,
+        ])
+        var wanted = ConnectionLimits()
+        (wanted.headSeconds, wanted.headBytes, wanted.idleSeconds) = (1, 2048, 3)
+        (wanted.bodySeconds, wanted.bodyBytesPerSecond, wanted.writeSeconds) = (4, 5, 6)
+        (wanted.unreadBytes, wanted.unreadSeconds, wanted.perAddress, wanted.total) = (7, 8, 9, 10)
+        #expect(settings.connections == wanted)
+        #expect(try await read([:]).connections == ConnectionLimits())
     }
 
     @Test(arguments: [
-        ("port", ConfigValue("eighty", isSecret: false)), ("port", 65_536), ("public.url", "assay.example.com"),
-        ("log.level", "loud"), ("limits.address.burst", 0),
+        ("connections.head.bytes", ConfigValue(100, isSecret: false)), ("connections.max", 0),
+        ("port", "eighty"), ("port", 65_536), ("public.url", "assay.example.com"),
+        ("log.level", "loud"), ("limits.address.burst", 0), ("disk.floor.mib", -1),
+        ("decoder.memory.mib", 63),
     ])
     func valueThatCantBeUsedNamesItsSetting(_ key: String, _ value: ConfigValue) async throws {
         let error = await #expect(throws: DomainError.self) {

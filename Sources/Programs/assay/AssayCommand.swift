@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// The command line of the platform.
 ///
@@ -23,4 +24,10 @@ struct AssayCommand: AsyncParsableCommand {
             ItemsCommand.self,
             ConfigCommand.self, MigrateCommand.self, DoctorCommand.self,
         ])
+
+    /// Every file that the program creates is readable by its user alone: an installation, a demo, a log.
+    static func main() async {
+        umask(0o077)
+        await main(nil)
+    }
 }

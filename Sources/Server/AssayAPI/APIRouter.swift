@@ -7,17 +7,23 @@ package enum APIRouter {
     ///   - platform: What the operations work with.
     ///   - limits: The limits of this node itself.
     ///   - proxies: The reverse proxies in front of it.
+    ///   - probes: The sources of the probes and counters.
     package static func make(
-        _ platform: Platform, limits: RateLimits = RateLimits(), proxies: TrustedProxies = TrustedProxies([])
+        _ platform: Platform, limits: RateLimits = RateLimits(), proxies: TrustedProxies = TrustedProxies([]),
+        probes: Probes = Probes()
     ) -> Router<AssayRequestContext> {
         let router = Router(context: AssayRequestContext.self)
-        let limiter = RateLimiter(clock: limits.clock ?? platform.clock)
+        let clock = limits.clock ?? platform.clock
+        let limiter = RateLimiter(clock: clock)
+        let record = RefusalRecord(counters: probes.refusals, log: RefusalLog(clock: clock))
         router.middlewares.add(HeadMiddleware())
         router.middlewares.add(ServerTimeMiddleware(clock: platform.clock))
+        router.middlewares.add(ClientMiddleware(proxies: proxies, refusals: record))
         router.middlewares.add(RequestIDMiddleware(identifiers: platform.identifiers))
-        router.middlewares.add(AddressLimitMiddleware(limiter: limiter, limit: limits.address, proxies: proxies))
+        router.middlewares.add(AddressLimitMiddleware(limiter: limiter, limit: limits.address))
         let routes = Routes(router: router, platform: platform, limiter: limiter)
         HealthController().addRoutes(to: routes)
+        ProbeController(probes, clock: clock).addRoutes(to: routes)
         AuthorisationController(platform: platform).addRoutes(to: routes)
         SessionController(platform: platform).addRoutes(to: routes)
         PublicKeysController(platform: platform).addRoutes(to: routes)

@@ -1,5 +1,7 @@
 import AssayCore
 import AssayKeys
+import AssayOperations
+import AssayStorage
 import AssayTestSupport
 import AssayWire
 import Foundation
@@ -32,6 +34,34 @@ import Testing
         #expect(status.photos.map(\.status) == ["checking"])
         #expect(status.photos.map(\.digest) == [SHA256Digest(of: bytes).hex])
         #expect(try await shop.put(bytes).body == response.body, "the same again answers the same")
+    }
+
+    @Test(arguments: [
+        (UploadQuotas.Scope.capture, 429, "5", "capture_quota_reached"), (.user, 429, "5", "user_quota_reached"),
+        (.organization, 503, "15", "organization_quota_reached"),
+    ])
+    func aPhotoBeyondAQuotaIsRefusedWithATimeToWait(
+        scope: UploadQuotas.Scope, status: Int, wait: String, code: String
+    ) async throws {
+        let shop = try await CaptureShop()
+        _ = try await shop.begin()
+        try await shop.platform.store.write { tx throws in
+            let organisation = try #require(try tx.organisations.find(shop.ann.organisation))
+            var settings = organisation.settings
+            switch scope {
+            case .capture: settings.limits.uploads.captureMiB = 0
+            case .user: settings.limits.uploads.userMiB = 0
+            case .organization: settings.limits.uploads.organizationMiB = 0
+            }
+            #expect(try tx.organisations.update(settings, of: organisation.id, revision: organisation.revision))
+        }
+        let response = try await shop.put(try await SamplePhoto.sharp())
+        #expect(response.status.code == status)
+        #expect(response.headers[.retryAfter] == wait)
+        let problem = try response.problem()
+        #expect(problem.code == code)
+        #expect(problem.errors == nil, "no photo is to be taken again")
+        #expect(storedFiles(shop).isEmpty)
     }
 
     @Test(arguments: HostilePicture.all)

@@ -33,6 +33,11 @@ import Testing
         ]
         switch audience {
         case .anyone: return []
+        case .operator:
+            return nobody + sessions + [
+                ("a partner's token", "Bearer \(Token.partner)"), ("a session", "Bearer \(IsolationShop.ann.name)"),
+                ("an upload token", "Bearer \(shop.upload.current)"),
+            ]
         case .partner:
             return nobody + [
                 ("a revoked token", "Token \(Token.revokedPartner)"), ("a session", "Bearer \(IsolationShop.ann.name)"),
@@ -126,8 +131,11 @@ import Testing
     func whoeverMayCallIsHeard(row: IsolationRow) async throws {
         let shop = try await IsolationShop()
         let token =
-            row.endpoint.audience == .partner
-            ? "Token \(IsolationShop.Token.partner)" : "Bearer \(IsolationShop.ann.name)"
+            switch row.endpoint.audience {
+            case .partner: "Token \(IsolationShop.Token.partner)"
+            case .operator: "Bearer \(shop.test.platform.masterKey.operatorToken())"
+            case .anyone, .user, .capture: "Bearer \(IsolationShop.ann.name)"
+            }
         let response = try await shop.call(row, parameters: row.parameters(of: shop), authorization: token)
         #expect(![401, 403, 404].contains(response.status.code), "\(response.status)")
     }

@@ -38,7 +38,7 @@ struct IsolationRow: Sendable, CustomTestStringConvertible {
     /// One row per route of the table that takes a credential.
     ///
     /// A test holds it against the table, so that a new route can't be forgotten.
-    static let all: [IsolationRow] = partner + user + capture
+    static let all: [IsolationRow] = partner + user + capture + [IsolationRow(.counters)]
 
     private static let partner = Endpoint.Version.allCases.flatMap { version in
         [

@@ -56,6 +56,18 @@ import Testing
         }
     }
 
+    @Test func noAnswerOfJSONIsGuessedAtOrKept() async throws {
+        try await client { client in
+            for path in ["/.well-known/jwks.json", "/v2/health", "/nowhere", "/healthz"] {
+                try await client.execute(uri: path, method: .get) { response in
+                    #expect(response.headers[.xContentTypeOptions] == "nosniff", "\(path)")
+                    guard response.status != .ok || path == "/healthz" else { return }
+                    #expect(response.headers[.cacheControl] == "no-store", "\(path)")
+                }
+            }
+        }
+    }
+
     @Test func unknownRouteIsAProblemWithItsRequestID() async throws {
         try await client { client in
             let name = try #require(HTTPField.Name(WireHeader.requestID))

@@ -36,7 +36,11 @@ struct Bench: Sendable {
     private static func liftLimits(
         of organisation: OrganisationID, as staff: StaffActor, on platform: Platform
     ) async throws {
-        for key in ["partner_per_second", "partner_burst", "user_per_second"] {
+        let keys = [
+            "partner_per_second", "partner_burst", "user_per_second", "user_open_captures", "user_unchecked_photos",
+            "user_waiting_completes",
+        ]
+        for key in keys {
             _ = try await SetOrganisationSetting(platform)(
                 staff, organisation, key: "limits.\(key)", value: "10000")
         }

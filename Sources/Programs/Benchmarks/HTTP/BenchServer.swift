@@ -24,11 +24,14 @@ enum BenchServer {
         let limits = RateLimits(address: RateLimit(perSecond: 1_000_000, burst: 1_000_000))
         let router = APIRouter.make(platform, limits: limits)
         adding(router)
+        var connectionLimits = ConnectionLimits()
+        connectionLimits.perAddress = 1_000_000
+        let connections = ServerConnections(
+            limits: connectionLimits, descriptors: 10_000, proxies: TrustedProxies([]), refusals: RefusalCounters())
         let port = try await start { running in
             Application(
                 router: router,
-                server: .http1(
-                    configuration: .init(additionalChannelHandlers: [InterimHandler(address: platform.address)])),
+                server: connections.server(platform.address),
                 configuration: configuration, onServerRunning: running, logger: silence)
         }
         if let address = URL(string: "http://127.0.0.1:\(port)") { platform.address.bind(address) }

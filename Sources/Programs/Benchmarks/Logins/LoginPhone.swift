@@ -1,5 +1,6 @@
 import AssayCore
 import AssayOperations
+import AssayWire
 import Foundation
 
 /// One user's phone, and the shop's backend behind it.
@@ -47,7 +48,7 @@ struct LoginPhone: Sendable {
         guard parts.count == 3 else { throw BenchmarkError("the signed request is no JWS") }
         var body = Data(parts[1].utf8.map { $0 == 45 ? 43 : $0 == 95 ? 47 : $0 })
         body.append(contentsOf: Array(repeating: 61, count: (4 - body.count % 4) % 4))
-        return try JSONDecoder().decode(Claims.self, from: Data(base64Encoded: body) ?? Data()).jti
+        return try WireJSON.decode(Claims.self, from: Data(base64Encoded: body) ?? Data()).jti
     }
 }
 
@@ -75,7 +76,7 @@ struct LoginLine: Sendable {
             """
         let authorised = try backend.call(
             .json("POST", "/v2/integrations/authorize-user", token: token, body: statement))
-        let signed = try JSONDecoder().decode(Authorised.self, from: Data(authorised)).signed_authorization_request
+        let signed = try WireJSON.decode(Authorised.self, from: Data(authorised)).signed_authorization_request
         let proof = try phone.proof(for: signed, audience: address)
         let login = #"{"signed_authorization_request":"\#(signed)","proof":"\#(proof)"}"#
         try app.call(HTTPCall("POST", "/sdk/v1/login", ["Content-Type": "application/json"], body: Array(login.utf8)))

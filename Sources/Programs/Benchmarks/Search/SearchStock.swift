@@ -2,6 +2,7 @@ import AssayCore
 import AssayOperations
 import AssayServer
 import AssayStorage
+import AssayWire
 import Foundation
 
 /// An installation with so many items, made through the writes of real captures and decisions.
@@ -35,7 +36,7 @@ struct SearchStock: Sendable {
         let home = folder.appending(path: hasPhotos ? "items-\(items)-photos" : "items-\(items)")
         let note = home.appending(path: "stock.json")
         if let data = try? Data(contentsOf: note) {
-            let known = try JSONDecoder().decode(Note.self, from: data)
+            let known = try WireJSON.decode(Note.self, from: data)
             let installation = try await Installation.open(at: home, purpose: .command)
             return try await SearchStock(installation, known, items: items)
         }

@@ -3,11 +3,16 @@ import Foundation
 /// What a command writes: text for people, JSON for scripts, refusals on the standard error.
 enum Terminal {
     static func print(_ text: String) {
-        FileHandle.standardOutput.write(Data((text + "\n").utf8))
+        write(text, to: .standardOutput)
     }
 
     static func printError(_ text: String) {
-        FileHandle.standardError.write(Data((text + "\n").utf8))
+        write(text, to: .standardError)
+    }
+
+    /// Writes a line and ignores a failure: a closed pipe, such as that of `| head`, must not end a server.
+    private static func write(_ text: String, to handle: FileHandle) {
+        try? handle.write(contentsOf: Data((text + "\n").utf8))
     }
 
     /// Prints a value as JSON with sorted keys.

@@ -10,22 +10,37 @@ import Logging
 enum ProblemResponse {
     static func make(_ error: any Error, request: Request, context: AssayRequestContext) -> Response {
         let refusal = refusal(for: error)
-        if refusal.kind == .internalFailure || refusal.kind == .unavailable {
-            context.logger.error("failed", metadata: ["error": "\(String(reflecting: error))"])
-        }
-        let status = status(of: refusal.kind)
+        report(refusal, of: error, context)
+        let status = RequestFailure(error) == .tooSlow ? .requestTimeout : status(of: refusal.kind)
         let problem = Problem(
             status: Int(status.code), title: status.reasonPhrase, code: refusal.code, detail: refusal.message,
             // The occurrence, not the address: what is another's and what is unknown answer byte for byte alike.
             instance: "urn:assay:request:\(context.requestID)", request_id: context.requestID,
             errors: refusal.fields.isEmpty
                 ? nil : refusal.fields.map { .init(field: $0.name, code: $0.code, message: $0.message) })
-        var headers: HTTPFields = [.contentType: Problem.mediaType]
+        var headers: HTTPFields = [
+            .contentType: Problem.mediaType, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
+        ]
         if let mismatch = error as? UploadOffsetMismatch { headers[.uploadOffset] = String(mismatch.bytes) }
         if let seconds = refusal.retryAfter { headers[.retryAfter] = String(seconds) }
         if status == .unauthorized { headers[.wwwAuthenticate] = "Token, Bearer" }
         let body = (try? WireJSON.encode(problem)) ?? Data()
         return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: body)))
+    }
+
+    /// Counts the refusal, and logs the server's own failures, those that one client repeats only so often.
+    private static func report(_ refusal: DomainError, of error: any Error, _ context: AssayRequestContext) {
+        context.refusals?.count(refusal)
+        if let failure = RequestFailure(error) {
+            context.logger.debug("request not read", metadata: ["cause": "\(failure)"])
+        }
+        guard refusal.kind == .internalFailure || refusal.kind == .unavailable else { return }
+        let log = { (metadata: Logger.Metadata) in
+            let error: Logger.Metadata = ["error": "\(String(reflecting: error))"]
+            context.logger.error("failed", metadata: error.merging(metadata) { $1 })
+        }
+        guard let refusals = context.refusals else { return log([:]) }
+        refusals.write(.failed, of: context.client, log)
     }
 
     static func status(of kind: DomainError.Kind) -> HTTPResponse.Status {
@@ -53,7 +68,7 @@ enum ProblemResponse {
         case let error as DomainError: error
         case let error as UploadOffsetMismatch: error.refusal
         case let error as HTTPError: refusal(for: error)
-        default: internalFailure
+        default: RequestFailure(error)?.refusal ?? internalFailure
         }
     }
 

@@ -8,7 +8,7 @@ extension Request {
     /// Reads the body as JSON, at most ``AssayWire/WireLimits/jsonBytes`` of it.
     ///
     /// - Throws: `body_too_large` (413), `invalid_json` (400), or `invalid_request` (400) that names the field which
-    ///   is missing or of the wrong type.
+    ///   is missing, of the wrong type, or holds U+0000.
     func json<Value: Decodable>(_ type: Value.Type) async throws -> Value {
         let tooLarge = DomainError(
             .tooLarge, "body_too_large", "A JSON body may have at most \(WireLimits.jsonBytes) bytes.")
@@ -20,7 +20,11 @@ extension Request {
             throw tooLarge
         }
         do {
-            return try WireJSON.decode(type, from: Data(buffer.readableBytesView))
+            let data = Data(buffer.readableBytesView)
+            try JSONNullCharacter.check(data)
+            return try WireJSON.decode(type, from: data)
+        } catch let error as JSONNullCharacter {
+            throw JSONRefusal.make(error)
         } catch let error as DecodingError {
             throw JSONRefusal.make(error)
         }
@@ -37,11 +41,25 @@ private enum JSONRefusal {
             field(context.codingPath, "missing", "This field must not be null.")
         case .typeMismatch(let type, let context):
             field(context.codingPath, "wrong_type", "This field must be \(name(of: type)).")
+        case .dataCorrupted(let context) where context.underlyingError is JSONNesting.Refusal:
+            DomainError(.badInput, "invalid_json", context.debugDescription)
         case .dataCorrupted(let context) where !context.codingPath.isEmpty:
             field(context.codingPath, "invalid", "This field can't be read.")
         case .dataCorrupted: notJSON
         @unknown default: notJSON
         }
+    }
+
+    /// No database of this platform stores the character as text.
+    static func make(_ error: JSONNullCharacter) -> DomainError {
+        guard !error.path.isEmpty else {
+            return DomainError(.badInput, "invalid_json", "The body holds the character U+0000. Send text without it.")
+        }
+        return .invalid([
+            .init(
+                error.path.joined(separator: "."), "invalid_character",
+                "This field holds the character U+0000. Send text without it.")
+        ])
     }
 
     private static let notJSON = DomainError(.badInput, "invalid_json", "The body is not valid JSON.")

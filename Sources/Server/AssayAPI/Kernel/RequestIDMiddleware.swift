@@ -27,13 +27,21 @@ package struct RequestIDMiddleware: RouterMiddleware {
             response = ProblemResponse.make(error, request: request, context: context)
         }
         response.headers[.requestID] = context.requestID
-        context.logger.info(
-            "answered",
-            metadata: [
-                "method": "\(request.method)", "route": "\(context.endpointPath ?? "unmatched")",
-                "status": "\(response.status.code)",
-            ])
+        Self.log(response.status, of: request, context)
         return response
+    }
+
+    /// Refusals that one client collects are logged only so often.
+    private static func log(_ status: HTTPResponse.Status, of request: Request, _ context: AssayRequestContext) {
+        let log = { (metadata: Logger.Metadata) in
+            let answer: Logger.Metadata = [
+                "method": "\(request.method)", "route": "\(context.endpointPath ?? "unmatched")",
+                "status": "\(status.code)",
+            ]
+            context.logger.info("answered", metadata: answer.merging(metadata) { $1 })
+        }
+        guard status.code >= 400, let refusals = context.refusals else { return log([:]) }
+        refusals.write(.answered, of: context.client, log)
     }
 
     /// The caller's id, where it is short and made of characters that are safe in a log.

@@ -23,6 +23,7 @@ extension Response {
     ) -> Response {
         var headers = headers
         headers[.contentType] = "application/json; charset=utf-8"
+        headers[.xContentTypeOptions] = "nosniff"
         headers[.cacheControl] = headers[.cacheControl] ?? "no-store"
         return Response(status: status, headers: headers, body: .init(byteBuffer: buffer))
     }

@@ -45,6 +45,17 @@ package struct Routes {
         }
     }
 
+    /// A route of the machine's operator.
+    package func `operator`(
+        _ endpoint: Endpoint, use handler: @escaping @Sendable (Request, AssayRequestContext) async throws -> Response
+    ) {
+        let authenticate = AuthenticateOperator(platform)
+        register(endpoint, .operator) { request, context in
+            try authenticate(token: Credential.token(request, schemes: ["Bearer"]))
+            return try await handler(request, context)
+        }
+    }
+
     /// A route of the SDK: the token of a session, or of a screen that may call it; limit of the user.
     package func user(_ endpoint: Endpoint, use handler: @escaping Handler<UserActor>) {
         let authenticate = AuthenticateUser(platform)

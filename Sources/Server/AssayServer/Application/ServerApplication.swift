@@ -21,21 +21,37 @@ package enum ServerApplication {
         _ platform: Platform, settings: ServerSettings, logger: Logger,
         onListening: @escaping @Sendable (URL) -> Void
     ) -> some ApplicationProtocol {
-        let router = APIRouter.make(
-            platform, limits: settings.limits, proxies: TrustedProxies(settings.trustedProxies))
+        let proxies = TrustedProxies(settings.trustedProxies)
+        let refusals = RefusalCounters()
+        let connections = ServerConnections(
+            limits: settings.connections, descriptors: DescriptorLimit.current.soft, proxies: proxies,
+            refusals: refusals)
+        let probes = Probes(checks: checks(platform), refusals: refusals) {
+            [
+                "connections": connections.count, "connections_limit": connections.total,
+                "open_files_limit": DescriptorLimit.current.soft,
+            ]
+        }
+        let router = APIRouter.make(platform, limits: settings.limits, proxies: proxies, probes: probes)
         WebRoutes.add(to: router)
         return Application(
             router: router,
-            server: .http1(
-                configuration: .init(additionalChannelHandlers: [InterimHandler(address: platform.address)])),
-            configuration: .init(address: .hostname(settings.host, port: settings.port), serverName: "assay"),
+            server: connections.server(platform.address),
+            configuration: .init(
+                address: .hostname(ListeningAddress.plain(settings.host), port: settings.port), serverName: "assay",
+                availableConnectionsDelegate: connections.acceptance(logger: logger)),
             services: Workers.all(platform, logger: logger),
             onServerRunning: { channel in
-                let bound = address(of: channel, settings)
+                let bound = ListeningAddress.url(host: settings.host, port: channel.localAddress?.port ?? settings.port)
                 if settings.publicURL == nil { platform.address.bind(bound) }
                 onListening(platform.address.baseURL)
             },
             logger: logger)
+    }
+
+    /// The checks that must pass before a load balancer sends requests here.
+    private static func checks(_ platform: Platform) -> [ReadinessCheck] {
+        [.database(platform), .blobs(platform), .decoder(platform), .disk(platform)]
     }
 
     /// Runs until SIGTERM or SIGINT, then lets open requests finish.
@@ -49,13 +65,5 @@ package enum ServerApplication {
             services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(drainSeconds)
         try await ServiceGroup(configuration: configuration).run()
-    }
-
-    private static func address(of channel: any Channel, _ settings: ServerSettings) -> URL {
-        var components = URLComponents()
-        components.scheme = "http"
-        components.host = settings.host == "0.0.0.0" ? "127.0.0.1" : settings.host
-        components.port = channel.localAddress?.port ?? settings.port
-        return components.url ?? URL(fileURLWithPath: "/")
     }
 }

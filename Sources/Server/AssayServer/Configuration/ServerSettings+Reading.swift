@@ -34,7 +34,12 @@ extension ServerSettings {
                 $0.trimmingCharacters(in: .whitespaces)
             })
         settings.logLevel = try await text("log.level", reader).map(level) ?? settings.logLevel
+        settings.diskFloor = try await number("disk.floor.mib", reader, in: 0...16_777_216).map { $0 << 20 }
         settings.limits.address = try await limit("address", reader, settings.limits.address)
+        settings.connections = try await connections(reader, settings.connections)
+        settings.decoderProgram = try await text("decoder.program", reader).map { URL(fileURLWithPath: $0) }
+        settings.decodeBudget =
+            try await number("decoder.memory.mib", reader, in: 64...1_048_576).map { $0 << 20 } ?? settings.decodeBudget
         return settings
     }
 
@@ -68,7 +73,7 @@ extension ServerSettings {
         }
     }
 
-    private static func number(
+    static func number(
         _ key: ConfigKey, _ reader: ConfigReader, in range: ClosedRange<Int>
     ) async throws -> Int? {
         let wanted = "must be a whole number from \(range.lowerBound) to \(range.upperBound)"

@@ -18,8 +18,15 @@ package struct ServerSettings: Sendable {
     package var masterKeyFile: URL?
     /// Addresses of reverse proxies whose `X-Forwarded-For` is believed.
     package var trustedProxies: Set<String> = []
+    /// The bytes of the disk below which uploads are refused; by the disk's size where there is none.
+    package var diskFloor: Int?
     package var logLevel: Logger.Level = .info
     package var limits = RateLimits()
+    package var connections = ConnectionLimits()
+    /// The program that decodes photos, where it does not lie beside the server's own.
+    package var decoderProgram: URL?
+    /// The memory that decodes of photos may take together, in bytes.
+    package var decodeBudget = DecodeBudget.standard()
 
     package init() {}
 }

@@ -1,3 +1,4 @@
+import AssayAPI
 import AssayCore
 import AssayImaging
 import AssayKeys
@@ -24,12 +25,14 @@ package struct Doctor: Sendable {
                     remedy: "assay init --data \(directory.root.path) --organization NAME --bundle-id ID")
             ]
         }
-        var findings = [folder(), space()]
+        var findings = [folder()]
         let settings = await readSettings(&findings)
+        findings.insert(space(settings), at: 1)
         findings.append(masterKey(settings))
         findings.append(catalogue(settings))
         findings.append(await database())
-        findings.append(pictures())
+        findings.append(files(settings))
+        findings.append(await decoder(settings))
         findings.append(server())
         return findings
     }
@@ -41,16 +44,26 @@ package struct Doctor: Sendable {
                 "folder", "others on this machine can read it (mode \(String(mode, radix: 8)))",
                 remedy: "chmod 700 \(directory.root.path)")
         }
+        let database = self.mode(of: directory.database)
+        guard database & 0o077 == 0 else {
+            return .warning(
+                "folder", "others can read the database if they reach it (mode \(String(database, radix: 8)))",
+                remedy: "chmod 600 \(directory.database.path)*")
+        }
         return .good("folder", directory.root.path)
     }
 
-    private func space() -> Finding {
-        let attributes = try? FileManager.default.attributesOfFileSystem(forPath: directory.root.path)
-        let free = (attributes?[.systemFreeSize] as? NSNumber)?.int64Value ?? 0
-        let text = "\(free / 1_048_576) MiB free"
-        return free < 1_073_741_824
-            ? .warning("disk", text, remedy: "Make room: below 1 GiB, uploads will soon be refused.")
-            : .good("disk", text)
+    private func space(_ settings: ServerSettings) -> Finding {
+        guard let space = try? DiskFloor.space(at: directory.root.path) else {
+            return .warning("disk", "can't be examined", remedy: "Check the folder's file system.")
+        }
+        let floor = DiskFloor.floor(of: space, settings.diskFloor)
+        let text = "\(space.free >> 20) MiB free, of which uploads leave \(floor >> 20)"
+        if space.free < floor {
+            return .bad("disk", text, remedy: "Make room: uploads are refused. disk.floor.mib sets what they leave.")
+        }
+        return space.free < floor + 1 << 30
+            ? .warning("disk", text, remedy: "Make room: uploads will soon be refused.") : .good("disk", text)
     }
 
     private func readSettings(_ findings: inout [Finding]) async -> ServerSettings {
@@ -99,12 +112,43 @@ package struct Doctor: Sendable {
         }
     }
 
-    private func pictures() -> Finding {
+    /// A server started from here would have the same limit.
+    private func files(_ settings: ServerSettings) -> Finding {
+        let most = DescriptorLimit.current.hard
+        let connections = settings.connections.total(descriptors: most)
+        let text = "\(most) may be open at once, which is enough for \(connections) connections"
+        if let wanted = settings.connections.total, wanted > connections {
+            return .warning(
+                "open files", "\(text), not the \(wanted) of connections.max",
+                remedy: "Raise the hard limit to \(2 * wanted + 128) (ulimit -Hn, or LimitNOFILE= of the unit; at most "
+                    + "65536), or lower connections.max.")
+        }
+        guard most < Self.wantedFiles else { return .good("open files", text) }
+        return .warning(
+            "open files", text,
+            remedy: "Raise the hard limit to \(Self.wantedFiles) (ulimit -Hn, or LimitNOFILE= of the unit).")
+    }
+
+    private static let wantedFiles = 8192
+
+    /// The token that opens the counters of a server on this installation.
+    package func operatorToken() async throws -> String {
+        let settings = try await ServerSettings.read(for: directory)
+        return try MasterKey.load(from: settings.masterKeyFile ?? directory.masterKey).operatorToken()
+    }
+
+    /// Starts the program that decodes photos and asks it, as the server does.
+    private func decoder(_ settings: ServerSettings) async -> Finding {
+        let pool = DecoderPool(settings)
         do {
-            _ = try Imaging.start()
-            return .good("pictures", "libvips loads")
+            try await pool.checkReadiness()
+            await pool.close()
+            return .good("decoder", "starts and answers; \(settings.decodeBudget >> 20) MiB for photos")
         } catch {
-            return .bad("pictures", Self.sentence(error), remedy: "Install libvips 8.14 or later with its loaders.")
+            await pool.close()
+            return .bad(
+                "decoder", error.detail,
+                remedy: "Install assay-decoder beside assay, or set ASSAY_DECODER_PROGRAM; it needs libvips 8.14.")
         }
     }
 

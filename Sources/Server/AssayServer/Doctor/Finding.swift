@@ -14,15 +14,15 @@ package struct Finding: Sendable, Codable, Hashable {
     /// What to do, where it isn't good.
     package let remedy: String?
 
-    static func good(_ subject: String, _ detail: String) -> Finding {
+    package static func good(_ subject: String, _ detail: String) -> Finding {
         Finding(subject: subject, verdict: .good, detail: detail, remedy: nil)
     }
 
-    static func warning(_ subject: String, _ detail: String, remedy: String) -> Finding {
+    package static func warning(_ subject: String, _ detail: String, remedy: String) -> Finding {
         Finding(subject: subject, verdict: .warning, detail: detail, remedy: remedy)
     }
 
-    static func bad(_ subject: String, _ detail: String, remedy: String) -> Finding {
+    package static func bad(_ subject: String, _ detail: String, remedy: String) -> Finding {
         Finding(subject: subject, verdict: .bad, detail: detail, remedy: remedy)
     }
 }

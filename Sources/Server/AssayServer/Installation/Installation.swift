@@ -32,7 +32,7 @@ package struct Installation: Sendable {
     ) async throws -> Installation {
         let directory = DataDirectory(root)
         if purpose == .initialise {
-            try makeFolder(directory.root)
+            try makeFolder(directory)
         } else {
             try requireInitialised(directory)
         }
@@ -53,10 +53,11 @@ package struct Installation: Sendable {
                 store: store, blobs: DiskBlobStore(folder: directory.blobs, pool: pool, faults: faults), spool: spool,
                 uploads: PartialUploads(
                     folder: directory.uploads, spool: spool, pool: pool, sleeper: ContinuousClock()),
-                imaging: try Imaging.start(), clock: clock, sleeper: ContinuousClock(),
+                decoder: try await decoder(settings, purpose: purpose), clock: clock,
+                sleeper: ContinuousClock(),
                 identifiers: IdentifierSource { random.bytes($0) },
                 random: random, masterKey: masterKey, catalogues: catalogues, address: address, signals: Signals(),
-                faults: faults)
+                disk: DiskFloor(folder: directory.root, minimum: settings.diskFloor, pool: pool), faults: faults)
             return Installation(directory: directory, platform: platform, database: database)
         } catch {
             try? await database.close()
@@ -81,8 +82,9 @@ package struct Installation: Sendable {
         }
     }
 
-    /// Lets go of the database.
+    /// Lets go of the database and ends the decoder's processes.
     package func close() async throws {
+        await platform.decoder.close()
         try await database.close()
     }
 }
@@ -90,6 +92,21 @@ package struct Installation: Sendable {
 extension Installation {
     /// Before the socket is bound nobody knows the address; nothing is signed before that.
     private static let defaultAddress = URL(fileURLWithPath: "/")
+
+    /// The pool, for a server with its first process started: it refuses to start without one.
+    ///
+    /// Other commands may need none.
+    private static func decoder(_ settings: ServerSettings, purpose: Purpose) async throws -> DecoderPool {
+        let pool = DecoderPool(settings)
+        guard case .serve = purpose else { return pool }
+        do {
+            try await pool.checkReadiness()
+        } catch {
+            await pool.close()
+            throw DomainError(decoder: error)
+        }
+        return pool
+    }
 
     private static func requireInitialised(_ directory: DataDirectory) throws {
         guard !directory.isInitialised else { return }
@@ -100,14 +117,25 @@ extension Installation {
         )
     }
 
-    private static func makeFolder(_ folder: URL) throws {
+    /// Creates the folder and the database's file, or takes existing ones, and denies other users access.
+    ///
+    /// SQLite creates the files beside the database with the database's own mode.
+    private static func makeFolder(_ directory: DataDirectory) throws {
+        let (folder, database) = (directory.root.path, directory.database.path)
         do {
             try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+                at: directory.root, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            // `createDirectory` leaves the mode of an existing folder as it is.
+            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder)
         } catch {
             throw DomainError(
-                .unavailable, "data_not_writable", "The folder \(folder.path) can't be made. Check its parent's owner.",
+                .unavailable, "data_not_writable",
+                "The folder \(folder) can't be made, or is another user's. Check its and its parent's owner.",
                 detail: "\(error)")
+        }
+        guard PrivateFile.make(at: database) else {
+            throw DomainError(
+                .unavailable, "data_not_writable", "The database in \(folder) can't be written. Check its owner.")
         }
     }
 

@@ -25,6 +25,18 @@ struct DemoFolder: Sendable {
     var serverLog: URL { root.appending(path: "server.log") }
     var partnerLog: URL { root.appending(path: "partner-backend.log") }
 
+    /// Writes the shop's customer to a file for the partner's backend: every user of the machine can read a password in
+    /// a program's arguments.
+    func keep(_ user: DemoUser) throws -> URL {
+        let file = root.appending(path: "shop-users")
+        let line = [user.username, user.password, user.email, user.firstName, user.lastName].joined(separator: ":")
+        guard
+            FileManager.default.createFile(
+                atPath: file.path, contents: Data("\(line)\n".utf8), attributes: [.posixPermissions: 0o600])
+        else { throw DomainError(.unavailable, "demo_folder", "The folder \(root.path) can't be written.") }
+        return file
+    }
+
     func remove() {
         guard !isKept else { return }
         try? FileManager.default.removeItem(at: root)

@@ -22,12 +22,14 @@ actor DemoServers {
     func startPartnerBackend(platform: URL, apiToken: String, user: DemoUser) async throws -> URL {
         let backend = try ChildProcess(
             Self.program("PartnerBackend"),
-            [
-                "--port", "0", "--assay-url", platform.absoluteString, "--user",
-                [user.username, user.password, user.email, user.firstName, user.lastName].joined(separator: ":"),
-            ], name: "PartnerBackend", environment: ["ASSAY_API_TOKEN": apiToken], log: folder.partnerLog)
+            Self.partnerArguments(platform: platform, users: try folder.keep(user)), name: "PartnerBackend",
+            environment: ["ASSAY_API_TOKEN": apiToken], log: folder.partnerLog)
         running.append(backend)
         return try await backend.address(after: "partner-backend: listening on ")
+    }
+
+    static func partnerArguments(platform: URL, users: URL) -> [String] {
+        ["--port", "0", "--assay-url", platform.absoluteString, "--users-file", users.path]
     }
 
     /// Stops both, the last one first, and waits until they are gone.

@@ -1,4 +1,5 @@
 import AssayCore
+import AssayWire
 import Foundation
 
 #if canImport(FoundationNetworking)
@@ -45,6 +46,6 @@ struct PartnerBackendClient {
             throw DomainError(
                 .unavailable, "partner_backend_failed", "The partner's backend answered \(status) to POST /\(path).")
         }
-        return try JSONDecoder().decode(Answer.self, from: data)
+        return try WireJSON.decode(Answer.self, from: data)
     }
 }

@@ -1,4 +1,5 @@
 import AssayCore
+import AssayWire
 import EntrupySDK
 import Foundation
 
@@ -102,7 +103,7 @@ extension SDKUser: EntrupyCaptureDelegate {
         waitingForCapture?.resume(
             with: Result {
                 let data = try JSONSerialization.data(withJSONObject: result)
-                return try JSONDecoder().decode(EntrupyCaptureResult.self, from: data)
+                return try WireJSON.decode(EntrupyCaptureResult.self, from: data)
             })
         waitingForCapture = nil
     }

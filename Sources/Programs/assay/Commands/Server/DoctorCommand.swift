@@ -9,19 +9,30 @@ struct DoctorCommand: AsyncParsableCommand {
         abstract: "Say what is wrong with an installation and what to do.",
         discussion: """
             assay doctor --data ./data
+            assay doctor --data ./data --url http://127.0.0.1:8080
 
             Looks at the folder, disk, settings, master key, catalogue, database, picture library and server, and \
-            changes nothing. Exits with 69 when something must be mended.
+            changes nothing. With --url it also asks the running server whether it is ready and what it has refused \
+            since its start, by a token made from the master key. Exits with 69 when something must be mended.
             """)
 
     @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
     var data: String?
 
+    @Option(help: "The base URL of the running server, to ask it too.")
+    var url: String?
+
     @Flag(help: "Print JSON for scripts.")
     var json = false
 
     func run() async throws {
-        let findings = await Doctor(DataDirectory(InstallationOptions.folder(data))).examine()
+        let doctor = Doctor(DataDirectory(InstallationOptions.folder(data)))
+        var findings = await doctor.examine()
+        try await CommandFailure.reporting(asJSON: json) {
+            guard let url else { return }
+            let address = try ServerSettings.webAddress(url, setting: "--url")
+            findings += await RunningServer(address: address, doctor: doctor).examine()
+        }
         if json {
             Terminal.printJSON(findings)
         } else {

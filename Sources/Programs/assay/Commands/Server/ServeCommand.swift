@@ -28,6 +28,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await CommandFailure.reporting(asJSON: false) {
+            DescriptorLimit.raise()
             let folder = InstallationOptions.folder(data)
             let directory = DataDirectory(folder)
             let settings = try listening.applied(to: try await ServerSettings.read(for: directory))

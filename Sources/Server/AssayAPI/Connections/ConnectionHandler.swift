@@ -1,0 +1,157 @@
+import HTTPTypes
+package import NIOCore
+import NIOHTTP1
+package import NIOHTTPTypes
+
+/// Enforces the limits of one connection: closes it where the client keeps the server waiting, and ends it in order
+/// where the client goes on sending a body that no route reads.
+///
+/// Time is the event loop's. The handler is the first of ours in the pipeline, so that it sees input before, and output
+/// after, all others. Hummingbird's own `idleTimeout` is not used: it also counts while the server itself is slow to
+/// read, and it never expires while the client does not read an answer.
+package final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    package typealias InboundIn = HTTPRequestPart
+    package typealias InboundOut = HTTPRequestPart
+    package typealias OutboundIn = HTTPResponsePart
+    package typealias OutboundOut = HTTPResponsePart
+
+    /// How a connection that has no further request comes to its end.
+    enum Ending {
+        case none
+        /// The last answer is out and the body of its request still comes: so many bytes more are discarded.
+        case discarding(bytes: Int, until: NIODeadline)
+        /// The output is closed, nothing is read, and the client may still read its answer.
+        case lingering(until: NIODeadline)
+    }
+
+    let limits: ConnectionLimits
+    let refusals: RefusalCounters
+    private let connections: OpenConnections
+    private var place: OpenConnections.Place?
+    private var timer: (task: Scheduled<Void>, deadline: NIODeadline)?
+    var watch: ConnectionWatch
+    var ending = Ending.none
+    /// Why no further request is read.
+    var failure: RequestFailure?
+    /// Whether the head that could not be read was too large.
+    var isHeadTooLarge = false
+    /// Whether the client has been told that the connection ends with the present answer.
+    var hasAnnouncedEnd = false
+    /// The bytes of the present body that are still to come, as declared; `nil` where nothing was declared.
+    var declaredLeft: Int?
+
+    package init(limits: ConnectionLimits, connections: OpenConnections, refusals: RefusalCounters) {
+        self.limits = limits
+        self.connections = connections
+        self.refusals = refusals
+        watch = ConnectionWatch(limits, now: .uptimeNanoseconds(0))
+    }
+
+    package func handlerRemoved(context: ChannelHandlerContext) {
+        timer?.task.cancel()
+        timer = nil
+        release()
+    }
+
+    /// Closes a connection beyond the client's limit, once it is active and before anything is read.
+    ///
+    /// The channel initializer must not fail for it: NIO ends the process then. `fireChannelActive()` comes first,
+    /// since with it NIO hands the connection's two streams over to their owner.
+    package func channelActive(context: ChannelHandlerContext) {
+        watch = ConnectionWatch(limits, now: context.eventLoop.now)
+        context.fireChannelActive()
+        do {
+            place = try connections.open(context.channel.remoteAddress?.ipAddress)
+            look(context)
+        } catch {
+            refusals.count(.connectionsOfAddress)
+            context.close(promise: nil)
+        }
+    }
+
+    package func channelInactive(context: ChannelHandlerContext) {
+        release()
+        context.fireChannelInactive()
+    }
+
+    private func release() {
+        guard let place else { return }
+        self.place = nil
+        connections.close(place)
+    }
+}
+
+extension ConnectionHandler {
+    package func read(context: ChannelHandlerContext) {
+        if case .lingering = ending { return }
+        watch.readRequested(at: context.eventLoop.now)
+        context.read()
+        look(context)
+    }
+
+    package func channelReadComplete(context: ChannelHandlerContext) {
+        watch.readCompleted(at: context.eventLoop.now)
+        context.fireChannelReadComplete()
+        look(context)
+    }
+
+    package func flush(context: ChannelHandlerContext) {
+        context.flush()
+        watch.outputGrew(to: waitingBytes(context), at: context.eventLoop.now)
+        look(context)
+    }
+
+    /// The bytes that the network has not taken yet.
+    func waitingBytes(_ context: ChannelHandlerContext) -> Int {
+        (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+    }
+
+    /// Schedules the next look at the connection for its next deadline.
+    ///
+    /// An earlier timer stays, since it schedules the next one itself.
+    func look(_ context: ChannelHandlerContext) {
+        guard context.channel.isActive, let deadline = nextDeadline else { return }
+        if let timer, timer.deadline <= deadline { return }
+        timer?.task.cancel()
+        let task = context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) { [self] in
+            timer = nil
+            timeRanOut(context)
+            look(context)
+        }
+        timer = (task, deadline)
+    }
+
+    private var nextDeadline: NIODeadline? {
+        switch ending {
+        case .none: watch.deadline
+        case .discarding(_, let until), .lingering(let until): until
+        }
+    }
+
+    private func timeRanOut(_ context: ChannelHandlerContext) {
+        let now = context.eventLoop.now
+        switch ending {
+        case .none:
+            if watch.hasOutput { watch.outputSeen(waitingBytes(context), at: now) }
+            if let expiry = watch.expiry(at: now) { end(context, for: expiry) }
+        case .discarding(_, let until):
+            if now >= until { stopReading(context) }
+        case .lingering(let until):
+            if now >= until { context.close(promise: nil) }
+        }
+    }
+
+    private func end(_ context: ChannelHandlerContext, for expiry: ConnectionWatch.Expiry) {
+        switch expiry {
+        case .idle: refusals.count(.idleConnection)
+        case .slowHead: refusals.count(.slowHead)
+        case .stalledReader: refusals.count(.stalledReader)
+        case .slowBody:
+            refusals.count(.slowBody)
+            // The route that reads the body answers, and the connection ends with its answer.
+            fail(RequestFailure.tooSlow, context)
+            return
+        }
+        context.close(promise: nil)
+    }
+}

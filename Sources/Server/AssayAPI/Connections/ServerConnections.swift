@@ -1,0 +1,44 @@
+package import AssayOperations
+package import HummingbirdCore
+package import Logging
+import NIOCore
+
+/// The limits, handlers and counts that all connections of a server share.
+package struct ServerConnections: Sendable {
+    private let limits: ConnectionLimits
+    private let open: OpenConnections
+    private let refusals: RefusalCounters
+    /// The connections that are accepted at once.
+    package let total: Int
+
+    /// - Parameter descriptors: How many files the process may have open.
+    package init(limits: ConnectionLimits, descriptors: Int, proxies: TrustedProxies, refusals: RefusalCounters) {
+        self.limits = limits
+        self.refusals = refusals
+        total = limits.total(descriptors: descriptors)
+        open = OpenConnections(limit: limits.perAddress(descriptors: descriptors), proxies: proxies)
+    }
+
+    /// The connections that are open at present.
+    package var count: Int { open.count }
+
+    /// HTTP/1 with our own handlers.
+    ///
+    /// - Parameter address: Under which the platform is reached.
+    package func server(_ address: PublicAddress) -> HTTPServerBuilder {
+        .http1(
+            configuration: .init(
+                additionalChannelHandlers: [
+                    ConnectionHandler(limits: limits, connections: open, refusals: refusals),
+                    InterimHandler(address: address),
+                ],
+                httpDecoderConfiguration: .init(
+                    maxHeaderFieldSize: limits.headBytes, maxHeaderListSize: limits.headBytes,
+                    maxHeaderFieldCount: ConnectionLimits.headFields)))
+    }
+
+    /// Stops accepting at ``total``; further connections wait in the socket's backlog.
+    package func acceptance(logger: Logger) -> any AvailableConnectionsDelegate {
+        MaximumAvailableConnections(total, logger: logger)
+    }
+}

@@ -1,0 +1,26 @@
+package import Hummingbird
+
+/// Determines the client that a request is counted for.
+///
+/// Runs outside ``RequestIDMiddleware``, which writes the log line of an answer by its client, and so apart from
+/// ``AddressLimitMiddleware``.
+package struct ClientMiddleware: RouterMiddleware {
+    package typealias Context = AssayRequestContext
+    private let proxies: TrustedProxies
+    private let refusals: RefusalRecord
+
+    package init(proxies: TrustedProxies, refusals: RefusalRecord) {
+        self.proxies = proxies
+        self.refusals = refusals
+    }
+
+    package func handle(
+        _ request: Request, context: AssayRequestContext,
+        next: (Request, AssayRequestContext) async throws -> Response
+    ) async throws -> Response {
+        var context = context
+        context.client = proxies.client(of: request, connectedFrom: context.remoteAddress).map { AddressGroup($0) }
+        context.refusals = refusals
+        return try await next(request, context)
+    }
+}

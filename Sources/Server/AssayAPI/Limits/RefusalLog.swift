@@ -1,0 +1,59 @@
+package import AssayCore
+import Synchronization
+
+/// Bounds the lines that one client can add to the log by calls that fail.
+package final class RefusalLog: Sendable {
+    /// The lines about a failed call, each with a limit of its own.
+    package enum Line: Sendable, Hashable, CaseIterable {
+        /// The server itself failed.
+        case failed
+        /// An answer of 400 or above.
+        case answered
+
+        var limit: RateLimit {
+            switch self {
+            case .failed: RateLimit(perSecond: 0.2, burst: 10)
+            case .answered: RateLimit(perSecond: 2, burst: 60)
+            }
+        }
+    }
+
+    private struct Key: Hashable {
+        let client: AddressGroup
+        let line: Line
+    }
+
+    private struct Account {
+        var bucket: TokenBucket
+        var suppressed = 0
+    }
+
+    /// More clients than this at once share one account.
+    private static let most = 4096
+    private static let others = AddressGroup("others")
+
+    private let clock: any WallClock
+    private let accounts = Mutex<[Key: Account]>([:])
+
+    package init(clock: any WallClock) {
+        self.clock = clock
+    }
+
+    /// - Returns: `nil` where the line is to be left out; else how many were left out since the last one.
+    package func take(_ line: Line, of client: AddressGroup) -> Int? {
+        let now = clock.now()
+        return accounts.withLock { accounts in
+            var key = Key(client: client, line: line)
+            if accounts[key] == nil, accounts.count >= Self.most {
+                accounts = accounts.filter { !$1.bucket.isFull($0.line.limit, now: now) }
+                if accounts.count >= Self.most { key = Key(client: Self.others, line: line) }
+            }
+            var account = accounts[key] ?? Account(bucket: TokenBucket(full: line.limit, now: now))
+            let isAllowed = account.bucket.take(line.limit, now: now).isAllowed
+            let suppressed = account.suppressed
+            account.suppressed = isAllowed ? 0 : suppressed + 1
+            accounts[key] = account
+            return isAllowed ? suppressed : nil
+        }
+    }
+}

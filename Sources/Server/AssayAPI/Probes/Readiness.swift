@@ -1,0 +1,56 @@
+import AssayCore
+import AssayOperations
+import AssayWire
+import Logging
+
+/// Runs the checks of a server's readiness: one run at a time, and at most one a second however many requests come.
+actor Readiness {
+    /// Seconds for which a report is given again.
+    private static let freshness = 1.0
+    /// Seconds for which a report is given again while the next run lasts; a check that hangs is not ready.
+    private static let longestRun = 5.0
+
+    private let checks: [ReadinessCheck]
+    private let clock: any WallClock
+    private var last: (report: ReadinessReport, at: Timestamp)?
+    private var isRunning = false
+
+    init(_ checks: [ReadinessCheck], clock: any WallClock) {
+        self.checks = checks
+        self.clock = clock
+    }
+
+    /// - Parameter logger: Receives a line for each check that has begun to fail.
+    func report(logger: Logger) async -> ReadinessReport {
+        let age = last.map { abs(clock.now().seconds(since: $0.at)) }
+        if let last, let age, age < (isRunning ? Self.longestRun : Self.freshness) { return last.report }
+        guard !isRunning else { return Self.report(checks.map { ($0.name, "running") }) }
+        isRunning = true
+        defer { isRunning = false }
+        var outcomes: [(String, String)] = []
+        for check in checks { outcomes.append((check.name, await outcome(of: check, logger))) }
+        let report = Self.report(outcomes)
+        last = (report, clock.now())
+        return report
+    }
+
+    /// The report is public, so the cause of a failure is only logged: once, until the check has passed again.
+    private func outcome(of check: ReadinessCheck, _ logger: Logger) async -> String {
+        do {
+            try await check.run()
+            return "ok"
+        } catch {
+            if last?.report.checks[check.name] != "failed" {
+                logger.error(
+                    "not ready", metadata: ["check": "\(check.name)", "error": "\(String(reflecting: error))"])
+            }
+            return "failed"
+        }
+    }
+
+    private static func report(_ outcomes: [(String, String)]) -> ReadinessReport {
+        let isReady = outcomes.allSatisfy { $0.1 == "ok" }
+        return ReadinessReport(
+            status: isReady ? "ready" : "unready", checks: Dictionary(outcomes) { _, last in last })
+    }
+}

@@ -1,0 +1,139 @@
+import AssayAPI
+import AssayCore
+import AssayTestSupport
+import AssayWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+/// U+0000 is refused wherever text enters: no text column of a database takes it, and no route may fail for it.
+@Suite struct NullCharacterRouteTests {
+    /// Each route with a body whose fields are all there.
+    private static let rows: [IsolationRow] =
+        IsolationRow.all + [
+            IsolationRow(.login, body: #"{"signed_authorization_request": "a.b.c", "proof": "a.b.c"}"#),
+            IsolationRow(.redeemFlowTicket, body: #"{"ticket": "ticket"}"#),
+            IsolationRow(.photo), IsolationRow(.publicKeys), IsolationRow(.alive), IsolationRow(.ready),
+            IsolationRow(
+                .authorizeUser(.v2),
+                body: """
+                    {"sdk_authorization_request": "x", "unique_user_id": "user-0001", "email": "a@b.example",
+                        "first_name": "Ann", "last_name": "Other"}
+                    """),
+            IsolationRow(
+                .beginCapture,
+                body: """
+                    {"id": "capture-new", "configuration": "debug", "item": {"brand": "Nike", "style_name": "x",
+                        "customer_item_id": "y", "notes": "z"}}
+                    """),
+            IsolationRow(
+                .submitCapture,
+                body: #"{"submitted_at": 0, "digests": {"size_tag": "00"}, "text_fields": {"us_size": "10"}}"#),
+            IsolationRow(
+                .searchItems,
+                body: """
+                    {"cursor": ["1-0000000000"], "filters": [{"key": "properties.brand.id", "value": "nike"},
+                        {"key": "text_fields.sku", "values": ["a", "b"]}]}
+                    """),
+            IsolationRow(
+                .queryItems,
+                body: """
+                    {"cursor": ["1-0000000000"], "filters": [{"key": "activity.product_category", "values": ["luxury"]},
+                        {"key": "text_fields.style_code", "values": ["a"]}]}
+                    """),
+            IsolationRow(.setFlag, body: #"{"reason_id": "x", "message": "y"}"#),
+            IsolationRow(.makeFlowTicket, body: #"{"screen": "detail", "entrupy_id": "0000000000"}"#),
+        ]
+
+    private static func authorization(_ row: IsolationRow) -> String? {
+        switch row.endpoint.audience {
+        case .anyone: nil
+        case .partner: "Token \(IsolationShop.Token.partner)"
+        case .operator: "Bearer none"
+        case .user, .capture: "Bearer \(IsolationShop.ann.name)"
+        }
+    }
+
+    /// The body, each time with this put before one of its strings, keys included.
+    private static func bodies(_ body: String, with escape: String) -> [String] {
+        body.matches(of: /"[^"]*"/).map { match in
+            body.replacingCharacters(in: match.range, with: "\"\(escape)\(match.output.dropFirst())")
+        }
+    }
+
+    @Test func everyRouteHasARow() {
+        #expect(Set(Self.rows.map(\.endpoint)) == Set(Endpoint.all))
+    }
+
+    @Test(arguments: Endpoint.all.filter { !$0.parameters.isEmpty })
+    func aPathWithItAnswersAsAnUnknownId(endpoint: Endpoint) async throws {
+        let shop = try await IsolationShop()
+        let row = try #require(Self.rows.first { $0.endpoint == endpoint })
+        let own = row.parameters(of: shop)
+        for name in endpoint.parameters {
+            for value in ["\0", "\0\(own[name] ?? "")", "\(own[name] ?? "")\0"] {
+                let parameters = own.merging([name: value]) { $1 }
+                let answer = try await shop.call(row, parameters: parameters, authorization: Self.authorization(row))
+                #expect(answer.status == .notFound, "\(name)")
+                if endpoint.method != .head { #expect(try answer.problem().code == "not_found") }
+            }
+        }
+    }
+
+    @Test(arguments: rows.filter { $0.endpoint.body == .json })
+    func aBodyWithItIsABadRequest(row: IsolationRow) async throws {
+        let shop = try await IsolationShop()
+        let before = try await shop.contents()
+        let bodies = Self.bodies(row.body, with: #"\u0000"#)
+        #expect(!bodies.isEmpty || row.body == "{}")
+        for body in bodies + [#"{"\u0000": 1}"#] {
+            let answer = try await shop.call(
+                IsolationRow(row.endpoint, body: body), parameters: row.parameters(of: shop),
+                authorization: Self.authorization(row))
+            #expect(answer.status == .badRequest, "\(body)")
+            let problem = try answer.problem()
+            let fields = problem.errors?.map(\.code) ?? []
+            #expect(
+                (problem.code, fields) == ("invalid_request", ["invalid_character"])
+                    || (problem.code, fields) == ("invalid_json", []), "\(body)")
+        }
+        #expect(try await shop.contents() == before)
+    }
+
+    /// Halves of pairs, what Unicode keeps free, other controls, and the last character: text or no text, no failure.
+    @Test(arguments: rows.filter { $0.endpoint.body == .json })
+    func noOtherCharacterMakesARouteFail(row: IsolationRow) async throws {
+        let shop = try await IsolationShop()
+        let escapes = [
+            #"\ud800"#, #"\udc00"#, #"\udc00\ud800"#, #"\ufffe"#, #"\uffff"#, #"\u0001"#, #"\n"#, #"\u007f"#,
+            #"\u0085"#,
+            #"\udbff\udfff"#, #"\ufeff"#, #"\u202e"#, #"\\u0000"#,
+        ]
+        for body in escapes.flatMap({ Self.bodies(row.body, with: $0) }) {
+            let answer = try await shop.call(
+                IsolationRow(row.endpoint, body: body), parameters: row.parameters(of: shop),
+                authorization: Self.authorization(row))
+            #expect(answer.status.code < 500, "\(body)")
+        }
+    }
+
+    @Test func aQueryWithItIsABadRequest() async throws {
+        let shop = try await IsolationShop()
+        let row = IsolationRow(.configuration, query: "?type=debug%00")
+        let answer = try await shop.call(row, parameters: [:], authorization: Self.authorization(row))
+        #expect(answer.status == .badRequest)
+    }
+
+    @Test(arguments: ["bid", "nonce", "sdk"]) func aSignedPayloadWithItIsABadRequest(claim: String) async throws {
+        try await PartnerScenario.run { scenario in
+            let payload = #"{"v":1,"bid":"com.example.shop","nonce":"n","iat":1,"sdk":"s"}"#
+                .replacing("\"\(claim)\":\"", with: #""\#(claim)":"\u0000"#)
+            let signed = try SDKDevice().authorizationRequest(payload: payload)
+            let answer = try await scenario.authorize(fields: ["sdk_authorization_request": signed])
+            #expect(answer.status == .badRequest)
+        }
+    }
+}
