@@ -42,6 +42,18 @@ import Testing
         }
     }
 
+    @Test(arguments: ["[", #"{"a":"#, "{\"username\":["])
+    func aBodyThatIsNestedTooDeeplyIsRefused(_ level: String) async throws {
+        try await Shop().test { client in
+            let answer = try await client.post("/login", String(repeating: level, count: 512) + "[")
+            #expect(answer.status == 400)
+            #expect(answer.errorCode == "bad_request")
+            let allowed = try await client.post(
+                "/login", #"{"username": "amelie", "password": "correct horse", "more": "["# + #"[["}"#)
+            #expect(allowed.status == 200)
+        }
+    }
+
     @Test func aHugeBodyIsRefused() async throws {
         try await Shop().test { client in
             let answer = try await client.post("/login", #"{"username": "\#(String(repeating: "x", count: 70_000))"}"#)

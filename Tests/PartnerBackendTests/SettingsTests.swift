@@ -61,6 +61,19 @@ import Testing
         #expect(settings.accounts.map(\.platformID) == ["shop-ada", "shop-bob"])
     }
 
+    @Test func takesUsersFromAFile() throws {
+        let file = "ada:secret:ada@x.example:Ada:Lovelace\n\nbob:pw:b@x.example\n"
+        let settings = try settings(["--users-file", "/u"], files: ["/u": file])
+        #expect(!settings.showsPasswords)
+        #expect(settings.accounts.map(\.name) == ["ada", "bob"])
+        #expect(settings.accounts.map(\.password) == ["secret", "pw"])
+        #expect(message(["--users-file", "/none"]).contains("/none"))
+        let empty = #expect(throws: SettingsError.self) {
+            try self.settings(["--users-file", "/u"], files: ["/u": "\n"])
+        }
+        #expect(empty?.description.contains("NAME:PASSWORD:EMAIL") == true)
+    }
+
     @Test func oneOfTheTwoNamesIsEnough() throws {
         let accounts = try settings([
             "--user", "ada:pw:a@x.example::Lovelace", "--user", "bob:pw:b@x.example:Bob",

@@ -52,7 +52,7 @@ struct PlatformClient: Sendable {
         }
         switch response.status.code {
         case 200, 409:
-            guard let answer = try? JSONDecoder().decode(AuthoriseAnswer.self, from: body) else {
+            guard let answer = try? BoundedJSONDecoder().decode(AuthoriseAnswer.self, from: body) else {
                 throw .unexpected("status \(response.status.code) with a body that can't be read")
             }
             return answer
@@ -80,7 +80,7 @@ struct PlatformClient: Sendable {
     }
 
     private static func sentence(in body: Data) -> String {
-        let problem = try? JSONDecoder().decode(PlatformProblem.self, from: body)
+        let problem = try? BoundedJSONDecoder().decode(PlatformProblem.self, from: body)
         return String((problem?.detail ?? problem?.error ?? "no reason given").prefix(300))
     }
 }

@@ -5,10 +5,11 @@ import Hummingbird
 ///
 /// | route | answer |
 /// | --- | --- |
-/// | `POST /login` | 200 `{"token", "expires_at"}`, 400, 401 |
+/// | `POST /login` | 200 `{"token", "expires_at"}`, 400, 401, 429 with `Retry-After` |
 struct LoginController {
     let book: AccountBook
     let tokens: LoginTokens
+    let throttle: LoginThrottle
 
     func addRoutes(to router: some RouterMethods<ShopContext>) {
         router.post("login", use: logIn)
@@ -18,7 +19,11 @@ struct LoginController {
         let login = try await request.decode(as: Login.self, context: context)
         guard let name = login.username, !name.isEmpty else { throw ShopError.missing("username") }
         guard let password = login.password, !password.isEmpty else { throw ShopError.missing("password") }
+        if let seconds = await throttle.attempt(name: name, network: context.network) {
+            throw ShopError.tooManyLogins(wait: seconds)
+        }
         guard let account = book.account(name: name, password: password) else { throw ShopError.wrongLogin }
+        await throttle.succeed(name: name, network: context.network)
         let issued = await tokens.issue(for: account)
         return LoginAnswer(token: issued.token, expiresAt: issued.expiresAt.formatted(.iso8601))
     }

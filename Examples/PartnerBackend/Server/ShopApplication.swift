@@ -26,10 +26,11 @@ struct ShopApplication: Sendable {
             var generator = SystemRandomNumberGenerator()
             return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
         }
+        let throttle = LoginThrottle(now: now)
         let platform = PlatformClient(
             http: http, url: settings.platformURL, version: settings.version, token: settings.token,
             patience: patience)
-        let router = try router(tokens: tokens, platform: platform)
+        let router = try router(tokens: tokens, throttle: throttle, platform: platform)
         let host = settings.host
         return Application(
             router: router, configuration: .init(address: .hostname(host, port: settings.port)),
@@ -39,14 +40,16 @@ struct ShopApplication: Sendable {
             logger: logger)
     }
 
-    private func router(tokens: LoginTokens, platform: PlatformClient) throws -> Router<ShopContext> {
+    private func router(
+        tokens: LoginTokens, throttle: LoginThrottle, platform: PlatformClient
+    ) throws -> Router<ShopContext> {
         let router = Router(context: ShopContext.self, options: .autoGenerateHeadEndpoints)
         router.addMiddleware {
             LogRequestsMiddleware(.info)
             ErrorMiddleware()
         }
         try ShopController(version: settings.version).addRoutes(to: router)
-        LoginController(book: AccountBook(settings.accounts), tokens: tokens).addRoutes(to: router)
+        LoginController(book: AccountBook(settings.accounts), tokens: tokens, throttle: throttle).addRoutes(to: router)
         let signedIn = router.group().add(middleware: AccountMiddleware(tokens: tokens))
             .group(context: SignedInContext.self)
         AuthorisationController(platform: platform).addRoutes(to: signedIn)

@@ -36,6 +36,14 @@ extension ShopError {
         ShopError(status: .unauthorized, code: "wrong_login", message: "Name or password is wrong.")
     }
 
+    /// The same for a name without an account and for the right password.
+    static func tooManyLogins(wait seconds: Int) -> ShopError {
+        ShopError(
+            status: .tooManyRequests, code: "too_many_logins",
+            message: "Too many attempts to log in. Wait a moment and try again.",
+            headers: [.retryAfter: String(seconds)])
+    }
+
     static var notSignedIn: ShopError {
         ShopError(
             status: .unauthorized, code: "not_signed_in",

@@ -1,4 +1,24 @@
 extension Settings {
+    /// Reads a file of accounts, one on each line.
+    ///
+    /// Every user of the machine can read the flags of a running program; a file can be private.
+    static func accounts(
+        inFile path: String, readFile: (String) throws -> String
+    ) throws(SettingsError) -> [Account] {
+        let text: String
+        do {
+            text = try readFile(path)
+        } catch {
+            throw SettingsError("can't read the users' file \(path): check its name and its owner")
+        }
+        var accounts: [Account] = []
+        for line in text.split(whereSeparator: \.isNewline) { accounts.append(try account(String(line))) }
+        guard !accounts.isEmpty else {
+            throw SettingsError("the users' file \(path) is empty: write a line NAME:PASSWORD:EMAIL for each customer")
+        }
+        return accounts
+    }
+
     /// Reads `name:password:email[:first[:last]]`.
     static func account(_ text: String) throws(SettingsError) -> Account {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)

@@ -26,6 +26,7 @@ extension Settings {
             case "--api-version": settings.version = try version(value)
             case "--token-file": tokenFile = value
             case "--user": settings.accounts.append(try account(value))
+            case "--users-file": settings.accounts += try accounts(inFile: value, readFile: readFile)
             default: throw SettingsError("unknown flag \(flag)")
             }
         }

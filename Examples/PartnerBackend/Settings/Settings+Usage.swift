@@ -5,7 +5,8 @@ extension Settings {
 
         USAGE
           partner-backend [--port N] [--host H] [--assay-url URL] [--api-version V]
-                          [--token-file FILE] [--user NAME:PASSWORD:EMAIL[:FIRST[:LAST]]]...
+                          [--token-file FILE] [--users-file FILE]
+                          [--user NAME:PASSWORD:EMAIL[:FIRST[:LAST]]]...
 
         FLAGS
           --port N          Where to listen; 0 takes a free port. Default 8090.
@@ -16,6 +17,8 @@ extension Settings {
           --user ...        A demo customer; may be repeated. Without it, two are made and
                             their new passwords printed. Passwords given here can be seen in
                             the list of processes, so use this for demos alone.
+          --users-file FILE Customers as --user has them, one on each line. Make the file
+                            readable by its owner alone: chmod 600.
           --help            This text.
 
         ENVIRONMENT

@@ -61,7 +61,7 @@ final class ShopBackend {
         request.setValue("application/json", forHTTPHeaderField: "Content-Type")
         if let token { request.setValue("Token \(token)", forHTTPHeaderField: "Authorization") }
         let (data, response) = try await URLSession.shared.data(for: request)
-        let json = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] ?? [:]
+        let json = jsonObject(data) ?? [:]
         return ((response as? HTTPURLResponse)?.statusCode ?? 0, json)
     }
 }
