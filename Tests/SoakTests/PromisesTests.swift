@@ -18,7 +18,15 @@ import Testing
         return acknowledged
     }()
 
-    private static let state = StoredState(
+    private static let state: StoredState = {
+        var state = rows
+        state.room.ids = ["P2", "P3"]
+        state.room.reserved = ["O/organisation": 7, "O/user:U": 7, "O/capture:C2": 7]
+        state.room.sums = state.room.reserved
+        return state
+    }()
+
+    private static let rows = StoredState(
         captures: [
             .init(id: "C1", organisation: "O", clientID: "done", state: "completed", item: "I1"),
             .init(id: "C2", organisation: "O", clientID: "waiting", state: "submitted", item: nil),
@@ -59,7 +67,7 @@ import Testing
         #expect(Self.broken { $0.photos[0].digest = "other" } == [.photoKept])
         #expect(Self.broken { $0.photos[0].isDeleted = true } == [.photoKept])
         #expect(Self.broken { $0.photos[0].region = "back" } == [.photoKept])
-        #expect(Self.broken { $0.photos[1].isReplaced = true } == [.photoKept])
+        #expect(Self.broken { $0.photos[1].isReplaced = true } == [.photoKept, .workKept])
     }
 
     @Test(arguments: blobs.sorted()) func aRowWithoutItsBlobIsFound(blob: String) {
@@ -84,6 +92,24 @@ import Testing
         #expect(Self.broken(Self.acknowledged, state, Self.blobs.union(["O/C3/P3"])) == [.workKept])
         state.jobs.append(.init(kind: "photos.delete", subject: "C3"))
         #expect(Self.broken(Self.acknowledged, state, Self.blobs.union(["O/C3/P3"])) == [])
+    }
+
+    @Test func aReplacedPhotoThatNobodyDeletesIsFound() {
+        var state = Self.state
+        state.photos.append(
+            .init(
+                id: "P3", organisation: "O", capture: "C2", region: "front", digest: "d3", state: "checking",
+                isReplaced: true))
+        let blobs = Self.blobs.union(["O/C2/P3"])
+        #expect(Self.broken(Self.acknowledged, state, blobs) == [.workKept])
+        state.jobs.append(.init(kind: "photo.delete", subject: "P3"))
+        #expect(Self.broken(Self.acknowledged, state, blobs) == [])
+    }
+
+    @Test func roomThatIsMiscountedIsFound() {
+        #expect(Self.broken { $0.room.sums["O/user:U"] = 8 } == [.roomCounted])
+        #expect(Self.broken { $0.room.sums["O/user:U"] = nil } == [.roomCounted])
+        #expect(Self.broken { $0.room.ids = [] } == [.roomCounted], "the photo that waits for its item")
     }
 
     @Test func anItemThatAppearsTwiceIsFound() {

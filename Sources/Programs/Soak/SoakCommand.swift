@@ -14,13 +14,14 @@ struct SoakCommand: AsyncParsableCommand {
             scripts/soak leaks                200 captures, none of whose objects may be left
             scripts/soak fuzz                 a million changed payloads for the decoders of the wire
             scripts/soak trouble              full and read-only disk, locked database, clock set back
+            scripts/soak attack               ten honest clients beside everything that an attacker can send
 
             Each run makes an installation of its own in a temporary folder, talks to it over sockets through the real \
             client, and exits with 1 where a promise of docs/reliability.md was broken. The folder is then kept.
             """,
         subcommands: [
             KillCommand.self, OrderCommand.self, StartsCommand.self, LeaksCommand.self, TroubleCommand.self,
-            FuzzCommand.self,
+            FuzzCommand.self, AttackCommand.self, AttackWorkerCommand.self,
         ])
 }
 

@@ -10,6 +10,8 @@ struct FuzzCommand: AsyncParsableCommand {
             scripts/soak fuzz                      a million changed payloads
             scripts/soak fuzz --mutations 20000    the short form, part of scripts/test
 
+            It begins with nesting alone, 500 to 520, 1,000 and 100,000 levels deep, read by every decoder.
+
             The payloads are what the real client and a real server say to each other while an item is captured, \
             searched, flagged and asked about, what the pages of the screens post, and what the client keeps on its \
             disk. A decoder that traps ends this program; what it was reading then lies in the file that the first line \
@@ -32,6 +34,12 @@ struct FuzzCommand: AsyncParsableCommand {
         let current = folder.url.appending(path: "current.json")
         Progress.print("\(payloads.count) payloads, \(WireDecoder.all.count) decoders, reading \(current.path)")
         var read = 0
+        for payload in NestedPayloads.all {
+            try payload.write(to: current)
+            for decoder in WireDecoder.all where decoder.reads(payload) {
+                throw SoakError("\(decoder.name) has read \(payload.count) bytes that are nothing but nesting")
+            }
+        }
         for number in 0..<mutations {
             if number > 0, number.isMultiple(of: 100_000) { Progress.print("\(number) of \(mutations)") }
             var mutation = Mutation(number: number, seed: seed)

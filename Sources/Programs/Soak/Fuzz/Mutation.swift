@@ -7,6 +7,11 @@ struct Mutation {
         "9223372036854775808", "0.1e-400", "{}", "[]", "\"\"", "{\"\":{}}", "\u{0}", "\u{FEFF}", "é", "💥",
     ].map { Array($0.utf8) }
 
+    /// Around the depth at which Foundation's decoders give up.
+    static let foundationDepths = Array(500...520)
+    /// What opens a level.
+    static let levels: [[UInt8]] = ["[", "{\"a\":", "[[],"].map { Array($0.utf8) }
+
     private var random: SplitMix
 
     init(number: Int, seed: UInt64) {
@@ -24,13 +29,14 @@ struct Mutation {
         guard !bytes.isEmpty else { return bytes.append(UInt8(truncatingIfNeeded: random.next())) }
         let place = random.below(bytes.count)
         let end = min(bytes.count, place + 1 + random.below(24))
-        switch random.below(8) {
+        switch random.below(9) {
         case 0: bytes[place] ^= 1 << UInt8(random.below(8))
         case 1: bytes[place] = UInt8(truncatingIfNeeded: random.next())
         case 2: bytes.removeSubrange(place..<end)
         case 3: bytes.insert(contentsOf: bytes[place..<end], at: random.below(bytes.count))
         case 4: bytes.removeSubrange(place...)
         case 5: replaceNumber(in: &bytes, from: place)
+        case 6: bytes.insert(contentsOf: nesting(), at: place)
         default: bytes.replaceSubrange(place..<min(end, place + random.below(3)), with: fragment())
         }
     }
@@ -40,6 +46,13 @@ struct Mutation {
         guard let first = bytes[place...].firstIndex(where: { (48...57).contains($0) }) else { return }
         let last = bytes[first...].firstIndex { !(48...57).contains($0) } ?? bytes.count
         bytes.replaceSubrange(first..<last, with: fragment())
+    }
+
+    /// Open arrays and objects, so deep that a decoder's own limit (512) is just met, passed, or left far behind.
+    private mutating func nesting() -> [UInt8] {
+        let depths = [Self.foundationDepths[random.below(Self.foundationDepths.count)], 1_000, random.below(80)]
+        let level = Self.levels[random.below(Self.levels.count)]
+        return Array(repeatElement(level, count: depths[random.below(depths.count)]).joined())
     }
 
     private mutating func fragment() -> [UInt8] { Self.fragments[random.below(Self.fragments.count)] }

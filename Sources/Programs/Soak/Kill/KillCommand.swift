@@ -14,7 +14,8 @@ struct KillCommand: AsyncParsableCommand {
             Every second kill -9 comes at a random time. The others come at fault points in turn: after-spool, \
             after-rename, before-commit, after-commit, before-answer. After each restart on the same data every \
             acknowledged photo must be there byte by byte, no row may lack its blob, every blob without a row must be \
-            swept, no work may be lost, no item may appear twice, and every acknowledged answer must still hold. \
+            swept, no work may be lost, no item may appear twice, every acknowledged answer must still hold, and no \
+            process of the killed server may be left. \
             Exits with 1 where one of these does not, and then keeps the folder.
             """)
 

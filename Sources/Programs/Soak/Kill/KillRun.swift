@@ -10,6 +10,8 @@ struct KillRun: Sendable {
     private static let drainSeconds = 60.0
     /// How long the last captures, and then the last work, may take, in seconds.
     private static let endSeconds = 300.0
+    /// How long the children of a killed server may take to notice that it is gone, in seconds.
+    private static let orphanSeconds = 5.0
 
     let installation: SoakInstallation
     let crowd: Crowd
@@ -82,9 +84,19 @@ struct KillRun: Sendable {
         _ server: ServerProcess, by kill: KillPlan.Kill, _ report: inout KillReport
     ) async throws -> Bool {
         let limit = if case .random(let milliseconds) = kill { Double(milliseconds) / 1_000 } else { Self.faultSeconds }
+        let watch = ProcessWatch(server.id)
+        let watching = Task { await watch.run(every: 0.5) }
+        defer { watching.cancel() }
         let own = try await server.end(within: limit)
-        if own == nil { server.killNow() }
+        if own == nil {
+            watch.sample()
+            server.killNow()
+        }
         guard let end = try await server.end(within: 10) else { throw SoakError("the server outlived kill -9") }
+        report.add(
+            try await watch.orphans(after: Self.orphanSeconds).map {
+                Violation(.noneLeft, "\($0.name), process \($0.id)")
+            })
         let isFault = kill.fault != nil
         let wasMissed = isFault && own == nil
         report.kill(kill, wasMissed: wasMissed)

@@ -59,29 +59,16 @@ final class Crowd: Sendable {
     func capturing<Value: Sendable>(
         _ seconds: Double, _ body: () async throws -> Value
     ) async throws -> (Value, allEnded: Bool) {
-        try await withThrowingTaskGroup(of: Bool.self) { group in
-            let everybody = shoppers.count
-            for shopper in shoppers {
-                group.addTask {
-                    await shopper.capture { self.isCapturing.withLock { $0 } }
-                    self.ended.withLock { $0 += 1 }
-                    return true
-                }
+        let everybody = shoppers.count
+        let tasks = shoppers.map { shopper in
+            { @Sendable in
+                await shopper.capture { self.isCapturing.withLock { $0 } }
+                self.ended.withLock { $0 += 1 }
             }
-            let value: Value
-            do {
-                value = try await body()
-            } catch {
-                group.cancelAll()
-                throw error
-            }
-            isCapturing.withLock { $0 = false }
-            let deadline = ContinuousClock.now + .seconds(seconds)
-            while ended.withLock({ $0 }) < everybody, ContinuousClock.now < deadline {
-                try await Task.sleep(for: .milliseconds(50))
-            }
-            group.cancelAll()
-            return (value, ended.withLock { $0 } == everybody)
         }
+        let value = try await ClientTasks.running(
+            tasks, end: { self.isCapturing.withLock { $0 = false } },
+            within: seconds, isDone: { self.ended.withLock { $0 } == everybody }, body)
+        return (value, ended.withLock { $0 } == everybody)
     }
 }

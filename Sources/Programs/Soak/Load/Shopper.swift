@@ -78,24 +78,28 @@ struct Shopper: Sendable {
     /// Captures one item.
     ///
     /// - Parameter name: Unlike every other capture's.
-    func captureOne(_ name: String) async {
+    /// - Returns: Whether it came to its item.
+    @discardableResult
+    func captureOne(_ name: String) async -> Bool {
         let photographer = Photographer(shelf: shelf, ledger: ledger, folder: folder, name: name)
         do throws(AssayError) {
             switch try await client.capture(
                 CaptureItem(["brand": "Nike", "style_name": "Air Jordan 1"]), configuration: .debug,
                 photos: photographer)
             {
-            case .completed: break
+            case .completed: return true
             case .cancelled, .timedOut: ledger.note { $0.contradictions.append("\(name) ended without an item") }
             }
         } catch {
             guard error.isRefusedBegin else {
-                return ledger.note { $0.contradictions.append("\(name) failed: \(error.description)") }
+                ledger.note { $0.contradictions.append("\(name) failed: \(error.description)") }
+                return false
             }
             // Nobody presses the button again within the same second. Without a pause thousands of captures that were
             // refused would be all that this machine has time for.
             try? await Self.clock.wait(1)
         }
+        return false
     }
 }
 

@@ -1,4 +1,5 @@
 import AssayClient
+import AssayWire
 import Foundation
 import HeadlessWebKit
 
@@ -41,7 +42,7 @@ final class PagePlayer: HeadlessWebEngine {
 
     func evaluate(_ script: String) async throws -> (any Sendable)? {
         let json = script.dropFirst("window.assayHost.receive(".count).dropLast()
-        let said = try JSONDecoder().decode(Said.self, from: Data(json.utf8))
+        let said = try WireJSON.decode(Said.self, from: Data(json.utf8))
         switch (said.type, said.request) {
         case ("photo.wanted", let request?): try await take(said, request)
         case ("photo.next", let request?): hand(request, from: said.offset ?? 0)

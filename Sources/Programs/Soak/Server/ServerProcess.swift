@@ -25,10 +25,12 @@ final class ServerProcess: Sendable {
     ///   - fault: The value of `ASSAY_FAULT`, see `docs/reliability.md`.
     ///   - clock: What its clock goes by; the machine's where it is left out.
     ///   - publicURL: Where clients find it, where that is not its own address.
+    ///   - hasUsualLimits: Whether its limits per address are what a user has, rather than none.
+    ///   - diskFloor: The MiB of the disk that uploads leave.
     ///   - prefix: A command that runs the one behind it, such as ``Strace/prefix(writingTo:)``.
     init(
         _ installation: SoakInstallation, fault: String? = nil, clock: ServerClock? = nil, publicURL: URL? = nil,
-        under prefix: [String] = []
+        hasUsualLimits: Bool = false, diskFloor: Int = 0, under prefix: [String] = []
     ) throws {
         let process = Process()
         let command =
@@ -38,9 +40,12 @@ final class ServerProcess: Sendable {
             ]
         process.executableURL = URL(fileURLWithPath: command[0])
         process.arguments = Array(command.dropFirst())
-        var environment = ProcessInfo.processInfo.environment.merging([
-            "ASSAY_LIMITS_ADDRESS_PER_SECOND": "100000", "ASSAY_LIMITS_ADDRESS_BURST": "100000",
-        ]) { $1 }
+        var environment = ProcessInfo.processInfo.environment
+        if !hasUsualLimits {
+            environment["ASSAY_LIMITS_ADDRESS_PER_SECOND"] = "100000"
+            environment["ASSAY_LIMITS_ADDRESS_BURST"] = "100000"
+        }
+        environment["ASSAY_DISK_FLOOR_MIB"] = String(diskFloor)
         environment["ASSAY_FAULT"] = fault
         environment["ASSAY_CLOCK"] = clock?.file.path
         environment["ASSAY_PUBLIC_URL"] = publicURL?.absoluteString
@@ -66,9 +71,11 @@ final class ServerProcess: Sendable {
     /// Starts a server and waits until it listens.
     static func listening(
         _ installation: SoakInstallation, fault: String? = nil, clock: ServerClock? = nil, publicURL: URL? = nil,
-        under prefix: [String] = []
+        hasUsualLimits: Bool = false, diskFloor: Int = 0, under prefix: [String] = []
     ) async throws -> ServerProcess {
-        let server = try ServerProcess(installation, fault: fault, clock: clock, publicURL: publicURL, under: prefix)
+        let server = try ServerProcess(
+            installation, fault: fault, clock: clock, publicURL: publicURL, hasUsualLimits: hasUsualLimits,
+            diskFloor: diskFloor, under: prefix)
         for await line in server.lines where line.hasPrefix("assay: listening on ") { return server }
         throw SoakError("the server did not start; its words are in \(installation.log.path)")
     }

@@ -51,4 +51,10 @@ struct ToolProcess: Sendable {
         while waitpid(id, &status, WNOHANG) == 0 { try await Task.sleep(for: .milliseconds(10)) }
         return status & 0x7F
     }
+
+    /// Whether it has ended; its end stays to be waited for.
+    var hasEnded: Bool {
+        var info = siginfo_t()
+        return waitid(P_PID, id_t(id), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info._sifields._sigchld.si_pid == id
+    }
 }

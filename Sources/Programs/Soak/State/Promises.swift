@@ -9,7 +9,7 @@ struct Promises {
 
     /// Every broken promise that rows and names can show; the photos' bytes are compared elsewhere.
     func violations() -> [Violation] {
-        photosKept() + rowsWithoutBlobs() + lostWork() + itemsTwice() + answersLost()
+        photosKept() + rowsWithoutBlobs() + lostWork() + itemsTwice() + answersLost() + roomMiscounted()
             + acknowledged.contradictions.map { Violation(.clientServed, $0) }
     }
 
@@ -48,6 +48,7 @@ struct Promises {
         }
         wanted += state.items.filter { $0.phase == "checking" }.map { .init(kind: "item.decide", subject: $0.id) }
         wanted += capturesToDelete().map { .init(kind: "photos.delete", subject: $0) }
+        wanted += photosToDelete().map { .init(kind: "photo.delete", subject: $0) }
         return wanted.filter { !jobs.contains($0) }.map {
             Violation(.workKept, "\($0.kind) of \($0.subject) is not in line")
         }
@@ -61,6 +62,26 @@ struct Promises {
             state.photos.filter { photo in
                 photo.isLive && (ended.contains(photo.capture) || photo.isReplaced && completed.contains(photo.capture))
             }.map(\.capture))
+    }
+
+    /// The photos that were replaced while their capture goes on.
+    private func photosToDelete() -> [String] {
+        let live = Set(state.captures.filter { ["open", "submitted"].contains($0.state) }.map(\.id))
+        return state.photos.filter { $0.isLive && $0.isReplaced && live.contains($0.capture) }.map(\.id)
+    }
+
+    /// Room that the sums do not say, and photos without any that wait for their item.
+    private func roomMiscounted() -> [Violation] {
+        var found: [Violation] = []
+        if state.room.sums != state.room.reserved {
+            found.append(Violation(.roomCounted, "\(state.room.sums) and not \(state.room.reserved)"))
+        }
+        let live = Set(state.captures.filter { ["open", "submitted"].contains($0.state) }.map(\.id))
+        let waiting = state.photos.filter { $0.isLive && live.contains($0.capture) }
+        return found
+            + waiting.filter { !state.room.ids.contains($0.id) }.map {
+                Violation(.roomCounted, "photo \($0.id) has no room")
+            }
     }
 
     private func itemsTwice() -> [Violation] {

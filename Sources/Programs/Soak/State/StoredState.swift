@@ -7,6 +7,7 @@ struct StoredState: Sendable {
     var photos: [InventoryRepository.PhotoRow] = []
     var items: [InventoryRepository.ItemRow] = []
     var jobs: [InventoryRepository.JobRow] = []
+    var room = InventoryRepository.Room()
 
     init(
         captures: [InventoryRepository.CaptureRow] = [], photos: [InventoryRepository.PhotoRow] = [],
@@ -34,9 +35,11 @@ struct StoredState: Sendable {
 
     private static func read(_ store: Store) async throws -> StoredState {
         try await store.read { tx in
-            StoredState(
+            var state = StoredState(
                 captures: try tx.inventory.captures(), photos: try tx.inventory.photos(),
                 items: try tx.inventory.items(), jobs: try tx.inventory.jobs())
+            state.room = try tx.inventory.room()
+            return state
         }
     }
 

@@ -9,8 +9,10 @@ struct Violation: Sendable, Hashable, CustomStringConvertible {
         case workKept = "no work is lost"
         case itemOnce = "no item appears twice"
         case answerKept = "every acknowledged begin, submit and complete is there"
+        case roomCounted = "what no item holds counts against its quotas, and nothing else does"
         case clientServed = "the client gets through"
         case serverLives = "the server ends only when it is killed"
+        case noneLeft = "no process of a killed server is left"
     }
 
     let promise: Promise

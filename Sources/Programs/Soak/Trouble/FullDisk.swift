@@ -1,10 +1,14 @@
 import Foundation
 import Glibc
 
-/// A disk on which there is no room left, and then is again.
+/// A disk on which there is no room left, and then is again: at first below the floor that uploads leave, then none.
 struct FullDisk: Trouble {
     static let name = "full-disk"
     private static let megabytes = 48
+    /// What uploads leave of it.
+    private static let floor = 4
+    /// Longer than the server's look at the disk counts.
+    private static let look = Duration.milliseconds(1_200)
     /// How many captures are submitted at most until the database needs room that is not there.
     private static let submits = 400
 
@@ -13,8 +17,8 @@ struct FullDisk: Trouble {
     func run(in folder: RunFolder, _ report: inout TroubleReport) async throws {
         let mount = try Mount.tmpfs(at: folder.data, megabytes: Self.megabytes)
         defer { mount.undo() }
-        let bench = try await TroubleBench(data: folder.data, in: folder)
-        let captures = try await RawCapture.begin(Self.submits + 2, bench.installation)
+        let bench = try await TroubleBench(data: folder.data, in: folder, diskFloor: Self.floor)
+        let captures = try await RawCapture.begin(Self.submits + 3, bench.installation)
         try await bench.during(&report) { report in
             try await fill(bench, captures, &report)
         }
@@ -24,12 +28,18 @@ struct FullDisk: Trouble {
         let (early, late) = (captures[0], captures[1])
         let photos = Dictionary(uniqueKeysWithValues: RawCapture.regions.map { ($0, bench.photo("early \($0)")) })
         for (region, bytes) in photos { report.expect(await early.put(region, bytes), 201, for: "room left, upload") }
-        let ballast = try Ballast(in: bench.installation.data)
+        let ballast = try Ballast(in: bench.installation.data, leaving: Self.floor << 19)
         let upload = bench.photo("late")
+        try await Task.sleep(for: Self.look)
+        report.expect(
+            await late.put(RawCapture.regions[0], upload), 503, "storage_full", for: "below the floor, upload")
+        report.expect(await captures[2].submit(photos), 200, for: "below the floor, a change of the database")
+        ballast.fill()
         report.expect(await late.put(RawCapture.regions[0], upload), 503, "storage_full", for: "disk full, upload")
-        let stored = try await submitUntilFull(captures.dropFirst(2), photos, ballast, &report)
+        let stored = try await submitUntilFull(captures.dropFirst(3), photos, ballast, &report)
         report.expect(await early.status(), 200, for: "disk full, reading")
         ballast.remove()
+        try await Task.sleep(for: Self.look)
         report.expect(await late.put(RawCapture.regions[0], upload), 201, for: "room again, the same upload")
         for capture in stored {
             report.expect(await capture.submit(photos), 200, for: "room again, what was acknowledged")
@@ -48,7 +58,11 @@ struct FullDisk: Trouble {
         for (index, capture) in zip(captures.indices, captures) {
             // The clients' own writes may have made room, or taken it.
             ballast.fill()
-            let answer = await capture.submit(photos)
+            var answer = await capture.submit(photos)
+            while answer.code == "rate_limited" {
+                try await Task.sleep(for: .seconds(1))
+                answer = await capture.submit(photos)
+            }
             guard answer.status != 200 else { continue }
             report.expect(answer, 503, "storage_full", for: "disk full, a change of the database")
             return captures[..<index].suffix(3)
@@ -70,15 +84,25 @@ final class Ballast: Sendable {
     private let path: String
     private let descriptor: Int32
 
-    init(in folder: URL) throws {
+    /// - Parameter rest: The bytes that it leaves, for now.
+    init(in folder: URL, leaving rest: Int) throws {
         path = folder.appending(path: "ballast").path
         descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw SoakError("the ballast can't be made") }
-        fill()
+        fill(leaving: rest)
     }
 
     deinit {
         close(descriptor)
+    }
+
+    /// Takes what room there is, but for a rest.
+    private func fill(leaving rest: Int) {
+        let block = [UInt8](repeating: 0x2E, count: 65_536)
+        var status = statvfs()
+        while fstatvfs(descriptor, &status) == 0, Int(status.f_bavail) * Int(status.f_frsize) > rest + block.count,
+            write(descriptor, block, block.count) > 0
+        {}
     }
 
     /// Takes what room has come free.

@@ -17,10 +17,11 @@ struct TroubleBench: Sendable {
     /// - Parameters:
     ///   - data: The installation's folder.
     ///   - clock: What the server's clock goes by; the machine's where it is left out.
-    init(data: URL, in folder: RunFolder, clock: ServerClock? = nil) async throws {
+    ///   - diskFloor: The MiB of the disk that uploads leave.
+    init(data: URL, in folder: RunFolder, clock: ServerClock? = nil, diskFloor: Int = 0) async throws {
         installation = try await SoakInstallation.make(data: data, log: folder.log)
         shelf = try await PhotoShelf.make(in: folder.url, pictures: 4)
-        server = try await ServerProcess.listening(installation, clock: clock)
+        server = try await ServerProcess.listening(installation, clock: clock, diskFloor: diskFloor)
         phones = folder.phones
         crowd = try Crowd(Self.clients, installation: installation, folder: folder.phones, shelf: shelf)
         crowd.gate.open()

@@ -1,0 +1,145 @@
+import AssayStorage
+import Foundation
+import Glibc
+
+/// One run: an installation, honest clients, attackers beside them, and the look at what is left.
+struct AttackRun: Sendable {
+    /// How many replaced photos may wait for their deletion when the server is stopped.
+    private static let mostReplaced = 40
+
+    let folder: RunFolder
+    let seed: UInt64
+    let seconds: Double
+    let isShort: Bool
+    let kinds: [String]
+    let bounds: AttackBounds
+    let cgroup: MemoryCgroup?
+    /// Says what is going on.
+    let say: @Sendable (String) -> Void
+
+    func callAsFunction() async throws -> AttackReport {
+        let installation = try await SoakInstallation.make(data: folder.data, log: folder.log, hasUsualLimits: true)
+        let server = try await ServerProcess.listening(installation, hasUsualLimits: true, under: prefix)
+        do {
+            return try await attack(server, installation)
+        } catch {
+            server.killNow()
+            throw error
+        }
+    }
+
+    /// The limits of open files that most systems give a server, and the cgroup.
+    private var prefix: [String] {
+        let files = access("/usr/bin/prlimit", X_OK) == 0 ? ["/usr/bin/prlimit", "--nofile=1024:4096"] : []
+        return (cgroup?.prefix ?? []) + files
+    }
+
+    private func attack(_ server: ServerProcess, _ installation: SoakInstallation) async throws -> AttackReport {
+        var report = AttackReport()
+        report.seed = seed
+        report.seconds = seconds
+        report.bounds = bounds
+        report.kinds = kinds
+        let clients = try await HonestClients(installation, in: folder)
+        try await clients.logIn(installation)
+        var (credentials, obstacle) = try await AttackerSetup(
+            installation: installation, folder: folder.phones, userMiB: bounds.userMiB)()
+        report.incidents += [obstacle].compactMap { $0 }
+        try await quietRun(clients, &report)
+        guard let item = clients.ledger.acknowledged.items.values.min() else {
+            throw SoakError("no honest capture was completed before the attack")
+        }
+        credentials.foreignItem = item
+        let plan = AttackPlan(
+            port: installation.port, seed: seed, seconds: seconds, isShort: isShort, kinds: kinds,
+            credentials: credentials, bounds: bounds)
+        let watch = ProcessWatch(server.id)
+        let watching = Task { await watch.run() }
+        defer { watching.cancel() }
+        say("\(HonestClients.count) honest clients, \(kinds.count) kinds of attack, for \(Int(seconds)) s")
+        let attackers = try AttackWorker(plan, folder: folder.url)
+        let hasEnded = { @Sendable in try await server.end(within: 0) != nil }
+        let (obstruction, outcome) = try await clients.capturing(bound: bounds.captureSeconds, unless: hasEnded) {
+            try await attackers.wait(unless: hasEnded)
+        }
+        report.incidents += [obstruction].compactMap { $0 }
+        report.honest = outcome
+        report.attacked = clients.times.take()
+        report.tally = attackers.tally()
+        try await settle(server, installation, clients, watch, &report)
+        return report
+    }
+
+    /// In the full form a minute, to compare with; in the short form a capture or two of each client.
+    private func quietRun(_ clients: HonestClients, _ report: inout AttackReport) async throws {
+        let quietSeconds = isShort ? 3 : min(60, seconds / 4)
+        say("quiet for \(Int(quietSeconds)) s")
+        let (_, outcome) = try await clients.capturing(bound: bounds.captureSeconds) {
+            try await Task.sleep(for: .seconds(quietSeconds))
+        }
+        let times = clients.times.take()
+        if !isShort { report.quiet = times }
+        guard outcome.failures.isEmpty else { throw SoakError("without an attack: \(outcome.failures[0])") }
+    }
+
+    /// Lets the server come to rest, stops it, and looks at what it leaves.
+    private func settle(
+        _ server: ServerProcess, _ installation: SoakInstallation, _ clients: HonestClients, _ watch: ProcessWatch,
+        _ report: inout AttackReport
+    ) async throws {
+        if let end = try await server.end(within: 0) {
+            report.incidents.append("the server ended by itself: \(end)")
+            report.lastWords = lastLines(of: installation.log)
+        } else {
+            if let failure = try await clients.newcomer(installation, bound: bounds.captureSeconds) {
+                report.incidents.append(failure)
+            }
+            report.waiting = try await rest(installation, seconds: isShort ? 15 : 120)
+            watch.sample()
+            try await stop(server, &report)
+        }
+        report.incidents += clients.failures.all
+        report.memory = watch.peak
+        report.children = watch.children
+        report.killedForMemory = cgroup?.killed
+        let orphans = try await watch.orphans(after: 5)
+        report.incidents += orphans.map { "an orphan of the server is left: \($0.name), process \($0.id)" }
+        let check = StateCheck(installation: installation, shelf: clients.shelf, ledger: clients.ledger)
+        report.incidents += try await check.run(after: .nothing).violations.prefix(20).map(\.description)
+        let state = try await StoredState.read(installation)
+        let replaced = state.photos.count { $0.isReplaced && $0.isLive }
+        // What came in the last seconds may still wait for its deletion.
+        if replaced > Self.mostReplaced { report.incidents.append("\(replaced) replaced photos are still on the disk") }
+        let honest = clients.ledger.acknowledged.captures
+        report.disk = DiskUse.measure(
+            installation, honest: Set(state.captures.filter { honest.contains($0.clientID) }.map(\.id)))
+    }
+
+    /// Waits until no work is in line.
+    ///
+    /// - Returns: How much is.
+    private func rest(_ installation: SoakInstallation, seconds: Double) async throws -> Int {
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        while true {
+            let state = try await StoredState.read(installation)
+            if state.isAtRest || ContinuousClock.now > deadline { return state.jobs.count }
+            try await Task.sleep(for: .milliseconds(500))
+        }
+    }
+
+    private func stop(_ server: ServerProcess, _ report: inout AttackReport) async throws {
+        kill(server.id, SIGTERM)
+        let end = try await server.end(within: 45)
+        if end != .exited(0) {
+            report.incidents.append(end.map { "a stop ended with \($0)" } ?? "the server did not stop within 45 s")
+            report.lastWords = lastLines(of: folder.log)
+            server.killNow()
+            _ = try await server.end(within: 10)
+        }
+    }
+
+    private func lastLines(of log: URL) -> [String] {
+        let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").suffix(15).map { String($0.prefix(300)) }
+    }
+}

@@ -1,0 +1,134 @@
+import AssayHTTP
+import Foundation
+import Synchronization
+
+/// Ten users with the real client, each capturing one item after the other with a pause between.
+final class HonestClients: Sendable {
+    /// How the captures of a run went.
+    struct Outcome: Codable, Sendable, Equatable {
+        /// Seconds of each that came to its item.
+        var completed: [Double] = []
+        /// Captures that did not, each with what became of it.
+        var failures: [String] = []
+    }
+
+    private struct State {
+        var outcome = Outcome()
+        var underWay: [String: ContinuousClock.Instant] = [:]
+    }
+
+    static let count = 10
+
+    let ledger = Ledger()
+    let times = RouteTimes()
+    let failures = HonestFailures()
+    let shelf: PhotoShelf
+    private let gate = Gate()
+    private let shoppers: [Shopper]
+    private let state = Mutex(State())
+    private let isCapturing = Mutex(false)
+
+    init(_ installation: SoakInstallation, in folder: RunFolder) async throws {
+        shelf = try await PhotoShelf.make(in: folder.url, pictures: 4)
+        let witness = WitnessTransport(
+            transport: MeasuredTransport(transport: URLSessionTransport(), times: times, failures: failures),
+            gate: gate, ledger: ledger)
+        let shelf = shelf
+        // One more for the end: a user who has not been there before.
+        shoppers = try (1...Self.count + 1).map { number in
+            try Shopper(
+                number: number, installation: installation, folder: folder.phones.appending(path: "honest-\(number)"),
+                shelf: shelf, witness: witness)
+        }
+        gate.open()
+    }
+
+    func logIn(_ installation: SoakInstallation) async throws {
+        let transport = URLSessionTransport()
+        for shopper in shoppers.dropLast() { try await shopper.logIn(installation, over: transport) }
+    }
+
+    /// Lets every client capture while the body runs, then waits for the captures in progress.
+    ///
+    /// - Parameters:
+    ///   - seconds: How long one capture may take.
+    ///   - isOver: Whether there is no server any more that could serve them.
+    func capturing<Value: Sendable>(
+        bound seconds: Double, unless isOver: () async throws -> Bool = { false }, _ body: () async throws -> Value
+    ) async throws -> (Value, Outcome) {
+        state.withLock { $0 = State() }
+        isCapturing.withLock { $0 = true }
+        let tasks = shoppers.dropLast().map { shopper in { @Sendable in await self.captures(shopper) } }
+        let isDone = {
+            if self.state.withLock({ $0.underWay.isEmpty }) { return true }
+            return try await isOver()
+        }
+        let value = try await ClientTasks.running(
+            tasks, end: { self.isCapturing.withLock { $0 = false } }, within: seconds, isDone: isDone,
+            giveUp: giveUp, body)
+        return (value, judged(bound: seconds))
+    }
+
+    /// A user who has not been there before logs in and captures one item.
+    ///
+    /// - Returns: What went wrong.
+    func newcomer(_ installation: SoakInstallation, bound seconds: Double) async throws -> String? {
+        let shopper = shoppers[Self.count]
+        return try await withThrowingTaskGroup(of: String?.self) { group in
+            group.addTask {
+                do {
+                    try await shopper.logIn(installation, over: URLSessionTransport())
+                } catch {
+                    return "a new user could not log in after the attack: \(error)"
+                }
+                return await shopper.captureOne("newcomer") ? nil : "a new user's capture failed after the attack"
+            }
+            group.addTask {
+                try await Task.sleep(for: .seconds(seconds))
+                return "a new user's capture was not done \(Int(seconds)) s after the attack"
+            }
+            defer { group.cancelAll() }
+            return try await group.next() ?? nil
+        }
+    }
+
+    private func captures(_ shopper: Shopper) async {
+        var count = 0
+        while isCapturing.withLock({ $0 }), !Task.isCancelled {
+            count += 1
+            let name = "honest \(shopper.number) capture \(ledger.acknowledged.captures.count)-\(count)"
+            let began = ContinuousClock.now
+            state.withLock { $0.underWay[name] = began }
+            let isDone = await shopper.captureOne(name)
+            let seconds = (ContinuousClock.now - began) / .seconds(1)
+            state.withLock { state in
+                guard state.underWay.removeValue(forKey: name) != nil else { return }
+                if isDone {
+                    state.outcome.completed.append(seconds)
+                } else {
+                    state.outcome.failures.append("\(name) came to no item, after \(Progress.seconds(seconds))")
+                }
+            }
+            try? await Task.sleep(for: .milliseconds(Int.random(in: 1_000...3_000)))
+        }
+    }
+
+    /// Counts what is still under way as failed.
+    private func giveUp() {
+        state.withLock { state in
+            for (name, began) in state.underWay.sorted(by: { $0.key < $1.key }) {
+                let seconds = (ContinuousClock.now - began) / .seconds(1)
+                state.outcome.failures.append("\(name) was still under way after \(Progress.seconds(seconds))")
+            }
+            state.underWay = [:]
+        }
+    }
+
+    private func judged(bound seconds: Double) -> Outcome {
+        var outcome = state.withLock { $0.outcome }
+        for slow in outcome.completed where slow > seconds {
+            outcome.failures.append("a capture took \(Progress.seconds(slow)), more than \(Int(seconds)) s")
+        }
+        return outcome
+    }
+}

@@ -1,0 +1,51 @@
+import AssayWire
+
+/// Right bodies of the routes that take JSON, field by field, to be made wrong.
+enum RequestBodies {
+    /// By the endpoint's name: each field with a fragment that it takes.
+    static let all: [String: [(field: String, value: String)]] = [
+        "authorize-user": [
+            ("sdk_authorization_request", "\"e30.e30.e30\""), ("unique_user_id", "\"attacker-0001\""),
+            ("email", "\"a@example.com\""), ("first_name", "\"A\""), ("last_name", "\"B\""),
+        ],
+        "login": [("signed_authorization_request", "\"e30.e30.e30\""), ("proof", "\"e30.e30.e30\"")],
+        "captures.begin": [
+            ("id", "\"attack-00000001\""), ("item", #"{"brand":"Nike","style_name":"Air Jordan 1"}"#),
+            ("configuration", "\"debug\""),
+        ],
+        "captures.submit": [
+            ("submitted_at", "1790000000"), ("digests", "{\"outer_side\":\"00\"}"), ("text_fields", "{\"a\":\"b\"}"),
+        ],
+        "items.search": [
+            ("filters", #"[{"key":"properties.brand.id","value":"nike"}]"#), ("start_date", "1"),
+            ("end_date", "1790000000"), ("cursor", "[\"a\",\"b\"]"), ("limit", "10"),
+        ],
+        "items.query": [
+            ("filters", #"[{"key":"status.flag","values":["set"],"exclude":true}]"#), ("cursor", "[\"a\"]"),
+            ("limit", "10"), ("result_mode", "\"count_only\""), ("date_range", "{\"last_days\":3}"),
+        ],
+        "items.text-fields": [("text_fields", "{\"customer_item_id\":\"1\"}")],
+        "items.flag.set": [("reason_id", "\"item_details_incorrect\""), ("message", "\"It was blue.\"")],
+        "retakes.begin": [("id", "\"attack-00000002\"")],
+        "messages.reply": [("answer_id", "\"yes\"")],
+        "flow-tickets": [("screen", "\"flag\""), ("entrupy_id", "\"0123456789\"")],
+        "flows": [("ticket", "\"none\"")],
+    ]
+
+    /// Routes that take JSON and are not in the table.
+    static var missing: [String] { Endpoint.all.filter { $0.body == .json && all[$0.name] == nil }.map(\.name) }
+
+    /// A body with each field right, missing or wrong.
+    static func make(_ endpoint: Endpoint, _ random: inout SplitMix) -> String {
+        var fields: [String] = []
+        for (field, value) in all[endpoint.name] ?? [("a", "1")] {
+            switch random.below(10) {
+            case 0: break
+            case 1, 2: fields.append("\"\(field)\":\(HostileText.fragments[random.below(HostileText.fragments.count)])")
+            case 3: fields += ["\"\(field)\":\(value)", "\"\(field)\":null"]
+            default: fields.append("\"\(field)\":\(value)")
+            }
+        }
+        return "{" + fields.joined(separator: ",") + "}"
+    }
+}

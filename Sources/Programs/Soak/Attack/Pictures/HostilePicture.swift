@@ -1,0 +1,70 @@
+/// One construction of the table: a file that is sent as a photo and means harm.
+struct HostilePicture: Sendable {
+    /// What a construction may draw on.
+    struct Ingredients {
+        var random: SplitMix
+        /// How long a flood is, in bytes.
+        let flood: Int
+    }
+
+    /// Bytes of a flood in the long form: as many as a photo may have, but for its head.
+    static let longFlood = 30 << 20
+    /// Bytes of a flood in the short form, which has a small machine for two minutes.
+    static let shortFlood = 1 << 20
+
+    let name: String
+    /// What it is sent as.
+    let mediaType: String
+    private let construct: @Sendable (inout Ingredients) -> [UInt8]
+
+    init(
+        _ name: String, _ mediaType: String = "image/jpeg",
+        _ construct: @escaping @Sendable (inout Ingredients) -> [UInt8]
+    ) {
+        self.name = name
+        self.mediaType = mediaType
+        self.construct = construct
+    }
+
+    /// Makes the file; the same seed and length make the same bytes.
+    ///
+    /// - Parameter flood: The length of what is repeated without end, in bytes.
+    func bytes(seed: UInt64, flood: Int) -> [UInt8] {
+        var ingredients = Ingredients(random: SplitMix(state: seed ^ Self.hash(name)), flood: flood)
+        return construct(&ingredients)
+    }
+
+    /// Every construction.
+    static let all: [HostilePicture] =
+        JPEGPictures.bombs + JPEGPictures.frames + JPEGPictures.floods + JPEGPictures.metadata + JPEGPictures.lies
+        + PNGPictures.bombs + PNGPictures.chunks + PNGPictures.lies + WebPPictures.all + HEIFPictures.boxes
+        + HEIFPictures.items + ForeignPictures.documents + ForeignPictures.pictures
+
+    /// Constructions that are cheap to send and dear to decode.
+    static let costly: [HostilePicture] = all.filter { $0.name.hasSuffix("100-megapixels") }
+
+    /// FNV-1a: Swift's own hashes differ from run to run.
+    private static func hash(_ name: String) -> UInt64 {
+        name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+}
+
+extension HostilePicture.Ingredients {
+    /// Random bytes.
+    mutating func noise(_ count: Int) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count + 8)
+        while bytes.count < count {
+            let word = random.next()
+            for shift in stride(from: 0, to: 64, by: 8) {
+                bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
+            }
+        }
+        return Array(bytes.prefix(count))
+    }
+
+    /// The first part of a file, cut anywhere behind its first bytes.
+    mutating func cut(_ bytes: [UInt8]) -> [UInt8] {
+        Array(bytes.prefix(12 + random.below(max(1, bytes.count - 12))))
+    }
+}

@@ -1,0 +1,98 @@
+import AssayKeys
+import AssayWire
+import Foundation
+
+/// One thread of an attack: its randomness, its addresses and its way to count.
+final class AttackLane {
+    let plan: AttackPlan
+    /// The number of the lane within its kind.
+    let number: Int
+    let deadline: ContinuousClock.Instant
+    var random: SplitMix
+    private let kind: String
+    private let tally: SharedTally
+    /// The last byte of the lane's address.
+    private let host: UInt8
+
+    init(
+        _ kind: String, number: Int, host: UInt8, plan: AttackPlan, tally: SharedTally,
+        deadline: ContinuousClock.Instant
+    ) {
+        self.kind = kind
+        self.number = number
+        self.host = host
+        self.plan = plan
+        self.tally = tally
+        self.deadline = deadline
+        random = SplitMix(state: plan.seed &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(host))
+    }
+
+    var isOver: Bool { ContinuousClock.now >= deadline }
+
+    func pick<Value>(_ values: [Value]) -> Value { values[random.below(values.count)] }
+
+    func chance(_ percent: Int) -> Bool { random.below(100) < percent }
+
+    /// Waits, but not beyond the end of the attack.
+    func pause(_ seconds: Double) {
+        let left = (deadline - ContinuousClock.now) / .seconds(1)
+        if left > 0 { Thread.sleep(forTimeInterval: min(seconds, left)) }
+    }
+
+    /// The last bytes of addresses that slow callers come from, as if they were many.
+    static let manyHosts: ClosedRange<UInt8> = 30...240
+    /// Those of a flood: as few as an attacker has, so that a limit per address can hold it.
+    static let floodHosts: ClosedRange<UInt8> = 246...249
+
+    /// - Parameter hosts: The last bytes of the addresses to choose from; the lane's own by default.
+    func connect(from hosts: ClosedRange<UInt8>? = nil, receiveWindow: Int32? = nil) -> AttackSocket? {
+        let host = hosts.map { $0.lowerBound + UInt8(random.below($0.count)) } ?? host
+        return AttackSocket(port: plan.port, from: host, receiveWindow: receiveWindow)
+    }
+
+    /// Sends bytes over a new connection and reads the first answer, and counts both.
+    @discardableResult
+    func exchange(
+        _ bytes: [UInt8], _ what: String, seconds: Double = 15, hasBody: Bool = true, isFinished: Bool = false
+    ) -> AttackOutcome {
+        guard let socket = connect() else {
+            // Gone, or full: either way the attack has all the time of its run.
+            pause(0.2)
+            return count(what, 0, .noConnection)
+        }
+        let sent = socket.send(bytes, seconds: seconds)
+        if isFinished { socket.finish() }
+        return count(what, sent ?? 0, answer(on: socket, seconds: seconds, hasBody: hasBody))
+    }
+
+    /// Reads the first answer on a connection.
+    func answer(on socket: AttackSocket, seconds: Double, hasBody: Bool = true) -> AttackOutcome {
+        let end = ContinuousClock.now + .seconds(seconds)
+        var bytes: [UInt8] = []
+        while ContinuousClock.now < end, bytes.count < 4 << 20 {
+            switch socket.receive(seconds: max(0.001, (end - ContinuousClock.now) / .seconds(1))) {
+            case .bytes(let more):
+                bytes += more
+                if let answer = AttackAnswer(bytes, hasBody: hasBody) { return .answer(answer) }
+            case .end: return AttackAnswer(bytes, hasBody: hasBody, isAtEnd: true).map { .answer($0) } ?? .closed
+            case .reset: return .reset
+            case .timedOut: break
+            }
+        }
+        return .silent
+    }
+
+    @discardableResult
+    func count(_ what: String, _ bytes: Int, _ outcome: AttackOutcome) -> AttackOutcome {
+        tally.update { $0.count(kind, what, bytes: bytes, outcome) }
+        return outcome
+    }
+
+    func measure(_ name: String, _ value: Double) {
+        tally.update { $0.measure(kind, name, value) }
+    }
+
+    func violate(_ text: String) {
+        tally.update { $0.violate("\(kind): \(text)") }
+    }
+}

@@ -1,0 +1,117 @@
+import Glibc
+
+/// A connection of an attacker, from an address of its own.
+final class AttackSocket {
+    enum Received: Equatable {
+        case bytes([UInt8])
+        case end
+        case reset
+        case timedOut
+    }
+
+    /// Kernel constants that the imported headers lack.
+    private static let bindAddressNoPort: Int32 = 24
+    private static let pollReadHangUp: Int32 = 0x2000
+
+    private let descriptor: Int32
+
+    /// Connects.
+    ///
+    /// - Parameters:
+    ///   - host: The last byte of the own address, 127.0.1.x.
+    ///   - receiveWindow: The size of the receive buffer, for a reader that does not read.
+    /// - Returns: `nil` where no connection comes about within two seconds.
+    init?(port: UInt16, from host: UInt8, receiveWindow: Int32? = nil) {
+        let kind = SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue
+        descriptor = socket(AF_INET, Int32(kind), 0)
+        guard descriptor >= 0 else { return nil }
+        set(Int32(IPPROTO_IP), Self.bindAddressNoPort, 1)
+        if let receiveWindow { set(SOL_SOCKET, SO_RCVBUF, receiveWindow) }
+        let own = UInt32(0x7F00_0100) | UInt32(host)
+        guard Self.withAddress(own, 0, { bind(descriptor, $0, $1) }) == 0 else { return nil }
+        let begun = Self.withAddress(0x7F00_0001, port) { connect(descriptor, $0, $1) }
+        guard begun == 0 || errno == EINPROGRESS, wait(for: POLLOUT, seconds: 2) else { return nil }
+        var code: Int32 = 0
+        var size = socklen_t(MemoryLayout<Int32>.size)
+        guard getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &size) == 0, code == 0 else { return nil }
+        set(Int32(IPPROTO_TCP), TCP_NODELAY, 1)
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Sends as much as the server takes, and stops as soon as it has answered.
+    ///
+    /// - Parameter seconds: How long the server may take. With 0 the bytes are offered once.
+    /// - Returns: How many bytes went out; `nil` where the connection is gone.
+    func send(_ bytes: [UInt8], seconds: Double, stopsAtAnswer: Bool = true) -> Int? {
+        guard !bytes.isEmpty else { return 0 }
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        var sent = 0
+        repeat {
+            if stopsAtAnswer, wait(for: POLLIN, seconds: 0) { return sent }
+            let count = bytes[sent..<min(bytes.count, sent + 65_536)].withUnsafeBytes {
+                Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+            }
+            if count > 0 {
+                sent += count
+            } else if errno == EAGAIN {
+                _ = wait(for: POLLOUT, seconds: min(0.1, seconds))
+            } else if errno != EINTR {
+                return nil
+            }
+        } while sent < bytes.count && ContinuousClock.now < deadline
+        return sent
+    }
+
+    func receive(seconds: Double) -> Received {
+        guard wait(for: POLLIN, seconds: seconds) else { return .timedOut }
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        if count > 0 { return .bytes(Array(buffer[..<count])) }
+        if count == 0 { return .end }
+        return errno == EAGAIN || errno == EINTR ? .timedOut : .reset
+    }
+
+    /// Whether the server has closed or reset the connection, also where bytes before that are unread.
+    var isOver: Bool {
+        var entry = pollfd(fd: descriptor, events: Int16(Self.pollReadHangUp), revents: 0)
+        guard poll(&entry, 1, 0) > 0 else { return false }
+        return Int32(entry.revents) & (Self.pollReadHangUp | POLLHUP | POLLERR) != 0
+    }
+
+    /// Closes the sending side.
+    func finish() {
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
+
+    /// Makes the close a reset.
+    func resetAtClose() {
+        var linger = linger(l_onoff: 1, l_linger: 0)
+        setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))
+    }
+
+    private func wait(for events: Int32, seconds: Double) -> Bool {
+        var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+        return poll(&entry, 1, Int32(seconds * 1_000)) > 0
+    }
+
+    private func set(_ level: Int32, _ option: Int32, _ value: Int32) {
+        var value = value
+        setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    private static func withAddress(
+        _ address: UInt32, _ port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Int32 {
+        var full = sockaddr_in()
+        full.sin_family = sa_family_t(AF_INET)
+        full.sin_port = port.bigEndian
+        full.sin_addr = in_addr(s_addr: address.bigEndian)
+        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        return withUnsafePointer(to: &full) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, size) }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import AssayWire
+import Foundation
+
+/// A capture that an attacker has begun.
+struct HeldCapture {
+    let id: String
+    /// Its upload token.
+    let token: String
+    let regions: [String]
+}
+
+extension AttackLane {
+    /// Begins a capture as an app does.
+    ///
+    /// - Returns: `nil` where the server refused.
+    func beginCapture(_ session: String) -> HeldCapture? {
+        let id = "attack-\(random.next())"
+        let body = #"{"id":"\#(id)","item":{"brand":"Nike","style_name":"Air Jordan 1"},"configuration":"production"}"#
+        let outcome = exchange(
+            RequestText.json(.beginCapture, body: body, token: "Bearer \(session)"), "begin of a capture")
+        guard let answer = outcome.answer, answer.status < 300,
+            let begun = try? WireJSON.decode(BeginCaptureResponse.self, from: Data(answer.body))
+        else { return nil }
+        return HeldCapture(id: begun.id, token: begun.upload_token, regions: begun.regions.map(\.id))
+    }
+
+    func cancel(_ capture: HeldCapture) {
+        let path = Endpoint.cancelCapture.path(["capture": capture.id])
+        exchange(RequestText.make("DELETE", path, token: "Bearer \(capture.token)"), "cancel of a capture")
+    }
+}

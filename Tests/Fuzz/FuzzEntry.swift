@@ -1,0 +1,96 @@
+import Foundation
+
+// The entry of libFuzzer. `scripts/fuzz` compiles it with the sources of the parsers into one module, without the
+// package manager, which has no flag for libFuzzer. ASSAY_FUZZ names the parser.
+
+private let target = FuzzTarget(ProcessInfo.processInfo.environment["ASSAY_FUZZ"] ?? "")
+
+/// Reads one input; libFuzzer calls it by its C name.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    target.read(start.map { Data(bytes: $0, count: count) } ?? Data())
+    return 0
+}
+
+/// A parser of bytes that come from outside.
+///
+/// The result is of no interest; a trap, a hang or a growing memory is.
+private enum FuzzTarget: String {
+    /// The check of nesting, and the decoder behind it, which must never trap for what has passed.
+    case json
+    /// Tokens in compact form: header, payload, signature.
+    case token
+    /// The headers of an upload, one a line.
+    case headers
+    /// The walks over the parts of a picture's file, and the estimate of its decode's memory.
+    case pictures
+
+    init(_ name: String) {
+        guard let target = FuzzTarget(rawValue: name) else {
+            // libFuzzer's entry can return no error, and a run without a parser would find nothing and look good.
+            fatalError("ASSAY_FUZZ must be json, token, headers or pictures")
+        }
+        self = target
+    }
+
+    func read(_ input: Data) {
+        switch self {
+        case .json: readJSON(input)
+        case .token: readToken(String(decoding: input, as: UTF8.self))
+        case .headers: readHeaders(String(decoding: input, as: UTF8.self))
+        case .pictures: readPicture(input)
+        }
+    }
+
+    private func readJSON(_ input: Data) {
+        _ = try? WireJSON.decode(AnyValue.self, from: input)
+        _ = try? WireJSON.decode(Problem.self, from: input)
+        _ = try? WireJSON.decode(EntrupyCaptureResult.self, from: input)
+    }
+
+    private func readToken(_ compact: String) {
+        _ = try? AuthorizationRequest.verify(compact)
+        guard let token = try? CompactJWS(parsing: compact) else { return }
+        _ = try? token.verifyWithOwnKey()
+        _ = try? token.decodePayload(AnyValue.self)
+    }
+
+    private func readHeaders(_ text: String) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let line = { (index: Int) in index < lines.count && !lines[index].isEmpty ? lines[index] : nil }
+        _ = try? PhotoUpload(contentLength: line(0), contentDigest: line(1), uploadIncomplete: line(2))
+        _ = try? PhotoRest(contentLength: line(0), uploadOffset: line(1), uploadIncomplete: line(2))
+    }
+
+    private func readPicture(_ input: Data) {
+        guard let file = try? OpenFile.inMemory(), (try? file.write(Array(input))) != nil else {
+            // The machine is at fault, not the input; going on would count inputs that no parser has read.
+            fatalError("no file can be made in memory")
+        }
+        guard let structure = try? PictureStructure.read(file, limits: PictureLimits()) else { return }
+        guard let size = structure.size else { return }
+        _ = DecodeCost.bytes(
+            of: structure.layout, width: size.width, height: size.height, fileBytes: structure.fileBytes,
+            workingSide: 1_024)
+    }
+}
+
+/// Any JSON value, read to its leaves.
+private enum AnyValue: Decodable {
+    case leaf
+    case array([AnyValue])
+    case object([String: AnyValue])
+
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if let array = try? value.decode([AnyValue].self) {
+            self = .array(array)
+        } else if let object = try? value.decode([String: AnyValue].self) {
+            self = .object(object)
+        } else {
+            _ = try? value.decode(Double.self)
+            _ = try? value.decode(String.self)
+            self = .leaf
+        }
+    }
+}

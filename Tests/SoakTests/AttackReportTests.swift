@@ -1,0 +1,88 @@
+import AssayHTTP
+import Foundation
+import Testing
+
+@testable import Soak
+
+/// Each way in which an attack may fail a run, and that a good one has none.
+@Suite struct AttackReportTests {
+    private static func good() -> AttackReport {
+        var report = AttackReport()
+        report.kinds = ["raw-requests"]
+        report.tally.count("raw-requests", "a", bytes: 1, .closed)
+        report.honest.completed = [1]
+        report.memory = 100 << 20
+        report.disk.database = 1 << 20
+        return report
+    }
+
+    private static func failures(_ change: (inout AttackReport) -> Void) -> [String] {
+        var report = good()
+        change(&report)
+        return report.failures
+    }
+
+    @Test func aGoodRunHasNoFailures() {
+        #expect(Self.good().failures.isEmpty)
+        #expect(!Self.good().text.contains("BROKEN"))
+    }
+
+    @Test func eachThingThatMustNotHappenFailsTheRun() {
+        #expect(Self.failures { $0.memory = $0.bounds.memory + 1 }.count == 1)
+        #expect(Self.failures { $0.disk.attackers = $0.bounds.disk + 1 }.count == 1)
+        #expect(Self.failures { $0.disk.log = $0.bounds.log + 1 }.count == 1)
+        #expect(Self.failures { $0.honest.failures = ["a capture came to no item"] }.count == 1)
+        #expect(Self.failures { $0.honest.completed = [] }.count == 1)
+        #expect(Self.failures { $0.incidents = ["the server ended by itself"] }.count == 1)
+        #expect(Self.failures { $0.tally.violate("raw-requests: a was answered 500") }.count == 1)
+    }
+
+    @Test func aRunThatMeasuredNothingFails() {
+        #expect(Self.failures { $0.memory = 0 } == ["memory: it was not measured"])
+        #expect(Self.failures { $0.disk = DiskUse() } == ["disk: it was not measured"])
+    }
+
+    @Test func anAttackThatBrokeOffFailsTheRun() {
+        #expect(AttackWorker.obstacle(.byItself, signal: 0, after: 40.2, of: 40) == nil)
+        #expect(AttackWorker.obstacle(.byItself, signal: 0, after: 10, of: 40) != nil)
+        #expect(AttackWorker.obstacle(.byItself, signal: 4, after: 41, of: 40) != nil)
+        #expect(AttackWorker.obstacle(.tooLate, signal: 9, after: 70, of: 40) != nil)
+        #expect(AttackWorker.obstacle(.serverGone, signal: 9, after: 10, of: 40) == nil, "the server's end is one")
+    }
+
+    /// The SDK repeats the call, so the capture comes to its item all the same.
+    @Test func aFailureThatAnHonestClientMetIsNotedOnce() {
+        let failures = HonestFailures()
+        let html = HTTPResponse(status: 500, headers: ["Content-Type": "text/html"], body: Data("oops".utf8))
+        failures.note("items.get", html)
+        failures.note("items.get", html)
+        let body = #"{"type":"t","title":"t","status":503,"detail":"d","code":"storage_busy","error":"d"}"#
+        failures.note(
+            "items.get",
+            HTTPResponse(
+                status: 503, headers: ["Content-Type": "application/problem+json", "Retry-After": "2"],
+                body: Data(body.utf8)))
+        failures.note("items.get", HTTPResponse(status: 429, headers: [:], body: Data()))
+        #expect(failures.all == ["an honest call of items.get was answered 500 without a code"])
+    }
+
+    @Test func anAttackThatReachedNothingFailsTheRun() {
+        #expect(Self.failures { $0.kinds.append("disk-fillers") }.count == 1)
+        #expect(Self.failures { $0.tally = AttackTally() }.count == 1)
+        let refused = Self.failures { report in
+            report.tally = AttackTally()
+            report.tally.count("raw-requests", "a", bytes: 0, .noConnection)
+        }
+        #expect(refused.count == 1)
+    }
+
+    @Test func theReportNamesWhatWasSentAndWhatBroke() {
+        var report = Self.good()
+        report.incidents = ["the server ended by itself: signal(4)"]
+        report.lastWords = ["Fatal error"]
+        #expect(report.text.contains("raw-requests"))
+        #expect(report.text.contains("closed × 1"))
+        #expect(report.text.contains("signal(4)"))
+        #expect(report.text.contains("| Fatal error"))
+    }
+}

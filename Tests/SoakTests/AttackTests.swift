@@ -1,0 +1,82 @@
+import AssayHTTP
+import Foundation
+import Glibc
+import Testing
+
+@testable import Soak
+
+@Suite struct AttackTests {
+    @Test func everyKindHasANameOfItsOwn() {
+        #expect(Set(Attacks.names).count == Attacks.all.count)
+        #expect(Attacks.all.count >= 8)
+    }
+
+    @Test func rawRequestsAndTextsHaveNamesOfTheirOwn() {
+        #expect(RawRequests.all.count >= 40)
+        #expect(Set(RawRequests.all.map(\.name)).count == RawRequests.all.count)
+        #expect(Set(NestedJSON.texts.map(\.name)).count == NestedJSON.texts.count)
+        for depth in [500, 512, 513, 520, 1_000, 100_000] {
+            #expect(NestedJSON.texts.contains { $0.name.hasPrefix("\(depth) ×") }, "\(depth)")
+        }
+    }
+
+    /// A route that comes later must be attacked with a body that it takes.
+    @Test func everyRouteThatTakesJSONHasABody() {
+        #expect(RequestBodies.missing.isEmpty)
+    }
+
+    @Test func aRequestSaysHowLongItIs() {
+        let bytes = RequestText.make("PUT", "/a", [("A", "b")], body: [1, 2, 3], token: "Bearer c")
+        let text = String(decoding: bytes.dropLast(3), as: UTF8.self)
+        #expect(text.hasPrefix("PUT /a HTTP/1.1\r\nHost: 127.0.0.1\r\n"))
+        #expect(text.contains("\r\nAuthorization: Bearer c\r\n"))
+        #expect(text.hasSuffix("\r\nContent-Length: 3\r\n\r\n"))
+    }
+
+    @Test func aDeviceSignsAnyPayloadWithAKeyThatTheSeedDecides() {
+        var (one, same, other) = (SplitMix(state: 1), SplitMix(state: 1), SplitMix(state: 2))
+        let parts = DeviceToken(&one).sign("[[[", type: "t").split(separator: ".")
+        #expect(parts.count == 3)
+        #expect(parts.dropFirst().first == "W1tb")
+        #expect(DeviceToken(&same).sign("", type: "t").split(separator: ".").first == parts.first)
+        #expect(DeviceToken(&other).sign("", type: "t").split(separator: ".").first != parts.first)
+    }
+
+    @Test func aProcessIsReadWhateverItsName() throws {
+        let rest = "S 7 1 1 0 -1 0 0 0 0 0 0 0 0 0 20 0 1 0 4242 0 0"
+        let entry = try #require(ProcessEntry(stat: "12 (a) b (c) \(rest)"))
+        #expect(entry.id == 12 && entry.parent == 7 && entry.started == 4_242 && entry.name == "a) b (c")
+        #expect(ProcessEntry(stat: "12 (a) Z" + rest.dropFirst()) == nil, "it has ended")
+        #expect(ProcessEntry(stat: "12") == nil)
+    }
+
+    @Test func aFamilyIsAProcessWithAllBelowIt() throws {
+        let all = try [(1, 0), (5, 1), (6, 5), (7, 6), (8, 1)].map { id, parent in
+            try #require(ProcessEntry(stat: "\(id) (p) S \(parent) 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 \(id) 0"))
+        }
+        #expect(ProcessTree.family(of: 5, in: all).map(\.id) == [5, 6, 7])
+    }
+
+    /// Below a process of the test's own: other tests have children too.
+    @Test func aChildThatOutlivesItsServerIsFoundAndEnded() async throws {
+        let server = try ToolProcess(["/bin/sh", "-c", "sleep 60 & wait"])
+        let watch = ProcessWatch(server.id)
+        for _ in 0..<1_000 where watch.children == 0 {
+            watch.sample()
+            await Task.yield()
+        }
+        #expect(watch.peak > 0)
+        kill(server.id, SIGKILL)
+        try await server.ended()
+        #expect(try await watch.orphans(after: 0).map(\.name) == ["sleep"])
+        #expect(try await watch.orphans(after: 10).isEmpty)
+    }
+
+    @Test func aCallBelongsToItsRoute() throws {
+        let url = try #require(URL(string: "http://a/sdk/v1/captures/c1/images/logo"))
+        #expect(RouteTimes.route(of: HTTPRequest("PUT", url)) == "captures.photo")
+        #expect(RouteTimes.route(of: HTTPRequest("GET", url)) == "other")
+        #expect(RouteTimes.Summary([3, 1, 2]).median == 2)
+        #expect(RouteTimes.Summary((1...200).map(Double.init)).p99 == 199)
+    }
+}
