@@ -61,7 +61,7 @@ package enum StorageErrors {
     }
 
     /// Nothing is wrong with the disk: descriptors come free as connections end.
-    private static func tooManyFiles(_ detail: String) -> DomainError {
+    package static func tooManyFiles(_ detail: String) -> DomainError {
         DomainError(
             .unavailable, "too_many_open_files",
             "The server has too many files open. Nothing was changed; retry in a few seconds.", retryAfter: 5,
@@ -69,7 +69,7 @@ package enum StorageErrors {
     }
 
     /// After a commit that failed half-way nobody can say what was changed, so this promises less than the others.
-    private static func failing(_ detail: String) -> DomainError {
+    package static func failing(_ detail: String) -> DomainError {
         DomainError(
             .unavailable, "storage_failed",
             "The server's disk fails. Nothing was acknowledged; sending the same again is safe.", retryAfter: 60,

@@ -67,12 +67,12 @@ struct CaptureScenario: Sendable {
     @discardableResult
     func put(
         _ bytes: [UInt8], _ region: String = regions[0], _ id: String = "capture-1", as actor: CaptureActor? = nil,
-        length: Int? = nil, digest: String? = nil
+        length: Int? = nil, digest: String? = nil, on platform: Platform? = nil
     ) async throws -> CaptureSnapshot {
         let upload = try PhotoUpload(
             contentLength: String(length ?? bytes.count),
             contentDigest: digest ?? SHA256Digest(of: bytes).contentDigestHeader)
-        return try await ReceivePhoto(platform)(
+        return try await ReceivePhoto(platform ?? self.platform)(
             actor ?? owner, capture: id, region: region, upload: upload, chunks: Self.chunks(bytes),
             language: .english)
     }

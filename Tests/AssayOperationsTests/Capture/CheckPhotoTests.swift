@@ -189,6 +189,21 @@ import Testing
         #expect(try await scenario.fetch().photos.map(\.check) == [.checking])
     }
 
+    @Test func withoutADecoderAPhotoIsToBeSentAgain() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        let missing = DecoderPool(program: scenario.test.folder.url.appending(path: "none"), limits: PictureLimits())
+        let photo = try await SamplePhoto.sharp()
+        let refusal = await #expect(throws: DomainError.self) {
+            try await scenario.put(photo, on: scenario.platform.decoding(by: missing))
+        }
+        #expect(refusal?.kind == .unavailable)
+        #expect(refusal?.code == "decoder_unavailable")
+        #expect(refusal?.retryAfter == 15)
+        #expect(scenario.spooled.isEmpty)
+        #expect(try await scenario.put(photo).photos.map(\.check) == [.checking])
+    }
+
     @Test func aFailureOfTheServerRefusesNoPhoto() async throws {
         let scenario = try await CaptureScenario()
         try await scenario.begin()

@@ -8,12 +8,14 @@ struct PhotoHeaderCheck: Sendable {
 
     /// - Throws: ``RefusedPhoto``: `unsupported_format` (415), else one of `photo_animated`, `several_pictures`,
     ///   `too_many_pixels`, `picture_too_complex`, `photo_too_small`, `photo_truncated`, `photo_unreadable` (422).
+    ///   `decoder_unavailable`, `too_many_open_files`, `storage_failed` (503) where the server is at fault.
     func check(_ file: SpooledFile, for region: Catalogue.Region) async throws -> PictureHeader {
         let header: PictureHeader
         do {
             header = try await decoder.inspect(file.url)
         } catch {
-            throw RefusedPhoto(imaging: error) ?? error
+            if let refusal = RefusedPhoto(imaging: error) { throw refusal }
+            throw DomainError(serverFailure: error) ?? error
         }
         let shortSide = min(header.width, header.height)
         guard shortSide >= region.minShortSide else {
@@ -32,6 +34,22 @@ extension RefusedPhoto {
     init?(imaging error: ImagingError) {
         guard let refusal = PhotoRefusal(imaging: error) else { return nil }
         self.init(refusal.code == "unsupported_format" ? .unsupportedMedia : .unprocessable, refusal)
+    }
+}
+
+extension DomainError {
+    /// What a failure to look at a photo is to the caller where the same photo may pass later; `nil` where it may not.
+    fileprivate init?(serverFailure error: ImagingError) {
+        switch error.code {
+        case .decoderUnavailable:
+            self.init(
+                .unavailable, "decoder_unavailable",
+                "The server can't look at photos at present. Send the photo again in some seconds.", retryAfter: 15,
+                detail: error.debugDescription)
+        case .tooManyFiles: self = StorageErrors.tooManyFiles(error.debugDescription)
+        case .fileAccess: self = StorageErrors.failing(error.debugDescription)
+        default: return nil
+        }
     }
 }
 

@@ -8,7 +8,7 @@ enum StorageFailure {
         switch error {
         case let error as BlobError: error.isPassing
         case let error as DomainError: error.kind == .unavailable
-        case let error as ImagingError: error.code == .fileAccess
+        case let error as ImagingError: error.code == .fileAccess || error.code == .tooManyFiles
         default: false
         }
     }

@@ -37,7 +37,9 @@ final class DecoderWorker: Sendable {
         var end: Int32 = -1
         let process = csandbox_spawn(program.path, &end)
         guard process > 0 else {
-            throw .decoderUnavailable("\(program.path): \(String(cString: strerror(errno)))")
+            let code = errno
+            guard code != EMFILE && code != ENFILE else { throw .system(code) }
+            throw .decoderUnavailable("\(program.path): \(String(cString: strerror(code)))")
         }
         let worker = DecoderWorker(process: process, end: end, limits: limits)
         let reply: DecoderReply

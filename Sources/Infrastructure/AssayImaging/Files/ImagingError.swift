@@ -1,3 +1,5 @@
+import Foundation
+
 /// Why a picture could not be taken in, or worked on.
 ///
 /// `description` is safe to show to a person and says what to do; `debugDescription` adds the text of the decoder.
@@ -60,6 +62,8 @@ extension ImagingError.Code {
     package static let corrupt = Self(rawValue: "corrupt")
     /// The file could not be read, or a derived one could not be written.
     package static let fileAccess = Self(rawValue: "file_access")
+    /// The server has as many files open as it may.
+    package static let tooManyFiles = Self(rawValue: "too_many_files")
     /// The photo ended the process that decoded it, or took it longer than any photo may.
     package static let decoderEnded = Self(rawValue: "decoder_ended")
     /// The program that decodes can't be started.
@@ -114,6 +118,16 @@ extension ImagingError {
 
     static func fileAccess(_ detail: String) -> Self {
         Self(.fileAccess, "The photo could not be stored or read on the server. Try again.", detail: detail)
+    }
+
+    /// What a failed call of the system means.
+    ///
+    /// - Parameter code: Its `errno`.
+    static func system(_ code: Int32) -> Self {
+        let detail = String(cString: strerror(code))
+        guard code == EMFILE || code == ENFILE else { return fileAccess(detail) }
+        return Self(
+            .tooManyFiles, "The server has too many files open. Try again in a few seconds.", detail: detail)
     }
 
     static func decoderEnded(_ detail: String) -> Self {

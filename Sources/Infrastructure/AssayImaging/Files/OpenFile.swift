@@ -23,7 +23,7 @@ final class OpenFile: Sendable {
     /// A file of no folder, gone when it is closed.
     static func inMemory() throws(ImagingError) -> OpenFile {
         let descriptor = csandbox_memory_file()
-        guard descriptor >= 0 else { throw failure() }
+        guard descriptor >= 0 else { throw .system(errno) }
         return OpenFile(owning: descriptor)
     }
 
@@ -34,7 +34,7 @@ final class OpenFile: Sendable {
     /// Bytes in the file.
     func count() throws(ImagingError) -> Int {
         var facts = stat()
-        guard fstat(descriptor, &facts) == 0 else { throw Self.failure() }
+        guard fstat(descriptor, &facts) == 0 else { throw .system(errno) }
         return Int(facts.st_size)
     }
 
@@ -55,7 +55,7 @@ final class OpenFile: Sendable {
                 }
             }
         }
-        guard code == 0 else { throw Self.failure(code) }
+        guard code == 0 else { throw .system(code) }
         return found
     }
 
@@ -67,18 +67,14 @@ final class OpenFile: Sendable {
             if written >= 0 {
                 rest = rest.dropFirst(written)
             } else if errno != EINTR {
-                throw Self.failure()
+                throw .system(errno)
             }
         }
     }
 
     private static func opened(_ file: URL, _ flags: Int32) throws(ImagingError) -> Int32 {
         let descriptor = open(file.path, flags | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw failure() }
+        guard descriptor >= 0 else { throw .system(errno) }
         return descriptor
-    }
-
-    private static func failure(_ code: Int32 = errno) -> ImagingError {
-        .fileAccess(String(cString: strerror(code)))
     }
 }

@@ -25,7 +25,7 @@ struct AttackAnswer: Sendable, Equatable {
     /// The codes with which the server may say 503: its storage or its capacity is exhausted, and says so.
     static let documentedRefusals: Set<String> = [
         "storage_full", "storage_read_only", "storage_failed", "storage_busy", "photos_in_check",
-        "organization_quota_reached", "too_many_open_files",
+        "organization_quota_reached", "too_many_open_files", "decoder_unavailable",
     ]
 
     private init(status: Int, headers: [String: String], body: [UInt8] = []) {
