@@ -42,6 +42,18 @@ import Testing
         #expect(earlier.remaining == 18)
     }
 
+    @Test func aDaysCallsComeBackOneByOne() {
+        let clock = TestClock()
+        let limiter = RateLimiter(clock: clock)
+        let limit = RateLimit(perDay: 2)
+        let atOnce = (0..<3).map { _ in limiter.take(.changes(UserID("u")), limit) }
+        #expect(atOnce.map(\.isAllowed) == [true, true, false])
+        #expect(atOnce.last?.resetSeconds == 43_200)
+        clock.advance(seconds: 43_200)
+        let later = (0..<2).map { _ in limiter.take(.changes(UserID("u")), limit).isAllowed }
+        #expect(later == [true, false])
+    }
+
     @Test func bucketsThatAreFullAgainAreForgottenWithoutAnyoneNoticing() {
         let clock = TestClock()
         let limiter = RateLimiter(clock: clock)

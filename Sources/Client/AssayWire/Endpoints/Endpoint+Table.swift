@@ -84,11 +84,11 @@ extension Endpoint {
 
     /// The legacy search (seeds 001 §12, 002): a page of the logged-in user's items by filters and dates.
     package static let searchItems = Endpoint(
-        "items.search", .post, "/sdk/v1/items/search", audience: .user, body: .json)
+        "items.search", .post, "/sdk/v1/items/search", audience: .user, body: .json, onlyReads: true)
 
     /// The programmatic search (seed 004): a page of the logged-in user's items, or their number alone.
     package static let queryItems = Endpoint(
-        "items.query", .post, "/sdk/v1/items/query", audience: .user, body: .json)
+        "items.query", .post, "/sdk/v1/items/query", audience: .user, body: .json, onlyReads: true)
 
     /// Changes the text fields that the catalogue lets the user change.
     package static let editTextFields = Endpoint(

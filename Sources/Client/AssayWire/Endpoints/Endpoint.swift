@@ -52,12 +52,14 @@ package struct Endpoint: Sendable, Hashable {
     package let version: Version?
     /// Whether sending the request twice leaves the server as sending it once does; only such calls are retried.
     package let isIdempotent: Bool
+    /// Whether a call may add to what the server keeps; a limit of its own counts such calls.
+    package let isChange: Bool
     /// The screens whose own tokens may call; none unless it says so.
     package let screens: Set<ScreenName>
 
     package init(
         _ name: String, _ method: Method, _ template: String, audience: Audience, body: Body = .none,
-        version: Version? = nil, isIdempotent: Bool = true, screens: Set<ScreenName> = []
+        version: Version? = nil, isIdempotent: Bool = true, onlyReads: Bool = false, screens: Set<ScreenName> = []
     ) {
         self.name = name
         self.method = method
@@ -66,6 +68,7 @@ package struct Endpoint: Sendable, Hashable {
         self.body = body
         self.version = version
         self.isIdempotent = isIdempotent
+        isChange = method != .get && method != .head && !onlyReads
         self.screens = screens
     }
 }

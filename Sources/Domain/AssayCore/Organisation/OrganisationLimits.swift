@@ -5,6 +5,10 @@ package struct OrganisationLimits: Sendable, Hashable {
     package var partnerBurst = 20
     /// Calls of one user's app per second.
     package var userPerSecond = 100
+    /// Calls of one user's app per day that add to what the server keeps.
+    ///
+    /// A capture with 13 photos takes 16.
+    package var userChangesPerDay = 20_000
     /// Captures of one user that have begun and not ended.
     package var userOpenCaptures = 100
     /// Photos of one user that wait for their check.
@@ -24,6 +28,7 @@ extension OrganisationLimits: Codable {
         case partnerPerSecond = "partner_per_second"
         case partnerBurst = "partner_burst"
         case userPerSecond = "user_per_second"
+        case userChangesPerDay = "user_changes_per_day"
         case userOpenCaptures = "user_open_captures"
         case userUncheckedPhotos = "user_unchecked_photos"
         case userWaitingCompletes = "user_waiting_completes"
@@ -39,6 +44,7 @@ extension OrganisationLimits: Codable {
         partnerPerSecond = try values.decodeIfPresent(Int.self, forKey: .partnerPerSecond) ?? partnerPerSecond
         partnerBurst = try values.decodeIfPresent(Int.self, forKey: .partnerBurst) ?? partnerBurst
         userPerSecond = try values.decodeIfPresent(Int.self, forKey: .userPerSecond) ?? userPerSecond
+        userChangesPerDay = try values.decodeIfPresent(Int.self, forKey: .userChangesPerDay) ?? userChangesPerDay
         userOpenCaptures = try values.decodeIfPresent(Int.self, forKey: .userOpenCaptures) ?? userOpenCaptures
         userUncheckedPhotos =
             try values.decodeIfPresent(Int.self, forKey: .userUncheckedPhotos) ?? userUncheckedPhotos
@@ -59,6 +65,7 @@ extension OrganisationLimits: Codable {
         try values.encode(partnerPerSecond, forKey: .partnerPerSecond)
         try values.encode(partnerBurst, forKey: .partnerBurst)
         try values.encode(userPerSecond, forKey: .userPerSecond)
+        try values.encode(userChangesPerDay, forKey: .userChangesPerDay)
         try values.encode(userOpenCaptures, forKey: .userOpenCaptures)
         try values.encode(userUncheckedPhotos, forKey: .userUncheckedPhotos)
         try values.encode(userWaitingCompletes, forKey: .userWaitingCompletes)

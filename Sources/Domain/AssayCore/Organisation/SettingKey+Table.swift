@@ -12,6 +12,9 @@ extension SettingKey {
             number(
                 "limits.user_per_second", "Calls of one user's app per second.", 1...10_000, \.limits.userPerSecond),
             number(
+                "limits.user_changes_per_day", "Calls of one user's app that change something, in 24 hours.",
+                1...100_000_000, \.limits.userChangesPerDay),
+            number(
                 "limits.user_open_captures", "Captures of one user that have begun and not ended.", 1...1_000_000,
                 \.limits.userOpenCaptures),
             number(

@@ -1,4 +1,5 @@
 import AssayCore
+import AssayImaging
 import AssayOperations
 import AssayServer
 import AssayStorage
@@ -32,7 +33,9 @@ struct IntakeBenchmark: Sendable {
             ]
             for place in kinds.indices {
                 let kind = (place + round) % kinds.count
-                try await times[kind].timeWaiting { try await kinds[kind]() }
+                try await times[kind].timeWaiting(children: { await bench.platform.decoder.idleProcesses }) {
+                    try await kinds[kind]()
+                }
             }
         }
         try await bench.close()

@@ -1,9 +1,9 @@
-import Glibc
+import Foundation
 
 /// How long each of many calls took, and how much of the processors' time.
 struct Samples: Sendable {
     private(set) var durations: [Duration] = []
-    /// Of all threads of this program: client, server and disk drivers.
+    /// Of all threads of this program, client, server and disk drivers, and of the child processes that were named.
     private var processing: [Duration] = []
 
     /// Runs the work and remembers what it took.
@@ -15,10 +15,17 @@ struct Samples: Sendable {
     }
 
     /// Runs the work and remembers what it took.
-    mutating func timeWaiting<Value>(for work: () async throws -> Value) async rethrows -> Value {
+    ///
+    /// - Parameter children: The child processes that do a part of the work; asked before it and after it.
+    mutating func timeWaiting<Value>(
+        children: () async -> [pid_t] = { [] }, for work: () async throws -> Value
+    ) async rethrows -> Value {
+        let earlier = Instant.processing(of: await children())
         let start = Instant()
         let value = try await work()
         add(since: start)
+        // Those that were started meanwhile count from nothing.
+        processing[processing.count - 1] += Instant.processing(of: await children()) - earlier
         return value
     }
 
@@ -59,6 +66,15 @@ private struct Instant {
         var time = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
         processing = .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+
+    /// The processors' time that other processes have had; none for one that has ended.
+    static func processing(of processes: [pid_t]) -> Duration {
+        processes.reduce(.zero) { sum, process in
+            var (clock, time) = (clockid_t(), timespec())
+            guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else { return sum }
+            return sum + .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+        }
     }
 }
 

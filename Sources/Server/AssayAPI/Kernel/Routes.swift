@@ -35,7 +35,7 @@ package struct Routes {
         register(endpoint, .partner) { request, context in
             let token = try Credential.token(request, schemes: ["Token", "Bearer"])
             let caller = try await authenticate(token: token)
-            return await gate.pass(.partner(caller)) {
+            return await gate.pass([.partner(caller)]) {
                 if let version = endpoint.version { try APIVersion.check(request, version: version) }
                 try Self.check(caller.actor.scope, for: endpoint)
                 return try await handler(request, context, caller.actor)
@@ -63,7 +63,7 @@ package struct Routes {
         register(endpoint, .user) { request, context in
             let token = try Credential.token(request, schemes: ["Bearer"])
             let caller = try await authenticate(token: token)
-            return await gate.pass(.user(caller.actor.user, caller.limits)) {
+            return await gate.pass(LimitGate.Quota.user(caller.actor.user, caller.limits, calling: endpoint)) {
                 try FlowGate.check(caller.actor.scope, for: endpoint) { () throws(DomainError) in
                     try context.parameter("item")
                 }
@@ -81,7 +81,7 @@ package struct Routes {
         register(endpoint, .capture) { request, context in
             let token = try Credential.token(request, schemes: ["Bearer"])
             let caller = try await authenticate(token: token)
-            return await gate.pass(.user(caller.actor.user, caller.limits)) {
+            return await gate.pass(LimitGate.Quota.user(caller.actor.user, caller.limits, calling: endpoint)) {
                 try await handler(request, context, caller.actor)
             } failure: {
                 ProblemResponse.make($0, request: request, context: context)

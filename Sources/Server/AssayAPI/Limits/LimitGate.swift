@@ -1,5 +1,6 @@
 package import AssayCore
 import AssayOperations
+import AssayWire
 import Hummingbird
 
 /// The limits of a node itself.
@@ -33,10 +34,15 @@ struct LimitGate: Sendable {
                 name: "partner")
         }
 
-        static func user(_ user: UserID, _ limits: OrganisationLimits) -> Quota {
+        /// The quotas of a user's call; the first is the one that a good answer shows.
+        static func user(_ user: UserID, _ limits: OrganisationLimits, calling endpoint: Endpoint) -> [Quota] {
             let perSecond = limits.userPerSecond
-            return Quota(
+            let calls = Quota(
                 key: .user(user), limit: RateLimit(perSecond: Double(perSecond), burst: perSecond), name: "sdk")
+            guard endpoint.isChange else { return [calls] }
+            let changes = Quota(
+                key: .changes(user), limit: RateLimit(perDay: limits.userChangesPerDay), name: "sdk-changes")
+            return [calls, changes]
         }
     }
 
@@ -47,18 +53,24 @@ struct LimitGate: Sendable {
     }
 
     /// Counts the call and shows the limit in the answer, also where the handler refused.
+    ///
+    /// Of several limits the answer shows the one that refused, else the first.
     func pass(
-        _ quota: Quota, _ body: () async throws -> Response, failure: (any Error) -> Response
+        _ quotas: [Quota], _ body: () async throws -> Response, failure: (any Error) -> Response
     ) async -> Response {
-        let verdict = limiter.take(quota.key, quota.limit)
+        var shown: (name: String, verdict: RateLimitVerdict)?
+        for quota in quotas where shown?.verdict.isAllowed != false {
+            let verdict = limiter.take(quota.key, quota.limit)
+            if shown == nil || !verdict.isAllowed { shown = (quota.name, verdict) }
+        }
         var response: Response
         do {
-            guard verdict.isAllowed else { throw verdict.refusal }
+            if let verdict = shown?.verdict, !verdict.isAllowed { throw verdict.refusal }
             response = try await body()
         } catch {
             response = failure(error)
         }
-        verdict.describe(in: &response.headers, name: quota.name)
+        if let shown { shown.verdict.describe(in: &response.headers, name: shown.name) }
         return response
     }
 }

@@ -10,6 +10,11 @@ package struct RateLimit: Sendable, Hashable {
         self.burst = burst
     }
 
+    /// So many calls in 24 hours: all of them at once, or as they come back one by one.
+    package init(perDay: Int) {
+        self.init(perSecond: Double(perDay) / 86_400, burst: perDay)
+    }
+
     /// What one address may send before anybody knows who it is.
     package static let address = RateLimit(perSecond: 200, burst: 400)
 }

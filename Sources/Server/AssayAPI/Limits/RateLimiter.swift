@@ -10,14 +10,28 @@ package final class RateLimiter: Sendable {
         case address(String)
         case partner(OrganisationID)
         case user(UserID)
+        /// The user's calls that change something.
+        case changes(UserID)
     }
 
-    /// Above this many buckets, those that are full again are forgotten: an attacker with many addresses costs a
-    /// sweep, not the memory.
-    private static let sweepThreshold = 10_000
+    private struct Buckets {
+        var byKey: [Key: (bucket: TokenBucket, limit: RateLimit)] = [:]
+        /// At this many buckets, those that are full again are forgotten: an attacker with many addresses costs
+        /// sweeps, not the memory.
+        ///
+        /// Twice what the last sweep left, so that a sweep costs each new bucket a few looks however many stay.
+        var sweepAt = RateLimiter.leastSwept
+
+        mutating func sweep(now: Timestamp) {
+            byKey = byKey.filter { !$0.value.bucket.isFull($0.value.limit, now: now) }
+            sweepAt = max(RateLimiter.leastSwept, 2 * byKey.count)
+        }
+    }
+
+    private static let leastSwept = 10_000
 
     private let clock: any WallClock
-    private let buckets = Mutex<[Key: (bucket: TokenBucket, limit: RateLimit)]>([:])
+    private let buckets = Mutex(Buckets())
 
     package init(clock: any WallClock) {
         self.clock = clock
@@ -27,12 +41,10 @@ package final class RateLimiter: Sendable {
     package func take(_ key: Key, _ limit: RateLimit) -> RateLimitVerdict {
         let now = clock.now()
         return buckets.withLock { buckets in
-            if buckets.count >= Self.sweepThreshold, buckets[key] == nil {
-                buckets = buckets.filter { !$0.value.bucket.isFull($0.value.limit, now: now) }
-            }
-            var bucket = buckets[key]?.bucket ?? TokenBucket(full: limit, now: now)
+            if buckets.byKey.count >= buckets.sweepAt, buckets.byKey[key] == nil { buckets.sweep(now: now) }
+            var bucket = buckets.byKey[key]?.bucket ?? TokenBucket(full: limit, now: now)
             let verdict = bucket.take(limit, now: now)
-            buckets[key] = (bucket, limit)
+            buckets.byKey[key] = (bucket, limit)
             return verdict
         }
     }

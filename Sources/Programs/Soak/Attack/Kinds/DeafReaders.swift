@@ -9,7 +9,7 @@ struct DeafReaders: Attack {
 
     init(_ lane: AttackLane) {
         self.lane = lane
-        held = HeldConnections(lane)
+        held = HeldConnections(lane, readsAnswers: false)
     }
 
     mutating func round() {
@@ -27,7 +27,7 @@ struct DeafReaders: Attack {
             held.add(socket)
         }
         lane.pause(1)
-        held.sweep(isAnswered: false)
+        held.sweep()
     }
 
     mutating func finish() {

@@ -6,10 +6,14 @@ struct HeldConnections {
     }
 
     private let lane: AttackLane
+    private let readsAnswers: Bool
     private var held: [Held] = []
 
-    init(_ lane: AttackLane) {
+    /// - Parameter readsAnswers: Whether answers are read. Where they are not, the end of a connection comes only when
+    ///   the kernel gives up its last bytes, so that nobody can say here when the server ended it.
+    init(_ lane: AttackLane, readsAnswers: Bool = true) {
         self.lane = lane
+        self.readsAnswers = readsAnswers
     }
 
     var count: Int { held.count }
@@ -31,12 +35,10 @@ struct HeldConnections {
     }
 
     /// Lets go of those that the server has ended, and notes for how long it held them.
-    ///
-    /// - Parameter isAnswered: Whether answers are read.
-    mutating func sweep(isAnswered: Bool = true) {
+    mutating func sweep() {
         var kept: [Held] = []
         for entry in held {
-            if isAnswered, case .bytes(let bytes) = entry.socket.receive(seconds: 0) {
+            if readsAnswers, case .bytes(let bytes) = entry.socket.receive(seconds: 0) {
                 if let answer = AttackAnswer(bytes, isAtEnd: true) {
                     lane.count("held connection", 0, .answer(answer))
                 }
@@ -44,8 +46,7 @@ struct HeldConnections {
             if entry.socket.isOver {
                 lane.count("held connection", 0, .closed)
                 lane.measure("closed by the server after at most, s", seconds(since: entry))
-                // Without reading, the end of a connection comes only when the kernel gives up its last bytes.
-                if isAnswered { judge(entry) }
+                if readsAnswers { judge(entry) }
             } else {
                 kept.append(entry)
             }

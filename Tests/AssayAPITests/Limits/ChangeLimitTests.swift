@@ -1,0 +1,57 @@
+import AssayAPI
+import AssayCore
+import AssayOperations
+import AssayStorage
+import AssayTestSupport
+import AssayWire
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+/// What one user may add to the database in a day, and that nobody else notices.
+@Suite struct ChangeLimitTests {
+    private let shop: CaptureShop
+
+    init() async throws {
+        shop = try await CaptureShop()
+        let organisation = shop.ann.organisation
+        try await shop.platform.store.write { tx in
+            let found = try #require(try tx.organisations.find(organisation))
+            var settings = found.settings
+            settings.limits.userChangesPerDay = 2
+            #expect(try tx.organisations.update(settings, of: organisation, revision: found.revision))
+        }
+    }
+
+    private func begin(as user: UserActor, by client: some TestClientProtocol) async throws -> TestResponse {
+        try await client.execute(
+            uri: Endpoint.beginCapture.template, method: .post,
+            headers: [.authorization: "Bearer \(CaptureShop.token(of: user))"],
+            body: ByteBuffer(bytes: try WireJSON.encode(CaptureShop.body)))
+    }
+
+    @Test func changesBeyondTheDaysLimitAreRefusedAndReadingGoesOn() async throws {
+        let policy = try #require(HTTPField.Name(WireHeader.rateLimitPolicy))
+        try await Application(router: APIRouter.make(shop.platform)).test(.router) { client in
+            #expect(try await begin(as: shop.ann, by: client).status == .created)
+            #expect(try await begin(as: shop.ann, by: client).status == .ok)
+            let refused = try await begin(as: shop.ann, by: client)
+            #expect(refused.status == .tooManyRequests)
+            #expect(try refused.problem().code == "rate_limited")
+            #expect(refused.headers[.retryAfter] == "43200")
+            #expect(refused.headers[policy] == "\"sdk-changes\";q=2;w=86400")
+
+            let headers: HTTPFields = [.authorization: "Bearer \(CaptureShop.token(of: shop.ann))"]
+            let read = try await client.execute(
+                uri: Endpoint.configuration.template, method: .get, headers: headers)
+            #expect(read.status == .ok)
+            let searched = try await client.execute(
+                uri: Endpoint.queryItems.template, method: .post, headers: headers, body: ByteBuffer(string: "{}"))
+            #expect(searched.headers[policy] == "\"sdk\";q=100;w=1")
+            #expect(searched.status == .ok)
+            #expect(try await begin(as: shop.ben, by: client).status == .created)
+        }
+    }
+}
