@@ -1,4 +1,5 @@
 import AssayCore
+import AssayWire
 import Foundation
 import Testing
 
@@ -31,5 +32,13 @@ import Testing
         let time = Timestamp(microseconds: 1_795_251_600_123_456)
         #expect(Timestamp(epoch: time.epoch) == time)
         #expect(time.adding(seconds: 90).seconds(since: time) == 90)
+    }
+
+    @Test func aRangeReadsTheTimesThatTheWireShows() throws {
+        for microseconds in [Int64(-1), 0, 951_782_400_000_000, 1_795_251_600_123_456, 4_102_444_799_999_999] {
+            let time = Timestamp(microseconds: microseconds)
+            let moment = ISO8601Moment(time.iso8601)
+            #expect(moment?.first == time && moment?.last == time)
+        }
     }
 }

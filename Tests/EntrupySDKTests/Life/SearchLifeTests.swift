@@ -133,6 +133,28 @@ import Testing
         #expect(await Self.query(shopper, [.category([.luxury])], .last(days: 1))?.total_count == 2)
     }
 
+    @Test func aRangeThatEndsWithASecondIncludesTheWholeSecond() async throws {
+        // Half a second after nine o'clock.
+        let world = try await SpineWorld.make(startingAt: Timestamp(microseconds: 1_795_251_600_500_000))
+        try await RunningWorkers.run(world.test.platform) {
+            let shopper = try await Shopper.logIn(world, over: InProcessTransport(world.test.platform))
+            let configured = await shopper.person.next { shopper.app.fetchConfigurationType(.ConfigTypeDebug) }
+            #expect(configured == .configured)
+            let id = try await shopper.capture(Shopper.belt, photos: 2, firstPhoto: 1)
+            let shown = try await shopper.app.fetchSessionDetails(entrupyId: id).timestamp.display
+            try #require(shown == "2026-11-21T09:00:01.500000Z")
+            for (start, end, count) in [
+                ("2026-11-21T00:00:00Z", "2026-11-21T09:00:01Z", 1), ("2026-11-21T09:00:01Z", "2026-11-21T09:00Z", 1),
+                ("2026-11-21T09:00", "2026-11-21T09:00", 1), ("2026-11-21T09:00:01Z", "2026-11-21T09:00:01Z", 1),
+                ("2026-11-21T00:00:00Z", "2026-11-21T09:00:00Z", 0), ("2026-11-21", "2026-11-21", 1),
+                ("2026-11-21T09:00:01.5Z", "2026-11-21T09:00:01.5Z", 1), ("2026-11-21T09:00:02Z", "2026-11-22", 0),
+            ] {
+                let found = await Self.query(shopper, [.category([.luxury])], .custom(start: start, end: end))
+                #expect(found?.total_count == count, "\(start) to \(end)")
+            }
+        }
+    }
+
     @Test func anotherUserFindsNothing() async throws {
         let world = try await Self.scene.value.world
         let stranger = try await Shopper.logIn(

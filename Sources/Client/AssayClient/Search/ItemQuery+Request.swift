@@ -42,19 +42,18 @@ extension ItemQuery {
             guard days >= 1 else { throw check.error("The date range is the last \(days) days. Give 1 or more.") }
             return .init(last_days: days)
         case .custom(let start, let end):
-            let from = try moment(start, "start", endOfDay: false, check)
-            let to = try moment(end, "end", endOfDay: true, check)
-            guard from <= to else {
+            let from = try moment(start, "start", check)
+            let to = try moment(end, "end", check)
+            guard from.firstMicrosecond <= to.lastMicrosecond else {
                 throw check.error("The date range starts at \(start), after its end \(end). Swap the two.")
             }
-            return .init(start: from.description, end: to.description)
+            // As they were written: the server includes the whole second, minute or day that a text names.
+            return .init(start: start, end: end)
         }
     }
 
-    private func moment(
-        _ text: String, _ name: String, endOfDay: Bool, _ check: SearchCheck
-    ) throws(AssayError) -> ISO8601Moment {
-        guard let moment = ISO8601Moment(text, endOfDay: endOfDay) else {
+    private func moment(_ text: String, _ name: String, _ check: SearchCheck) throws(AssayError) -> ISO8601Moment {
+        guard let moment = ISO8601Moment(text) else {
             throw check.error(
                 "The date range's \(name), \(text), can't be read. Write it as ISO 8601 has it: 2025-01-31T23:59:59Z.")
         }

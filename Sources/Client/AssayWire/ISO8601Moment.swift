@@ -1,12 +1,17 @@
-/// What an ISO 8601 text means: all the time that it names, to the precision to which it was written.
+/// The span of time that an ISO 8601 text names, to the precision to which it was written.
 ///
 /// `2026-01-31` is a day of UTC, `2026-01-31T23:59:59Z` a second, `2026-01-31T23:59:59.5+09:00` a tenth of one. So an
-/// end that is included is included whole.
+/// end that is included is included whole. A time without a zone is UTC.
+///
+/// The client and the server read date ranges with this one type: a text that each read its own way would lose time
+/// between them.
 package struct ISO8601Moment: Sendable, Hashable {
-    package let first: Timestamp
-    package let last: Timestamp
+    /// The first microsecond of the span, since 1970 in UTC.
+    package let firstMicrosecond: Int64
+    /// The last microsecond of the span, since 1970 in UTC.
+    package let lastMicrosecond: Int64
 
-    /// - Returns: `nil` where the text is no date, or has a time without a zone.
+    /// - Returns: `nil` where the text is no date of ISO 8601's extended form.
     package init?(_ text: String) {
         var reader = DigitReader(text)
         guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2), reader.skip("-"),
@@ -18,14 +23,14 @@ package struct ISO8601Moment: Sendable, Hashable {
             return
         }
         guard reader.skip("T") || reader.skip("t") || reader.skip(" "), let ofDay = reader.timeOfDay(),
-            let offset = reader.offset(), reader.isAtEnd
+            let offset = reader.isAtEnd ? 0 : reader.offset(), reader.isAtEnd
         else { return nil }
         self.init(first: midnight + ofDay.microseconds - offset, length: ofDay.precision)
     }
 
     private init(first: Int64, length: Int64) {
-        self.first = Timestamp(microseconds: first)
-        last = Timestamp(microseconds: first + length - 1)
+        firstMicrosecond = first
+        lastMicrosecond = first + length - 1
     }
 
     /// The days from 1970-01-01 to a date of the Gregorian calendar; `nil` where there is no such date.
