@@ -28,7 +28,7 @@ func applyTheme() {
 // snippet.end
 
 // snippet.background
-final class AppDelegate: NSObject {
+final class AppDelegate: UIResponder, UIApplicationDelegate {
     func application(
         _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
         completionHandler: @escaping () -> Void

@@ -39,7 +39,10 @@ class ViewController: Screen {
             EntrupyApp.sharedInstance().startCapture(forItem: input, viewController: self)
         }
     }
+}
 
+/// Seed 001 §10.
+class AppDelegate: UIResponder, UIApplicationDelegate {
     func application(
         _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
         completionHandler: @escaping () -> Void

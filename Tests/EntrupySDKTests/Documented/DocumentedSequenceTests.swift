@@ -49,6 +49,7 @@ import Testing
         let refused = await stranger.next { stranger.presentFlagView(for: "0000000000") }
         #expect(refused == "User not authorized. Cannot display flag view.")
         try await logIn(scene)
+        try await backgroundEvents()
         scene.ids.append(try await item(scene, photos: 9, firstPhoto: 1))
         // The shorter configuration spares photos; these two end as Invalid.
         EntrupyApp.sharedInstance().fetchConfigurationType(EntrupyConfigType.ConfigTypeDebug)
@@ -70,6 +71,15 @@ import Testing
         #expect(await screen.next { screen.loginToEntrupySDK(data: answer) } == "logged in")
         #expect(EntrupyApp.sharedInstance().isAuthorizationValid())
         #expect(await screen.next { screen.viewDidAppear(false) } == "configured")
+    }
+
+    /// Seed 001 §10, for the session of somebody else's transfers: the handler is called.
+    private static func backgroundEvents() async throws {
+        let (application, delegate) = (UIApplication(), AppDelegate())
+        application.delegate = delegate
+        await withCheckedContinuation { continuation in
+            application.headlessHandleEvents(forBackgroundURLSession: "com.example.music") { continuation.resume() }
+        }
     }
 
     /// Captures the documented shoes, and waits until the pipeline has looked at them.

@@ -6,6 +6,9 @@
     /// The one application object of the process.
     public static let shared = UIApplication()
 
+    /// The object that the system tells about the life of the app.
+    open weak var delegate: (any UIApplicationDelegate)?
+
     let scene = UIWindowScene()
 
     /// Makes an application object; programs use ``shared``.
