@@ -88,8 +88,10 @@ import Testing
     @Test func speaksEveryLabelInBothLanguages() {
         let labels =
             catalogue.categories.flatMap { category in
-                category.regions.flatMap { [$0.label, $0.instruction] } + category.textFields.map(\.label)
-                    + category.itemTypes.map(TextKey.itemType) + [.category(category.id)]
+                let types = category.itemTypes + category.itemTypeGroups.map(\.id)
+                let regions = category.regions.flatMap { [$0.label, $0.instruction] }
+                return regions + category.textFields.map(\.label) + types.map(TextKey.itemType)
+                    + [.category(category.id)]
             } + catalogue.flagReasons.map(\.label) + catalogue.invalidReasons.map(\.label)
         for key in Set(labels) {
             let english = catalogue.texts.lookup(key, in: .english)

@@ -48,6 +48,50 @@ struct MetadataCase: Sendable, CustomTestStringConvertible {
             category: "sneakers", brand: "nike"),
     ]
 
+    /// Item types as the public documents and the published sample app write them: in Title Case and in groups.
+    static let publishedTypes: [MetadataCase] = [
+        MetadataCase(
+            item: [
+                "product_category": "luxury", "brand": "Louis Vuitton", "item_type": "Bags",
+                "customer_item_id": "item-000",
+            ], category: "luxury", itemType: "bags", brand: "louis_vuitton"),
+        MetadataCase(
+            item: [
+                "product_category": "sneakers", "brand": "Nike", "item_type": "Sneakers", "us_size": "",
+                "style_code": "", "upc": "", "customer_item_id": "item-001",
+            ], category: "sneakers", itemType: "sneakers", brand: "nike"),
+        MetadataCase(
+            item: [
+                "product_category": "apparel", "brand": "Bape", "item_type": "Outerwear",
+                "customer_item_id": "item-002",
+            ], category: "apparel", itemType: "outerwear"),
+        MetadataCase(
+            item: ["brand": "Gucci", "item_type": "Handbag"], category: "luxury", itemType: "handbag", brand: "gucci"),
+        MetadataCase(
+            item: ["brand": "Nike", "item_type": "Sneakers"], category: "sneakers", itemType: "sneakers", brand: "nike"),
+        MetadataCase(
+            item: ["brand": "Nike", "item_type": "Tops"], category: "apparel", itemType: "tops", brand: "nike"),
+        MetadataCase(
+            item: ["brand": "Gucci", "item_type": "OUTER-WEAR"], category: "apparel", itemType: "outerwear",
+            brand: "gucci"),
+    ]
+
+    /// Item types that the catalogue does not know, in the category or at all, are kept as they were written.
+    static let freeTypes: [MetadataCase] = [
+        MetadataCase(
+            item: ["brand": "Gucci", "product_category": "luxury", "item_type": " Key Holder "], category: "luxury",
+            itemType: "Key Holder", brand: "gucci"),
+        MetadataCase(
+            item: ["brand": "Gucci", "product_category": "apparel", "item_type": "着物"], category: "apparel",
+            itemType: "着物", brand: "gucci"),
+        MetadataCase(
+            item: ["brand": "Nike", "product_category": "sneakers", "style_name": "Dunk", "item_type": "hoodie"],
+            category: "sneakers", itemType: "hoodie", brand: "nike"),
+        MetadataCase(
+            item: ["brand": "Nike", "style_name": "Dunk", "item_type": "spaceship"], category: "sneakers",
+            itemType: "spaceship", brand: "nike"),
+    ]
+
     static let refused: [MetadataCase] = [
         MetadataCase(item: [:], problems: ["product_category missing", "brand missing"]),
         MetadataCase(item: ["brand": "Nike"], problems: ["product_category missing"]),
@@ -59,12 +103,14 @@ struct MetadataCase: Sendable, CustomTestStringConvertible {
         MetadataCase(item: ["brand": "Nike", "product_category": "apparel"], problems: ["item_type missing"]),
         MetadataCase(
             item: ["brand": "Nike", "product_category": "shoes"], problems: ["product_category unknown_category"]),
+        // The type says nothing about the category, and neither does anything else.
+        MetadataCase(item: ["brand": "Nike", "item_type": "spaceship"], problems: ["product_category missing"]),
         MetadataCase(
-            item: ["brand": "Nike", "product_category": "sneakers", "style_name": "Dunk", "item_type": "hoodie"],
-            problems: ["item_type unknown_item_type"]),
+            item: ["brand": "Nike", "product_category": "sneakers", "item_type": String(repeating: "x", count: 257)],
+            problems: ["item_type too_long"]),
         MetadataCase(
-            item: ["brand": "Nike", "style_name": "Dunk", "item_type": "spaceship"],
-            problems: ["item_type unknown_item_type"]),
+            item: ["brand": "Nike", "product_category": "sneakers", "item_type": "Sneakers\n"],
+            problems: ["item_type control_characters"]),
         MetadataCase(
             item: ["brand": "Nike", "style_name": "Dunk", "customer_item_id": String(repeating: "x", count: 257)],
             problems: ["customer_item_id too_long"]),
@@ -89,7 +135,7 @@ struct MetadataCase: Sendable, CustomTestStringConvertible {
         catalogue = try BuiltInCatalogue.compiled.get()
     }
 
-    @Test(arguments: MetadataCase.accepted)
+    @Test(arguments: MetadataCase.accepted + MetadataCase.publishedTypes + MetadataCase.freeTypes)
     func accepts(example: MetadataCase) throws {
         let item = try CaptureMetadata(example.item).resolved(in: catalogue)
         #expect(item.category.id == example.category)

@@ -128,6 +128,12 @@ struct Mistake: Sendable, CustomTestStringConvertible {
             file: watches, old: "item_type: [wristwatch]", new: "item_type: [wrist_watch]", line: 19,
             field: "regions[1].when.item_type[0]", says: "no item type `wrist_watch`", remedy: "`wristwatch`"),
         Mistake(
+            file: watches, old: "id: any_watch", new: "id: wristwatch", line: 27, field: "item_type_groups[0].id",
+            says: "there twice", remedy: "Remove one"),
+        Mistake(
+            file: watches, old: "members: [pocket_watch", new: "members: [poket_watch", line: 27,
+            field: "item_type_groups[0].members[0]", says: "no item type `poket_watch`", remedy: "`pocket_watch`"),
+        Mistake(
             file: watches, old: "brand_not: [omega]", new: "brand_not: [omga]", line: 20,
             field: "regions[1].when.brand_not[0]", says: "no brand `omga`", remedy: "`omega`"),
         Mistake(
@@ -149,6 +155,9 @@ struct Mistake: Sendable, CustomTestStringConvertible {
         Mistake(
             file: english, old: "item_type.pocket_watch: Pocket watch\n", new: "", toldIn: watches, line: 2,
             field: "item_types[1]", says: "no text `item_type.pocket_watch`", remedy: "texts/en.yaml"),
+        Mistake(
+            file: english, old: "item_type.any_watch: Watch\n", new: "", toldIn: watches, line: 27,
+            field: "item_type_groups[0].id", says: "no text `item_type.any_watch`", remedy: "texts/en.yaml"),
         Mistake(
             file: english, old: "region.papers: Papers", new: "region.papers: Papers\nregion.box: Box", line: 11,
             field: "region.box", says: "Nothing shows this text", remedy: "Remove it"),

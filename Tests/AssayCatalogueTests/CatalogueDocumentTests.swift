@@ -47,7 +47,8 @@ import Testing
 
     @Test func itNamesEveryKeyAndDrawing() {
         let keys = [
-            "aliases", "default", "item_types", "text_fields", "debug_regions", "review_hours", "sharpness_min",
+            "aliases", "default", "item_types", "item_type_groups", "members", "text_fields", "debug_regions",
+            "review_hours", "sharpness_min",
         ]
         for word in keys + Drawing.builtIn.keys + MetadataKey.allCases.map(\.rawValue) {
             #expect(document.contains("`\(word)`"), "\(word)")

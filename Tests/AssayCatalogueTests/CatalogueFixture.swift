@@ -57,6 +57,8 @@ struct CatalogueFixture {
             instruction: region.papers.how
             required: false
         debug_regions: [dial]
+        item_type_groups:
+          - {id: any_watch, members: [pocket_watch, wristwatch]}
 
         """,
         "texts/en.yaml": """
@@ -76,6 +78,7 @@ struct CatalogueFixture {
         invalid_reason.same_photo_twice: Twice
         flag.reason.wrong: It is wrong
         flag.reason.other: Another reason
+        item_type.any_watch: Watch
 
         """,
     ]

@@ -39,6 +39,7 @@ import Testing
         ("flag-reasons.yaml", "id: other", "id: something_else"),
         ("invalid-reasons.yaml", "label: reason.debug_configuration", "label: reason.expert_needed"),
         ("categories/watches.yaml", "[wristwatch, pocket_watch]", "[pocket_watch, wristwatch]"),
+        ("categories/watches.yaml", "members: [pocket_watch, wristwatch]", "members: [pocket_watch]"),
         ("categories/watches.yaml", "[brand, style_name]", "[brand]"),
         ("categories/watches.yaml", "review_hours: 72", "review_hours: 73"),
         ("categories/watches.yaml", "max: 40", "max: 41"),
@@ -65,6 +66,19 @@ import Testing
         #expect(restored == catalogue)
         #expect(try restored.canonicalJSON() == stored)
         #expect(Digest.of(stored) == catalogue.hash)
+    }
+
+    /// Captures under way keep the hash that their catalogue had before there were groups.
+    @Test func aCatalogueWithoutGroupsIsStoredAsBeforeThereWereAny() throws {
+        let catalogue = try CatalogueFixture()
+            .replacing(
+                "item_type_groups:\n  - {id: any_watch, members: [pocket_watch, wristwatch]}\n", with: "",
+                in: "categories/watches.yaml"
+            )
+            .replacing("item_type.any_watch: Watch\n", with: "", in: "texts/en.yaml").load()
+        #expect(String(decoding: try catalogue.canonicalJSON(), as: UTF8.self).contains("roups") == false)
+        let restored = try Catalogue(canonicalJSON: catalogue.canonicalJSON(), hash: catalogue.hash)
+        #expect(restored.categories.first?.itemTypeGroups == [])
     }
 
     @Test func survivesCoding() throws {

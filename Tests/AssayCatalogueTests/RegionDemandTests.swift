@@ -48,6 +48,38 @@ import Testing
         #expect(asked.joined(separator: " ") == regions)
     }
 
+    /// A photo that every member of a group needs is demanded; one that some need may be skipped, and so may each that
+    /// hangs on the type of an item whose type the catalogue does not know.
+    @Test(arguments: [
+        (
+            ["brand": "Bape", "product_category": "apparel", "item_type": "Outerwear"],
+            "front back brand_label care_label logo_close_up stitching fabric_close_up fastening hang_tag?"
+        ),
+        (
+            ["brand": "Bape", "product_category": "apparel", "item_type": "Tops"],
+            "front back brand_label care_label logo_close_up stitching fabric_close_up fastening? hang_tag?"
+        ),
+        (
+            ["brand": "Louis Vuitton", "product_category": "luxury", "item_type": "Bags"],
+            "front back base? logo hardware stitching material_close_up interior interior_label date_code?"
+        ),
+        (
+            ["brand": "Gucci", "product_category": "luxury", "item_type": "Key Holder"],
+            """
+            front back base? logo hardware? buckle? stitching material_close_up interior? interior_label? date_code?
+            """
+        ),
+        (
+            ["brand": "Nike", "item_type": "Sneakers"],
+            "outer_side inner_side front heel sole tongue_label size_tag insole stitching box_label?"
+        ),
+    ])
+    func asksForWhatAGroupOrAnUnknownTypeMayNeed(item: [String: String], regions: String) throws {
+        let resolved = try CaptureMetadata(item).resolved(in: catalogue)
+        let asked = catalogue.regions(for: resolved, configuration: .production)
+        #expect(asked.map { $0.id + ($0.required ? "" : "?") }.joined(separator: " ") == regions)
+    }
+
     @Test(arguments: [
         (["brand": "Nike", "style_name": "Dunk"], ["outer_side", "size_tag"]),
         (["brand": "Chanel", "item_type": "belt"], ["front", "logo"]),

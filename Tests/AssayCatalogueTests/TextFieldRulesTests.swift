@@ -22,6 +22,11 @@ import Testing
         #expect(fields == ["style_name": "Speedmaster"])
     }
 
+    @Test func anItemThatNamesItsTypeNeedsNoStyleName() throws {
+        #expect(try category.textFields(submitted: ["serial": "1"], over: [:], isTyped: true) == ["serial": "1"])
+        #expect(throws: DomainError.self) { try category.textFields(submitted: ["serial": "1"], over: [:]) }
+    }
+
     @Test(arguments: [
         (["style_name": "x", "seriel": "1"], ["seriel unknown_text_field"]),
         (["style_name": String(repeating: "x", count: 41)], ["style_name too_long"]),

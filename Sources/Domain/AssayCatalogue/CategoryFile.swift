@@ -3,7 +3,8 @@ import AssayCore
 /// One file of `categories/`.
 struct CategoryFile {
     static let keys = [
-        "id", "item_types", "required", "text_fields", "regions", "debug_regions", "review_hours",
+        "id", "item_types", "item_type_groups", "required", "text_fields", "regions", "debug_regions",
+        "review_hours",
     ]
 
     let reader: MappingReader
@@ -19,6 +20,7 @@ struct CategoryFile {
         if let id { check(id, against: name) }
         let itemTypes = reader.identifiers("item_types")
         for type in itemTypes { session.needsText(.itemType(type.value), at: type.location) }
+        let groups = itemTypeGroups(of: itemTypes)
         let required = reader.optionalList("required").compactMap(reader.text).compactMap(metadataKey)
         let textFields = reader.optionalList("text_fields").compactMap(TextFieldReader(session: session).read)
         _ = reader.unique(textFields.map(\.id))
@@ -30,8 +32,9 @@ struct CategoryFile {
         let hours = reader.integer("review_hours", in: Self.reviewHours)
         guard let id, let hours else { return nil }
         return Catalogue.Category(
-            id: id.value, itemTypes: itemTypes.map(\.value), required: required, textFields: textFields.map(\.field),
-            regions: regions.compactMap(\.region), debugRegions: debugRegions, reviewHours: hours)
+            id: id.value, itemTypes: itemTypes.map(\.value), itemTypeGroups: groups, required: required,
+            textFields: textFields.map(\.field), regions: regions.compactMap(\.region), debugRegions: debugRegions,
+            reviewHours: hours)
     }
 
     /// The file's name is the id, so that no two files can have one.
@@ -39,6 +42,14 @@ struct CategoryFile {
         session.needsText(.category(name), at: id.location)
         guard id.value != name else { return }
         session.report(id.location, "The id isn't the file's name.", "Name the file categories/\(id.value).yaml.")
+    }
+
+    /// A group has no name that an item type or another group has, or an item's type could mean both.
+    private func itemTypeGroups(of itemTypes: [Located<String>]) -> [Catalogue.ItemTypeGroup] {
+        let groups = reader.optionalList("item_type_groups").compactMap(
+            ItemTypeGroupReader(session: session, itemTypes: itemTypes.map(\.value)).read)
+        _ = reader.unique(itemTypes + groups.map(\.id))
+        return groups.map(\.group)
     }
 
     private func metadataKey(_ name: Located<String>) -> MetadataKey? {

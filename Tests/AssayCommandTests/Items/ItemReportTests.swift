@@ -62,6 +62,16 @@ import Testing
             ])
     }
 
+    @Test(arguments: [
+        ("Outerwear", "apparel, outerwear"), ("T-Shirt", "apparel, t_shirt"),
+        ("Kimono Jacket", "apparel, Kimono Jacket (not in the catalogue)"),
+    ])
+    func theExpertSeesTheItemTypeAndWhetherTheCatalogueKnowsIt(_ type: String, _ shown: String) async throws {
+        let item = try await test.capture(
+            of: ["brand": "Nike", "product_category": "apparel", "item_type": type], as: user)
+        #expect(try lines("Facts", of: await report(item)).last == "  category  \(shown)")
+    }
+
     @Test func theTrailShowsWhatWasLookedAtAndFound() async throws {
         let item = try await test.capture(of: Self.sneaker, as: user)
         test.clock.advance(seconds: 5)

@@ -70,6 +70,11 @@ item_types:
   - skirt
   - dress
   - cap
+item_type_groups:
+  - {id: tops, members: [t_shirt, shirt, polo_shirt, sweatshirt, hoodie, sweater]}
+  - {id: outerwear, members: [jacket, coat]}
+  - {id: bottoms, members: [trousers, jeans, shorts, skirt]}
+  - {id: headwear, members: [cap]}
 required: [brand, item_type]
 review_hours: 48
 
@@ -144,6 +149,20 @@ item_types:
   - wallet
   - card_holder
   - belt
+item_type_groups:
+  - id: bags
+    members:
+      - handbag
+      - shoulder_bag
+      - crossbody_bag
+      - tote_bag
+      - bucket_bag
+      - backpack
+      - belt_bag
+      - clutch
+      - travel_bag
+      - pouch
+  - {id: small_leather_goods, members: [pouch, wallet, card_holder]}
 required: [brand]
 review_hours: 48
 
@@ -414,8 +433,10 @@ category.apparel: Apparel
 category.luxury: Luxury
 category.sneakers: Sneakers
 item_type.backpack: Backpack
+item_type.bags: Bags
 item_type.belt: Belt
 item_type.belt_bag: Belt bag
+item_type.bottoms: Bottoms
 item_type.bucket_bag: Bucket bag
 item_type.cap: Cap
 item_type.card_holder: Card holder
@@ -424,12 +445,14 @@ item_type.coat: Coat
 item_type.crossbody_bag: Crossbody bag
 item_type.dress: Dress
 item_type.handbag: Handbag
+item_type.headwear: Headwear
 item_type.high_top: High top
 item_type.hoodie: Hoodie
 item_type.jacket: Jacket
 item_type.jeans: Jeans
 item_type.low_top: Low top
 item_type.mid_top: Mid top
+item_type.outerwear: Outerwear
 item_type.polo_shirt: Polo shirt
 item_type.pouch: Pouch
 item_type.shirt: Shirt
@@ -437,10 +460,12 @@ item_type.shorts: Shorts
 item_type.shoulder_bag: Shoulder bag
 item_type.skirt: Skirt
 item_type.slide: Slide
+item_type.small_leather_goods: Small leather goods
 item_type.sneakers: Sneakers
 item_type.sweater: Sweater
 item_type.sweatshirt: Sweatshirt
 item_type.t_shirt: T-shirt
+item_type.tops: Tops
 item_type.tote_bag: Tote bag
 item_type.travel_bag: Travel bag
 item_type.trousers: Trousers
@@ -610,8 +635,10 @@ category.apparel: アパレル
 category.luxury: ラグジュアリー
 category.sneakers: スニーカー
 item_type.backpack: バックパック
+item_type.bags: バッグ
 item_type.belt: ベルト
 item_type.belt_bag: ベルトバッグ
+item_type.bottoms: ボトムス
 item_type.bucket_bag: バケットバッグ
 item_type.cap: キャップ
 item_type.card_holder: カードケース
@@ -620,12 +647,14 @@ item_type.coat: コート
 item_type.crossbody_bag: クロスボディバッグ
 item_type.dress: ワンピース
 item_type.handbag: ハンドバッグ
+item_type.headwear: 帽子
 item_type.high_top: ハイカット
 item_type.hoodie: パーカー
 item_type.jacket: ジャケット
 item_type.jeans: ジーンズ
 item_type.low_top: ローカット
 item_type.mid_top: ミッドカット
+item_type.outerwear: アウター
 item_type.polo_shirt: ポロシャツ
 item_type.pouch: ポーチ
 item_type.shirt: シャツ
@@ -633,10 +662,12 @@ item_type.shorts: ショートパンツ
 item_type.shoulder_bag: ショルダーバッグ
 item_type.skirt: スカート
 item_type.slide: スライドサンダル
+item_type.small_leather_goods: 革小物
 item_type.sneakers: スニーカー
 item_type.sweater: セーター
 item_type.sweatshirt: スウェットシャツ
 item_type.t_shirt: Tシャツ
+item_type.tops: トップス
 item_type.tote_bag: トートバッグ
 item_type.travel_bag: トラベルバッグ
 item_type.trousers: パンツ

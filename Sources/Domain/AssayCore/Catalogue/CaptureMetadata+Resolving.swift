@@ -7,7 +7,7 @@ extension CaptureMetadata {
     package func resolved(in catalogue: Catalogue) throws(DomainError) -> ResolvedItem {
         var problems = FieldProblems()
         let category = findCategory(in: catalogue, &problems)
-        let itemType = category.flatMap { findItemType(in: $0, &problems) }
+        let itemType = category.flatMap(findItemType)
         checkRequired(by: category, &problems)
         checkTexts(by: category, &problems)
         guard let category, let brandName = self[.brand], problems.isEmpty else {
@@ -31,12 +31,9 @@ extension CaptureMetadata {
         }
         var candidates = catalogue.categories
         if let itemType = self[.itemType] {
-            candidates = candidates.filter { $0.itemType(matching: itemType) != nil }
-            if candidates.isEmpty {
-                problems.add(.itemType, "unknown_item_type", "No category has this item type.")
-                return nil
-            }
-            if candidates.count == 1 { return candidates[0] }
+            let known = candidates.filter { $0.itemType(matching: itemType) != nil }
+            if known.count == 1 { return known[0] }
+            if !known.isEmpty { candidates = known }
         }
         if self[.styleName] != nil, let sneakers = candidates.first(where: { $0.id == "sneakers" }) {
             return sneakers
@@ -46,14 +43,12 @@ extension CaptureMetadata {
         return nil
     }
 
-    private func findItemType(in category: Catalogue.Category, _ problems: inout FieldProblems) -> String? {
-        guard let name = self[.itemType] else { return nil }
-        let match = category.itemType(matching: name)
-        if match == nil {
-            let choices = category.itemTypes.joined(separator: ", ")
-            problems.add(.itemType, "unknown_item_type", "In the category \(category.id) use one of \(choices).")
+    /// The catalogue's item type or group; a type that it does not know as it was written, since no catalogue names
+    /// every kind of thing that a shop sells.
+    private func findItemType(in category: Catalogue.Category) -> String? {
+        self[.itemType].map { name in
+            category.itemType(matching: name) ?? name.trimmingCharacters(in: .whitespacesAndNewlines)
         }
-        return match
     }
 
     private func checkRequired(by category: Catalogue.Category?, _ problems: inout FieldProblems) {
@@ -61,7 +56,8 @@ extension CaptureMetadata {
             problems.add(.brand, "missing", "Give the item's brand.")
         }
         guard let category else { return }
-        for key in category.required where self[key] == nil {
+        let isTyped = self[.itemType] != nil
+        for key in category.required where self[key] == nil && !(isTyped && key.isOptionalWithItemType) {
             problems.add(key, "missing", "An item of the category \(category.id) needs this.")
         }
     }

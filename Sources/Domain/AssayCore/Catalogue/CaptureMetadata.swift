@@ -17,6 +17,11 @@ package enum MetadataKey: String, Sendable, Hashable, Codable, CaseIterable {
         case .styleName, .usSize, .upc, .styleCode, .material, .customerItemID: true
         }
     }
+
+    /// Whether an item that names its type may come without the value.
+    ///
+    /// The documents' first calls give brand and style name, the newer ones brand and item type.
+    var isOptionalWithItemType: Bool { self == .styleName }
 }
 
 /// What an app says about an item when it starts a capture, as it came in.

@@ -23,45 +23,6 @@ extension Catalogue {
         }
     }
 
-    /// A kind of thing that is authenticated in one way.
-    package struct Category: Sendable, Hashable, Codable {
-        /// The `product_category` of the metadata: `sneakers`.
-        package let id: String
-        package let itemTypes: [String]
-        /// The metadata that an item must come with.
-        package let required: [MetadataKey]
-        package let textFields: [TextField]
-        /// In the order in which they are photographed.
-        package let regions: [Region]
-        /// The ids of the regions that the short workflow for development asks for.
-        package let debugRegions: [String]
-        /// How long until a result is promised, in hours.
-        package let reviewHours: Int
-
-        package init(
-            id: String, itemTypes: [String], required: [MetadataKey], textFields: [TextField], regions: [Region],
-            debugRegions: [String], reviewHours: Int
-        ) {
-            self.id = id
-            self.itemTypes = itemTypes
-            self.required = required
-            self.textFields = textFields
-            self.regions = regions
-            self.debugRegions = debugRegions
-            self.reviewHours = reviewHours
-        }
-
-        /// The region with this id, demanded or not.
-        package func region(id: String) -> Region? {
-            regions.first { $0.id == id }
-        }
-
-        /// The item type that a person means, without regard to case, spaces, `_` and `-`.
-        package func itemType(matching name: String) -> String? {
-            itemTypes.first { $0.matchingForm == name.matchingForm }
-        }
-    }
-
     /// Something that a user writes about an item.
     package struct TextField: Sendable, Hashable, Codable {
         package let id: String

@@ -17,6 +17,20 @@ extension Catalogue {
         /// All must hold for the photo to be asked for.
         package let when: [Condition]
 
+        /// The region as an item needs it that is of one of these types; `nil` where none of them needs it.
+        func demanded(for item: ItemFacts, types: [String?]) -> Region? {
+            let needing = types.filter { type in when.allSatisfy { $0.holds(for: item, itemType: type) } }
+            guard !needing.isEmpty else { return nil }
+            return needing.count == types.count ? self : optional
+        }
+
+        /// The same region, which the user may skip.
+        private var optional: Region {
+            Region(
+                id: id, label: label, instruction: instruction, outline: outline, sample: sample,
+                minShortSide: minShortSide, sharpnessMin: sharpnessMin, required: false, when: when)
+        }
+
         /// The short side that a region asks for at least, in pixels.
         package static let leastShortSide = 300
 
@@ -60,10 +74,15 @@ extension Catalogue {
 
         /// Whether it holds for this item.
         package func holds(for item: ItemFacts) -> Bool {
+            holds(for: item, itemType: item.itemType)
+        }
+
+        /// Whether it holds for this item if it is of this type.
+        func holds(for item: ItemFacts, itemType: String?) -> Bool {
             let value =
                 switch attribute {
                 case .brand: item.brandID
-                case .itemType: item.itemType
+                case .itemType: itemType
                 case .material: item.textFields[MetadataKey.material.rawValue]
                 }
             guard let form = value?.matchingForm else { return isNegated }
@@ -73,13 +92,15 @@ extension Catalogue {
 
     /// The photos to ask for, in order.
     ///
-    /// In production all whose conditions hold for the item; under the debug configuration the short list alone.
+    /// In production all whose conditions hold for the item; under the debug configuration the short list alone. A photo
+    /// that only some of the types need that the item may have is asked for, and not required: the user may skip it.
     ///
     /// - Returns: Empty where the catalogue has no such category.
     package func regions(for item: ItemFacts, configuration: CaptureConfiguration) -> [Region] {
         guard let category = category(id: item.category) else { return [] }
         return switch configuration {
-        case .production: category.regions.filter { $0.when.allSatisfy { $0.holds(for: item) } }
+        case .production:
+            category.regions.compactMap { $0.demanded(for: item, types: category.itemTypes(meantBy: item.itemType)) }
         case .debug: category.regions.filter { category.debugRegions.contains($0.id) }
         }
     }

@@ -24,7 +24,7 @@ package enum BrandMatch: Sendable, Hashable {
 /// An item's metadata, checked and matched against one catalogue.
 package struct ResolvedItem: Sendable, Hashable {
     package let category: Catalogue.Category
-    /// The catalogue's id of the item type.
+    /// The catalogue's id of the item type or group; as the user wrote it where the category knows none of this name.
     package let itemType: String?
     package let brand: BrandMatch
     /// Everything else that the user wrote, by text field id.

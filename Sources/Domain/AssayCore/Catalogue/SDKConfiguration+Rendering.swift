@@ -31,7 +31,7 @@ extension SDKConfiguration.Category {
         self.init(
             id: category.id,
             name: texts.text(.category(category.id), in: language),
-            item_types: category.itemTypes.map { id in
+            item_types: (category.itemTypes + category.itemTypeGroups.map(\.id)).map { id in
                 SDKConfiguration.ItemType(id: id, name: texts.text(.itemType(id), in: language))
             },
             required: category.required.map(\.rawValue),

@@ -7,9 +7,10 @@ extension Catalogue.Category {
     /// - Parameters:
     ///   - submitted: Values by text field id.
     ///   - given: The values that the metadata gave.
+    ///   - isTyped: Whether the item names its type, and so needs no style name.
     /// - Throws: `invalid_text_fields`, with one entry for each field that is unknown, too long or missing.
     package func textFields(
-        submitted: [String: String], over given: [String: String]
+        submitted: [String: String], over given: [String: String], isTyped: Bool = false
     ) throws(DomainError) -> [String: String] {
         var problems = FieldProblems()
         var values = given
@@ -23,6 +24,7 @@ extension Catalogue.Category {
             if value.contains(where: { !$0.isWhitespace }) { values[id] = value }
         }
         for field in textFields where field.required && values[field.id] == nil {
+            if isTyped, MetadataKey(rawValue: field.id)?.isOptionalWithItemType == true { continue }
             problems.add(field.id, "missing", "An item of the category \(id) can't be submitted without this.")
         }
         guard problems.isEmpty else { throw problems.error(code: "invalid_text_fields") }

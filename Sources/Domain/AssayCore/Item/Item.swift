@@ -39,6 +39,7 @@ package struct Item: Sendable, Hashable {
 package struct ItemFacts: Sendable, Hashable, Codable {
     /// `sneakers`, `luxury`, `apparel`, or a category of the operator's own catalogue.
     package let category: String
+    /// The catalogue's item type or group, or as the user writes it where the category knows none of this name.
     package let itemType: String?
     /// The catalogue's brand; `nil` where it knows none of this name.
     package let brandID: String?

@@ -15,7 +15,7 @@ struct ItemRenderer {
             model: facts.modelIdentifier.map {
                 EntrupyCaptureResultPropertiesModel(id: $0, display: ["name": facts.styleName ?? $0])
             },
-            function: facts.itemType.map(EntrupyCaptureResultPropertiesFunction.init(id:)))
+            function: facts.itemTypeIdentifier.map(EntrupyCaptureResultPropertiesFunction.init(id:)))
     }
 
     var status: EntrupyCaptureResultStatus {

@@ -27,7 +27,8 @@ package struct SubmitCapture: Sendable {
         let seen = try await access.snapshot(id, of: actor)
         let submission = CaptureSubmission(
             digests: try Self.checked(digests, for: seen),
-            textFields: try seen.item.category.textFields(submitted: textFields, over: seen.item.textFields))
+            textFields: try seen.item.category.textFields(
+                submitted: textFields, over: seen.item.textFields, isTyped: seen.item.itemType != nil))
         let now = platform.clock.now()
         try await access.retryingConflicts { tx in
             var capture = try CaptureAccess.find(id, of: actor, in: tx)

@@ -8,10 +8,10 @@ struct ItemOptions: ParsableArguments {
     @Option(help: "sneakers, luxury or apparel.")
     var category: String?
 
-    @Option(help: "The kind of item, such as handbag.")
+    @Option(help: "The kind of item, such as Handbag, or a group, such as Outerwear.")
     var itemType: String?
 
-    @Option(help: "The full name of the style; sneakers need it.")
+    @Option(help: "The full name of the style; sneakers need it, or an item type.")
     var styleName: String?
 
     @Option(help: "The material, such as canvas.")

@@ -58,9 +58,16 @@ struct ItemReport {
     private var facts: [String] {
         let facts = item.facts
         let brand = facts.brandID.map { "\(facts.brandName) (\($0))" } ?? "\(facts.brandName) (not in the catalogue)"
-        let kind = [facts.category, facts.itemType].compactMap { $0 }.joined(separator: ", ")
+        let kind = [facts.category, itemType].compactMap { $0 }.joined(separator: ", ")
         let fields = facts.textFields.sorted { $0.key < $1.key }.map { [$0.key, $0.value] }
         return TextTable.lines([["brand", brand], ["category", kind]] + fields)
+    }
+
+    private var itemType: String? {
+        item.facts.itemType.map { type in
+            let isKnown = catalogue.category(id: item.facts.category)?.itemType(matching: type) != nil
+            return isKnown ? type : "\(type) (not in the catalogue)"
+        }
     }
 
     private var timeline: [String] {

@@ -1,0 +1,48 @@
+import AssayTestSupport
+import EntrupySDK
+import Testing
+
+/// The items of the published sample app, one of each category, with the dictionaries that it makes of them.
+@Suite(.timeLimit(.minutes(5))) struct PublishedItemTests {
+    private struct Published {
+        let item: [String: String]
+        /// What the result says of the type.
+        let type: String
+        /// How many photos the folder needs: those up to the last one that is required, in the order of the regions.
+        let photos: Int
+    }
+
+    private static let items = [
+        Published(
+            item: [
+                "product_category": "luxury", "brand": "Louis Vuitton", "item_type": "Bags",
+                "customer_item_id": "item-000",
+            ], type: "bags", photos: 9),
+        Published(
+            item: [
+                "product_category": "sneakers", "brand": "Nike", "item_type": "Sneakers", "us_size": "",
+                "style_code": "", "upc": "", "customer_item_id": "item-001",
+            ], type: "sneakers", photos: 9),
+        Published(
+            item: [
+                "product_category": "apparel", "brand": "Bape", "item_type": "Outerwear",
+                "customer_item_id": "item-002",
+            ], type: "outerwear", photos: 8),
+        Published(
+            item: ["product_category": "luxury", "brand": "Gucci", "item_type": "Key Holder"], type: "key_holder",
+            photos: 8),
+    ]
+
+    @Test func eachIsCapturedAndShowsItsType() async throws {
+        try await Shopper.run { shopper in
+            for (index, published) in Self.items.enumerated() {
+                let id = try await shopper.capture(
+                    published.item, photos: published.photos, firstPhoto: UInt64(1 + index * 20))
+                let item = try await shopper.app.fetchSessionDetails(entrupyId: id)
+                #expect(item.properties.function?.id == published.type)
+                #expect(await shopper.person.lastItem == published.item)
+                #expect(item.status.result.id != .invalid, "no photo that it needs is missing")
+            }
+        }
+    }
+}
