@@ -67,10 +67,12 @@ public final class AssayClient: Sendable {
 
     /// An error of this client's own, in its language.
     package func error(
-        _ code: AssayError.Code, _ description: String, requestID: String? = nil, problemCode: String? = nil
+        _ code: AssayError.Code, _ description: String, requestID: String? = nil, problemCode: String? = nil,
+        sentence: String? = nil
     ) -> AssayError {
         AssayError(
-            code, description, requestID: requestID, problemCode: problemCode, language: configuration.language)
+            code, description, requestID: requestID, problemCode: problemCode, sentence: sentence,
+            language: configuration.language)
     }
 
     /// What is said where nobody is logged in.

@@ -75,9 +75,6 @@ import Testing
         let texts = ["en", "ja"].map { AssayError(response, language: $0).localizedDescription }
         #expect(texts[0].contains(remedy))
         #expect(texts[0] != texts[1])
-        let other = try ScriptedPlatform.problem(500, problemCode).get()
-        let general = ErrorTexts.text(.internalServerError, language: "en")
-        #expect(AssayError(other, language: "en").localizedDescription == general)
     }
 
     @Test(arguments: [200, 302, 401, 429, 500, 511]) func anAnswerThatIsNotThePlatformsIsOffline(_ status: Int) {

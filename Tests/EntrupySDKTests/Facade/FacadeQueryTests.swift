@@ -95,7 +95,7 @@ import Testing
         #expect(error.code == Int(EntrupyErrorCode.ErrorCodeBadRequest.rawValue))
         #expect((error.userInfo["description"] as? String)?.contains("1 or more") == true)
         #expect(error.userInfo["request_id"] == nil)
-        #expect(error.localizedDescription == "This could not be done with what was entered.")
+        #expect(error.localizedDescription == "The search can't be done as it was asked for. Change it and try again.")
     }
 
     @Test func aRefusalIsAnNSErrorWithTheRequestsId() async throws {

@@ -34,6 +34,8 @@ final class SpineApp: NSObject {
     private(set) var heard: [Heard] = []
     private(set) var items: [[AnyHashable: Any]] = []
     private(set) var results: [EntrupyCaptureResult] = []
+    /// The sentences for people that came with failed captures.
+    private(set) var sentences: [String] = []
     /// The dictionaries that searches answered with.
     var pages: [[AnyHashable: Any]] = []
     private(set) var expiries: [TimeInterval] = []
@@ -135,6 +137,7 @@ extension SpineApp: EntrupyCaptureDelegate {
         forItem item: [AnyHashable: Any]
     ) {
         items.append(item)
+        sentences.append(localizedDescription)
         hear(.captureFailed(errorCode, description))
     }
 }

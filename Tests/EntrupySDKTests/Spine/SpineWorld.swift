@@ -29,17 +29,19 @@ struct SpineWorld: Sendable {
     /// An SDK with storage of its own.
     ///
     /// - Parameters:
+    ///   - language: The language of texts for people.
     ///   - behind: How far the device's clock is behind the platform's, in seconds.
     ///   - endless: The length of waits that never end, in seconds.
     ///   - stage: What plays the built-in screens.
     func app(
         _ transport: any HTTPTransport, bundleID: String = SpineWorld.bundleID, storage: String = "app",
-        behind: TimeInterval = 0, endless: TimeInterval? = nil, stage: ScreenStage = ScreenStage()
+        language: String = "en", behind: TimeInterval = 0, endless: TimeInterval? = nil,
+        stage: ScreenStage = ScreenStage()
     ) -> EntrupyApp {
         let folder = test.folder.url.appendingPathComponent(storage)
         let configuration = AssayConfiguration(
-            baseURL: test.platform.address.baseURL, bundleIdentifier: bundleID, storageDirectory: folder, language: "en"
-        )
+            baseURL: test.platform.address.baseURL, bundleIdentifier: bundleID, storageDirectory: folder,
+            language: language)
         let environment = ClientEnvironment(
             configuration: configuration, transport: transport,
             secrets: FileSecretStore(folder: folder.appendingPathComponent("secrets")),
@@ -66,11 +68,22 @@ struct SpineWorld: Sendable {
 
     /// A folder with so many different photos that intake accepts; the same for the same seed in every world.
     func photos(_ count: Int, firstSeed: UInt64 = 1) async throws -> EntrupyFolderSource {
-        let folder = test.folder.url.appendingPathComponent("photos-\(count)-\(firstSeed)")
+        try await photos(count, in: "photos-\(count)-\(firstSeed)") { try await SamplePhoto.sharp(firstSeed + $0) }
+    }
+
+    /// A folder with so many photos that intake refuses as blurred.
+    func blurredPhotos(_ count: Int) async throws -> EntrupyFolderSource {
+        try await photos(count, in: "blurred-\(count)") { try await SamplePhoto.blurred(1 + $0) }
+    }
+
+    private func photos(
+        _ count: Int, in name: String, _ photo: (UInt64) async throws -> [UInt8]
+    ) async throws -> EntrupyFolderSource {
+        let folder = test.folder.url.appendingPathComponent(name)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for index in 0..<count {
             let file = folder.appendingPathComponent("\(index < 10 ? "0" : "")\(index).jpg")
-            try Data(try await SamplePhoto.sharp(firstSeed + UInt64(index))).write(to: file)
+            try Data(try await photo(UInt64(index))).write(to: file)
         }
         return EntrupyFolderSource(directory: folder)
     }

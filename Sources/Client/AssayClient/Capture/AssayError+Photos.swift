@@ -28,6 +28,13 @@ extension AssayError {
     }
 }
 
+extension PhotoRefusal {
+    /// The platform's sentence for people; this client's own where the platform has none.
+    func sentence(in language: String) -> String {
+        text.isEmpty ? ErrorTexts.text(.badRequest, problemCode: "photo_refused", language: language) : text
+    }
+}
+
 extension CaptureFlow.PhotoReport {
     /// The report of a photo whose check is done; `nil` while it is not.
     init?(_ photo: CaptureStatusResponse.Photo) {

@@ -19,7 +19,7 @@ extension CaptureFlow {
         guard progress.regions.contains(where: { $0.id == region && !$0.isRequired }) else {
             let error = AssayError(
                 .badRequest, "The photo of \(region) was skipped, and the capture can't do without it.",
-                language: language)
+                problemCode: "photo_skipped", language: language)
             return end(.failure(error), cancelsOnServer: true)
         }
         update(region, from: [.asked]) { $0.photo = .skipped }
@@ -47,7 +47,7 @@ extension CaptureFlow {
     private func refused(_ region: CaptureProgress.Region, _ refusal: PhotoRefusal) -> AssayError {
         AssayError(
             .badRequest, "The photo of \(region.id) was refused (attempt \(region.attempt)): \(refusal.text)",
-            problemCode: refusal.code, language: language)
+            problemCode: refusal.code, sentence: refusal.sentence(in: language), language: language)
     }
 
     mutating func resend(_ regions: [String], _ error: AssayError) -> [Action] {

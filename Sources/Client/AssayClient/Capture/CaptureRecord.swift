@@ -113,7 +113,10 @@ enum StoredEnd: Sendable, Hashable, Codable {
     case completed(EntrupyCaptureResult)
     case cancelled
     case timedOut
-    case failed(code: UInt, description: String, requestID: String?, problemCode: String?)
+    /// The sentence for people is in the language of the time when the capture failed, and absent where it follows from
+    /// the codes.
+    case failed(
+        code: UInt, description: String, requestID: String?, problemCode: String?, sentence: String? = nil)
 
     init(_ end: CaptureEnd) {
         switch end {
@@ -123,7 +126,7 @@ enum StoredEnd: Sendable, Hashable, Codable {
         case .failure(let error):
             self = .failed(
                 code: error.code.rawValue, description: error.description, requestID: error.requestID,
-                problemCode: error.problemCode)
+                problemCode: error.problemCode, sentence: error.sentence)
         }
     }
 
@@ -133,11 +136,11 @@ enum StoredEnd: Sendable, Hashable, Codable {
         case .completed(let result): .success(.completed(result))
         case .cancelled: .success(.cancelled)
         case .timedOut: .success(.timedOut)
-        case .failed(let code, let description, let requestID, let problemCode):
+        case .failed(let code, let description, let requestID, let problemCode, let sentence):
             .failure(
                 AssayError(
                     AssayError.Code(rawValue: code) ?? .unknown, description, requestID: requestID,
-                    problemCode: problemCode, language: language))
+                    problemCode: problemCode, sentence: sentence, language: language))
         }
     }
 }

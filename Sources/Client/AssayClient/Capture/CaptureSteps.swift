@@ -36,8 +36,10 @@ struct CaptureSteps: Sendable {
         error.isExpiredCapture ? .expired : .failed(error)
     }
 
-    private func error(_ code: AssayError.Code, _ description: String) -> AssayError {
-        AssayError(code, description, language: api.language)
+    private func error(
+        _ code: AssayError.Code, _ description: String, problemCode: String? = nil
+    ) -> AssayError {
+        AssayError(code, description, problemCode: problemCode, language: api.language)
     }
 }
 
@@ -93,7 +95,10 @@ extension CaptureSteps {
             if let keeper = source as? any PhotoKeeper { await keeper.isStored(request) }
             return .taken(region: request.region, stored)
         } catch {
-            return .failed(self.error(.badRequest, "The photo of \(request.region) can't be kept: \(error)"))
+            return .failed(
+                self.error(
+                    .badRequest, "The photo of \(request.region) can't be kept: \(error)", problemCode: "photo_not_kept"
+                ))
         }
     }
 

@@ -33,7 +33,21 @@ extension AssayError {
             Self.code(status: response.status),
             problem?.detail ?? "The platform answered \(response.status).", requestID: requestID,
             problemCode: problem?.code, retryAfter: response.retryAfter, fields: problem?.errors ?? [],
-            language: language)
+            sentence: problem.flatMap { Self.sentence($0, language: language) }, language: language)
+    }
+
+    /// The codes of refusals that say what is wrong with an item's own details.
+    private static let detailProblems: Set<String> = ["invalid_item", "invalid_text_fields"]
+
+    /// The sentence for people about photos or details: the platform's own for a photo, which it makes of its catalogue
+    /// in the language that it was asked for; this client's for a detail.
+    private static func sentence(_ problem: Problem, language: String) -> String? {
+        let fields = problem.errors ?? []
+        let photos = fields.filter { $0.isRefusedPhoto && !$0.message.isEmpty }.map(\.message)
+        guard photos.isEmpty else {
+            return Set(photos).sorted().joined(separator: language == "ja" ? "" : " ")
+        }
+        return detailProblems.contains(problem.code) ? FieldTexts.text(fields, language: language) : nil
     }
 
     /// What an answer's status means, where it is no success.
@@ -76,6 +90,11 @@ extension AssayError {
         default: problemCode == Self.noAnswer
         }
     }
+}
+
+extension Problem.Field {
+    /// Whether it says why a photo can't be used, and not that there is none yet.
+    fileprivate var isRefusedPhoto: Bool { field.hasPrefix("images.") && code != "photo_missing" }
 }
 
 extension HTTPResponse {

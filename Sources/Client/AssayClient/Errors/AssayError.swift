@@ -41,12 +41,15 @@ public struct AssayError: Error, Sendable, Hashable {
     public let retryAfter: TimeInterval?
     /// What is wrong with which field, where the platform has said so.
     package let fields: [Problem.Field]
+    /// The sentence for people that names the photo's flaw or the field, in ``language``; `nil` where the codes say all
+    /// there is to say.
+    package let sentence: String?
     /// The language of ``errorDescription``.
     package let language: String
 
     package init(
         _ code: Code, _ description: String, requestID: String? = nil, problemCode: String? = nil,
-        retryAfter: TimeInterval? = nil, fields: [Problem.Field] = [], language: String
+        retryAfter: TimeInterval? = nil, fields: [Problem.Field] = [], sentence: String? = nil, language: String
     ) {
         self.code = code
         self.description = description
@@ -54,10 +57,11 @@ public struct AssayError: Error, Sendable, Hashable {
         self.problemCode = problemCode
         self.retryAfter = retryAfter
         self.fields = fields
+        self.sentence = sentence
         self.language = language
     }
 
-    /// The same failure under another code, with words before the description.
+    /// The same failure under another code, with words before the description and the other code's sentence for people.
     package func recoded(_ code: Code, _ prefix: String) -> AssayError {
         AssayError(
             code, "\(prefix) (\(description))", requestID: requestID, problemCode: problemCode,
@@ -67,5 +71,7 @@ public struct AssayError: Error, Sendable, Hashable {
 
 extension AssayError: LocalizedError, CustomStringConvertible {
     /// The text for people, in the client's language: what `localizedDescription` answers.
-    public var errorDescription: String? { ErrorTexts.text(code, problemCode: problemCode, language: language) }
+    public var errorDescription: String? {
+        sentence ?? ErrorTexts.text(code, problemCode: problemCode, language: language)
+    }
 }

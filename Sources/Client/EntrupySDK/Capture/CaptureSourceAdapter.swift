@@ -17,7 +17,7 @@ struct CaptureSourceAdapter: PhotoSource {
         } catch is EntrupyRegionSkipped {
             throw PhotoSkipped()
         } catch let error as EntrupyError {
-            throw client.error(error.code.clientCode, error.description)
+            throw client.error(error.code.clientCode, error.description, sentence: error.ownSentence)
         } catch {
             throw client.error(.badRequest, "The capture source failed: \(error.localizedDescription)")
         }

@@ -38,7 +38,9 @@ final class CaptureStarts: Sendable {
         do throws(AssayError) {
             let begin = try begin(started, client, configuration)
             guard client.isAuthorized, let user = client.username else { throw client.noSession }
-            guard let pass = stage.enter() else { throw client.error(.badRequest, Stage.busy) }
+            guard let pass = stage.enter() else {
+                throw client.error(.badRequest, Stage.busy, problemCode: "screen_open")
+            }
             switch photos {
             case .source(let source):
                 let photos = CaptureSourceAdapter(source: source, client: client)

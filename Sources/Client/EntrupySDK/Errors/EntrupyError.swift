@@ -11,6 +11,8 @@ public struct EntrupyError: Error, Sendable, CustomStringConvertible {
     /// The platform's id of the request, where there was one.
     public let requestID: String?
     private let sentence: String
+    /// The sentence for people that the maker of the error has given; `nil` where there is none but the log's words.
+    var ownSentence: String? { sentence == description ? nil : sentence }
 
     /// Makes an error, for capture sources that want to say which documented code applies.
     ///

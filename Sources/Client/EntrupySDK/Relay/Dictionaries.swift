@@ -50,13 +50,18 @@ extension CaptureItem {
         var object: [String: Any] = [:]
         for (key, value) in dictionary {
             guard let key = key.base as? String else {
-                throw client.error(.badRequest, "The item is not JSON: a key is not a string.")
+                throw client.error(
+                    .badRequest, "The item is not JSON: a key is not a string.", problemCode: "invalid_item")
             }
             object[key] = value
         }
         guard JSONSerialization.isValidJSONObject(object),
             let json = try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys])
-        else { throw client.error(.badRequest, "The item is not JSON: a value is of a type that JSON does not have.") }
+        else {
+            throw client.error(
+                .badRequest, "The item is not JSON: a value is of a type that JSON does not have.",
+                problemCode: "invalid_item")
+        }
         try self.init(json: json)
     }
 }

@@ -40,7 +40,7 @@ final class ItemScreens: Sendable {
         let client = setup.client
         guard client.isAuthorized else { return end(.failed(client.noSession), sheet, entrupyID) }
         guard let pass = stage.enter() else {
-            return end(.failed(client.error(.badRequest, Stage.busy)), sheet, entrupyID)
+            return end(.failed(client.error(.badRequest, Stage.busy, problemCode: "screen_open")), sheet, entrupyID)
         }
         tasks.run { [self] in
             let how = await visit(sheet, entrupyID, setup, pass)

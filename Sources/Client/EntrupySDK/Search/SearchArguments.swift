@@ -13,7 +13,8 @@ extension ItemSearch {
         for (index, word) in cursor.enumerated() {
             guard let word = word as? String else {
                 throw client.error(
-                    .badRequest, "pageCursor[\(index)] must be a string. Hand in next_cursor as it came.")
+                    .badRequest, "pageCursor[\(index)] must be a string. Hand in next_cursor as it came.",
+                    problemCode: "invalid_search")
             }
             words.append(word)
         }
@@ -27,7 +28,8 @@ extension ItemFilter {
     /// Reads a filter: a dictionary of Swift or of Foundation with `key`, `value` or `values`, and maybe `exclude`.
     fileprivate init(_ filter: Any, at index: Int, of client: AssayClient) throws(AssayError) {
         func wrong(_ field: String, _ what: String) -> AssayError {
-            client.error(.badRequest, "filters[\(index)]\(field) must be \(what).")
+            client.error(
+                .badRequest, "filters[\(index)]\(field) must be \(what).", problemCode: "invalid_search")
         }
         guard let fields = filter as? [AnyHashable: Any] else {
             throw wrong("", "a dictionary with key and value or values")

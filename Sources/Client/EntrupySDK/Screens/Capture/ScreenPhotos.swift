@@ -91,13 +91,13 @@ extension ScreenPhotos {
     private func begin(_ request: Int, _ type: String, _ bytes: Int) async {
         guard var open, open.number == request else { return }
         guard (1...WireLimits.photoBytes).contains(bytes) else {
-            return await askAgain("The photo is larger than 32 MB, or empty. Take it again.")
+            return await askAgain("photo_too_large")
         }
         open.draft?.discard()
         do {
             open.draft = try await client.newPhotoDraft()
         } catch {
-            return answer(.failure(client.error(.badRequest, "The photo can't be kept: \(error)")))
+            return answer(.failure(notKept(error)))
         }
         open.contentType = type
         open.expected = bytes
@@ -114,12 +114,12 @@ extension ScreenPhotos {
     private func add(_ part: Data, at offset: Int, to request: Int) async {
         guard let open, open.number == request, let draft = open.draft else { return }
         guard offset == open.received, !part.isEmpty, open.received + part.count <= open.expected else {
-            return await askAgain("The photo did not come whole. Take it again.")
+            return await askAgain("photo_not_whole")
         }
         do {
             try await draft.append(part)
         } catch {
-            return answer(.failure(client.error(.badRequest, "The photo can't be kept: \(error)")))
+            return answer(.failure(notKept(error)))
         }
         guard self.open?.number == request else { return }
         self.open?.received += part.count
@@ -129,7 +129,7 @@ extension ScreenPhotos {
     private func finish(_ request: Int) async {
         guard let open, open.number == request, let draft = open.draft else { return }
         guard open.received == open.expected else {
-            return await askAgain("The photo did not come whole. Take it again.")
+            return await askAgain("photo_not_whole")
         }
         handedOver = (request, draft)
         self.open?.draft = nil
@@ -142,16 +142,24 @@ extension ScreenPhotos {
         open = nil
     }
 
+    private func notKept(_ error: any Error) -> AssayError {
+        client.error(.badRequest, "The photo can't be kept: \(error)", problemCode: "photo_not_kept")
+    }
+
     /// Asks for the photo of the open request once more, under a new number, so that what is still on its way of the
     /// old one counts for nothing.
-    private func askAgain(_ why: String) async {
+    ///
+    /// - Parameter problemCode: What is wrong with the photo as it came.
+    private func askAgain(_ problemCode: String) async {
         guard let open else { return }
         open.draft?.discard()
         last += 1
         self.open = Open(number: last, request: open.request, answer: open.answer)
+        let why = client.error(.badRequest, "The photo did not come whole.", problemCode: problemCode)
+            .localizedDescription
         let refused = PhotoRequest(
             region: open.request.region, label: open.request.label, instruction: open.request.instruction,
-            attempt: open.request.attempt, refusal: PhotoRefusal(code: "photo_not_whole", text: why),
+            attempt: open.request.attempt, refusal: PhotoRefusal(code: problemCode, text: why),
             regions: open.request.regions, isRequired: open.request.isRequired)
         await visit.say(.wanted(refused, request: last), isStanding: true)
     }

@@ -1,0 +1,113 @@
+import AssayHTTP
+import AssayWire
+import Foundation
+import Testing
+
+@testable import AssayClient
+
+/// What people read of each refusal that the server can answer.
+@Suite struct ProblemTextTests {
+    /// The refusals of the program's start, of operators' commands, of experts' work and of partners' backends: no app
+    /// ever gets one.
+    private static let notForApps: Set<String> = [
+        "already_initialised", "already_served", "data_not_writable", "invalid_answers", "invalid_catalogue",
+        "invalid_clock", "invalid_days", "invalid_fault", "invalid_note", "invalid_setting", "invalid_text",
+        "item_already_decided", "item_not_final", "item_not_in_review", "last_admin", "not_initialised",
+        "organisation_ambiguous", "organisation_exists", "result_not_final", "retake_not_possible", "role_too_low",
+        "schema_outdated", "scope_too_narrow", "staff_exists", "too_many_attempts", "unknown_reason",
+        "unknown_setting", "unknown_staff",
+    ]
+    private static let languages = ["en", "ja"]
+
+    private let problems: ServerProblems
+
+    init() throws {
+        problems = try ServerProblems()
+    }
+
+    private func sentence(
+        _ status: Int, _ code: String, fields: [Problem.Field] = [], in language: String
+    ) throws -> String {
+        AssayError(try ScriptedPlatform.problem(status, code, fields: fields).get(), language: language)
+            .localizedDescription
+    }
+
+    @Test func theSourcesNameTheCodes() {
+        #expect(problems.codes.isSuperset(of: ["not_flaggable", "invalid_item", "storage_full", "upload_in_parts"]))
+        #expect(
+            problems.fieldCodes == [
+                "missing", "too_long", "control_characters", "unknown_category", "unknown_text_field", "not_editable",
+            ])
+        #expect(problems.photoCodes.isSuperset(of: ["photo_blurred", "unsupported_format", "digest_mismatch"]))
+        #expect(Self.notForApps.subtracting(problems.codes) == [], "no longer in the sources")
+        #expect(ProblemTexts.general.subtracting(problems.codes) == [], "no longer in the sources")
+    }
+
+    @Test func everyCodeHasItsSentenceOrThatOfItsKind() {
+        let known = Set(ProblemTexts.words.keys).union(ProblemTexts.general)
+        #expect(problems.codes.subtracting(Self.notForApps).subtracting(known) == [])
+        #expect(ProblemTexts.general.isDisjoint(with: ProblemTexts.words.keys))
+    }
+
+    @Test func everySentenceIsOneInBothLanguages() throws {
+        for code in problems.codes.union(ProblemTexts.words.keys).subtracting(Self.notForApps).sorted()
+        where !ProblemTexts.general.contains(code) {
+            let (english, japanese) = (try sentence(400, code, in: "en"), try sentence(400, code, in: "ja"))
+            #expect(english != ErrorTexts.text(.badRequest, language: "en"), "\(code)")
+            #expect(japanese != ErrorTexts.text(.badRequest, language: "ja"), "\(code)")
+            #expect(!english.contains(code) && english.hasSuffix("."), "\(code)")
+            #expect(japanese.contains(/[ぁ-ん]/) && japanese.hasSuffix("。"), "\(code)")
+        }
+    }
+
+    @Test func everyProblemOfAFieldNamesTheField() throws {
+        let labels = [
+            "style_name": ["style name", "モデル名"], "brand": ["brand", "ブランド"], "us_size": ["US size", "USサイズ"],
+            "strap_length": ["strap_length", "strap_length"],
+        ]
+        for code in problems.fieldCodes.sorted() where code != "unknown_category" {
+            for (field, labels) in labels {
+                let fields = [Problem.Field(field: field, code: code, message: "For a log.")]
+                for (language, label) in zip(Self.languages, labels) {
+                    let shown = try sentence(400, "invalid_item", fields: fields, in: language)
+                    #expect(shown.contains(label) && !shown.contains("{"), "\(code)")
+                }
+            }
+        }
+    }
+
+    /// A field that is missing in a request is the app's mistake, and no detail that a person could enter.
+    @Test func aWrongRequestIsNotToldAsAMissingDetail() throws {
+        let field = Problem.Field(field: "reason_id", code: "missing", message: "This field is required.")
+        let shown = try sentence(400, "invalid_request", fields: [field], in: "en")
+        #expect(shown == ProblemTexts.words["invalid_request"]?.text(in: "en"))
+    }
+
+    @Test func allWrongFieldsAreNamed() throws {
+        let fields = ["brand", "style_name"].map { Problem.Field(field: $0, code: "missing", message: "For a log.") }
+        let shown = try sentence(400, "invalid_item", fields: fields, in: "en")
+        #expect(shown == "The brand is missing. The style name is missing.")
+    }
+
+    @Test func aRefusedPhotoIsShownInTheServersOwnWords() throws {
+        for code in problems.photoCodes.sorted() {
+            let field = Problem.Field(field: "images.sole", code: code, message: "Take it again: \(code).")
+            #expect(try sentence(422, code, fields: [field], in: "ja") == field.message)
+        }
+    }
+
+    /// The server words this one for developers, since the SDK sees to missing photos by itself.
+    @Test func aMissingPhotoIsShownInTheClientsWords() throws {
+        let field = Problem.Field(field: "images.sole", code: "photo_missing", message: "Send the photo.")
+        let shown = try sentence(409, "photos_missing", fields: [field], in: "en")
+        #expect(shown == "Photos are missing. Take them, then submit again.")
+    }
+
+    @Test func aPhotoThatWaitsInTheQueueIsSentLaterWhateverTheReason() throws {
+        let error = AssayError(try ScriptedPlatform.problem(503, "storage_full").get(), language: "en")
+        let quota = AssayError(try ScriptedPlatform.problem(429, "user_quota_reached").get(), language: "en")
+        for recoded in [error, quota].map({ $0.recoded(.imageUpload, "The upload stalled.") }) {
+            #expect(recoded.localizedDescription == ErrorTexts.text(.imageUpload, language: "en"))
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// The problem codes that the server's code names, read from its sources.
+///
+/// This test links none of the server, so it cannot ask it; and a list kept by hand would miss the next code.
+struct ServerProblems {
+    /// The codes of refusals.
+    let codes: Set<String>
+    /// The codes of what is wrong with one field of an item.
+    let fieldCodes: Set<String>
+    /// The codes of refused photos, from the catalogue's texts.
+    let photoCodes: Set<String>
+
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+
+    init() throws {
+        var (codes, fieldCodes): (Set<String>, Set<String>) = ([], [])
+        for folder in ["Sources/Domain", "Sources/Infrastructure", "Sources/Server"] {
+            for (path, text) in try Self.sources(folder) {
+                codes.formUnion(Self.codes(in: text))
+                guard path.hasPrefix("AssayCore/Catalogue") else { continue }
+                let problems = text.matches(of: /problems\.add\(\s*[^,]+,\s*"([a-z_]+)"/).map { String($0.output.1) }
+                let checks = text.matches(of: /\badd\(name, "([a-z_]+)"/).map { String($0.output.1) }
+                fieldCodes.formUnion(problems + checks)
+            }
+        }
+        self.fieldCodes = fieldCodes
+        photoCodes = try Set(
+            Self.text("Catalogue/texts/en.yaml").matches(of: /\nrefusal\.([a-z_]+):/).map { String($0.output.1) })
+        self.codes = try codes.union(Self.documented()).subtracting(photoCodes)
+    }
+
+    /// The codes of the table in the documents.
+    private static func documented() throws -> Set<String> {
+        let table = try text("docs/sdk/errors.md").components(separatedBy: "## The platform's own words").last ?? ""
+        let rows = table.split(separator: "\n").filter { $0.hasPrefix("| `") }
+        return Set(
+            rows.flatMap { row in
+                (row.split(separator: "|").first ?? "").matches(of: /`([a-z_]+)`/).map { String($0.output.1) }
+            })
+    }
+
+    private static func codes(in text: String) -> [String] {
+        let refusals = text.matches(of: /DomainError\(\s*\.\w+,\s*"([a-z_]+)"/).map { String($0.output.1) }
+        // A `code:` is a refusal's own unless it is that of a photo or of a result.
+        let named = text.matches(of: /(\w+\()?code: "([a-z_]+)"/)
+            .filter { !["Reason(", "PhotoRefusal("].contains($0.output.1 ?? "") }
+            .map { String($0.output.2) }
+        let headers = text.matches(of: /\binvalid\(\s*"[^"]+",\s*"([a-z_]+)"/).map { String($0.output.1) }
+        // The one rule for what people write makes its code of the field's name.
+        let texts = text.matches(of: /\bfield: "([a-z_]+)", limit:/).map { "invalid_\($0.output.1)" }
+        return refusals + named + headers + texts
+    }
+
+    static func text(_ path: String) throws -> String {
+        try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    private static func sources(_ folder: String) throws -> [(path: String, text: String)] {
+        let files = try FileManager.default.subpathsOfDirectory(atPath: root.appendingPathComponent(folder).path)
+        return try files.filter { $0.hasSuffix(".swift") }.map { ($0, try text("\(folder)/\($0)")) }
+    }
+}
