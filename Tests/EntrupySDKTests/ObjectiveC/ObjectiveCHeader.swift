@@ -34,7 +34,7 @@ struct ObjectiveCHeader: Sendable {
     }
 
     /// The sources that say something to Objective-C.
-    private static func facade() throws -> [URL] {
+    static func facade() throws -> [URL] {
         let folder = root.appending(path: "Sources/Client/EntrupySDK")
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
         return try (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }

@@ -7,10 +7,13 @@ extension DeviceKey {
     ///
     /// - Throws: Where the device has no Secure Enclave, or the process may not use it.
     init(enclave key: SecureEnclave.P256.Signing.PrivateKey) throws {
+        let blob = key.dataRepresentation
         self.init(
-            publicPoint: key.publicKey.rawRepresentation,
-            stored: Data([Kind.secureEnclave.rawValue]) + key.dataRepresentation
-        ) { try key.signature(for: $0).rawRepresentation }
+            publicPoint: key.publicKey.rawRepresentation, stored: Data([Kind.secureEnclave.rawValue]) + blob
+        ) {
+            // From the blob each time: not every SDK declares the key itself `Sendable`.
+            try SecureEnclave.P256.Signing.PrivateKey(dataRepresentation: blob).signature(for: $0).rawRepresentation
+        }
     }
 }
 #endif

@@ -1,0 +1,2 @@
+/// The value of a property that is declared and never read.
+func absent<Value>() -> Value { fatalError() }

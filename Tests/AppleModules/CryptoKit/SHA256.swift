@@ -1,0 +1,35 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+public import AppleFoundation
+
+public protocol Digest: Hashable, ContiguousBytes, CustomStringConvertible, Sequence, Sendable
+where Element == UInt8 {
+    static var byteCount: Int { get }
+}
+
+public protocol HashFunction: Sendable {
+    associatedtype Digest: CryptoKit.Digest
+    static var blockByteCount: Int { get }
+    init()
+    mutating func update(bufferPointer: UnsafeRawBufferPointer)
+    func finalize() -> Digest
+}
+
+extension HashFunction {
+    public static func hash<D: DataProtocol>(data: D) -> Digest { fatalError() }
+    public mutating func update<D: DataProtocol>(data: D) { fatalError() }
+}
+
+public struct SHA256: HashFunction {
+    public static var blockByteCount: Int { fatalError() }
+    public init() {}
+    public mutating func update(bufferPointer: UnsafeRawBufferPointer) { fatalError() }
+    public func finalize() -> SHA256Digest { fatalError() }
+}
+
+public struct SHA256Digest: Digest {
+    public static var byteCount: Int { fatalError() }
+    public var description: String { fatalError() }
+    public func makeIterator() -> Array<UInt8>.Iterator { fatalError() }
+    public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R { fatalError() }
+}

@@ -1,0 +1,27 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+public import AppleFoundation
+
+/// Without the parameters of access control and authentication, which have default values.
+public enum SecureEnclave: Sendable {
+    public enum P256: Sendable {
+        public enum Signing: Sendable {
+            // Not declared `Sendable` in every SDK that the package can be built with.
+            public struct PrivateKey {
+                public init(compactRepresentable: Bool = true) throws { fatalError() }
+                public init(dataRepresentation: Data) throws { fatalError() }
+                public var publicKey: CryptoKit.P256.Signing.PublicKey { fatalError() }
+                public var dataRepresentation: Data { fatalError() }
+                public func signature<D: Digest>(
+                    for digest: D
+                ) throws -> CryptoKit.P256.Signing.ECDSASignature { fatalError() }
+                public func signature<D: DataProtocol>(
+                    for data: D
+                ) throws -> CryptoKit.P256.Signing.ECDSASignature { fatalError() }
+            }
+        }
+    }
+}
+
+@available(*, unavailable)
+extension SecureEnclave.P256.Signing.PrivateKey: Sendable {}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+#if os(Linux)
+/// What no compiler of Apple's has seen, compiled over stand-ins for Apple's modules.
+@Suite struct AppleBranchTests {
+    @Test(arguments: [CompilationPlatform.iOS, .macOS])
+    func everyBranchCompiles(on platform: CompilationPlatform) async throws {
+        let build = try await AppleBuild(for: platform)
+        for target in AppleBuild.targets { try await build.compile(target: target) }
+        for snippet in try AppleBuild.files(below: AppleBuild.snippets) { try await build.compile(snippet: snippet) }
+    }
+
+    /// The check itself must be able to fail, in what Linux never compiles.
+    @Test(arguments: [
+        // A wrong type, and methods that the system would no longer call.
+        ("configuration.isDiscretionary = false", "configuration.isDiscretionary = 0"),
+        ("didSendBodyData bytesSent: Int64", "didSendBodyData bytesSent: Int32"),
+        ("urlSessionDidFinishEvents(forBackgroundURLSession session", "urlSessionDidFinishEvents(for session"),
+    ])
+    func branchThatDoesNotCompileIsFound(line: String, broken: String) async throws {
+        let build = try await AppleBuild(for: .iOS)
+        await #expect(throws: CompilerRun.Failure.self) {
+            try await build.compile(target: "Sources/Client/AssayHTTP") {
+                $0.contains("#if canImport(Darwin)") ? $0.replacing(line, with: broken) : $0
+            }
+        }
+    }
+
+    /// Files of the server and of our own programs, which run on Linux and which no app gets.
+    private static let uncompiled: Set<String> = Set(
+        [
+            "BlobError", "BlobFolders", "DiskBlobStore", "DiskBlobWalk", "DiskFloor", "OpenFile", "PartialUploads",
+            "Spool",
+        ]
+        .map { "Sources/Infrastructure/AssayStorage/Blobs/\($0).swift" }
+            + ["MasterKeyFile", "MasterKeyFileError"].map { "Sources/Infrastructure/AssayKeys/\($0).swift" }
+            + [
+                "Sources/Programs/Soak/Screens/PagePlayer.swift",
+                "Sources/Programs/assay/Commands/Demo/PartnerBackendClient.swift",
+                "Sources/Programs/assay/Commands/Demo/PlatformClient.swift",
+                "Sources/Programs/assay/Commands/Server/RunningServer.swift",
+                "Sources/Server/AssayServer/Application/DescriptorLimit.swift",
+            ])
+
+    @Test func noFileWithABranchForAppleIsLeftOut() throws {
+        let all = try ["Sources", "Examples", "Snippets"].flatMap { try AppleBuild.files(below: $0) }
+        let branching = try all.filter { try differs($0, .linux, .iOS) || differs($0, .linux, .macOS) }
+        let compiled = AppleBuild.targets + [AppleBuild.snippets]
+        let left = branching.filter { file in !compiled.contains { file.hasPrefix("\($0)/") } }
+        #expect(Set(left) == Self.uncompiled)
+        #expect(branching.count > 40)
+    }
+
+    @Test func everyBranchForObjectiveCIsAPartOfTheHeader() throws {
+        let all = try ["Sources", "Examples", "Snippets"].flatMap { try AppleBuild.files(below: $0) }
+        let branching = try all.filter { try differs($0, .iOS, .iOS.adding("ObjectiveC")) }
+        let facade = try ObjectiveCHeader.facade().map(\.path)
+        #expect(branching.filter { file in !facade.contains { $0.hasSuffix("/\(file)") } } == [])
+        #expect(branching.count > 10)
+    }
+
+    private func differs(_ file: String, _ one: CompilationPlatform, _ other: CompilationPlatform) throws -> Bool {
+        let text = try AppleBuild.text(of: file)
+        return try ConditionalSource.resolve(text, on: one) != ConditionalSource.resolve(text, on: other)
+    }
+}
+#endif

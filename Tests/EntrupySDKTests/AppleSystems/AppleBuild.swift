@@ -1,0 +1,76 @@
+import Foundation
+
+/// Our sources, compiled on Linux as an Apple system's compiler reads them, over the stand-ins of `Tests/AppleModules`.
+struct AppleBuild {
+    private static let root = ObjectiveCHeader.root
+
+    /// The targets that an app gets, and the sample app, in the order of their dependencies.
+    static let targets =
+        ["AssayWire", "AssayHTTP", "HeadlessUIKit", "HeadlessWebKit", "AssayClient", "EntrupySDK"]
+        .map { "Sources/Client/\($0)" } + ["Examples/SampleApp"]
+    /// Each file is a program of its own.
+    static let snippets = "Snippets"
+
+    /// In the order of their dependencies.
+    private static let standIns = ["Darwin", "AppleFoundation", "Security", "CryptoKit", "UIKit", "WebKit"]
+    /// As the manifest sets them.
+    private static let settings =
+        ["-swift-version", "6", "-warnings-as-errors", "-parse-as-library", "-package-name", "assay", "-I", "."]
+        + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+        .flatMap { ["-enable-upcoming-feature", $0] }
+
+    private let platform: CompilationPlatform
+    private let compiler: CompilerRun
+
+    /// Compiles the stand-ins for the modules that the platform has.
+    init(for platform: CompilationPlatform) async throws {
+        self.platform = platform
+        compiler = try CompilerRun()
+        for module in Self.standIns where platform.modules.contains(module) || module == "AppleFoundation" {
+            let folder = "Tests/AppleModules/\(module)"
+            let files = try Self.files(below: folder).map { Self.root.appending(path: $0).path }
+            try await compile(module, files)
+        }
+    }
+
+    /// The Swift files below a folder, as paths from the root.
+    static func files(below folder: String) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
+            .filter { $0.hasSuffix(".swift") }.sorted().map { "\(folder)/\($0)" }
+    }
+
+    static func text(of file: String) throws -> String {
+        try String(contentsOf: root.appending(path: file), encoding: .utf8)
+    }
+
+    /// Compiles a target up to the compiler's last diagnostic, and keeps its module for those above it.
+    ///
+    /// - Parameter edit: Changes the text of each file before.
+    /// - Throws: What the compiler says.
+    func compile(target: String, edit: (String) -> String = { $0 }) async throws {
+        let files = try Self.files(below: target)
+        for file in files { try write(file, edit) }
+        let module = (target as NSString).lastPathComponent
+        let witnesses = Self.root.appending(path: "Tests/AppleModules/Witnesses/\(module).swift").path
+        let isWitnessed = FileManager.default.fileExists(atPath: witnesses)
+        try await compile(module, files + (isWitnessed ? [witnesses] : []))
+    }
+
+    func compile(snippet: String) async throws {
+        try write(snippet) { $0 }
+        try await compiler.run(["swiftc", "-typecheck", "-module-name", "Snippet"] + Self.settings + [snippet])
+    }
+
+    private func compile(_ module: String, _ files: [String]) async throws {
+        try await compiler.run(
+            ["swiftc", "-emit-module", "-wmo", "-module-name", module, "-emit-module-path", "\(module).swiftmodule"]
+                + Self.settings + files)
+    }
+
+    /// Foundation is Linux's, without URLSession; the module of the other name has both.
+    private func write(_ file: String, _ edit: (String) -> String) throws {
+        let text = try ConditionalSource.resolve(edit(try Self.text(of: file)), on: platform)
+            .replacing(/(\bimport )Foundation\n/) { "\($0.1)AppleFoundation\n" }
+        try compiler.write(text, to: file)
+    }
+}
