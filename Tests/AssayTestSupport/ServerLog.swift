@@ -1,4 +1,4 @@
-import Logging
+package import Logging
 import Synchronization
 
 /// A server's log at its chattiest, kept line by line as it would be written.
@@ -10,7 +10,7 @@ package final class ServerLog: Sendable {
     package var lines: [String] { kept.withLock { $0 } }
 
     /// A logger of level trace that writes here.
-    var logger: Logger {
+    package var logger: Logger {
         Logger(label: "test") { _ in Handler(log: self) }
     }
 

@@ -16,6 +16,8 @@ import Testing
 /// A shop with two logged-in users, and the calls that a phone makes.
 struct CaptureShop: Sendable {
     let test: TestPlatform
+    /// What the server's log is kept in.
+    let log = ServerLog()
     let ann = UserActor(
         organisation: OrganisationID("SHOP"), user: UserID("ANN"), session: SessionID("S-ANN"),
         bundleID: "com.example.shop")
@@ -62,7 +64,7 @@ struct CaptureShop: Sendable {
         if let body, headers[.contentLength] == nil { fields[.contentLength] = String(body.readableBytes) }
         let method = try #require(HTTPRequest.Method(rawValue: endpoint.method.rawValue))
         let sent = fields
-        return try await Application(router: APIRouter.make(platform)).test(.router) { client in
+        return try await Application(router: APIRouter.make(platform), logger: log.logger).test(.router) { client in
             try await client.execute(uri: endpoint.path(values) + query, method: method, headers: sent, body: body)
         }
     }
@@ -86,6 +88,20 @@ struct CaptureShop: Sendable {
             text_fields: texts)
         return try await call(
             .submitCapture, ["capture": "capture-1"], body: ByteBuffer(bytes: try WireJSON.encode(request)))
+    }
+
+    /// Leaves no room for a photo.
+    func fill(_ scope: UploadQuotas.Scope) async throws {
+        try await platform.store.write { tx throws in
+            let organisation = try #require(try tx.organisations.find(ann.organisation))
+            var settings = organisation.settings
+            switch scope {
+            case .capture: settings.limits.uploads.captureMiB = 0
+            case .user: settings.limits.uploads.userMiB = 0
+            case .organization: settings.limits.uploads.organizationMiB = 0
+            }
+            #expect(try tx.organisations.update(settings, of: organisation.id, revision: organisation.revision))
+        }
     }
 
     func checkAll() async throws {

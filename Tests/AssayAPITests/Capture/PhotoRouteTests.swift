@@ -45,16 +45,7 @@ import Testing
     ) async throws {
         let shop = try await CaptureShop()
         _ = try await shop.begin()
-        try await shop.platform.store.write { tx throws in
-            let organisation = try #require(try tx.organisations.find(shop.ann.organisation))
-            var settings = organisation.settings
-            switch scope {
-            case .capture: settings.limits.uploads.captureMiB = 0
-            case .user: settings.limits.uploads.userMiB = 0
-            case .organization: settings.limits.uploads.organizationMiB = 0
-            }
-            #expect(try tx.organisations.update(settings, of: organisation.id, revision: organisation.revision))
-        }
+        try await shop.fill(scope)
         let response = try await shop.put(try await SamplePhoto.sharp())
         #expect(response.status.code == status)
         #expect(response.headers[.retryAfter] == wait)

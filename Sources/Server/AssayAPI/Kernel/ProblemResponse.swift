@@ -28,19 +28,35 @@ enum ProblemResponse {
         return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: body)))
     }
 
-    /// Counts the refusal, and logs the server's own failures, those that one client repeats only so often.
+    /// Counts the refusal, and logs what is more than a caller's mistake; lines that one client repeats only so often.
     private static func report(_ refusal: DomainError, of error: any Error, _ context: AssayRequestContext) {
         context.refusals?.count(refusal)
         if let failure = RequestFailure(error) {
             context.logger.debug("request not read", metadata: ["cause": "\(failure)"])
         }
-        guard refusal.kind == .internalFailure || refusal.kind == .unavailable else { return }
+        guard let level = level(of: refusal) else { return }
+        let isFailure = level >= .error
         let log = { (metadata: Logger.Metadata) in
             let error: Logger.Metadata = ["error": "\(String(reflecting: error))"]
-            context.logger.error("failed", metadata: error.merging(metadata) { $1 })
+            let message: Logger.Message = isFailure ? "failed" : "refused"
+            context.logger.log(level: level, message, metadata: error.merging(metadata) { $1 })
         }
-        guard let refusals = context.refusals else { return log([:]) }
-        refusals.write(.failed, of: context.client, log)
+        // An ordinary wait must not use up the lines that its client's failures may have.
+        guard let refusals = context.refusals, level > .debug else { return log([:]) }
+        refusals.write(isFailure ? .failed : .refused, of: context.client, log)
+    }
+
+    /// The log level of a refusal; `nil` for the caller's own mistakes and limits, which the answer's line tells of.
+    ///
+    /// Both codes are answered 503 and are no failure of the server: a wait that belongs to a usual capture, and a quota
+    /// that the organization's operator has set.
+    static func level(of refusal: DomainError) -> Logger.Level? {
+        switch (refusal.code, refusal.kind) {
+        case ("photos_in_check", _): .debug
+        case ("organization_quota_reached", _): .info
+        case (_, .internalFailure), (_, .unavailable): .error
+        default: nil
+        }
     }
 
     static func status(of kind: DomainError.Kind) -> HTTPResponse.Status {

@@ -7,12 +7,14 @@ package final class RefusalLog: Sendable {
     package enum Line: Sendable, Hashable, CaseIterable {
         /// The server itself failed.
         case failed
+        /// A limit that an operator has set was reached.
+        case refused
         /// An answer of 400 or above.
         case answered
 
         var limit: RateLimit {
             switch self {
-            case .failed: RateLimit(perSecond: 0.2, burst: 10)
+            case .failed, .refused: RateLimit(perSecond: 0.2, burst: 10)
             case .answered: RateLimit(perSecond: 2, burst: 60)
             }
         }

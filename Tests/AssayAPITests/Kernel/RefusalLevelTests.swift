@@ -1,0 +1,54 @@
+import AssayCore
+import AssayOperations
+import AssaySQL
+import AssayStorage
+import AssayTestSupport
+import AssayWire
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+/// The server's log tells failures of the server from what its callers have to wait for.
+@Suite struct RefusalLevelTests {
+    private func lines(_ shop: CaptureShop, at level: String) -> [String] {
+        shop.log.lines.filter { $0.hasPrefix("\(level): ") }
+    }
+
+    private func expectNoFailure(_ shop: CaptureShop, sourceLocation: SourceLocation = #_sourceLocation) {
+        for level in ["warning", "error", "critical"] {
+            #expect(lines(shop, at: level) == [], sourceLocation: sourceLocation)
+        }
+    }
+
+    @Test func aWaitForTheCheckOfPhotosIsAtDebug() async throws {
+        let shop = try await CaptureShop()
+        _ = try await shop.begin()
+        for (seed, region) in zip(1..., ["outer_side", "size_tag"]) {
+            _ = try await shop.put(try await SamplePhoto.sharp(UInt64(seed)), region)
+        }
+        _ = try await shop.submit([:])
+        let response = try await shop.call(.completeCapture, ["capture": "capture-1"])
+        #expect(try response.problem().code == "photos_in_check")
+        #expect(lines(shop, at: "debug").filter { $0.contains("refused") && $0.contains("photos_in_check") }.count == 1)
+        expectNoFailure(shop)
+    }
+
+    @Test(arguments: [UploadQuotas.Scope.capture, .user, .organization])
+    func aQuotaIsNoFailureOfTheServer(scope: UploadQuotas.Scope) async throws {
+        let shop = try await CaptureShop()
+        _ = try await shop.begin()
+        try await shop.fill(scope)
+        _ = try await shop.put(try await SamplePhoto.sharp())
+        let refused = lines(shop, at: "info").filter { $0.contains("refused") }
+        #expect(refused.count == (scope == .organization ? 1 : 0), "its operator can raise that quota")
+        #expect(refused.allSatisfy { $0.contains("organization_quota_reached") })
+        expectNoFailure(shop)
+    }
+
+    @Test func aDatabaseThatFailsIsAnError() async throws {
+        let shop = try await CaptureShop()
+        try await shop.platform.store.database.close()
+        #expect(try await shop.begin().status.code >= 500)
+        #expect(lines(shop, at: "error").filter { $0.contains("failed") }.count == 1)
+    }
+}
