@@ -52,6 +52,25 @@ struct CaptureShop: Sendable {
         try tx.sessions.insert(session, hash: SHA256Digest(of: Array(token(of: user).utf8)).hex)
     }
 
+    /// Logs more users of the same shop in.
+    ///
+    /// - Returns: Their tokens.
+    func logIn(_ count: Int) async throws -> [String] {
+        let now = test.clock.now()
+        let users = (0..<count).map {
+            UserActor(
+                organisation: ann.organisation, user: UserID("USER-\($0)"), session: SessionID("S-\($0)"),
+                bundleID: ann.bundleID)
+        }
+        try await platform.store.write { tx throws in
+            for user in users {
+                try tx.addUser(user.user, of: user.organisation, now: now)
+                try Self.logIn(user, now: now, in: tx)
+            }
+        }
+        return users.map { Self.token(of: $0) }
+    }
+
     static func token(of user: UserActor) -> String { "token-of-\(user.user)" }
 
     /// Calls the router in process.

@@ -1,5 +1,5 @@
 package import AssayCore
-package import AssayOperations
+import AssayOperations
 package import AssayWire
 package import Hummingbird
 
@@ -15,10 +15,10 @@ package struct Routes {
     private let platform: Platform
     private let gate: LimitGate
 
-    package init(router: Router<AssayRequestContext>, platform: Platform, limiter: RateLimiter) {
+    init(router: Router<AssayRequestContext>, platform: Platform, gate: LimitGate) {
         self.router = router
         self.platform = platform
-        gate = LimitGate(limiter: limiter)
+        self.gate = gate
     }
 
     /// A route that takes no credential.
@@ -35,7 +35,7 @@ package struct Routes {
         register(endpoint, .partner) { request, context in
             let token = try Credential.token(request, schemes: ["Token", "Bearer"])
             let caller = try await authenticate(token: token)
-            return await gate.pass([.partner(caller)]) {
+            return await gate.pass([.partner(caller)], in: context) {
                 if let version = endpoint.version { try APIVersion.check(request, version: version) }
                 try Self.check(caller.actor.scope, for: endpoint)
                 return try await handler(request, context, caller.actor)
@@ -63,7 +63,8 @@ package struct Routes {
         register(endpoint, .user) { request, context in
             let token = try Credential.token(request, schemes: ["Bearer"])
             let caller = try await authenticate(token: token)
-            return await gate.pass(LimitGate.Quota.user(caller.actor.user, caller.limits, calling: endpoint)) {
+            let quotas = LimitGate.Quota.user(caller.actor.user, caller.limits, calling: endpoint)
+            return await gate.pass(quotas, in: context) {
                 try FlowGate.check(caller.actor.scope, for: endpoint) { () throws(DomainError) in
                     try context.parameter("item")
                 }
@@ -81,7 +82,8 @@ package struct Routes {
         register(endpoint, .capture) { request, context in
             let token = try Credential.token(request, schemes: ["Bearer"])
             let caller = try await authenticate(token: token)
-            return await gate.pass(LimitGate.Quota.user(caller.actor.user, caller.limits, calling: endpoint)) {
+            let quotas = LimitGate.Quota.user(caller.actor.user, caller.limits, calling: endpoint)
+            return await gate.pass(quotas, in: context) {
                 try await handler(request, context, caller.actor)
             } failure: {
                 ProblemResponse.make($0, request: request, context: context)

@@ -2,6 +2,7 @@ package import AssayCore
 import AssayOperations
 import AssayWire
 import Hummingbird
+import Logging
 
 /// The limits of a node itself.
 ///
@@ -47,19 +48,25 @@ struct LimitGate: Sendable {
     }
 
     private let limiter: RateLimiter
+    private let addresses: SharedAddresses
+    private let clock: any WallClock
 
-    init(limiter: RateLimiter) {
+    init(limiter: RateLimiter, addresses: SharedAddresses, clock: any WallClock) {
         self.limiter = limiter
+        self.addresses = addresses
+        self.clock = clock
     }
 
     /// Counts the call and shows the limit in the answer, also where the handler refused.
     ///
     /// Of several limits the answer shows the one that refused, else the first.
     func pass(
-        _ quotas: [Quota], _ body: () async throws -> Response, failure: (any Error) -> Response
+        _ quotas: [Quota], in context: AssayRequestContext, _ body: () async throws -> Response,
+        failure: (any Error) -> Response
     ) async -> Response {
         var shown: (name: String, verdict: RateLimitVerdict)?
         for quota in quotas where shown?.verdict.isAllowed != false {
+            noteUser(of: quota, context)
             let verdict = limiter.take(quota.key, quota.limit)
             if shown == nil || !verdict.isAllowed { shown = (quota.name, verdict) }
         }
@@ -72,5 +79,21 @@ struct LimitGate: Sendable {
         }
         if let shown { shown.verdict.describe(in: &response.headers, name: shown.name) }
         return response
+    }
+
+    /// An organization's own servers are few addresses by their nature, so only users are counted.
+    private func noteUser(of quota: Quota, _ context: AssayRequestContext) {
+        guard case .user(let user) = quota.key, let client = context.client,
+            addresses.note(user, at: client, now: clock.now())
+        else { return }
+        context.logger.warning(
+            "many users share one address",
+            metadata: [
+                "address": "\(client)", "users": "\(SharedAddresses.threshold) or more",
+                "remedy": """
+                If a reverse proxy stands there, name it in --trusted-proxies (ASSAY_TRUSTED_PROXIES) and let it send \
+                X-Forwarded-For: until then its users share the limits of one address.
+                """,
+            ])
     }
 }

@@ -1,4 +1,5 @@
 import AssayAPI
+import AssayCore
 package import AssayOperations
 import AssayWeb
 import AssayWorkers
@@ -26,10 +27,12 @@ package enum ServerApplication {
         let connections = ServerConnections(
             limits: settings.connections, descriptors: DescriptorLimit.current.soft, proxies: proxies,
             refusals: refusals)
-        let probes = Probes(checks: checks(platform), refusals: refusals) {
+        let addresses = SharedAddresses()
+        let clock = settings.limits.clock ?? platform.clock
+        let probes = Probes(checks: checks(platform), refusals: refusals, addresses: addresses) {
             [
                 "connections": connections.count, "connections_limit": connections.total,
-                "open_files_limit": DescriptorLimit.current.soft,
+                "open_files_limit": DescriptorLimit.current.soft, "shared_addresses": addresses.count(now: clock.now()),
             ]
         }
         let router = APIRouter.make(platform, limits: settings.limits, proxies: proxies, probes: probes)

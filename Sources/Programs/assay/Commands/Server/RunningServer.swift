@@ -36,16 +36,29 @@ struct RunningServer {
                         remedy: "Name the folder of that server with --data: its master key opens the counters.")
                 ]
             }
-            let counters = try WireJSON.decode(ServerCounters.self, from: data)
-            return [
-                .good("refused", Self.list(counters.refused.filter { $0.value > 0 })),
-                .good("gauges", Self.list(counters.gauges)),
-            ]
+            return try Self.findings(counters: data)
         } catch {
             return [
                 .warning("refused", "the counters can't be read", remedy: "Run this where the master key can be read.")
             ]
         }
+    }
+
+    /// - Parameter answer: The body of the counters' answer.
+    static func findings(counters answer: Data) throws -> [Finding] {
+        let counters = try WireJSON.decode(ServerCounters.self, from: answer)
+        let printed: [Finding] = [
+            .good("refused", list(counters.refused.filter { $0.value > 0 })), .good("gauges", list(counters.gauges)),
+        ]
+        guard let shared = counters.gauges["shared_addresses"], shared > 0 else { return printed }
+        return printed + [
+            .warning(
+                "addresses", "addresses from which many users call, who share the limits of one client: \(shared)",
+                remedy: """
+                    Look for "many users share one address" in the server's log. If a reverse proxy stands there, name \
+                    it in --trusted-proxies (ASSAY_TRUSTED_PROXIES) and let it send X-Forwarded-For.
+                    """)
+        ]
     }
 
     private static func finding(_ report: ReadinessReport, _ status: Int) -> Finding {
