@@ -114,7 +114,7 @@ package struct InventoryRepository {
 
     /// The room of uploads and photos: each row with who has it, and each sum.
     package struct Room: Sendable, Hashable {
-        /// `organisation/holder`, the bytes of the rows.
+        /// `organisation/holder`, the bytes of the rows; a sum of zero is left out, as of an upload without a byte yet.
         package var reserved: [String: Int] = [:]
         /// The same as the sums say it; a sum of zero is left out.
         package var sums: [String: Int] = [:]
@@ -148,6 +148,7 @@ package struct InventoryRepository {
             let (organisation, holder) = (try row.get(at: 0, as: String.self), try row.get(at: 1, as: String.self))
             room.sums["\(organisation)/\(holder)"] = try row.get(at: 2)
         }
+        room.reserved = room.reserved.filter { $0.value != 0 }
         return room
     }
 
