@@ -29,4 +29,13 @@
 
 extension UIApplicationDelegate {
     public static func main() { fatalError() }
+
+    public var window: UIWindow? {
+        get { fatalError() }
+        set { fatalError() }
+    }
+    public func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool { fatalError() }
 }

@@ -48,6 +48,9 @@ enum ProblemTexts {
     ]
 
     private static let photos: [String: LocalizedText] = [
+        "decoder_unavailable": LocalizedText(
+            "Photos can't be checked at the moment. Please try again in a moment.",
+            "現在、写真を確認できません。少し待ってからお試しください。"),
         "organization_quota_reached": LocalizedText(
             "The service has no room for more photos at the moment. Please try again later.",
             "現在、これ以上写真を受け付けられません。しばらくしてからお試しください。"),
@@ -135,5 +138,5 @@ extension ProblemTexts {
         "The app and the service do not understand each other. Update the app, or contact its maker.",
         "アプリとサービスの間で問題が発生しました。アプリを更新するか、提供元にお問い合わせください。")
     private static let brokenPhoto = LocalizedText(
-        "The photo did not arrive completely. Take or send it again.", "写真が最後まで届きませんでした。撮り直すか、もう一度送信してください。")
+        "The photo did not arrive completely. Take it again.", "写真が最後まで届きませんでした。撮り直してください。")
 }
