@@ -20,7 +20,7 @@ final class PageShell: Sendable {
     ]
     private static let listening = "listening on "
 
-    private let folder: URL
+    let folder: URL
     private let errors: URL
     private let page = Mutex(Page())
 

@@ -58,7 +58,7 @@ import Testing
     @Test func anItemIsReopenedAskedAboutAndResolvedBesideTheServer() async throws {
         let shop = try await Shop()
         let id = shop.item
-        #expect(try await shop.refusal("resolve", id, "--result", "authentic") == "65 item_not_in_review")
+        #expect(try await shop.refusal("resolve", id, "--result", "invalid") == "65 item_not_in_review")
         #expect(try await shop.items("reopen", id, "--message", "New facts.")["phase"] as? String == "review")
         #expect(try await shop.refusal("reopen", id) == "65 item_not_final")
         #expect(try await shop.items("ask", id, "Well?", "--answer", "Yes", "--answer", "No")["message_id"] != nil)
@@ -69,7 +69,11 @@ import Testing
         #expect(try await shop.refusal("retake", id, "--region", "size_tag") == "65 retake_not_possible")
         #expect(try await shop.items("retake", id, "--withdraw")["phase"] as? String == "review")
         #expect(try await shop.refusal("retake", id, "--withdraw") == "65 retake_not_open")
-        #expect(try await shop.items("resolve", id, "--result", "unknown")["result"] as? String == "unknown")
+        for result in ["authentic", "unknown", "not_supported"] {
+            #expect(try await shop.refusal("resolve", id, "--result", result) == "65 debug_item_stays_invalid")
+        }
+        #expect(try await shop.phase() == "review")
+        #expect(try await shop.items("resolve", id, "--result", "invalid")["result"] as? String == "invalid")
         #expect(try await shop.refusal("flag", id, "--keep", "--note", "It stands.") == "65 not_flagged")
         let text = try await Program.run("items", "show", id, "--data", shop.installation.data.path)
         for title in [

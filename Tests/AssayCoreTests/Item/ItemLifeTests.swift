@@ -1,7 +1,7 @@
 import AssayCore
 import Testing
 
-/// The table of `spec/api.md` §5, each phase and flag with each event.
+/// The table of the states, each phase and flag with each event, for both configurations.
 @Suite struct ItemLifeTests {
     /// Where an item stands.
     struct Standing: Hashable, Sendable {
@@ -11,11 +11,12 @@ import Testing
 
     /// One cell of the table: standing there, this event.
     struct Cell: Sendable, CustomTestStringConvertible {
+        let configuration: CaptureConfiguration
         let from: Standing
         let event: ItemLife.Event
         let expected: Expected
 
-        var testDescription: String { "\(from.phase), \(from.flag): \(event)" }
+        var testDescription: String { "\(configuration), \(from.phase), \(from.flag): \(event)" }
     }
 
     enum Expected: Sendable {
@@ -31,7 +32,25 @@ import Testing
     }
 
     static let table: [Cell] = standings.flatMap { standing in
-        events.map { Cell(from: standing, event: $0, expected: expected(standing, $0)) }
+        events.flatMap { event in
+            let expected = expected(standing, event)
+            return [
+                Cell(configuration: .production, from: standing, event: event, expected: expected),
+                Cell(
+                    configuration: .debug, from: standing, event: event,
+                    expected: refusalOfDebug(event).map { .refused(code: $0) } ?? expected),
+            ]
+        }
+    }
+
+    /// An item of the debug configuration has one result, which nobody can dispute.
+    private static func refusalOfDebug(_ event: ItemLife.Event) -> String? {
+        switch event {
+        case .decided(.result(let result, _)), .resolved(let result, _), .flagResolved(let result?, _):
+            [.invalid, .needsReview].contains(result) ? nil : "debug_item_stays_invalid"
+        case .flagSet: "not_flaggable"
+        default: nil
+        }
     }
 
     private static let events: [ItemLife.Event] =
@@ -122,7 +141,7 @@ import Testing
         let stored = life
         switch cell.expected {
         case .moves(let standing, let result, let reasons, let notices):
-            #expect(try life.handle(cell.event) == notices)
+            #expect(try life.handle(cell.event, of: cell.configuration) == notices)
             #expect(life.phase == standing.phase)
             #expect(life.flag == standing.flag)
             #expect(life.result == result)
@@ -131,7 +150,7 @@ import Testing
             let isFirst = isNew && life.phase != .retake
             #expect(life.initialResult == (isFirst ? result : .invalid), "the first result is set once")
         case .refused(let code):
-            let error = #expect(throws: DomainError.self) { try life.handle(cell.event) }
+            let error = #expect(throws: DomainError.self) { try life.handle(cell.event, of: cell.configuration) }
             #expect(error?.code == code)
             #expect(life == stored, "a refused event changes nothing")
         }
@@ -140,7 +159,7 @@ import Testing
     @Test func theTableHasRowsOfEveryKind() {
         let moves = Self.table.filter { if case .moves = $0.expected { true } else { false } }
         #expect(Set(moves.map(\.from.phase)) == Set(ItemLife.Phase.allCases))
-        #expect(Self.table.count == 12 * 23)
+        #expect(Self.table.count == 2 * 12 * 23)
     }
 
     @Test func aNewItemIsCheckedAndHasNoFirstResult() {
@@ -156,14 +175,17 @@ import Testing
     @Test func aFlagThatIsAnsweredWithTheSameResultChangesNoResult() throws {
         var life = ItemLife(
             phase: .final, result: .authentic, initialResult: .needsReview, reasons: [], flag: .flagged)
-        #expect(try life.handle(.flagResolved(change: .authentic, reasons: [])) == [.flagUpdated])
+        #expect(
+            try life.handle(.flagResolved(change: .authentic, reasons: []), of: .production) == [.flagUpdated])
         #expect(life.result == .authentic)
     }
 
     @Test func theRefusalSaysWhyAnItemCantBeResolved() throws {
         for (phase, word) in [(ItemLife.Phase.checking, "checked"), (.final, "final"), (.retake, "photos")] {
             var life = ItemLife(phase: phase, result: .needsReview, initialResult: nil, reasons: [])
-            let error = #expect(throws: DomainError.self) { try life.handle(.resolved(.authentic, reasons: [])) }
+            let error = #expect(throws: DomainError.self) {
+                try life.handle(.resolved(.authentic, reasons: []), of: .production)
+            }
             #expect(error?.message.contains(word) == true)
         }
     }

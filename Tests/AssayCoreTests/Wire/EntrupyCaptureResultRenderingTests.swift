@@ -131,7 +131,8 @@ import Testing
 
     @Test(arguments: [(false, true, true), (true, true, false), (false, false, false)])
     func aFinalItemIsFlaggableUnlessItWasADraftOrFlagsAreOff(debug: Bool, usersMayFlag: Bool, expected: Bool) throws {
-        let document = try document(try settled(.unknown, debug: debug), usersMayFlag: usersMayFlag)
+        let item = try settled(debug ? .invalid : .unknown, debug: debug)
+        let document = try document(item, usersMayFlag: usersMayFlag)
         let flag = EntrupyCaptureResult(document, language: .english).status.flag
         #expect(flag.id == .none)
         #expect(flag.is_flaggable == expected)

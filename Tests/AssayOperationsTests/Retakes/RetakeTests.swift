@@ -123,7 +123,7 @@ import Testing
         let twice = await code { try await scenario.ask() }
         #expect(twice == "retake_not_possible")
         try await WithdrawRetake(scenario.platform)(scenario.expert, item: scenario.item)
-        try await ResolveItem(scenario.platform)(scenario.expert, item: scenario.item, result: .authentic)
+        try await ResolveItem(scenario.platform)(scenario.expert, item: scenario.item, result: .invalid)
         let final = await code { try await scenario.ask() }
         #expect(final == "retake_not_possible")
     }

@@ -27,9 +27,9 @@ import Testing
         let world = try await SpineWorld.make()
         let items = try await RunningWorkers.run(world.test.platform) {
             let shopper = try await Shopper.logIn(world, over: InProcessTransport(world.test.platform))
-            let belt = try await shopper.reviewed(Shopper.belt, firstPhoto: 7)
+            let belt = try await shopper.reviewedInFull(firstPhoto: 7)
             try await shopper.decide(belt, .authentic)
-            let shoes = try await shopper.reviewed(shoes, firstPhoto: 9)
+            let shoes = try await shopper.reviewed(shoes, firstPhoto: 13)
             let disputed = try await shopper.reviewedInFull()
             try await shopper.decide(disputed, .notSupported)
             _ = await shopper.setFlag(true, disputed, reason: "other")

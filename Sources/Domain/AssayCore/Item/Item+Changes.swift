@@ -26,12 +26,12 @@ extension Item {
     /// - Parameters:
     ///   - now: When it happened.
     ///   - message: What an expert writes for the user, or the user with a flag.
-    /// - Throws: As ``ItemLife/handle(_:)``; the item is then as it was.
+    /// - Throws: As ``ItemLife/handle(_:of:)``; the item is then as it was.
     package mutating func handle(
         _ event: ItemLife.Event, at now: Timestamp, message: String? = nil
     ) throws(DomainError) -> ItemChange {
         let before = life
-        let notices = try life.handle(event)
+        let notices = try life.handle(event, of: configuration)
         if life.initialResult != nil { times.initialResultAt = times.initialResultAt ?? now }
         if !life.isFinal {
             times.resultAt = nil

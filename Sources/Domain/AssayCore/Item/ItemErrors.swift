@@ -17,6 +17,10 @@ package enum ItemErrors {
                 + standing(phase))
     }
 
+    package static let debugStaysInvalid = DomainError(
+        .conflict, "debug_item_stays_invalid",
+        "The item was captured with the debug configuration, so invalid is the only result that it can have. Capture "
+            + "the thing again with the production configuration for any other.")
     package static let alreadyDecided = DomainError(
         .conflict, "item_already_decided", "The item has been decided before; the first decision stands.")
     package static let resultNotFinal = DomainError(

@@ -10,6 +10,8 @@
 ///
 /// A flag lies beside the phase: it is set, cleared and answered while the item is final, and stays where an expert
 /// re-opens the item or asks for a retake to answer it.
+///
+/// An item of the debug configuration takes no result but `invalid`, whoever gives it.
 package struct ItemLife: Sendable, Hashable, Codable {
     package enum Phase: String, Sendable, Hashable, Codable, CaseIterable {
         case checking
@@ -82,10 +84,14 @@ package struct ItemLife: Sendable, Hashable, Codable {
 
     /// Takes an event, or says why it can't be taken.
     ///
+    /// - Parameter configuration: The one that the item was captured with.
     /// - Returns: The events that partners are told of, in order.
     /// - Throws: A conflict, as ``ItemErrors`` words them; the life is then as it was.
-    package mutating func handle(_ event: Event) throws(DomainError) -> [Notice] {
-        switch event {
+    package mutating func handle(
+        _ event: Event, of configuration: CaptureConfiguration
+    ) throws(DomainError) -> [Notice] {
+        if configuration == .debug { try Self.checkDebug(event) }
+        return switch event {
         case .decided(let outcome): try decide(outcome)
         case .resolved(let result, let reasons): try resolve(result, reasons)
         case .reopened: try reopen()
@@ -96,6 +102,21 @@ package struct ItemLife: Sendable, Hashable, Codable {
 }
 
 extension ItemLife {
+    /// Refuses what would give an item of the debug configuration a result that it can't have, and a flag: its
+    /// result is no judgement that could be disputed.
+    ///
+    /// Re-opening is not refused: it is how retakes and questions are tried out, and `invalid` is the only way back.
+    private static func checkDebug(_ event: Event) throws(DomainError) {
+        switch event {
+        case .decided(.result(let result, _)), .resolved(let result, _), .flagResolved(.some(let result), _):
+            guard result == .invalid || !result.isFinal else { throw ItemErrors.debugStaysInvalid }
+        case .flagSet: throw ItemErrors.notFlaggable
+        case .decided(.abstained), .reopened, .retakeAsked, .retakeSubmitted, .retakeClosed, .flagCleared,
+            .flagResolved(nil, _):
+            break
+        }
+    }
+
     private mutating func decide(_ outcome: Outcome) throws(DomainError) -> [Notice] {
         guard phase == .checking else { throw ItemErrors.alreadyDecided }
         switch outcome {

@@ -19,8 +19,8 @@ package struct ResolveItem: Sendable {
     ///   - reasons: Codes that the item's catalogue has sentences for.
     ///   - message: What the user reads with the result.
     /// - Returns: The item as decided.
-    /// - Throws: `role_too_low`, `not_found`, `item_not_in_review`, `result_not_final`, `unknown_reason`,
-    ///   `invalid_message`.
+    /// - Throws: `role_too_low`, `not_found`, `item_not_in_review`, `debug_item_stays_invalid`, `result_not_final`,
+    ///   `unknown_reason`, `invalid_message`.
     @discardableResult
     package func callAsFunction(
         _ staff: StaffActor, item id: ItemID, result: ResultID, reasons: [String] = [], message: String? = nil
