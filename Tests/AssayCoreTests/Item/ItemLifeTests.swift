@@ -103,15 +103,16 @@ import Testing
     }
 
     private static func disputed(_ from: Standing, _ event: ItemLife.Event) -> Expected {
-        guard from.phase == .final else { return .refused(code: "not_flaggable") }
         switch (from.flag, event) {
         case (.flagged, .flagSet): return .refused(code: "already_flagged")
-        case (_, .flagSet): return stays(.flagged)
-        case (.flagged, .flagCleared): return stays(.none)
-        case (.flagged, .flagResolved(nil, _)): return stays(.resolved)
+        case (_, .flagSet): return from.phase == .final ? stays(from, .flagged) : .refused(code: "not_flaggable")
+        case (.flagged, .flagCleared): return stays(from, .none)
+        case (.flagged, .flagResolved(nil, _)): return stays(from, .resolved)
         case (.flagged, .flagResolved(.needsReview, _)): return .refused(code: "result_not_final")
         case (.flagged, .flagResolved(let result?, _)):
-            return settles(Standing(phase: .final, flag: .resolved), result, [.flagUpdated, .sessionCompleted])
+            let notices: [ItemLife.Notice] =
+                [.flagUpdated, .sessionCompleted] + (from.phase == .retake ? [.retakeUpdated] : [])
+            return settles(Standing(phase: .final, flag: .resolved), result, notices)
         default: return .refused(code: "not_flagged")
         }
     }
@@ -126,10 +127,11 @@ import Testing
         .moves(to: Standing(phase: phase, flag: from.flag), result: .needsReview, reasons: [], notices: [notice])
     }
 
-    /// A flag that moves leaves the result, which is `unknown` in each life that the table begins with.
-    private static func stays(_ flag: FlagState) -> Expected {
+    /// A flag that moves leaves phase and result, which is `unknown` in each final life that the table begins with.
+    private static func stays(_ from: Standing, _ flag: FlagState) -> Expected {
         .moves(
-            to: Standing(phase: .final, flag: flag), result: .unknown, reasons: before, notices: [.flagUpdated])
+            to: Standing(phase: from.phase, flag: flag), result: from.phase == .final ? .unknown : .needsReview,
+            reasons: before, notices: [.flagUpdated])
     }
 
     @Test(arguments: table)

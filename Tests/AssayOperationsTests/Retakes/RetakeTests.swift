@@ -33,6 +33,7 @@ import Testing
         let key = { (document: ItemDocument, region: String) in document.photos.first { $0.region == region }?.key }
         #expect(key(after, "size_tag") != key(before, "size_tag"), "the new photo takes the region over")
         #expect(key(after, "outer_side") == key(before, "outer_side"))
+        scenario.clock.advance(seconds: 1)
         try await scenario.captures.decideAll()
         #expect(try await scenario.stored().life.phase == .final)
         #expect(

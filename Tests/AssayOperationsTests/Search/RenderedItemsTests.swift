@@ -36,10 +36,11 @@ import Testing
             }
         }
         try await look("the seeding")
-        _ = try await SetFlag(platform)(ann, id: id.rawValue, reason: nil, message: "Look again.")
-        try await look("a flag")
         try await scenario.settings { $0.usersMayFlag = false }
         try await look("a setting")
+        try await scenario.settings { $0.usersMayFlag = true }
+        _ = try await SetFlag(platform)(ann, id: id.rawValue, reason: nil, message: "Look again.")
+        try await look("a flag")
         try await scenario.settings { $0.serveOriginals = true }
         try await look("another setting")
         let retake = try await RequestRetake(platform)(scenario.expert, item: id, regions: ["size_tag"])

@@ -2,6 +2,7 @@ import AssayCore
 import AssayOperations
 import AssayTestSupport
 import EntrupySDK
+import Foundation
 import Testing
 
 /// Flags from the app to the experts and back, over the real router.
@@ -69,6 +70,41 @@ import Testing
                 shopper.expert, shopper.world.made.organisation.id, key: "users_may_flag", value: "false")
             #expect(await shopper.flag(id).flag?.is_flaggable == false)
             expectRefused(await shopper.setFlag(true, id, reason: "other"), "can't be flagged", id, true)
+        }
+    }
+
+    @Test func aFlagThatLivesOnInAReopenedItemIsSeenAndClearedFromTheApp() async throws {
+        try await Shopper.run { shopper in
+            let id = try await shopper.reviewedInFull()
+            try await shopper.decide(id, .authentic)
+            #expect(await shopper.setFlag(true, id, reason: "wrong_photos") == .flagChanged(id, true))
+            try await ReopenItem(shopper.world.test.platform)(shopper.expert, item: ItemID(id))
+            _ = try await SetOrganisationSetting(shopper.world.test.platform)(
+                shopper.expert, shopper.world.made.organisation.id, key: "users_may_flag", value: "false")
+
+            let flag = await shopper.flag(id).flag
+            #expect(flag?.id == .flagged)
+            #expect(flag?.is_flaggable == true)
+            #expect(flag?.flag_info?.id == "wrong_photos")
+            #expect(try await shopper.app.fetchSessionDetails(entrupyId: id).status.flag == flag)
+            #expect(await Self.flagsUnderReview(shopper) == [flag])
+
+            #expect(await shopper.setFlag(false, id, reason: "wrong_photos") == .flagChanged(id, false))
+            #expect(
+                await shopper.flag(id).flag == EntrupyCaptureResultStatusFlag(id: .none, is_flaggable: false))
+        }
+    }
+
+    /// The flags of the belts under review, as a search shows them.
+    private static func flagsUnderReview(_ shopper: Shopper) async -> [EntrupyCaptureResultStatusFlag?]? {
+        let query = EntrupySearchQuery()
+        query.filters = [.category([.luxury]), .status([.underReview])]
+        return await withCheckedContinuation { continuation in
+            shopper.app.searchAuthenticationItems(query: query) { result, _ in
+                let found = result.flatMap { try? JSONSerialization.data(withJSONObject: $0) }
+                    .flatMap { try? JSONDecoder().decode(EntrupySearchItemsResult.self, from: $0) }
+                continuation.resume(returning: found?.items?.map(\.status.flag))
+            }
         }
     }
 

@@ -45,7 +45,7 @@ extension Item {
             notices: notices, entries: [TimelineEntry(entryKind(after: event), at: now, message: message)])
     }
 
-    /// Whether there is a result to dispute, or a dispute of it to take back (`spec/api.md` §5).
+    /// Whether there is a result that can be disputed.
     ///
     /// Whether the organisation lets its users do so is another question; the partner always may.
     package var canBeFlagged: Bool { life.isFinal && configuration != .debug }
@@ -54,7 +54,6 @@ extension Item {
     ///
     /// - Throws: `not_flaggable`, `already_flagged`; the item is then as it was.
     package mutating func flag(_ info: FlagInfo, at now: Timestamp) throws(DomainError) -> ItemChange {
-        guard canBeFlagged else { throw ItemErrors.notFlaggable }
         let change = try handle(.flagSet, at: now, message: info.message)
         flagInfo = info
         return change

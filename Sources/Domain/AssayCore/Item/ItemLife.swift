@@ -8,8 +8,8 @@
 ///               └────────────────── retake
 /// ```
 ///
-/// A flag lies beside the phase: it is set, cleared and answered while the item is final, and stays where an expert
-/// re-opens the item or asks for a retake to answer it.
+/// A flag lies beside the phase: it is set while the item is final. It stays where an expert re-opens the item or asks
+/// for a retake, and can be cleared and answered in every phase.
 ///
 /// An item of the debug configuration takes no result but `invalid`, whoever gives it.
 package struct ItemLife: Sendable, Hashable, Codable {
@@ -156,20 +156,25 @@ extension ItemLife {
     }
 
     private mutating func dispute(_ event: Event) throws(DomainError) -> [Notice] {
-        guard phase == .final else { throw ItemErrors.notFlaggable }
         switch (flag, event) {
         case (.flagged, .flagSet): throw ItemErrors.alreadyFlagged
-        case (_, .flagSet): flag = .flagged
+        case (_, .flagSet) where phase == .final: flag = .flagged
+        case (_, .flagSet): throw ItemErrors.notFlaggable
         case (.flagged, .flagCleared): flag = .none
-        case (.flagged, .flagResolved(let change, let reasons)):
-            guard change?.isFinal ?? true else { throw ItemErrors.resultNotFinal }
-            flag = .resolved
-            guard let change, change != result || reasons != self.reasons else { break }
-            settle(change, reasons)
-            return [.flagUpdated, .sessionCompleted]
+        case (.flagged, .flagResolved(let change, let reasons)): return try answer(change, reasons)
         default: throw ItemErrors.notFlagged
         }
         return [.flagUpdated]
+    }
+
+    /// An answer with a result ends whatever the item waits for; an answer without one leaves it there.
+    private mutating func answer(_ change: ResultID?, _ reasons: [Reason]) throws(DomainError) -> [Notice] {
+        guard change?.isFinal ?? true else { throw ItemErrors.resultNotFinal }
+        let wasAsked = phase == .retake
+        flag = .resolved
+        guard let change, change != result || reasons != self.reasons else { return [.flagUpdated] }
+        settle(change, reasons)
+        return [.flagUpdated, .sessionCompleted] + (wasAsked ? [.retakeUpdated] : [])
     }
 
     private mutating func settle(_ result: ResultID, _ reasons: [Reason]) {

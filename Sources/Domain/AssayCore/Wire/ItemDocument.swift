@@ -47,9 +47,11 @@ package struct ItemDocument: Sendable, Hashable {
 }
 
 extension ItemDocument {
-    /// Whether the user can set a flag, or clear the one that is set (`spec/api.md` §5).
+    /// Whether the user can set a flag, or clear the one that is set.
+    ///
+    /// A flag that is set can always be cleared, also while the item has no result and where users may flag no more.
     package var isFlaggable: Bool {
-        item.canBeFlagged && usersMayFlag
+        item.life.flag == .flagged || item.canBeFlagged && usersMayFlag
     }
 
     /// The photos in the order in which the catalogue asks for them.

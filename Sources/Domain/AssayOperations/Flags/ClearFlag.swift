@@ -9,14 +9,13 @@ package struct ClearFlag: Sendable {
         self.platform = platform
     }
 
+    /// It works in every phase of the item, and where users may not flag any more.
+    ///
     /// - Parameter id: The `entrupy_id` as a person may write it.
-    /// - Throws: `not_found`; `not_flaggable`, `not_flagged` (conflict).
+    /// - Throws: `not_found`; `not_flagged` (conflict).
     package func callAsFunction(_ actor: UserActor, id: String) async throws -> ItemDocument {
         let change = try UserChange(platform, actor: actor, id: id)
-        let rows = try await change.run { item, tx in
-            _ = try FlagRights.settings(of: item, in: tx)
-            return try item.handle(.flagCleared, at: change.now)
-        }
+        let rows = try await change.run { item, _ in try item.handle(.flagCleared, at: change.now) }
         return try await ItemReading(platform: platform).document(rows)
     }
 }

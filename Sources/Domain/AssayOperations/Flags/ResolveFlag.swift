@@ -2,6 +2,8 @@ package import AssayCore
 import AssayStorage
 
 /// Answers a dispute: the result is kept, or another takes its place.
+///
+/// It works in every phase of the item. An answer with a result makes the item final, and ends a retake that is open.
 package struct ResolveFlag: Sendable {
     private let platform: Platform
 
@@ -14,7 +16,7 @@ package struct ResolveFlag: Sendable {
     ///   - reasons: Codes for the new result.
     ///   - note: What the user reads; staff owe an answer, so there is always one.
     /// - Returns: The item as it is then.
-    /// - Throws: `role_too_low`, `not_found`; `not_flaggable`, `not_flagged` (conflict); `result_not_final`,
+    /// - Throws: `role_too_low`, `not_found`; `not_flagged`, `debug_item_stays_invalid` (conflict); `result_not_final`,
     ///   `unknown_reason`, `invalid_note`.
     @discardableResult
     package func callAsFunction(
@@ -29,8 +31,11 @@ package struct ResolveFlag: Sendable {
         let event = ItemLife.Event.flagResolved(
             change: result, reasons: try ItemTexts.reasons(reasons, by: catalogue))
         let change = StaffChange(platform, staff: staff, item: id)
-        return try await change.run("item.flag.resolve", detail: ["result": result?.rawValue ?? "kept"]) { item, _ in
-            try item.handle(event, at: change.now, message: note)
+        return try await change.run("item.flag.resolve", detail: ["result": result?.rawValue ?? "kept"]) { item, tx in
+            let wasAsked = item.life.phase == .retake
+            let changed = try item.handle(event, at: change.now, message: note)
+            if wasAsked, item.life.isFinal { try RetakeEnding.close(of: item, now: change.now, in: tx) }
+            return changed
         }
     }
 }

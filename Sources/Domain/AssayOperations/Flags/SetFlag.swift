@@ -49,8 +49,9 @@ package struct SetFlag: Sendable {
 enum FlagRights {
     /// The settings of the item's organisation, where they let its users flag.
     ///
-    /// - Throws: `not_flaggable`.
+    /// - Throws: `not_flaggable`; `already_flagged` for an item that was flagged while users still might.
     static func settings(of item: Item, in tx: Transaction) throws -> OrganisationSettings {
+        guard item.life.flag != .flagged else { throw ItemErrors.alreadyFlagged }
         guard let settings = try tx.organisations.find(item.organisation)?.settings, settings.usersMayFlag else {
             throw ItemErrors.notFlaggable
         }

@@ -4,7 +4,7 @@ import AssayStorage
 /// Stores what an event has done to an item: row, history and outbox in the caller's transaction.
 struct ItemChanging: Sendable {
     /// The most events that one change tells of.
-    private static let mostNotices = 2
+    private static let mostNotices = 3
 
     /// Made beforehand, since a transaction may run twice.
     private let events: [EventID]

@@ -9,12 +9,26 @@ enum RetakeEnding {
         in tx: Transaction
     ) throws -> ItemChange? {
         var retake = retake
-        guard try retake.life.handle(event, now: now) else { return nil }
-        retake.endedAt = now
-        guard try tx.retakes.update(retake) else { throw DomainError.revisionConflict }
+        guard try close(&retake, by: event, now: now, in: tx) else { return nil }
         let change = try item.handle(.retakeClosed, at: now)
         item.times.resume(
             asked: retake.askedAt, at: now, reviewHours: try item.reviewHours(by: catalogue, in: tx))
         return change
+    }
+
+    /// Closes the open retake of an item that has a result by now: no photos are waited for any more.
+    static func close(of item: Item, now: Timestamp, in tx: Transaction) throws {
+        guard var retake = try tx.retakes.latest(item: item.id, organisation: item.organisation) else { return }
+        _ = try close(&retake, by: .withdrawn, now: now, in: tx)
+    }
+
+    /// - Returns: `false` where the event leaves the retake open.
+    private static func close(
+        _ retake: inout Retake, by event: RetakeLife.Event, now: Timestamp, in tx: Transaction
+    ) throws -> Bool {
+        guard try retake.life.handle(event, now: now) else { return false }
+        retake.endedAt = now
+        guard try tx.retakes.update(retake) else { throw DomainError.revisionConflict }
+        return true
     }
 }

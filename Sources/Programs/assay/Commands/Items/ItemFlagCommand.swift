@@ -40,9 +40,13 @@ struct ItemFlagCommand: AsyncParsableCommand {
         try await installation.use { open in
             let item = try await ResolveFlag(open.platform)(
                 open.staff, item: try ItemID(argument: id), change: change?.result, reasons: reasons, note: note)
-            let verb = keep ? "keeps" : "now has"
-            ItemAnnouncement(item, "\(verb) the result \(item.life.result.rawValue); the flag is answered")
-                .print(json: installation.json)
+            ItemAnnouncement(item, "\(outcome(item)); the flag is answered").print(json: installation.json)
         }
+    }
+
+    /// A re-opened item has no result that could be kept.
+    private func outcome(_ item: Item) -> String {
+        guard item.life.isFinal else { return "has no result yet" }
+        return "\(keep ? "keeps" : "now has") the result \(item.life.result.rawValue)"
     }
 }
