@@ -43,6 +43,24 @@ import Testing
         #expect(cost.statements.count == 1, "\(cost.statements)")
     }
 
+    /// The use of a session is stored for late submits.
+    @Test func inFiveMinutesAUsersCallsCostOneWrite() async throws {
+        let log = StatementLog()
+        let shop = try await shop(log)
+        shop.test.clock.advance(seconds: 300)
+        for minutes in [0, 5, 10] {
+            _ = log.take()
+            for _ in 0..<100 {
+                #expect(try await shop.call(.configuration).status == .ok)
+                shop.test.clock.advance(seconds: 3)
+            }
+            let cost = log.take()
+            #expect(cost.statements.count == 101, "after \(minutes) minutes")
+            #expect(cost.statements.count { $0.contains("UPDATE sessions") } == 1)
+            #expect(cost.transactions == 101)
+        }
+    }
+
     @Test func aCallOnACaptureCostsOneStatementMoreThanItsOperation() async throws {
         let log = StatementLog()
         let shop = try await shop(log)

@@ -83,6 +83,21 @@ import Testing
         #expect(Self.outcome(.open, .submit(at: Self.late), now: Self.late) == .failure("capture_expired"))
     }
 
+    /// Seconds after the beginning: when the first photo began to arrive and when the session was last used, before
+    /// a submit of 7199 that arrives at 7201.
+    @Test(arguments: [
+        (nil, nil, true), (nil, 7_200, true), (nil, 7_201, false), (7_200, 7_201, true), (7_201, 7_201, false),
+        (7_201, 60, true), (0, nil, true),
+    ])
+    func aLateSubmitCountsWhereTheServerMayHaveMissedIt(photo: Int?, used: Int?, counts: Bool) {
+        func time(_ seconds: Int?) -> Timestamp? { seconds.map { Self.began.adding(seconds: $0) } }
+        let evidence = SubmitEvidence(firstPhotoAt: time(photo), sessionUsedAt: time(used))
+        let event = Event.submit(at: Self.began.adding(seconds: 7_199), evidence: evidence)
+        #expect(
+            Self.outcome(.open, event, now: Self.late) == (counts ? .success(.submitted) : .failure("capture_expired")))
+        #expect(Self.outcome(.open, event, now: Self.inTime) == .success(.submitted), "in time nothing is asked")
+    }
+
     @Test func submitTimesThatCantBeAreNotBelieved() throws {
         var early = Self.capture(.open)
         try early.handle(.submit(at: Timestamp(microseconds: 0)), now: Self.inTime)

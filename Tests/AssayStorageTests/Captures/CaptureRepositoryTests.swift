@@ -12,8 +12,8 @@ import Testing
     ) -> Capture {
         Capture(
             id: CaptureID(id), organisation: organisation ?? fixture.shop, user: user ?? fixture.ann, clientID: client,
-            bundleID: "com.example.shop", metadata: ["brand": "Nike"], configuration: .production,
-            catalogueHash: "hash",
+            bundleID: "com.example.shop", session: SessionID("session-1"), metadata: ["brand": "Nike"],
+            configuration: .production, catalogueHash: "hash",
             life: CaptureLife(beganAt: Self.start, captureSeconds: 7_200, uploadSeconds: 604_800))
     }
 
@@ -97,11 +97,32 @@ import Testing
         let capture = capture(fixture)
         try await fixture.store.write { tx throws in
             #expect(try tx.captures.insert(capture, uploadTokenHash: "t1"))
-            #expect(try tx.captures.renewUploadToken(capture, hash: "t2"))
-            #expect(try !tx.captures.renewUploadToken(capture, hash: "t3"), "the revision has moved on")
+            let session = SessionID("session-2")
+            #expect(try tx.captures.renewUploadToken(capture, hash: "t2", session: session))
+            #expect(
+                try !tx.captures.renewUploadToken(capture, hash: "t3", session: nil), "the revision has moved on")
             #expect(try tx.captures.find(uploadTokenHash: "t1") == nil)
             #expect(try tx.captures.find(uploadTokenHash: "t2")?.id == capture.id)
-            #expect(try tx.captures.find(capture.id, organisation: fixture.shop)?.revision == 2)
+            let renewed = try tx.captures.find(capture.id, organisation: fixture.shop)
+            #expect(renewed?.revision == 2)
+            #expect(renewed?.session == session)
+        }
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func theFirstPhotosTimeIsStoredOnceAndKeptByOtherChanges(database: TestDatabase) async throws {
+        let fixture = try await ItemStorageFixture(database)
+        let capture = capture(fixture)
+        try await fixture.store.write { tx throws in
+            #expect(try tx.captures.insert(capture, uploadTokenHash: "t1"))
+            for seconds in [60, 90] {
+                try tx.captures.noteFirstPhoto(
+                    capture.id, organisation: fixture.shop, now: Self.start.adding(seconds: seconds))
+            }
+            try tx.captures.noteFirstPhoto(capture.id, organisation: fixture.other, now: Self.start)
+            #expect(try tx.captures.update(capture), "the note leaves the revision")
+            let stored = try tx.captures.find(capture.id, organisation: fixture.shop)
+            #expect(stored?.firstPhotoAt == Self.start.adding(seconds: 60))
         }
     }
 

@@ -33,6 +33,30 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
+    func aUseIsStoredOnceInFiveMinutesWithTheOneBefore(kind: TestDatabase) async throws {
+        let (fixture, user) = try await fixture(kind)
+        let session = fixture.session("s1", user: user)
+        try await fixture.store.write { try $0.sessions.insert(session, hash: "1") }
+        let began = session.createdAt
+        for (seconds, latest, earlier) in [(299, 0, 0), (300, 300, 0), (500, 300, 0), (9_000, 9_000, 300)] {
+            let stored = try await fixture.store.write { tx in
+                let now = began.adding(seconds: seconds)
+                try tx.sessions.noteContact(session.id, organisation: fixture.shop, now: now)
+                try tx.sessions.noteContact(session.id, organisation: fixture.other, now: now.adding(seconds: 9_000))
+                return try tx.sessions.contact(session.id, organisation: fixture.shop)
+            }
+            let expected = SessionContact(
+                latest: began.adding(seconds: latest), earlier: began.adding(seconds: earlier))
+            #expect(stored == expected, "after \(seconds) s")
+        }
+        let found = try await fixture.store.read { tx in
+            (try tx.sessions.find(hash: "1")?.contact, try tx.sessions.contact(session.id, organisation: fixture.other))
+        }
+        #expect(found.0?.latest == began.adding(seconds: 9_000))
+        #expect(found.1 == nil)
+    }
+
+    @Test(arguments: TestDatabase.available)
     func anAppsSessionsEndTogether(kind: TestDatabase) async throws {
         let (fixture, user) = try await fixture(kind)
         let ended = try await fixture.store.write { transaction in

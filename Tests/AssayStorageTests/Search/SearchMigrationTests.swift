@@ -64,13 +64,7 @@ import Testing
         let row = rows[number % rows.count]
         let (id, capture) = (String(10_000 + number), "capture-\(number)")
         let at = 1_767_225_600_000_000 + Int64(number) * 3_600_000_000
-        let life = CaptureLife(
-            beganAt: Timestamp(microseconds: at), captureSeconds: 7_200, uploadSeconds: 604_800)
-        _ = try Transaction(sql).captures.insert(
-            Capture(
-                id: CaptureID(capture), organisation: OrganisationID("shop"), user: UserID("ann"), clientID: capture,
-                bundleID: "com.example", metadata: [:], configuration: .production, catalogueHash: "hash", life: life),
-            uploadTokenHash: capture)
+        try EarlierCapture(id: capture, user: "ann", began: Timestamp(microseconds: at)).insert(sql)
         try sql.execute(
             """
             INSERT INTO items (

@@ -55,14 +55,12 @@ import Testing
 
     private static func photo(_ number: Int, by user: String, _ sql: any SQLTransaction) throws {
         let (tx, at) = (Transaction(sql), Timestamp(microseconds: Int64(number)))
-        let capture = Capture(
-            id: CaptureID("capture-\(number)"), organisation: OrganisationID("shop"), user: UserID(user),
-            clientID: "client-\(number)", bundleID: "com.example.shop", metadata: [:], configuration: .production,
-            catalogueHash: "hash", life: CaptureLife(beganAt: at, captureSeconds: 7_200, uploadSeconds: 604_800))
-        _ = try tx.captures.insert(capture, uploadTokenHash: "hash of \(number)")
+        let capture = EarlierCapture(id: "capture-\(number)", user: user, began: at)
+        try capture.insert(sql)
         try tx.photos.insert(
             Photo(
-                id: PhotoID("photo-\(number)"), organisation: capture.organisation, capture: capture.id, region: "sole",
+                id: PhotoID("photo-\(number)"), organisation: OrganisationID("shop"),
+                capture: CaptureID(capture.id), region: "sole",
                 digest: "digest", mediaType: "image/jpeg", bytes: 1_000, width: 400, height: 300, key: "key-\(number)",
                 receivedAt: at))
         try sql.execute(

@@ -8,6 +8,8 @@ package struct Capture: Sendable, Hashable {
     package let clientID: String
     /// The app that began it.
     package let bundleID: String
+    /// The session that began it, or began it again; `nil` for one from before this was stored.
+    package let session: SessionID?
     /// The documented keys of the item's metadata, as the client sent them.
     package let metadata: [String: String]
     package let configuration: CaptureConfiguration
@@ -16,6 +18,8 @@ package struct Capture: Sendable, Hashable {
     package var life: CaptureLife
     /// What was registered at submit.
     package var submission: CaptureSubmission?
+    /// When its first photo began to arrive.
+    package let firstPhotoAt: Timestamp?
     /// The item, once complete.
     package var item: ItemID?
     /// The retake that its photos are for; `nil` where the capture makes an item of its own.
@@ -27,20 +31,23 @@ package struct Capture: Sendable, Hashable {
 
     package init(
         id: CaptureID, organisation: OrganisationID, user: UserID, clientID: String, bundleID: String,
-        metadata: [String: String], configuration: CaptureConfiguration, catalogueHash: String, life: CaptureLife,
-        submission: CaptureSubmission? = nil, item: ItemID? = nil, retake: RetakeID? = nil,
-        endedAt: Timestamp? = nil, revision: Int = 1
+        session: SessionID? = nil, metadata: [String: String], configuration: CaptureConfiguration,
+        catalogueHash: String, life: CaptureLife, submission: CaptureSubmission? = nil,
+        firstPhotoAt: Timestamp? = nil, item: ItemID? = nil, retake: RetakeID? = nil, endedAt: Timestamp? = nil,
+        revision: Int = 1
     ) {
         self.id = id
         self.organisation = organisation
         self.user = user
         self.clientID = clientID
         self.bundleID = bundleID
+        self.session = session
         self.metadata = metadata
         self.configuration = configuration
         self.catalogueHash = catalogueHash
         self.life = life
         self.submission = submission
+        self.firstPhotoAt = firstPhotoAt
         self.item = item
         self.retake = retake
         self.endedAt = endedAt

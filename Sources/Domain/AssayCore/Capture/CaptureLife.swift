@@ -18,8 +18,9 @@ package struct CaptureLife: Sendable, Hashable, Codable {
     package enum Event: Sendable, Hashable {
         /// The user takes or replaces a photo.
         case photo
-        /// The user pressed submit at this time, by the server's clock as the client knows it.
-        case submit(at: Timestamp)
+        /// The user pressed submit at this time, by the server's clock as the client knows it; for a submit that
+        /// arrives late, what speaks for that.
+        case submit(at: Timestamp, evidence: SubmitEvidence = SubmitEvidence())
         /// The item is made.
         case complete
         case cancel
@@ -66,7 +67,7 @@ package struct CaptureLife: Sendable, Hashable, Codable {
     package mutating func handle(_ event: Event, now: Timestamp) throws(DomainError) -> Bool {
         let before = self
         switch (state, event) {
-        case (.open, .submit(let time)): try submit(at: time, now: now)
+        case (.open, .submit(let time, let evidence)): try submit(at: time, evidence, now: now)
         case (.open, .cancel) where !isOver(now): state = .cancelled
         case (.open, .photo) where !isOver(now): break
         case (.open, .tick) where !isOver(now): break
@@ -88,12 +89,19 @@ package struct CaptureLife: Sendable, Hashable, Codable {
 
     /// The client's time counts, so that a slow network does not lose a capture; but no time before the capture
     /// began or after the server's own now is believed.
-    private mutating func submit(at time: Timestamp, now: Timestamp) throws(DomainError) {
-        let believed = min(max(time, beganAt), now)
-        guard believed <= expiresAt, now <= uploadsEndAt else { throw CaptureErrors.expired }
-        submittedAt = believed
+    ///
+    /// After the limit it counts only where the server may have missed the submit; otherwise the time of arrival does,
+    /// which is too late.
+    private mutating func submit(
+        at time: Timestamp, _ evidence: SubmitEvidence, now: Timestamp
+    ) throws(DomainError) {
+        let isCredible = !isOver(now) || evidence.allowsSubmit(by: expiresAt)
+        let counted = isCredible ? min(max(time, beganAt), now) : now
+        guard counted <= expiresAt, now <= uploadsEndAt else { throw CaptureErrors.expired }
+        submittedAt = counted
         state = .submitted
     }
 
-    private func isOver(_ now: Timestamp) -> Bool { now > expiresAt }
+    /// Whether an open capture's time is over.
+    package func isOver(_ now: Timestamp) -> Bool { now > expiresAt }
 }

@@ -34,7 +34,8 @@ package struct BeginCapture: Sendable {
         let catalogue = platform.catalogues.current
         let capture = Capture(
             id: platform.identifiers.make(), organisation: actor.organisation, user: actor.user,
-            clientID: try CaptureBeginning.checked(id), bundleID: actor.bundleID, metadata: Self.documented(item),
+            clientID: try CaptureBeginning.checked(id), bundleID: actor.bundleID, session: actor.session,
+            metadata: Self.documented(item),
             configuration: try Self.checked(configuration: configuration), catalogueHash: catalogue.hash,
             life: CaptureLife(
                 beganAt: platform.clock.now(), captureSeconds: CaptureLimits.captureSeconds,

@@ -50,7 +50,7 @@ struct CaptureBeginning: Sendable {
         case .expired: throw CaptureErrors.expired
         case .open, .submitted, .completed: break
         }
-        guard try tx.captures.renewUploadToken(earlier, hash: uploadTokenHash) else {
+        guard try tx.captures.renewUploadToken(earlier, hash: uploadTokenHash, session: capture.session) else {
             throw DomainError.revisionConflict
         }
         return earlier

@@ -32,7 +32,8 @@ package struct ReceivePhoto: Sendable {
         try life.handle(.photo, now: seen.now)
         let wanted = try seen.region(region)
         try await RefusedPhoto.inWords(region: region, catalogue: seen.catalogue, language: language) {
-            let (room, keeping) = (UploadRoom(platform: platform), PhotoKeeping(platform: platform))
+            let room = UploadRoom(platform: platform, isFirstPhoto: seen.capture.firstPhotoAt == nil)
+            let keeping = PhotoKeeping(platform: platform)
             let spooling = PhotoSpooling(limit: CaptureLimits.photoBytes, upload: upload)
             try spooling.checkPromise()
             let key = try Self.key(of: upload, capture: seen.capture.id, region: wanted.id)

@@ -15,7 +15,8 @@ package struct SubmitCapture: Sendable {
     /// - Parameters:
     ///   - id: The client's id of the capture.
     ///   - submittedAt: When the user pressed submit, by the server's clock as the client knows it. It counts, so that
-    ///     a slow network does not lose a capture.
+    ///     a slow network does not lose a capture. After the two hours it does so only where a photo began to arrive
+    ///     within them, or where the capture's session was silent since, as that of a phone that was offline.
     ///   - digests: SHA-256 in hex by region.
     ///   - textFields: What the user wrote, by text field id.
     /// - Throws: `capture_expired`, `capture_cancelled`; `invalid_request` and `invalid_text_fields` naming the fields.
@@ -33,13 +34,26 @@ package struct SubmitCapture: Sendable {
         try await access.retryingConflicts { tx in
             var capture = try CaptureAccess.find(id, of: actor, in: tx)
             let before = capture
-            try capture.life.handle(.submit(at: submittedAt), now: now)
+            let evidence = try Self.evidence(on: capture, now: now, in: tx)
+            try capture.life.handle(.submit(at: submittedAt, evidence: evidence), now: now)
             if capture.life.state == .submitted { capture.submission = submission }
             guard capture != before else { return }
             if before.life.state == .open { try Self.hold(capture, in: tx) }
             try CaptureAccess.update(capture, in: tx)
         }
         return try await access.snapshot(id, of: actor)
+    }
+
+    /// What speaks for a submit that comes late; read for no other.
+    private static func evidence(
+        on capture: Capture, now: Timestamp, in tx: Transaction
+    ) throws -> SubmitEvidence {
+        guard capture.life.state == .open, capture.life.isOver(now) else { return SubmitEvidence() }
+        let contact = try capture.session.flatMap {
+            try tx.sessions.contact($0, organisation: capture.organisation)
+        }
+        return SubmitEvidence(
+            firstPhotoAt: capture.firstPhotoAt, sessionUsedAt: contact?.beforeReturn(at: now))
     }
 
     /// Keeps the retake that the photos are for open as long as they may follow.

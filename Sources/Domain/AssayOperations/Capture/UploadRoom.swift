@@ -4,6 +4,8 @@ import AssayStorage
 /// Reserves room for an upload before its body is read, and gives back what is not used.
 struct UploadRoom: Sendable {
     let platform: Platform
+    /// Whether the capture has to be told that its first photo begins to arrive.
+    var isFirstPhoto = false
 
     /// The reservation of a photo that comes to a capture.
     ///
@@ -47,7 +49,8 @@ struct UploadRoom: Sendable {
     /// The limit of unchecked photos is checked here for the sake of the body, which is not read for a refusal, and
     /// again when the photo is stored, since other photos may have come meanwhile.
     private func take(_ reservation: UploadReservation) async throws -> UserLimits {
-        let checkAt = platform.clock.now().adding(seconds: UploadReservation.longestUpload)
+        let now = platform.clock.now()
+        let checkAt = now.adding(seconds: UploadReservation.longestUpload)
         return try await CaptureAccess(platform: platform).retryingConflicts { tx in
             let limits = try UserLimits(of: reservation.organisation, in: tx)
             try limits.checkPhotos(of: reservation.user, in: tx)
@@ -56,6 +59,9 @@ struct UploadRoom: Sendable {
             if reservation.digest != nil { try tx.uploadReservations.releaseOtherParts(than: reservation) }
             if let full = try tx.uploadReservations.take(reservation, within: quotas, checkAt: checkAt) {
                 throw quotas.refusal(full)
+            }
+            if isFirstPhoto {
+                try tx.captures.noteFirstPhoto(reservation.capture, organisation: reservation.organisation, now: now)
             }
             return limits
         }

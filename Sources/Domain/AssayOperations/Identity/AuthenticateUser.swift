@@ -22,10 +22,21 @@ package struct AuthenticateUser: Sendable {
                 "The session is unknown, revoked or expired. Authorise the user again and log in.")
         }
         let session = found.session
+        if found.contact.isDue(at: now) { await note(session, now: now) }
         return Caller(
             UserActor(
                 organisation: session.organisation, user: session.user, session: session.id,
                 bundleID: session.bundleID, scope: session.flow?.scope),
             limits: found.limits)
+    }
+
+    /// Stores that the session was used.
+    ///
+    /// A failure does not refuse the call, which may be one that only reads. What is not stored is to the user's
+    /// advantage.
+    private func note(_ session: Session, now: Timestamp) async {
+        _ = try? await platform.store.write {
+            try $0.sessions.noteContact(session.id, organisation: session.organisation, now: now)
+        }
     }
 }

@@ -31,8 +31,8 @@ package struct BeginRetake: Sendable {
         guard access.now <= retake.life.expiresAt else { throw RetakeErrors.expired }
         let capture = Capture(
             id: platform.identifiers.make(), organisation: item.organisation, user: item.user,
-            clientID: try CaptureBeginning.checked(id), bundleID: actor.bundleID, metadata: first.metadata,
-            configuration: item.configuration, catalogueHash: item.catalogueHash,
+            clientID: try CaptureBeginning.checked(id), bundleID: actor.bundleID, session: actor.session,
+            metadata: first.metadata, configuration: item.configuration, catalogueHash: item.catalogueHash,
             life: CaptureLife(
                 beganAt: access.now, captureSeconds: CaptureLimits.captureSeconds,
                 uploadSeconds: CaptureLimits.uploadSeconds),

@@ -16,12 +16,14 @@ package struct CaptureRepository {
             """
             INSERT INTO captures (
                 id, organisation_id, user_id, client_id, bundle_id, metadata, configuration, catalogue_hash,
-                upload_token_hash, state, began_at, expires_at, uploads_end_at, clock_turns_at, retake_id, revision)
+                upload_token_hash, state, began_at, expires_at, uploads_end_at, clock_turns_at, retake_id, session_id,
+                revision)
             VALUES (
                 \(capture.id), \(capture.organisation), \(capture.user), \(capture.clientID), \(capture.bundleID),
                 \(try JSONColumn.text(capture.metadata)), \(capture.configuration.rawValue),
                 \(capture.catalogueHash), \(uploadTokenHash), \(life.state.rawValue), \(life.beganAt),
-                \(life.expiresAt), \(life.uploadsEndAt), \(capture.clockTurnsAt), \(capture.retake), \(capture.revision))
+                \(life.expiresAt), \(life.uploadsEndAt), \(capture.clockTurnsAt), \(capture.retake),
+                \(capture.session?.rawValue), \(capture.revision))
             ON CONFLICT (organisation_id, user_id, client_id) DO NOTHING
             """) == 1
     }
@@ -80,14 +82,27 @@ package struct CaptureRepository {
 
     /// Puts another upload token in the place of the one before.
     ///
+    /// - Parameter session: The session that has it now.
     /// - Returns: `false` where the row's revision is another than the value's.
-    package func renewUploadToken(_ capture: Capture, hash: String) throws -> Bool {
+    package func renewUploadToken(_ capture: Capture, hash: String, session: SessionID?) throws -> Bool {
         try sql.execute(
             """
-            UPDATE captures SET upload_token_hash = \(hash), revision = revision + 1
+            UPDATE captures SET upload_token_hash = \(hash), session_id = \(session?.rawValue),
+                revision = revision + 1
             WHERE organisation_id = \(capture.organisation) AND id = \(capture.id)
                 AND revision = \(capture.revision)
             """) == 1
+    }
+
+    /// Stores when the capture's first photo began to arrive; later ones change nothing.
+    ///
+    /// The revision stays, since nobody decides by it: a change at the same moment need not be repeated.
+    package func noteFirstPhoto(_ id: CaptureID, organisation: OrganisationID, now: Timestamp) throws {
+        try sql.execute(
+            """
+            UPDATE captures SET first_photo_at = \(now)
+            WHERE organisation_id = \(organisation) AND id = \(id) AND first_photo_at IS NULL
+            """)
     }
 
     /// How many captures of a user have not ended, counted no further than to a limit.
@@ -133,7 +148,8 @@ extension Transaction {
 extension CaptureRepository {
     private static let columns: SQLStatement = """
         id, organisation_id, user_id, client_id, bundle_id, metadata, configuration, catalogue_hash, state, began_at,
-        expires_at, uploads_end_at, submitted_at, submission, item_id, retake_id, ended_at, revision
+        expires_at, uploads_end_at, submitted_at, submission, first_photo_at, item_id, retake_id, session_id, ended_at,
+        revision
         """
 
     private static func capture(_ row: SQLRow) throws -> Capture {
@@ -141,13 +157,16 @@ extension CaptureRepository {
         return Capture(
             id: CaptureID(try row.get("id")), organisation: OrganisationID(try row.get("organisation_id")),
             user: UserID(try row.get("user_id")), clientID: try row.get("client_id"),
-            bundleID: try row.get("bundle_id"), metadata: try row.json("metadata"),
-            configuration: try row.choice("configuration"), catalogueHash: try row.get("catalogue_hash"),
+            bundleID: try row.get("bundle_id"),
+            session: try row.get("session_id", as: String?.self).map { SessionID($0) },
+            metadata: try row.json("metadata"), configuration: try row.choice("configuration"),
+            catalogueHash: try row.get("catalogue_hash"),
             life: CaptureLife(
                 state: try row.choice("state"), beganAt: try row.timestamp("began_at"),
                 expiresAt: try row.timestamp("expires_at"), uploadsEndAt: try row.timestamp("uploads_end_at"),
                 submittedAt: try row.optionalTimestamp("submitted_at")),
             submission: try submission.map { try JSONColumn.value(of: $0) },
+            firstPhotoAt: try row.optionalTimestamp("first_photo_at"),
             item: try row.get("item_id", as: String?.self).map { ItemID($0) },
             retake: try row.get("retake_id", as: String?.self).map { RetakeID($0) },
             endedAt: try row.optionalTimestamp("ended_at"), revision: try row.get("revision"))

@@ -9,28 +9,60 @@ package struct SessionRepository {
         try sql.execute(
             """
             INSERT INTO sessions (
-                id, organisation_id, user_id, bundle_id, hash, created_at, soft_expires_at, expires_at, parent_id,
-                screen, item_id)
+                id, organisation_id, user_id, bundle_id, hash, created_at, soft_expires_at, expires_at, heard_at,
+                heard_before, parent_id, screen, item_id)
             VALUES (
                 \(session.id), \(session.organisation), \(session.user), \(session.bundleID), \(hash),
-                \(session.createdAt), \(session.softExpiresAt), \(session.expiresAt),
-                \(session.flow?.parent.rawValue), \(session.flow?.scope.screen.rawValue),
+                \(session.createdAt), \(session.softExpiresAt), \(session.expiresAt), \(session.createdAt),
+                \(session.createdAt), \(session.flow?.parent.rawValue), \(session.flow?.scope.screen.rawValue),
                 \(session.flow?.scope.item?.rawValue))
             """)
     }
 
-    /// The session with this hash, the hash as it is stored, for a comparison in constant time, and the limits of its
-    /// organisation.
-    package func find(hash: String) throws -> (session: Session, hash: String, limits: OrganisationLimits)? {
+    /// What a token's hash finds.
+    package struct Found: Sendable {
+        package let session: Session
+        /// As it is stored, for a comparison in constant time.
+        package let hash: String
+        package let contact: SessionContact
+        /// Of its organisation.
+        package let limits: OrganisationLimits
+    }
+
+    /// The session with this hash.
+    package func find(hash: String) throws -> Found? {
         let row = try sql.first(
             """
             /* any organisation: the hash of an unguessable token says which */
             SELECT id, organisation_id, user_id, bundle_id, hash, created_at, soft_expires_at, expires_at, revoked_at,
-                parent_id, screen, item_id,
+                heard_at, heard_before, parent_id, screen, item_id,
                 (SELECT settings FROM organisations WHERE organisations.id = sessions.organisation_id) AS settings
             FROM sessions WHERE hash = \(hash)
             """)
-        return try row.map { (try Self.session($0), try $0.get("hash"), try $0.organisationLimits()) }
+        return try row.map {
+            Found(
+                session: try Self.session($0), hash: try $0.get("hash"), contact: try Self.contact($0),
+                limits: try $0.organisationLimits())
+        }
+    }
+
+    /// When the session was last used; `nil` where it is forgotten.
+    package func contact(_ id: SessionID, organisation: OrganisationID) throws -> SessionContact? {
+        try sql.first(
+            """
+            SELECT heard_at, heard_before FROM sessions WHERE organisation_id = \(organisation) AND id = \(id)
+            """
+        ).map(Self.contact)
+    }
+
+    /// Stores a use of the session, unless one within ``SessionContact/interval`` is stored.
+    package func noteContact(_ id: SessionID, organisation: OrganisationID, now: Timestamp) throws {
+        try sql.execute(
+            """
+            UPDATE sessions SET heard_before = heard_at, heard_at = \(now)
+            WHERE organisation_id = \(organisation) AND id = \(id)
+                AND heard_at <= \(now.adding(seconds: -SessionContact.interval))
+            """)
     }
 
     /// Ends a session, and those of the screens that were opened with it.
@@ -79,6 +111,10 @@ package struct SessionRepository {
             DELETE FROM sessions WHERE id IN (
                 SELECT id FROM sessions WHERE expires_at < \(time) ORDER BY expires_at LIMIT \(limit))
             """)
+    }
+
+    private static func contact(_ row: SQLRow) throws -> SessionContact {
+        SessionContact(latest: try row.timestamp("heard_at"), earlier: try row.timestamp("heard_before"))
     }
 
     private static func session(_ row: SQLRow) throws -> Session {

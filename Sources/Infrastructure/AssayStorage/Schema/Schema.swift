@@ -18,6 +18,7 @@ package enum Schema {
         Migration(id: "0009-uploads", up: uploads),
         Migration(id: "0010-fairness", up: fairness),
         Migration(id: "0011-decoder-ends", up: decoderEnds),
+        Migration(id: "0012-late-submits", up: lateSubmits),
     ]
 
     /// The tables whose rows belong to an organisation.

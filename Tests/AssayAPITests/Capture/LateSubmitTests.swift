@@ -1,0 +1,101 @@
+import AssayCore
+import AssayKeys
+import AssayTestSupport
+import AssayWire
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+/// Submits that arrive after the two hours, with a time of the client's own.
+@Suite struct LateSubmitTests {
+    private static let place = ["capture": "capture-1"]
+    private static let hour = 60 * 60
+    /// When the client says that the user pressed submit: a minute before the limit.
+    private static let pressed = 2 * hour - 60
+
+    private let shop: CaptureShop
+    private let began: Timestamp
+    private let upload: String
+
+    init() async throws {
+        shop = try await CaptureShop()
+        upload = try await shop.begin().decode(BeginCaptureResponse.self).upload_token
+        began = shop.test.clock.now()
+    }
+
+    private var session: String { CaptureShop.token(of: shop.ann) }
+
+    /// - Parameter token: The upload token, as the SDK does; or another.
+    private func submit(with token: String? = nil, pressed: Int = pressed) async throws -> TestResponse {
+        let body = SubmitCaptureRequest(
+            submitted_at: began.adding(seconds: pressed).epoch, digests: [:], text_fields: [:])
+        return try await shop.call(
+            .submitCapture, Self.place, token: token ?? upload, body: ByteBuffer(bytes: try WireJSON.encode(body)))
+    }
+
+    /// The app asks for something every minute until this many seconds after the beginning.
+    private func useTheApp(until end: Int) async throws {
+        while shop.test.clock.now() < began.adding(seconds: end) {
+            #expect(try await shop.call(.configuration).status == .ok)
+            shop.test.clock.advance(seconds: 60)
+        }
+    }
+
+    private func expectTooLate(_ response: TestResponse) throws {
+        #expect(response.status == .gone)
+        #expect(try response.problem().code == "capture_expired")
+    }
+
+    @Test(arguments: [true, false])
+    func aTimeOfBeforeIsNotBelievedOfAnAppThatWasInUse(withUploadToken: Bool) async throws {
+        try await useTheApp(until: 3 * Self.hour)
+        try expectTooLate(try await submit(with: withUploadToken ? upload : session))
+        let status = try await shop.call(.captureStatus, Self.place).decode(CaptureStatusResponse.self)
+        #expect(status.state == "expired")
+    }
+
+    @Test func aPhoneThatWasSilentAllTheTimeIsBelieved() async throws {
+        shop.test.clock.advance(seconds: 20 * Self.hour)
+        #expect(try await submit().status == .ok)
+    }
+
+    /// The app comes back with requests of its own, and the SDK tries again within five minutes.
+    @Test func aPhoneThatComesBackMayAskForOtherThingsFirst() async throws {
+        try await useTheApp(until: Self.hour)
+        shop.test.clock.advance(seconds: 2 * Self.hour)
+        for _ in 0..<4 {
+            #expect(try await shop.call(.configuration).status == .ok)
+            shop.test.clock.advance(seconds: 60)
+        }
+        #expect(try await submit().status == .ok)
+    }
+
+    @Test func aPhoneThatIsBackForLongerIsTooLate() async throws {
+        shop.test.clock.advance(seconds: 3 * Self.hour)
+        try await useTheApp(until: 3 * Self.hour + 11 * 60)
+        try expectTooLate(try await submit())
+    }
+
+    @Test func onePhotoInTimeCarriesTheSubmitOfAnAppInUse() async throws {
+        shop.test.clock.advance(seconds: Self.hour)
+        #expect(try await shop.put(try await SamplePhoto.sharp(1), token: upload).status == .created)
+        try await useTheApp(until: 3 * Self.hour)
+        #expect(try await submit().status == .ok)
+        #expect(try await shop.put(try await SamplePhoto.sharp(2), "size_tag", token: upload).status == .created)
+    }
+
+    @Test func inTimeTheClientsTimeCountsWhateverWasHeard() async throws {
+        try await useTheApp(until: Self.hour)
+        #expect(try await submit(pressed: 60).status == .ok)
+    }
+
+    @Test func anotherUsersCallsSayNothing() async throws {
+        shop.test.clock.advance(seconds: Self.hour)
+        while shop.test.clock.now() < began.adding(seconds: 3 * Self.hour) {
+            let answer = try await shop.call(.configuration, token: CaptureShop.token(of: shop.ben))
+            #expect(answer.status == .ok)
+            shop.test.clock.advance(seconds: 60)
+        }
+        #expect(try await submit().status == .ok)
+    }
+}
