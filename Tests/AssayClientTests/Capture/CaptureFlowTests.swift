@@ -237,4 +237,19 @@ extension CaptureFlowTests {
             progress: flow.progress.afterRestart, mayAsk: false, isReported: false, language: "en")
         #expect(names(&again, .begin, at: 60) == ["alarm 7200", "send b", "submit 2", "check"])
     }
+
+    @Test func aPhotoThatComesTooLateWaitsForTheSubmitOfAUserWhoWasDone() {
+        var flow = begun("a")
+        #expect(names(&flow, .taken(region: "a", photo("a"))) == ["send a", "submit 1"])
+        #expect(names(&flow, .tooLate(region: "a"), at: 8_000) == [])
+        #expect(names(&flow, .stalled(.submit, error), at: 8_060) == ["report offlineAccess", "submit 1"])
+        #expect(names(&flow, .submitted(digests: flow.progress.digests), at: 8_100) == ["send a"])
+        #expect(names(&flow, .tooLate(region: "a"), at: 8_200) == ["end timedOut false"])
+    }
+
+    @Test func aPhotoThatComesTooLateEndsTheCaptureOfAUserWhoWasNotDone() {
+        var flow = begun("a", "b")
+        _ = names(&flow, .taken(region: "a", photo("a")))
+        #expect(names(&flow, .tooLate(region: "a"), at: 7_300) == ["end timedOut false"])
+    }
 }

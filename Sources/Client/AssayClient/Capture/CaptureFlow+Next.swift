@@ -23,6 +23,7 @@ extension CaptureFlow {
     }
 
     private mutating func send() -> [Action] {
+        guard !mustSubmitFirst || progress.registered != nil else { return [] }
         let free = Self.sendsAtOnce - progress.regions.filter { $0.photo == .sending }.count
         let waiting = progress.regions.indices.filter { progress.regions[$0].photo == .taken }.prefix(max(0, free))
         return waiting.map { index in

@@ -77,6 +77,17 @@ extension CaptureFlow {
         return now < deadline ? setAlarm() : end(.success(.timedOut), cancelsOnServer: true)
     }
 
+    /// A user who was done in time has a submit on its way, and that decides: photos and submit are retried side by
+    /// side, and after hours without a network a photo may be first.
+    mutating func hold(_ region: String) -> [Action] {
+        guard progress.isUserDone, progress.registered == nil else {
+            return end(.success(.timedOut), cancelsOnServer: false)
+        }
+        mustSubmitFirst = true
+        update(region, from: [.sending]) { $0.photo = .taken }
+        return []
+    }
+
     mutating func abandon(_ why: AssayError?) -> [Action] {
         // Nobody is there any more to take a photo again; what is submitted goes on.
         mayAsk = false

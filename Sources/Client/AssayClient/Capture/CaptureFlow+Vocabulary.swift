@@ -29,6 +29,8 @@ extension CaptureFlow {
         case completed(EntrupyCaptureResult)
         /// Nothing moved for the upload window.
         case stalled(Step, AssayError)
+        /// The platform takes this photo no more: the capture's time is over, and no submit has arrived.
+        case tooLate(region: String)
         /// The platform has closed the capture.
         case expired
         /// The time of an ``Action/alarm(at:)`` has come.

@@ -29,6 +29,8 @@ struct CaptureFlow: Sendable {
     var isChecking = false
     var isSubmitting = false
     var isCompleting = false
+    /// Whether photos wait until the submit has arrived.
+    var mustSubmitFirst = false
     /// How often `complete` has missed photos.
     var missed = 0
 
@@ -74,6 +76,7 @@ struct CaptureFlow: Sendable {
         case .cancelled: return end(.success(.cancelled), cancelsOnServer: true)
         case .abandoned(let why): return abandon(why)
         case .completed(let result): return end(.success(.completed(result)), cancelsOnServer: false)
+        case .tooLate(let region): return hold(region)
         case .expired: return end(.success(.timedOut), cancelsOnServer: false)
         case .failed(let error): return end(.failure(error), cancelsOnServer: true)
         }

@@ -144,8 +144,9 @@ extension CaptureSteps {
                 try await sending.send(mayHaveBegun: !isFirst)
                 return .sent(region: region)
             } catch {
-                guard let refusal = error.photoRefusal else { throw error }
-                return .refused([region: refusal])
+                if let refusal = error.photoRefusal { return .refused([region: refusal]) }
+                guard error.problemCode == "capture_expired" else { throw error }
+                return .tooLate(region: region)
             }
         }
     }
