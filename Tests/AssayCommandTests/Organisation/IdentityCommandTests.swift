@@ -60,6 +60,21 @@ import Testing
         #expect(wrong.errors.contains("session_hours") && wrong.errors.contains("1 to 168"))
     }
 
+    @Test func aSettingThatNothingReadsIsNeitherTakenNorShown() async throws {
+        let data = try await InstallationOnDisk.make()
+        let set = try await Program.run("org", "set", "retention_days", "30", "--data", data.data.path)
+        #expect(set.status == 65)
+        #expect(set.errors.contains("not available yet"))
+        let text = try await Program.run("org", "show", "--data", data.data.path)
+        let json = try await Program.run("org", "show", "--data", data.data.path, "--json")
+        let help = try await Program.run("org", "set", "--help")
+        for outcome in [text, json, help] {
+            #expect(outcome.status == 0)
+            #expect(outcome.output.contains("session_hours"))
+            #expect(!outcome.output.contains("retention_days"))
+        }
+    }
+
     @Test func aTokenIsShownWhenItIsMadeAndNeverAgain() async throws {
         let data = try await InstallationOnDisk.make()
         let made = try object(

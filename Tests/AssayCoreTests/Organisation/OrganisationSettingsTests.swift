@@ -59,16 +59,49 @@ import Testing
     ]
 
     private func text(_ key: String, of settings: OrganisationSettings) throws -> String {
-        try #require(SettingKey.all.first { $0.name == key }).text(settings)
+        try Self.key(key).text(settings)
+    }
+
+    /// Those that are taken and those that will be: a planned one is as good as its reader finds it.
+    private static let keys = SettingKey.all + SettingKey.planned
+
+    private static func key(_ name: String) throws -> SettingKey {
+        try #require(keys.first { $0.name == name })
     }
 
     @Test func theTableOfTheTestHasEveryKey() {
-        #expect(SettingKey.all.map(\.name).sorted() == Self.table.map(\.key).sorted())
+        #expect(Self.keys.map(\.name).sorted() == Self.table.map(\.key).sorted())
+    }
+
+    @Test func aPlannedKeyIsRefusedWithTheKeysThatThereAre() {
+        #expect(SettingKey.planned.map(\.name).contains("retention_days"))
+        for key in SettingKey.planned {
+            var settings = OrganisationSettings()
+            let error = #expect(throws: DomainError.self) { try settings.set(key.name, to: key.standard) }
+            #expect(error?.code == "setting_not_available")
+            #expect(error?.message.contains("not available yet") == true)
+            #expect(error?.message.contains("session_hours") == true)
+            #expect(error?.message.components(separatedBy: key.name).count == 2, "named once: it is not among them")
+        }
+    }
+
+    /// By their names, without what an object holds them in.
+    private func leaves(of value: Any, _ path: [String] = []) -> [String] {
+        guard let object = value as? [String: Any] else { return [path.joined(separator: ".")] }
+        return object.flatMap { leaves(of: $0.value, path + [$0.key]) }
+    }
+
+    @Test func anOperatorIsShownTheKeysThatAreTaken() throws {
+        var settings = OrganisationSettings()
+        settings.retentionDays = 30
+        let document = try JSONEncoder().encode(OrganisationSettings.Shown(settings))
+        let names = leaves(of: try JSONSerialization.jsonObject(with: document))
+        #expect(names.sorted() == (SettingKey.all.map(\.name) + ["version"]).sorted())
     }
 
     @Test func everyKeyStartsAtItsDefault() {
         #expect(
-            Dictionary(uniqueKeysWithValues: SettingKey.all.map { ($0.name, $0.standard) })
+            Dictionary(uniqueKeysWithValues: Self.keys.map { ($0.name, $0.standard) })
                 == Dictionary(uniqueKeysWithValues: Self.table.map { ($0.key, $0.standard) }))
     }
 
@@ -76,12 +109,12 @@ import Testing
         for (key, _, taken, _) in Self.table {
             for (value, shown) in taken {
                 var settings = OrganisationSettings()
-                try settings.set(key, to: value)
+                try settings.set(Self.key(key), to: value)
                 #expect(try text(key, of: settings) == shown, "\(key) = \(value)")
                 let document = try JSONEncoder().encode(settings)
                 #expect(try JSONDecoder().decode(OrganisationSettings.self, from: document) == settings, "\(key)")
                 // What is shown can be set again.
-                try settings.set(key, to: shown)
+                try settings.set(Self.key(key), to: shown)
                 #expect(try text(key, of: settings) == shown, "\(key) = \(shown)")
             }
         }
@@ -92,7 +125,7 @@ import Testing
             for value in refused {
                 var settings = OrganisationSettings()
                 let error = #expect(throws: DomainError.self, "\(key) = \(value)") {
-                    try settings.set(key, to: value)
+                    try settings.set(Self.key(key), to: value)
                 }
                 #expect(error?.code == "invalid_setting")
                 #expect(error?.fields.first?.name == key)
@@ -106,8 +139,8 @@ import Testing
         for (key, standard, taken, _) in Self.table {
             guard let value = taken.first(where: { $0.value != standard })?.key else { continue }
             var settings = OrganisationSettings()
-            try settings.set(key, to: value)
-            let changed = SettingKey.all.filter { $0.text(settings) != $0.standard }
+            try settings.set(Self.key(key), to: value)
+            let changed = Self.keys.filter { $0.text(settings) != $0.standard }
             #expect(changed.map(\.name) == [key])
         }
     }

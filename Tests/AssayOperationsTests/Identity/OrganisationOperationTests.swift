@@ -50,6 +50,22 @@ import Testing
         #expect(try await bench.audit() == before)
     }
 
+    @Test(arguments: ["retention_days", "result_screen", "branding.display_name"])
+    func aSettingThatNothingReadsIsRefusedAndStoredNowhere(key: String) async throws {
+        let bench = try await IdentityBench.make()
+        let before = try await bench.audit()
+        let error = await refusal {
+            _ = try await SetOrganisationSetting(bench.platform)(
+                bench.admin, bench.organisation, key: key, value: key == "result_screen" ? "true" : "30")
+        }
+        #expect(error?.kind == .badInput)
+        #expect(error?.code == "setting_not_available")
+        #expect(error?.message.contains("not available yet") == true)
+        #expect(error?.fields.first?.name == key)
+        #expect(try await ShowOrganisation(bench.platform)(bench.admin, bench.organisation).organisation.revision == 1)
+        #expect(try await bench.audit() == before)
+    }
+
     @Test func aDefaultFlagReasonIsOneOfTheCatalogue() async throws {
         let bench = try await IdentityBench.make()
         let set = SetOrganisationSetting(bench.platform)

@@ -112,4 +112,24 @@ extension OrganisationSettings: Codable {
         try values.encode(reviewHours, forKey: .reviewHours)
         try values.encode(branding, forKey: .branding)
     }
+
+    /// The settings as an operator is shown them: the keys of ``SettingKey/all``, in the document's shape.
+    package struct Shown: Encodable {
+        private let settings: OrganisationSettings
+
+        package init(_ settings: OrganisationSettings) {
+            self.settings = settings
+        }
+
+        package func encode(to encoder: any Encoder) throws {
+            var values = encoder.container(keyedBy: CodingKeys.self)
+            try values.encode(OrganisationSettings.version, forKey: .version)
+            try values.encode(settings.usersMayFlag, forKey: .usersMayFlag)
+            try values.encode(settings.defaultFlagReason, forKey: .defaultFlagReason)
+            try values.encode(settings.serveOriginals, forKey: .serveOriginals)
+            try values.encode(settings.sessionHours, forKey: .sessionHours)
+            try values.encode(settings.limits, forKey: .limits)
+            try values.encode(settings.reviewHours, forKey: .reviewHours)
+        }
+    }
 }

@@ -1,7 +1,9 @@
 extension SettingKey {
-    /// Every key, in the order in which `assay org show` prints them.
+    /// Every key that this version reads, in the order in which `assay org show` prints them.
+    ///
+    /// A test holds this list against the code: a key without a reader belongs into ``planned``.
     package static let all: [SettingKey] =
-        screens + access + uploads + [
+        results + uploads + [
             number("session_hours", "How long a login lasts, in hours.", 1...168, \.sessionHours),
             number(
                 "limits.partner_per_second", "Calls of the partner API per second.", 1...10_000,
@@ -30,33 +32,17 @@ extension SettingKey {
                 try? LoginLimits(perMinute: $0.perMinute, perDay: $1)
             },
             optionalNumber(
-                "retention_days", "How long photos are kept after the last result, in days; none is for ever.",
-                1...3_650, \.retentionDays),
-            optionalNumber(
                 "review_hours", "How long experts have, in hours; none is the category's own time.", 1...8_760,
                 \.reviewHours),
         ]
 
-    private static let screens: [SettingKey] = [
+    private static let results: [SettingKey] = [
         flag("users_may_flag", "Whether users may flag results in the app.", \.usersMayFlag),
         optionalText(
             "default_flag_reason", "The reason of a flag that is set without one.",
             "the id of a flag reason (a to z, 0 to 9, _) or none", \.defaultFlagReason, check: SettingChecks.identifier),
-        flag("result_screen", "Whether the app shows the built-in result screen.", \.resultScreen),
-        flag("show_first_outcome", "Whether users see the first outcome before an expert looked.", \.showFirstOutcome),
         flag(
             "serve_originals", "Whether photos are served as they were sent, beside the thumbnails.", \.serveOriginals),
-        flag("certificate_shows_item_id", "Whether certificates show customer_item_id.", \.certificateShowsItemID),
-        flag("certificate_shows_holder", "Whether certificates show the holder's name.", \.certificateShowsHolder),
-        optionalText(
-            "branding.display_name", "The name on pages; none is the organisation's.", "1 to 80 bytes of text or none",
-            \.branding.displayName, check: SettingChecks.displayName),
-        optionalText(
-            "branding.accent_color", "The colour of buttons and links.", "#rrggbb or none", \.branding.accentColour,
-            check: SettingChecks.colour),
-        optionalText(
-            "branding.logo_url", "The picture at the head of pages.", "an https address or none", \.branding.logoURL,
-            check: SettingChecks.address),
     ]
 
     private static let uploads: [SettingKey] = [
@@ -69,16 +55,5 @@ extension SettingKey {
         number(
             "limits.upload_mib", "MiB of photos of all captures that are not completed.", UploadQuotas.range,
             \.limits.uploads.organizationMiB),
-    ]
-
-    private static let access: [SettingKey] = [
-        list(
-            "web_origins", "The web origins that may embed the built-in screens.",
-            "https origins such as https://shop.example, between commas (http on localhost alone), or none",
-            \.webOrigins, check: SettingChecks.origin),
-        list(
-            "redirect_uris", "The addresses that a hosted screen may return to.",
-            "https addresses without a fragment, between commas (http on localhost alone), or none", \.redirectURIs,
-            check: SettingChecks.returnAddress),
     ]
 }

@@ -12,8 +12,8 @@ package struct SetOrganisationSetting: Sendable {
     }
 
     /// - Returns: The organisation with the changed settings.
-    /// - Throws: `unknown_setting` and `invalid_setting` (bad input) that name the key and the remedy;
-    ///   `changed_meanwhile` where somebody else was quicker.
+    /// - Throws: `unknown_setting`, `setting_not_available` and `invalid_setting` (bad input) that name the key and the
+    ///   remedy; `changed_meanwhile` where somebody else was quicker.
     package func callAsFunction(
         _ staff: StaffActor, _ organisation: OrganisationID, key: String, value: String
     ) async throws -> Organisation {

@@ -52,14 +52,14 @@ struct OrganisationReport: Encodable {
 /// `assay org show --json`.
 struct OrganisationOverviewReport: Encodable {
     let organization: OrganisationReport
-    let settings: OrganisationSettings
+    let settings: OrganisationSettings.Shown
     let revision: Int
     let bundle_ids: [String]
     let tokens: Int
 
     init(_ overview: ShowOrganisation.Overview) {
         organization = OrganisationReport(overview.organisation)
-        settings = overview.organisation.settings
+        settings = OrganisationSettings.Shown(overview.organisation.settings)
         revision = overview.organisation.revision
         bundle_ids = overview.apps.map(\.bundleID)
         tokens = overview.tokenCount

@@ -10,7 +10,6 @@ struct OrganisationSetCommand: AsyncParsableCommand {
         discussion: """
             assay org set session_hours 48
             assay org set limits.login_per_minute 20 --sandbox
-            assay org set web_origins https://shop.example,https://app.shop.example
 
             A running server goes by it from the next call on. The settings:
 
@@ -32,7 +31,7 @@ struct OrganisationSetCommand: AsyncParsableCommand {
             let changed = try await SetOrganisationSetting(open.platform)(
                 open.staff, organisation.id, key: key, value: value)
             if installation.json {
-                Terminal.printJSON(changed.settings)
+                Terminal.printJSON(OrganisationSettings.Shown(changed.settings))
             } else {
                 let shown = SettingKey.all.first { $0.name == key }?.text(changed.settings) ?? value
                 Terminal.print("\(changed.name): \(key) is \(shown) from now on.")
