@@ -180,8 +180,11 @@ extension CaptureScenario {
 
     func events(of id: ItemID) async throws -> [String] {
         try await platform.store.read { tx throws in
-            try tx.sql.query("SELECT type FROM events WHERE organisation_id = \(shop) AND item_id = \(id)")
-                .map { try $0.get("type") }
+            try tx.sql.query(
+                """
+                SELECT type FROM events WHERE organisation_id = \(shop) AND item_id = \(id) ORDER BY created_at, id
+                """
+            ).map { try $0.get("type") }
         }
     }
 }
