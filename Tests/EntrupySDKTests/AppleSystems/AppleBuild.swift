@@ -26,10 +26,7 @@ struct AppleBuild {
     init(for platform: CompilationPlatform) async throws {
         self.platform = platform
         compiler = try CompilerRun()
-        // WebKit's stand-in is that of iOS, and nothing of ours touches WebKit where there is no UIKit.
-        let left: Set = platform.modules.contains("UIKit") ? [] : ["WebKit"]
-        let present = platform.modules.union(["AppleFoundation"]).subtracting(left)
-        for module in Self.standIns where present.contains(module) {
+        for module in Self.standIns where platform.modules.contains(module) || module == "AppleFoundation" {
             let folder = "Tests/AppleModules/\(module)"
             let files = try Self.files(below: folder).map { Self.root.appending(path: $0).path }
             try await compile(module, files)

@@ -7,10 +7,10 @@ struct CompilationPlatform: Sendable, CustomStringConvertible {
 
     var description: String { system }
 
-    private static let apple: Set<String> = ["CryptoKit", "Darwin", "Foundation", "Security", "WebKit"]
+    private static let apple: Set<String> = ["CryptoKit", "Darwin", "Foundation", "Security"]
 
     // Without ObjectiveC: `@objc` asks for Apple's runtime, so ObjectiveCHeader compiles those branches by themselves.
-    static let iOS = CompilationPlatform(system: "iOS", modules: apple.union(["UIKit"]))
+    static let iOS = CompilationPlatform(system: "iOS", modules: apple.union(["UIKit", "WebKit"]))
     static let macOS = CompilationPlatform(system: "macOS", modules: apple)
     static let linux = CompilationPlatform(system: "Linux", modules: ["Foundation", "FoundationNetworking", "Glibc"])
 
@@ -20,6 +20,8 @@ struct CompilationPlatform: Sendable, CustomStringConvertible {
     }
 
     /// A module or system that is not among these is an error, so that nothing is left out because of a name.
+    ///
+    /// Without WebKit: its stand-in is the one over UIKit, which is what our sources ask for.
     static let knownModules = apple.union(["FoundationNetworking", "Glibc", "ObjectiveC", "UIKit"])
     static let knownSystems: Set<String> = ["iOS", "macOS", "Linux"]
 }

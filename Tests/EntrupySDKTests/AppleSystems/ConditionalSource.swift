@@ -32,7 +32,10 @@ enum ConditionalSource {
     private static func follow(
         _ line: Substring, _ levels: inout [Level], _ platform: CompilationPlatform
     ) throws -> Bool {
-        guard let match = line.prefixMatch(of: /#(if|elseif|else|endif)\b([^\/]*)/) else { return false }
+        // A look at the first character spares most lines the regular expression.
+        guard line.first == "#", let match = line.prefixMatch(of: /#(if|elseif|else|endif)\b([^\/]*)/) else {
+            return false
+        }
         let condition = { try CompilationCondition.isTrue(String(match.2), on: platform) }
         if match.1 == "if" {
             levels.append(Level(isEnclosed: levels.last?.isTaken ?? true, isTaken: false, hasTaken: false))
