@@ -33,9 +33,8 @@ struct IntakeBenchmark: Sendable {
             ]
             for place in kinds.indices {
                 let kind = (place + round) % kinds.count
-                try await times[kind].timeWaiting(children: { await bench.platform.decoder.idleProcesses }) {
-                    try await kinds[kind]()
-                }
+                try await times[kind].timeWaiting(
+                    children: { await bench.platform.decoder.idleProcesses }, for: { try await kinds[kind]() })
             }
         }
         try await bench.close()
