@@ -1,4 +1,4 @@
-/// What the server itself knows about a submit that arrives after the capture's time.
+/// The server's own knowledge about a submit that arrives after the capture's time.
 package struct SubmitEvidence: Sendable, Hashable {
     /// When the first photo of the capture began to arrive.
     package let firstPhotoAt: Timestamp?

@@ -11,7 +11,7 @@
 /// A flag lies beside the phase: it is set while the item is final. It stays where an expert re-opens the item or asks
 /// for a retake, and can be cleared and answered in every phase.
 ///
-/// An item of the debug configuration takes no result but `invalid`, whoever gives it.
+/// An item of the debug configuration takes no result but `invalid`, from staff and worker alike.
 package struct ItemLife: Sendable, Hashable, Codable {
     package enum Phase: String, Sendable, Hashable, Codable, CaseIterable {
         case checking

@@ -38,7 +38,7 @@ extension RefusedPhoto {
 }
 
 extension DomainError {
-    /// What a failure to look at a photo is to the caller where the same photo may pass later; `nil` where it may not.
+    /// The refusal for a failure of the server's own, after which the same photo may pass; `nil` for any other failure.
     fileprivate init?(serverFailure error: ImagingError) {
         switch error.code {
         case .decoderUnavailable:

@@ -55,7 +55,7 @@ extension PhotoKeeping {
         error.kind != .unavailable && error.kind != .internalFailure
     }
 
-    /// What the transaction has found of the region.
+    /// The region's photo before the transaction.
     private enum Before: Sendable {
         /// It had no photo.
         case nothing

@@ -1,6 +1,6 @@
 package import AssayCore
 
-/// What a request says of the rest of a photo that its body holds.
+/// The headers of a request whose body is the rest of a photo.
 package struct PhotoRest: Sendable, Hashable {
     /// The first byte of the body, counted in the whole photo.
     let offset: Int

@@ -44,7 +44,7 @@ package struct SubmitCapture: Sendable {
         return try await access.snapshot(id, of: actor)
     }
 
-    /// What speaks for a submit that comes late; read for no other.
+    /// The evidence for a submit that comes late; read for no other.
     private static func evidence(
         on capture: Capture, now: Timestamp, in tx: Transaction
     ) throws -> SubmitEvidence {

@@ -13,7 +13,7 @@ final class DecoderConnection: Sendable {
         /// The other side has closed, or had done so before.
         case closed
         case timedOut
-        /// What came is no message of ours.
+        /// The bytes received are no message of this protocol.
         case invalid(String)
     }
 

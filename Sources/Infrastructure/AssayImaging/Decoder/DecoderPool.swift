@@ -135,7 +135,7 @@ extension DecoderPool {
         return header
     }
 
-    /// What an answer means that is not the expected one; sees to the worker too.
+    /// The error for an answer that is not the expected one; gives the worker back or discards it.
     private func failure(_ reply: DecoderReply, of worker: DecoderWorker) -> ImagingError {
         guard case .failed(let error) = reply else {
             discard(worker)
@@ -172,7 +172,7 @@ extension DecoderPool {
 }
 
 extension DecoderPool {
-    /// What a waiting request gets.
+    /// The end of a request's wait.
     private enum Turn {
         case worker(DecoderWorker)
         /// Room for one more process, which is counted as starting.

@@ -95,7 +95,7 @@ package enum DecoderProcess {
         }
     }
 
-    /// What reading a header takes: the file itself is mapped.
+    /// The memory that reading a header takes: the file itself is mapped.
     private static let headerBytes = 128 << 20
 
     private static func bound(bytes: Int, _ limits: PictureLimits) throws(ImagingError) {

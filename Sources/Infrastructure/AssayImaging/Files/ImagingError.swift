@@ -120,7 +120,7 @@ extension ImagingError {
         Self(.fileAccess, "The photo could not be stored or read on the server. Try again.", detail: detail)
     }
 
-    /// What a failed call of the system means.
+    /// The error for a failed system call.
     ///
     /// - Parameter code: Its `errno`.
     static func system(_ code: Int32) -> Self {

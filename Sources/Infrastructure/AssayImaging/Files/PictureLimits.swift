@@ -1,4 +1,4 @@
-/// What a picture may cost at most.
+/// Upper bounds of a picture.
 package struct PictureLimits: Hashable, Codable, Sendable {
     /// Width times height.
     package var maxPixels: Int

@@ -55,7 +55,7 @@ struct Operator {
         return applying { cimage_call_set_pictures($0, argument, &pointers, Int32(pointers.count)) }
     }
 
-    /// What a loader reads: an open file, from its beginning.
+    /// Sets the source of a loader: an open file, read from its beginning.
     func set(_ argument: String, _ file: OpenFile) -> Self {
         applying { cimage_call_set_source($0, argument, file.descriptor) }
     }

@@ -111,7 +111,7 @@ struct JPEGStructure {
         return nil
     }
 
-    /// What the frame's own marker says.
+    /// The fields of the frame's marker.
     private struct Frame {
         let width: Int
         let height: Int

@@ -13,7 +13,7 @@ import Glibc
 /// same free bytes. A measurement of the disk counts for a second, or until an upload ends: its bytes are on the disk
 /// then, and count as taken no more.
 package final class DiskFloor: Sendable {
-    /// What there is on a file system, in bytes.
+    /// The space of a file system, in bytes.
     package struct Space: Sendable, Hashable {
         package let free: Int
         package let total: Int
@@ -111,7 +111,7 @@ package final class DiskFloor: Sendable {
         return space
     }
 
-    /// What is free to this process, and what there is in all.
+    /// The free space for this process, and the whole.
     package static func space(at path: String) throws(BlobError) -> Space {
         var status = statvfs()
         guard statvfs(path, &status) == 0 else { throw .failed("examine", path) }

@@ -21,7 +21,7 @@ package struct OrganisationRepository {
         try sql.first("SELECT \(statement: Self.columns) FROM organisations WHERE id = \(id)").map(Self.organisation)
     }
 
-    /// What the organization and its users may ask for.
+    /// The limits of an organization and its users.
     package func limits(of id: OrganisationID) throws -> OrganisationLimits? {
         try sql.first("SELECT settings FROM organisations WHERE id = \(id)")?.organisationLimits()
     }

@@ -19,7 +19,7 @@ package struct SessionRepository {
             """)
     }
 
-    /// What a token's hash finds.
+    /// The session that a token's hash finds.
     package struct Found: Sendable {
         package let session: Session
         /// As it is stored, for a comparison in constant time.

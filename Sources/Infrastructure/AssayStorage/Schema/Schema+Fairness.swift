@@ -1,6 +1,6 @@
 import AssaySQL
 
-/// What shares the workers among organizations and their users, and what counts how much each of them has under way.
+/// The tables that share the workers among organizations and users, and the indexes that count a user's open work.
 extension Schema {
     static let fairness: [SQLStatement] = [
         // '' where the work is no user's.

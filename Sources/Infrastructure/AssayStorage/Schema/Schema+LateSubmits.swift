@@ -1,6 +1,6 @@
 import AssaySQL
 
-/// What a submit that arrives after its capture's time is held against.
+/// The evidence for submits that arrive after their capture's time.
 extension Schema {
     static let lateSubmits: [SQLStatement] = [
         // The latest stored use of a session, and the one before; 0 for none, until the next call.

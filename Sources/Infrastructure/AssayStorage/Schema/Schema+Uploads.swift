@@ -2,7 +2,7 @@ import AssaySQL
 
 /// The bytes that no item holds yet: one row for each upload and photo, and their sums.
 ///
-/// What an installation has from before has no row; it is deleted with its capture within eight days.
+/// Photos from before this migration have no row; those of open captures are deleted with them within eight days.
 extension Schema {
     static let uploads: [SQLStatement] = [
         """

@@ -108,7 +108,7 @@ struct AttackRun: Sendable {
         report.incidents += try await check.run(after: .nothing).violations.prefix(20).map(\.description)
         let state = try await StoredState.read(installation)
         let replaced = state.photos.count { $0.isReplaced && $0.isLive }
-        // What came in the last seconds may still wait for its deletion.
+        // Photos that were replaced in the last seconds may still wait for their deletion.
         if replaced > Self.mostReplaced { report.incidents.append("\(replaced) replaced photos are still on the disk") }
         let honest = clients.ledger.acknowledged.captures
         report.disk = DiskUse.measure(

@@ -70,7 +70,7 @@ struct AttackWorker: Sendable {
         return .byItself
     }
 
-    /// What it has counted.
+    /// The counts of the worker.
     func tally() -> AttackTally {
         (try? JSONFile.read(AttackTally.self, tallyFile.path)) ?? AttackTally()
     }

@@ -9,7 +9,7 @@ struct Mutation {
 
     /// Around the depth at which Foundation's decoders give up.
     static let foundationDepths = Array(500...520)
-    /// What opens a level.
+    /// The texts that open a level.
     static let levels: [[UInt8]] = ["[", "{\"a\":", "[[],"].map { Array($0.utf8) }
 
     private var random: SplitMix

@@ -5,7 +5,7 @@ import Glibc
 struct FullDisk: Trouble {
     static let name = "full-disk"
     private static let megabytes = 48
-    /// What uploads leave of it.
+    /// The floor of free space, in MiB.
     private static let floor = 4
     /// Longer than the server's look at the disk counts.
     private static let look = Duration.milliseconds(1_200)

@@ -6,9 +6,9 @@ import Logging
 
 /// The limits of a node itself.
 ///
-/// What an organisation and its users may ask for is the organisation's setting.
+/// The limits of an organization and its users are the organization's settings.
 package struct RateLimits: Sendable {
-    /// What one address may send before anybody knows who it is.
+    /// Calls of one address before authentication.
     package var address: RateLimit
     /// By which clock calls are counted; by the platform's where there is none.
     package var clock: (any WallClock)?
@@ -21,7 +21,7 @@ package struct RateLimits: Sendable {
 
 /// Where a call whose caller is known is counted.
 struct LimitGate: Sendable {
-    /// What a call is counted against, and the name under which the answer shows it.
+    /// A limit with its key, and the name under which the answer shows it.
     struct Quota: Sendable {
         let key: RateLimiter.Key
         let limit: RateLimit

@@ -26,7 +26,7 @@ final class RouteTimes: Sendable {
         state.withLock { $0[route, default: []].append(seconds) }
     }
 
-    /// What was measured since the last time, which is forgotten.
+    /// Returns the times since the last call, and forgets them.
     func take() -> [String: Summary] {
         let taken = state.withLock { state in
             defer { state = [:] }

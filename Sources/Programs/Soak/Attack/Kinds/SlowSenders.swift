@@ -5,7 +5,7 @@ struct SlowSenders: Attack {
     static let name = "slow-senders"
     private static let slowPhotos = 8
 
-    /// What is sent first; everything after it drips.
+    /// The first bytes of a connection; the rest follows byte by byte.
     private static let beginnings: [(what: String, text: String)] = [
         ("silent", ""),
         ("half a request line", "POST /sdk/v1/lo"),

@@ -1,6 +1,6 @@
 /// One construction of the table: a file that is sent as a photo and means harm.
 struct HostilePicture: Sendable {
-    /// What a construction may draw on.
+    /// The parameters of a construction.
     struct Ingredients {
         var random: SplitMix
         /// How long a flood is, in bytes.
@@ -13,7 +13,7 @@ struct HostilePicture: Sendable {
     static let shortFlood = 1 << 20
 
     let name: String
-    /// What it is sent as.
+    /// The media type of the request.
     let mediaType: String
     private let construct: @Sendable (inout Ingredients) -> [UInt8]
 

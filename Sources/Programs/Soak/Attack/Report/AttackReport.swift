@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an attack has sent, what came of it, and what it broke.
+/// The requests of an attack, their answers, and the promises that broke.
 struct AttackReport: Codable, Sendable {
     var seed: UInt64 = 0
     var seconds = 0.0
@@ -22,7 +22,7 @@ struct AttackReport: Codable, Sendable {
     var disk = DiskUse()
     /// Work that was still in line when the server was stopped.
     var waiting = 0
-    /// What is not about a capture, a kind of attack or a bound: the server's end, orphans, broken promises.
+    /// Failures of the whole run: the server's end, orphans, broken promises.
     var incidents: [String] = []
     /// The last lines of the server's log, where it ended by itself.
     var lastWords: [String] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an installation keeps on its disk.
+/// The bytes of an installation on its disk.
 struct DiskUse: Codable, Sendable, Equatable {
     /// Photos and parts of photos of honest clients, in bytes.
     var honest = 0

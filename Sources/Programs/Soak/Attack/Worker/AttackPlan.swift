@@ -37,7 +37,7 @@ struct AttackPlan: Codable, Sendable {
     var flood: Int { isShort ? HostilePicture.shortFlood : HostilePicture.longFlood }
 }
 
-/// What no attack may pass.
+/// The bounds that must hold under every attack.
 struct AttackBounds: Codable, Sendable, Equatable {
     /// Resident memory of the server and its children, in bytes.
     var memory = 1_024 << 20

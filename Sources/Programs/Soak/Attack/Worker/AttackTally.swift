@@ -19,7 +19,7 @@ struct AttackTally: Codable, Sendable, Equatable {
     }
 
     var kinds: [String: Kind] = [:]
-    /// What must not have happened, each once.
+    /// The violations, each once.
     var violations: [String] = []
     /// The last exchanges before the server was gone.
     var recent: [String] = []
