@@ -10,12 +10,12 @@ import Testing
     /// The refusals of the program's start, of operators' commands, of experts' work and of partners' backends: no app
     /// ever gets one.
     private static let notForApps: Set<String> = [
-        "already_initialised", "already_served", "data_not_writable", "invalid_answers", "invalid_catalogue",
+        "already_initialised", "already_served", "data_not_writable", "debug_item_stays_invalid", "invalid_answers",
+        "invalid_catalogue",
         "invalid_clock", "invalid_days", "invalid_fault", "invalid_note", "invalid_setting", "invalid_text",
         "item_already_decided", "item_not_final", "item_not_in_review", "last_admin", "not_initialised",
         "organisation_ambiguous", "organisation_exists", "result_not_final", "retake_not_possible", "role_too_low",
-        "schema_outdated", "scope_too_narrow", "staff_exists", "too_many_attempts", "unknown_reason",
-        "unknown_setting", "unknown_staff",
+        "schema_outdated", "scope_too_narrow", "staff_exists", "too_many_attempts", "unknown_reason", "unknown_staff",
     ]
     private static let languages = ["en", "ja"]
 
