@@ -13,18 +13,24 @@ enum ImportScanner {
     static func imports(below folder: URL) throws -> [Import] {
         guard let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else { return [] }
         return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }.flatMap { file in
-            modules(in: try String(contentsOf: file, encoding: .utf8)).map {
+            try modules(in: String(contentsOf: file, encoding: .utf8)).map {
                 Import(file: file.lastPathComponent, module: $0)
             }
         }
     }
 
     /// The modules that a source text imports, in order.
-    static func modules(in source: String) -> [String] {
-        source.split(separator: "\n").compactMap { line in
-            let pattern =
-                /^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)?import\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias|actor)\s+)?(\w+)/
-            return line.firstMatch(of: pattern).map { String($0.1) }
+    ///
+    /// With `NSRegularExpression`: a `Regex` took 22 s for the sources of this package, line by line.
+    static func modules(in source: String) throws -> [String] {
+        let attributes = #"(?:@\w+(?:\([^)\n]*\))?[ \t]+)*"#
+        let access = #"(?:(?:public|package|internal|fileprivate|private)[ \t]+)?"#
+        let kind = #"(?:(?:struct|class|enum|protocol|func|var|let|typealias|actor)[ \t]+)?"#
+        let pattern = try NSRegularExpression(
+            pattern: #"^[ \t]*"# + attributes + access + #"import[ \t]+"# + kind + #"(\w+)"#,
+            options: .anchorsMatchLines)
+        return pattern.matches(in: source, range: NSRange(source.startIndex..., in: source)).compactMap { match in
+            Range(match.range(at: 1), in: source).map { String(source[$0]) }
         }
     }
 
