@@ -21,9 +21,8 @@ struct PartnerScenario: Sendable {
 
     static func run(_ body: @escaping @Sendable (PartnerScenario) async throws -> Void) async throws {
         let test = try await TestPlatform.make()
-        let made = try await InitialiseInstallation(
-            test.platform, passwordCost: ScryptCost(logRounds: 4, blockSize: 1, parallelism: 1) ?? .standard)(
-                organisation: "Shop", bundleID: "com.example.shop", adminEmail: "admin@shop.example")
+        let made = try await InitialiseInstallation(test.platform, passwordCost: .test)(
+            organisation: "Shop", bundleID: "com.example.shop", adminEmail: "admin@shop.example")
         let application = Application(router: APIRouter.make(test.platform))
         try await application.test(.router) { client in
             try await body(PartnerScenario(test: test, made: made, client: client))

@@ -18,12 +18,9 @@ struct IdentityBench: Sendable {
     var organisation: OrganisationID { made.organisation.id }
     var sandbox: OrganisationID { made.sandbox.id }
 
-    /// A password's price does not matter here, and the real one would be a third of a second in each test.
-    static var cheap: ScryptCost { ScryptCost(logRounds: 4, blockSize: 1, parallelism: 1) ?? .standard }
-
     static func make(_ kind: TestDatabase = .sqliteInMemory) async throws -> IdentityBench {
         let test = try await TestPlatform.make(kind)
-        let made = try await InitialiseInstallation(test.platform, passwordCost: cheap)(
+        let made = try await InitialiseInstallation(test.platform, passwordCost: .test)(
             organisation: "Shop", bundleID: "com.example.shop", adminEmail: "admin@shop.example")
         let authenticate = AuthenticatePartner(test.platform)
         return IdentityBench(
@@ -91,7 +88,7 @@ struct IdentityBench: Sendable {
     func staff(
         _ role: StaffActor.Role, email: String = "staff@shop.example", for organisations: Set<OrganisationID>? = nil
     ) async throws -> StaffActor {
-        try await AddStaff(platform, passwordCost: Self.cheap)(
+        try await AddStaff(platform, passwordCost: .test)(
             admin, email: email, role: role, organisations: role == .admin ? [] : organisations ?? [organisation]
         ).member.actor
     }

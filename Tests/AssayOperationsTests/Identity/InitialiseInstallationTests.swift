@@ -61,7 +61,7 @@ import Testing
     @Test func aSecondTimeIsRefusedAndChangesNothing() async throws {
         let bench = try await IdentityBench.make()
         let error = await refusal {
-            _ = try await InitialiseInstallation(bench.platform, passwordCost: IdentityBench.cheap)(
+            _ = try await InitialiseInstallation(bench.platform, passwordCost: .test)(
                 organisation: "Other", bundleID: "com.example.other", adminEmail: "other@shop.example")
         }
         #expect(error?.kind == .conflict)
@@ -77,7 +77,7 @@ import Testing
     func badInputNamesItsField(name: String, bundleID: String, email: String, field: String) async throws {
         let test = try await TestPlatform.make()
         let error = await refusal {
-            _ = try await InitialiseInstallation(test.platform, passwordCost: IdentityBench.cheap)(
+            _ = try await InitialiseInstallation(test.platform, passwordCost: .test)(
                 organisation: name, bundleID: bundleID, adminEmail: email)
         }
         #expect(error?.kind == .badInput)
@@ -93,7 +93,7 @@ import Testing
             for (index, node) in [first, second].enumerated() {
                 group.addTask {
                     do {
-                        _ = try await InitialiseInstallation(node.platform, passwordCost: IdentityBench.cheap)(
+                        _ = try await InitialiseInstallation(node.platform, passwordCost: .test)(
                             organisation: "Shop \(index)", bundleID: "com.example.shop",
                             adminEmail: "admin\(index)@shop.example")
                         return true

@@ -154,7 +154,7 @@ import Testing
             await refusal { try await RevokeToken(platform)(lead, shop, token: bench.partner.token) },
             await refusal { try await DisableStaff(platform)(lead, email: "admin@shop.example") },
             await refusal {
-                _ = try await AddStaff(platform, passwordCost: IdentityBench.cheap)(
+                _ = try await AddStaff(platform, passwordCost: .test)(
                     lead, email: "x@shop.example", role: .admin, organisations: [])
             },
             await refusal { _ = try await RotateSigningKey(platform)(lead, purpose: "login") },

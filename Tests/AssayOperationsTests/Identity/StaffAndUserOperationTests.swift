@@ -17,7 +17,7 @@ import Testing
 
     @Test func staffNeedAFreeEmailAndOrganisationsThatFitTheirRole() async throws {
         let bench = try await IdentityBench.make()
-        let add = AddStaff(bench.platform, passwordCost: IdentityBench.cheap)
+        let add = AddStaff(bench.platform, passwordCost: .test)
         func code(_ email: String, _ role: StaffActor.Role, _ organisations: Set<OrganisationID>) async -> String? {
             await refusal { _ = try await add(bench.admin, email: email, role: role, organisations: organisations) }?
                 .code

@@ -21,7 +21,7 @@ struct SpineWorld: Sendable {
     static func make(startingAt start: Timestamp? = nil) async throws -> SpineWorld {
         let clock = start.map { TestClock($0) } ?? TestClock()
         let test = try await TestPlatform.make(.sqliteOnFile, clock: clock, sleeper: ContinuousClock())
-        let made = try await InitialiseInstallation(test.platform)(
+        let made = try await InitialiseInstallation(test.platform, passwordCost: .test)(
             organisation: "Shop", bundleID: bundleID, adminEmail: "admin@shop.example")
         return SpineWorld(test: test, made: made)
     }

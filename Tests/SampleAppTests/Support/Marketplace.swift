@@ -20,7 +20,7 @@ struct Marketplace: Sendable {
     static func run(_ body: @escaping @Sendable (Marketplace) async throws -> Void) async throws {
         let clock = TestClock(Timestamp(Date()))
         let test = try await TestPlatform.make(.sqliteOnFile, clock: clock, sleeper: ContinuousClock())
-        let made = try await InitialiseInstallation(test.platform)(
+        let made = try await InitialiseInstallation(test.platform, passwordCost: .test)(
             organisation: "Shop", bundleID: bundleID, adminEmail: "admin@shop.example")
         try await LiveServer.run(test.platform) { server in
             let proxy = try FaultProxy(to: server)
