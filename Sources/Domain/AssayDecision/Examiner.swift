@@ -2,7 +2,8 @@ package import AssayCore
 
 /// Something that looks at the evidence from one side and says what it finds.
 ///
-/// A new examiner is one file in `Examiners/` and one line in ``Examiners/standard``.
+/// A new examiner is a file in `Examiners/` and a line in ``Examiners/standard``. A new reason also needs its texts:
+/// docs/decision.md lists the places.
 package protocol Examiner: Sendable {
     /// A stable snake_case word, kept in traces for ever.
     var id: String { get }

@@ -2,7 +2,7 @@
 
 /// Certificate and catalogue facts of an item.
 public struct EntrupyCaptureResultMoreDetails: Codable, Sendable, Hashable {
-    /// Where the certificate is.
+    /// Where the certificate is; without addresses, since the platform makes no certificates yet.
     public let certificate: EntrupyCaptureResultMoreDetailsCertificate
     /// Whether the catalogue has insights on the item.
     public let catalog_insights: EntrupyCaptureResultMoreDetailsCatalogInsights?

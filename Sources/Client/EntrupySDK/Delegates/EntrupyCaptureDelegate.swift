@@ -23,6 +23,6 @@
         _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String,
         forItem item: [AnyHashable: Any])
 
-    /// The capture was not completed within its two hours.
+    /// The capture was not submitted within its two hours.
     func didCaptureTimeout(forItem item: [AnyHashable: Any])
 }

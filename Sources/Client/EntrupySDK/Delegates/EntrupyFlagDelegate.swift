@@ -10,7 +10,9 @@
     ///   - flag: Whether it was to be set.
     func didFlagResultSuccessfully(forEntrupyID entrupyID: String, forRequestedFlag flag: Bool)
 
-    /// The flag is as it was.
+    /// The platform refused, or its answer did not arrive.
+    ///
+    /// After a lost connection or a timeout the flag may have changed all the same: fetch it before another try.
     ///
     /// - Parameters:
     ///   - errorCode: The kind of failure.

@@ -1,13 +1,15 @@
 package import AssayCore
 import AssaySQL
 
-/// The outbox: what partners will be told, written in the transaction of the change itself.
+/// The outbox: rows about changes, for partners, written in the transaction of the change itself.
+///
+/// Nothing reads or sends them yet.
 package struct EventRepository {
     let sql: any SQLTransaction
 
     /// Appends an event about an item.
     ///
-    /// - Parameter type: As partners see it, such as `session.completed`.
+    /// - Parameter type: The name of the event, such as `session.completed`.
     package func append(
         _ type: String, item: ItemID, itemRevision: Int, organisation: OrganisationID, id: EventID, now: Timestamp
     ) throws {

@@ -5,12 +5,12 @@ import Foundation
 struct FuzzCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fuzz",
-        abstract: "Change real payloads at random, and let every decoder of the wire read them.",
+        abstract: "Change real payloads at random, and let the decoders of client and server read them.",
         discussion: """
             scripts/soak fuzz                      a million changed payloads
             scripts/soak fuzz --mutations 20000    the short form, part of scripts/test
 
-            It begins with nesting alone, 500 to 520, 1,000 and 100,000 levels deep, read by every decoder.
+            It begins with nesting alone, 500 to 520, 1,000 and 100,000 levels deep, read by each of them.
 
             The payloads are what the real client and a real server say to each other while an item is captured, \
             searched, flagged and asked about, what the pages of the screens post, and what the client keeps on its \

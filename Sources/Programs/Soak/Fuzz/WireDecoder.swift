@@ -9,7 +9,9 @@ struct WireDecoder: Sendable {
     /// Whether the bytes are such a value; what matters is that there is an answer.
     let reads: @Sendable (Data) -> Bool
 
-    /// Every decoder; a test holds the list against the sources.
+    /// The decoders of what the client and the server read of each other, of pages and of the client's disk.
+    ///
+    /// A test holds the list against the sources. Left out is what partners' backends send.
     static let all: [WireDecoder] =
         ofTheClient + ofTheServer + ofPages + LocalFormat.all.map { WireDecoder(name: $0.name, reads: $0.reads) }
 
