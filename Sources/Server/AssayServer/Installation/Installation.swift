@@ -143,10 +143,14 @@ extension Installation {
         _ directory: DataDirectory, _ settings: ServerSettings, purpose: Purpose, random: SystemRandom
     ) throws -> MasterKey {
         let file = settings.masterKeyFile ?? directory.masterKey
-        if purpose == .initialise, !FileManager.default.fileExists(atPath: file.path) {
-            try MasterKey.create(at: file, random: random)
+        do {
+            if purpose == .initialise, !FileManager.default.fileExists(atPath: file.path) {
+                try MasterKey.create(at: file, random: random)
+            }
+            return try MasterKey.load(from: file)
+        } catch {
+            throw DomainError(.unavailable, "master_key_unusable", error.description)
         }
-        return try MasterKey.load(from: file)
     }
 
     /// Only a server ends at a fault point: commands beside one that is being tested live on.
