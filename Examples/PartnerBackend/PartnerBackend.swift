@@ -20,7 +20,7 @@ struct PartnerBackend {
             case .serve(let settings): try await serve(settings, logger: logger)
             }
         } catch let error as SettingsError {
-            complain("partner-backend: \(error)\nTry: partner-backend --help")
+            complain("partner-backend: \(error)\nTry: PartnerBackend --help")
             exit(EX_USAGE)
         } catch {
             complain("partner-backend: could not serve: \(error)")

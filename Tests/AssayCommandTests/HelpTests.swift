@@ -19,6 +19,28 @@ import Testing
         }
     }
 
+    @Test func everyCommandButServeAndDemoTakesJSON() {
+        for leaf in Self.leaves(AssayCommand.self) {
+            let takesNone = leaf == ServeCommand.self || leaf == DemoCommand.self
+            #expect(AssayCommand.helpMessage(for: leaf).contains("--json") != takesNone, "\(leaf)")
+        }
+    }
+
+    @Test func everyExampleIsUnderstood() {
+        let commands = Self.leaves(AssayCommand.self).flatMap { HelpExample.all(in: $0.configuration.discussion) }
+        #expect(commands.count > 40)
+        for command in commands {
+            #expect(HelpExample.problem(of: command) == nil, "\(command)")
+        }
+    }
+
+    @Test func anExampleThatIsNotUnderstoodIsFound() {
+        let help = "assay items list --fase review\n\nSee `assay items search --flag flagged`, `assay items show`."
+        let commands = HelpExample.all(in: help)
+        #expect(commands == ["assay items list --fase review", "assay items search --flag flagged"])
+        for command in commands { #expect(HelpExample.problem(of: command) != nil, "\(command)") }
+    }
+
     @Test func everyRefusalHasAnExitCode() {
         #expect(code(.badInput) == 65)
         #expect(code(.notFound) == 66)

@@ -4,9 +4,9 @@ extension Settings {
         The example of a partner's backend: a small shop whose app uses EntrupySDK.
 
         USAGE
-          partner-backend [--port N] [--host H] [--assay-url URL] [--api-version V]
-                          [--token-file FILE] [--users-file FILE]
-                          [--user NAME:PASSWORD:EMAIL[:FIRST[:LAST]]]...
+          PartnerBackend [--port N] [--host H] [--assay-url URL] [--api-version V]
+                         [--token-file FILE] [--users-file FILE]
+                         [--user NAME:PASSWORD:EMAIL[:FIRST[:LAST]]]...
 
         FLAGS
           --port N          Where to listen; 0 takes a free port. Default 8090.
@@ -35,7 +35,7 @@ extension Settings {
 
         EXAMPLE
           export ASSAY_API_TOKEN=...        # `assay init --json` prints it as "api_token"
-          partner-backend --port 8090 --assay-url http://127.0.0.1:8080 \\
+          PartnerBackend --port 8090 --assay-url http://127.0.0.1:8080 \\
             --user amelie:correct-horse:amelie@shop.example:Amelie:Laurent &
           curl -s -X POST http://127.0.0.1:8090/login \\
             -d '{"username": "amelie", "password": "correct-horse"}'

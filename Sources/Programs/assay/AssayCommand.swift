@@ -14,8 +14,9 @@ struct AssayCommand: AsyncParsableCommand {
             Run a server:  assay init --data ./data --organization Shop --bundle-id com.example.shop
                            assay serve --data ./data
 
-            Every command takes --json for scripts. Exit codes: 0 done, 64 wrong usage, 65 a value was refused, \
-            66 no such thing, 69 not available, 70 internal failure, 75 try again, 77 not allowed.
+            Every command but serve and demo takes --json: it prints JSON on the standard output, and a refusal as \
+            JSON on the standard error. Wrong usage (64) stays text. Exit codes: 0 done, 64 wrong usage, 65 a value \
+            was refused, 66 no such thing, 69 not available, 70 internal failure, 75 try again, 77 not allowed.
             """,
         version: AssayVersion.current,
         subcommands: [

@@ -11,7 +11,7 @@ struct AuthenticateCommand: AsyncParsableCommand {
         discussion: """
             export ASSAY_API_TOKEN=…
             assay authenticate front.jpg back.jpg --url http://127.0.0.1:8080 --bundle-id com.example.shop \\
-                --user script-user-1 --brand Gucci --category luxury --item-type handbag
+                --user script-user-1 --email script@shop.example --brand Gucci --category luxury --item-type handbag
 
             A file's name is the region that it shows (front.jpg); other files fill the remaining regions in the \
             order given. A folder stands for the files in it. The token is your organisation's and comes from the \

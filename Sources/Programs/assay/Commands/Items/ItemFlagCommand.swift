@@ -11,7 +11,7 @@ struct ItemFlagCommand: AsyncParsableCommand {
             assay items flag 7QX0M2KD9A --keep --note "We looked again: the stamp is right."
             assay items flag 7QX0M2KD9A --change unknown --note "The lining is not the brand's."
 
-            The user reads the note. `assay items search --flag flagged` finds what waits for an answer.
+            The user reads the note. `assay items search --filter status.flag=flagged` finds what waits for an answer.
             """)
 
     @OptionGroup var installation: InstallationOptions

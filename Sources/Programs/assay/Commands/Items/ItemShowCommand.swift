@@ -14,7 +14,8 @@ struct ItemShowCommand: AsyncParsableCommand {
             assay items show 7QX0M2KD9A --json
 
             The trail says what was looked at, what each examiner found and how long it took, and by which policy \
-            the item was decided. With --json it is the stored document as it is.
+            the item was decided. With --json there are the item, what its user sees (session) and the stored trail \
+            (trace).
             """)
 
     @OptionGroup var installation: InstallationOptions

@@ -13,8 +13,8 @@ struct InitCommand: AsyncParsableCommand {
             assay init --data ./data --organization Shop --bundle-id com.example.shop
             assay init --data ./data --organization Shop --bundle-id com.example.shop --json > secrets.json
 
-            The tokens and the password are shown here and never again. Usernames begin with the organization's Latin \
-            letters and digits. The app is registered for the organization and for its sandbox, and in both \
+            The tokens and the password are shown here and never again; nothing asks for the password yet. Usernames \
+            begin with the organization's Latin letters and digits. The app is registered for the organization and for its sandbox, and in both \
             \(InitialiseInstallation.testUserID) is a user who may log in as often as automatic tests need.
             """)
 

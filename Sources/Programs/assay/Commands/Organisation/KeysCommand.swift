@@ -21,7 +21,7 @@ struct KeysCommand: AsyncParsableCommand {
 
         @OptionGroup var installation: InstallationOptions
 
-        @Option(help: "login or certificates.")
+        @Option(help: "login, or certificates, which are not available yet: that key signs nothing.")
         var purpose: String
 
         func run() async throws {

@@ -38,7 +38,8 @@ struct StaffCommand: AsyncParsableCommand {
                 assay staff add bob@example.com --role admin
 
                 An expert decides on items, a lead also sets users' limits, an admin does everything for all \
-                organizations. Whoever works for an organization works for its sandbox too.
+                organizations. Whoever works for an organization works for its sandbox too. Nothing asks for the \
+                password yet: commands take --as.
                 """)
 
         @OptionGroup var installation: InstallationOptions

@@ -17,7 +17,8 @@ struct ConfigCommand: AsyncParsableCommand {
                 assay config check --data ./data
                 assay config check --catalogue ./my-catalogue
 
-                Lists every problem at once, each with file, line, field and remedy, and exits with 65.
+                Lists every problem of the catalogue at once, each with file, line, field and remedy; of the \
+                settings the first. Exits with 65 where there is one.
                 """)
 
         @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
