@@ -42,7 +42,10 @@ import Testing
             try CatalogueLoader.load(CatalogueSource(files: broken), hash: Digest.of)
         }
         let shown = document.components(separatedBy: "```text\n").last?.components(separatedBy: "\n```").first
-        #expect(shown == error.description)
+        // As `assay config check` prints a refusal: what is refused, then a line for each problem.
+        let lines = shown?.components(separatedBy: "\n") ?? []
+        #expect(lines.first == "assay: the request was refused (invalid_catalogue)")
+        #expect(lines.dropFirst() == error.diagnostics.map { "  \($0)" }[...])
     }
 
     @Test func itNamesEveryKeyAndDrawing() {

@@ -15,7 +15,7 @@ package enum ChosenCatalogue {
         } catch let error as CatalogueError {
             let fields = error.diagnostics.map { diagnostic in
                 let line = diagnostic.location.line.map { ":\($0)" } ?? ""
-                let field = diagnostic.location.field.isEmpty ? "" : " \(diagnostic.location.field)"
+                let field = diagnostic.location.field.isEmpty ? "" : ": \(diagnostic.location.field)"
                 return DomainError.Field(
                     "\(diagnostic.location.file)\(line)\(field)", "invalid_catalogue",
                     "\(diagnostic.problem) \(diagnostic.remedy)")
