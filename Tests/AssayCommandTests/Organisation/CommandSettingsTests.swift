@@ -30,23 +30,6 @@ import Testing
         #expect(outcome.status == 0, "\(outcome.errors)")
     }
 
-    @Test func whatIsWrongWithACatalogIsListedAsTheDocumentsShow() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "assay-catalog-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try FileManager.default.copyItem(at: DocumentedPage.root.appending(path: "Catalogue"), to: folder)
-        let file = folder.appending(path: "categories/luxury.yaml")
-        let text = try String(contentsOf: file, encoding: .utf8)
-        try Data(text.replacing("when:", with: "wen:", maxReplacements: 2).utf8).write(to: file)
-        let outcome = try await Program.run("config", "check", "--catalogue", folder.path)
-        #expect(outcome.status == 65)
-        let lines = outcome.errors.split(separator: "\n")
-        #expect(lines.first == "assay: the request was refused (invalid_catalogue)")
-        let wanted =
-            /\s\scategories\/luxury\.yaml:\d+: regions\[\d\]\.wen: There is no such key\. Did you mean `when`\?/
-        #expect(lines.count == 3)
-        for line in lines.dropFirst() { #expect(line.wholeMatch(of: wanted) != nil, "\(line)") }
-    }
-
     /// Adds a line to a file, which is made where there is none.
     private static func append(_ line: String, to file: URL) throws {
         let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""

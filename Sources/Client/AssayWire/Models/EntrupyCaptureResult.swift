@@ -10,7 +10,9 @@ public struct EntrupyCaptureResult: Codable, Sendable, Hashable {
     public let properties: EntrupyCaptureResultProperties
     /// Result and flag.
     public var status: EntrupyCaptureResultStatus
-    /// Certificate and catalogue facts. The platform has none of either yet.
+    /// Certificate and catalogue facts.
+    ///
+    /// The platform has none of either yet.
     public let more_details: EntrupyCaptureResultMoreDetails?
     /// What the user has typed in.
     public let text_fields: [EntrupyCaptureResultTextField]?

@@ -5,14 +5,19 @@ import Foundation
 /// The one mapping from a refusal to an exit code (sysexits.h).
 enum CommandFailure {
     /// Runs the body; prints a refusal and exits with its code.
+    ///
+    /// Any other failure, such as a damaged database, is printed likewise and exits with 70.
     static func reporting(asJSON: Bool, _ body: () async throws -> Void) async throws {
         do {
             try await body()
         } catch let error as ExitCode {
             throw error
-        } catch let error as DomainError {
-            Terminal.printError(asJSON ? json(error) : text(error))
-            throw ExitCode(code(of: error))
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            let refusal = error as? DomainError ?? DomainError(.internalFailure, "command_failed", "\(error)")
+            Terminal.printError(asJSON ? json(refusal) : text(refusal))
+            throw ExitCode(code(of: refusal))
         }
     }
 

@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+/// What a command prints where it can't do its work, and its exit code.
+@Suite struct CommandFailureTests {
+    @Test func whatIsWrongWithACatalogIsListedAsTheDocumentsShow() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "assay-catalog-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.copyItem(at: DocumentedPage.root.appending(path: "Catalogue"), to: folder)
+        let file = folder.appending(path: "categories/luxury.yaml")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        try Data(text.replacing("when:", with: "wen:", maxReplacements: 2).utf8).write(to: file)
+        let outcome = try await Program.run("config", "check", "--catalogue", folder.path)
+        #expect(outcome.status == 65)
+        let lines = outcome.errors.split(separator: "\n")
+        #expect(lines.first == "assay: the request was refused (invalid_catalogue)")
+        let wanted =
+            /\s\scategories\/luxury\.yaml:\d+: regions\[\d\]\.wen: There is no such key\. Did you mean `when`\?/
+        #expect(lines.count == 3)
+        for line in lines.dropFirst() { #expect(line.wholeMatch(of: wanted) != nil, "\(line)") }
+    }
+
+    @Test func aDamagedDatabaseEndsACommandWith70() async throws {
+        let installation = try await InstallationOnDisk.make()
+        let files = try FileManager.default.contentsOfDirectory(atPath: installation.data.path)
+        for file in files where file.hasPrefix("assay.sqlite") {
+            try Data("no database".utf8).write(to: installation.data.appending(path: file))
+        }
+        let outcome = try await Program.run("org", "list", "--data", installation.data.path, "--json")
+        #expect(outcome.status == 70)
+        let refusal = try JSONSerialization.jsonObject(with: Data(outcome.errors.utf8)) as? [String: Any]
+        #expect(refusal?["code"] as? String == "command_failed")
+    }
+}
