@@ -10,6 +10,9 @@
     open weak var delegate: (any UIApplicationDelegate)?
 
     let scene = UIWindowScene()
+    /// The requests to run on that have not ended.
+    package internal(set) var backgroundTasks: Set<UIBackgroundTaskIdentifier> = []
+    var lastBackgroundTask = 0
 
     /// Makes an application object; programs use ``shared``.
     public override init() {
