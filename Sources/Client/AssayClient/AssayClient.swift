@@ -27,7 +27,7 @@ public final class AssayClient: Sendable {
     let configurations: ConfigurationCache
     let desk: CaptureDesk
     let drafts: PhotoDrafts
-    let background: (any BackgroundTransfers)?
+    let background: BackgroundWork?
 
     /// Makes a client; nothing is read or sent yet.
     public convenience init(configuration: AssayConfiguration) {
@@ -42,12 +42,12 @@ public final class AssayClient: Sendable {
         self.configuration = configuration
         clock = environment.clock
         random = environment.random
-        background = environment.background
+        background = environment.background.map(BackgroundWork.init)
         keys = DeviceKeyStore(secrets: environment.secrets, log: log)
         tokens = TokenStore(secrets: environment.secrets, server: server, clock: environment.clock, log: log)
         api = APIClient(
             baseURL: configuration.baseURL, language: configuration.language, transport: environment.transport,
-            tokens: tokens, clock: environment.clock, random: environment.random, log: log)
+            tokens: tokens, clock: environment.clock, random: environment.random, log: log, background: background)
         let folder = configuration.storageDirectory
         configurations = ConfigurationCache(folder: folder.appendingPathComponent("configuration"), api: api)
         drafts = PhotoDrafts(folder: folder.appendingPathComponent("drafts"))

@@ -14,16 +14,15 @@ extension ClientEnvironment {
     package static func live(_ configuration: AssayConfiguration) -> ClientEnvironment {
         keepOutOfBackups(configuration.storageDirectory)
         #if os(iOS)
-        let background = BackgroundTransport(name: name(configuration))
-        let transport: any HTTPTransport = background
-        let transfers: (any BackgroundTransfers)? = background
+        let transfers: BackgroundTransfers? = BackgroundTransfers {
+            URLSessionBackground(name: name(configuration), events: $0)
+        }
         #else
         // A background session needs an app bundle, which a tool on a Mac or on Linux is not.
-        let transport: any HTTPTransport = URLSessionTransport()
-        let transfers: (any BackgroundTransfers)? = nil
+        let transfers: BackgroundTransfers? = nil
         #endif
         return ClientEnvironment(
-            configuration: configuration, transport: transport, secrets: secretStore(configuration),
+            configuration: configuration, transport: URLSessionTransport(), secrets: secretStore(configuration),
             clock: SystemClock(), random: SystemRandom(), background: transfers)
     }
 

@@ -9,11 +9,11 @@ package struct ClientEnvironment: Sendable {
     package var clock: any CaptureClock
     package var random: any ClientRandom
     /// What the system wakes the app for; `nil` where nothing goes on without the process.
-    package var background: (any BackgroundTransfers)?
+    package var background: BackgroundTransfers?
 
     package init(
         configuration: AssayConfiguration, transport: any HTTPTransport, secrets: any SecretStore,
-        clock: any CaptureClock, random: any ClientRandom, background: (any BackgroundTransfers)? = nil
+        clock: any CaptureClock, random: any ClientRandom, background: BackgroundTransfers? = nil
     ) {
         self.configuration = configuration
         self.transport = transport

@@ -10,17 +10,9 @@ package protocol HTTPTransport: Sendable {
     func send(
         _ request: HTTPRequest, progress: (@Sendable (Int64) -> Void)?
     ) async throws(HTTPError) -> HTTPResponse
-
-    /// Whether the system goes on with this request, or has its answer, though whoever sent it no longer waits.
-    ///
-    /// Sending it again then waits for that one.
-    func isCarrying(_ request: HTTPRequest) async -> Bool
 }
 
 extension HTTPTransport {
-    /// Nothing goes on without the process.
-    package func isCarrying(_ request: HTTPRequest) async -> Bool { false }
-
     /// Sends a request whose progress nobody watches.
     package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
         try await send(request, progress: nil)

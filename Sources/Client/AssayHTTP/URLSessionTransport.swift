@@ -12,7 +12,7 @@ import FoundationNetworking
 /// - `deadline` is kept by a task of its own: `timeoutIntervalForResource` is not enforced on Linux;
 /// - answers are held in memory, as this platform's answers to a client are JSON; one of more than ``answerLimit`` bytes
 ///   is cut off and fails;
-/// - it works while the process runs; what goes on without it is ``BackgroundTransport``'s.
+/// - it works while the process runs; what goes on without it is sent by ``BackgroundTransfers``.
 package struct URLSessionTransport: HTTPTransport {
     /// The largest answer that is read, in bytes.
     ///

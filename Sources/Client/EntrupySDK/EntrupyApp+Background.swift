@@ -9,21 +9,26 @@ public import HeadlessUIKit
 extension EntrupyApp {
     /// Takes the events of the SDK's own background transfers (seed 001 §10).
     ///
-    /// Photos that the system went on sending while the app was suspended or killed are matched to their captures. The
-    /// handler is called once, on the main thread, when the system has told all; so is each one of an app that is woken
-    /// again before. For an identifier that is not the SDK's it is called at once, on the thread of the call.
+    /// Photos that the system went on sending while the app was suspended or killed are matched to their captures, and
+    /// what comes after the last one is sent. The handler is called once, on the main thread: when every submitted
+    /// capture has ended or the system has what it still waits for, and at the latest after 25 seconds. For an
+    /// identifier that is not the SDK's it is called at once, on the thread of the call.
     public func interceptApplication(
         _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
         completionHandler: @escaping () -> Void
     ) {
-        // Kept before the events are taken up: they may be done by then.
-        settings.withLock { $0.systemHandlers[identifier, default: []].append(completionHandler) }
-        let isOwn = client.takeUpBackgroundEvents(ofSession: identifier) { [relay, settings] in
-            relay.onMain { Self.finishBackgroundEvents(of: identifier, settings) }
+        let client = client
+        guard let wake = client.wake(bySession: identifier) else { return completionHandler() }
+        let handler = MainThreadBox(completionHandler)
+        // Cancelled with this instance, it ends at once, and the handler is called all the same.
+        tasks.run { [relay, settings] in
+            await relay.setTeller(of: client)
+            await wake.finish()
+            relay.onMain {
+                Self.takeOwnHandler(settings)?()
+                handler.value()
+            }
         }
-        guard !isOwn else { return }
-        settings.withLock { $0.systemHandlers[identifier] = nil }
-        completionHandler()
     }
 
     /// Called once, on the main thread, when the events of the SDK's background transfers are done; `nil` after that.
@@ -35,14 +40,11 @@ extension EntrupyApp {
         set { settings.withLock { $0.backgroundHandler = newValue } }
     }
 
-    /// Takes the handlers out before it calls them, so that nobody calls them again.
-    @MainActor
-    private static func finishBackgroundEvents(of identifier: String, _ settings: LockBox<Settings>) {
-        let (own, system) = settings.withLock { settings in
-            defer { (settings.backgroundHandler, settings.systemHandlers[identifier]) = (nil, nil) }
-            return (settings.backgroundHandler, settings.systemHandlers[identifier] ?? [])
+    /// Takes the app's own handler out before it is called, so that nobody calls it again.
+    private static func takeOwnHandler(_ settings: LockBox<Settings>) -> (() -> Void)? {
+        settings.withLock { settings in
+            defer { settings.backgroundHandler = nil }
+            return settings.backgroundHandler
         }
-        own?()
-        for handler in system { handler() }
     }
 }

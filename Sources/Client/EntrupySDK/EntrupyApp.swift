@@ -17,6 +17,7 @@ public final class EntrupyApp: NSObject, Sendable {
     let captures: CaptureStarts
     let sheets: ItemScreens
     let stage = Stage()
+    private let presence: ScreenPresence
     let settings = LockBox(Settings())
     let environment: EntrupyEnvironment
     private let made = LockBox<AssayClient?>(nil)
@@ -26,15 +27,14 @@ public final class EntrupyApp: NSObject, Sendable {
         var theme: (any EntrupyTheme)?
         var captureSource: (any EntrupyCaptureSource)?
         var configuration = ConfigurationKind.production
-        /// Called when the events of background transfers are done: the app's own, and the system's of each session, one
-        /// for each time that the app was woken for it.
+        /// The app's own, called when the work of a wake-up is done.
         var backgroundHandler: (() -> Void)?
-        var systemHandlers: [String: [() -> Void]] = [:]
     }
 
     /// Makes an instance of its own, for tests and tools.
     package init(environment: EntrupyEnvironment) {
         self.environment = environment
+        presence = ScreenPresence(environment.notifications)
         captures = CaptureStarts(relay: relay, tasks: tasks, stage: stage)
         sheets = ItemScreens(relay: relay, tasks: tasks, stage: stage)
         super.init()
@@ -63,17 +63,16 @@ public final class EntrupyApp: NSObject, Sendable {
             made = client
             return (client, true)
         }
-        if isNew { takeUpLeftovers(of: client) }
+        if isNew {
+            presence.observe(for: client, tasks)
+            takeUpLeftovers(of: client)
+        }
         return client
     }
 
     private func takeUpLeftovers(of client: AssayClient) {
         tasks.run { [relay] in
-            // Weakly: the client keeps its teller.
-            await client.setTeller { [weak client] ended in
-                guard let client, ended.user == client.username else { return false }
-                return await relay.captured(ended.end, StartedCapture(ended))
-            }
+            await relay.setTeller(of: client)
             await client.resumePendingCaptures()
         }
     }

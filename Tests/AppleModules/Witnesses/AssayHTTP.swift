@@ -1,5 +1,5 @@
 // Compiled with the target: a method that the system calls, and that has another signature, is an error here.
 import AppleFoundation
 
-extension BackgroundUploads: URLSessionBackgroundDelegate {}
+extension BackgroundDelegate: URLSessionBackgroundDelegate {}
 extension Transfers: URLSessionDecidingDelegate {}

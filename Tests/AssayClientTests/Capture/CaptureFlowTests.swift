@@ -19,8 +19,9 @@ import Testing
     }
 
     /// A flow that has begun, and has asked for its first photo.
-    private func begun(_ regions: String...) -> CaptureFlow {
-        var flow = CaptureFlow(progress: .init(), mayAsk: true, isReported: false, language: "en")
+    private func begun(_ regions: String..., systemSends: Bool = false) -> CaptureFlow {
+        var flow = CaptureFlow(
+            progress: .init(), mayAsk: true, isReported: false, language: "en", systemSends: systemSends)
         _ = flow.handle(.begin, now: start)
         _ = flow.handle(.begun(regions.map { region($0) }, deadline: start + 7_200), now: start)
         return flow
@@ -251,5 +252,16 @@ extension CaptureFlowTests {
         var flow = begun("a", "b")
         _ = names(&flow, .taken(region: "a", photo("a")))
         #expect(names(&flow, .tooLate(region: "a"), at: 7_300) == ["end timedOut false"])
+    }
+
+    @Test(arguments: [(false, 2), (true, 4)])
+    func theSystemGetsAllPhotosOnceTheUserIsDone(_ systemSends: Bool, _ count: Int) {
+        var flow = begun("a", "b", "c", "d", systemSends: systemSends)
+        for region in ["a", "b", "c"] { _ = flow.handle(.taken(region: region, photo(region)), now: start) }
+        #expect(flow.progress.regions.filter { $0.photo == .sending }.count == 2, "while more are taken")
+        #expect(flow.openSteps == nil)
+        _ = flow.handle(.taken(region: "d", photo("d")), now: start)
+        #expect(flow.progress.regions.filter { $0.photo == .sending }.count == count)
+        #expect(flow.openSteps?.count == count + 1, "these, and the submission")
     }
 }

@@ -13,9 +13,11 @@ struct TestClient {
     /// - Parameters:
     ///   - earlier: Another client whose folder and platform to go on with, as a new process would.
     ///   - host: Where the platform is.
+    ///   - background: Makes the system's side of background uploads.
     init(
         relaunchOf earlier: TestClient? = nil, ahead: TimeInterval = 0, language: String = "en",
-        transport: (any HTTPTransport)? = nil, host: String = "assay.example.test"
+        transport: (any HTTPTransport)? = nil, host: String = "assay.example.test",
+        background: ((ScriptedPlatform) -> BackgroundTransfers)? = nil
     ) throws {
         folder = try earlier?.folder ?? TestFolder()
         clock = earlier?.clock ?? ManualClock()
@@ -30,7 +32,7 @@ struct TestClient {
             ClientEnvironment(
                 configuration: configuration, transport: transport ?? platform,
                 secrets: FileSecretStore(folder: storage.appendingPathComponent("secrets")), clock: clock,
-                random: CountingRandom()))
+                random: CountingRandom(), background: background?(platform)))
     }
 
     static func base(_ host: String = "assay.example.test") throws -> URL {

@@ -15,21 +15,24 @@ struct Facade {
     /// - Parameters:
     ///   - relaunchOf: Another one whose folder and server to go on with, as a new process would.
     ///   - background: What the system wakes the app for.
+    ///   - clock: The device's clock.
     ///   - stage: What plays the built-in screens.
     init(
-        relaunchOf earlier: Facade? = nil, background: (any BackgroundTransfers)? = nil,
-        stage: ScreenStage = ScreenStage()
+        relaunchOf earlier: Facade? = nil, background: BackgroundTransfers? = nil,
+        clock: any CaptureClock = SystemClock(), stage: ScreenStage = ScreenStage()
     ) throws {
         folder = try earlier?.folder ?? TestFolder()
         server = earlier?.server ?? ScriptedServer()
         sdk = EntrupyApp(
-            environment: EntrupyEnvironment(client: try Self.client(server, in: folder, background), stage: stage))
+            environment: EntrupyEnvironment(
+                client: try Self.client(server, in: folder, background, clock), stage: stage))
         app.attach(to: sdk)
         sdk.captureSource = EntrupyFolderSource(directory: folder.url)
     }
 
     private static func client(
-        _ server: ScriptedServer, in folder: TestFolder, _ background: (any BackgroundTransfers)?
+        _ server: ScriptedServer, in folder: TestFolder, _ background: BackgroundTransfers?,
+        _ clock: any CaptureClock
     ) throws -> AssayClient {
         guard let url = URL(string: "https://assay.example.test") else { throw CocoaError(.fileReadUnknown) }
         let storage = folder.url.appendingPathComponent("storage")
@@ -38,7 +41,7 @@ struct Facade {
         return AssayClient(
             ClientEnvironment(
                 configuration: configuration, transport: server, secrets: FileSecretStore(folder: storage),
-                clock: SystemClock(), random: SystemRandom(), background: background))
+                clock: clock, random: SystemRandom(), background: background))
     }
 
     /// Logs in, with a photo in the folder.

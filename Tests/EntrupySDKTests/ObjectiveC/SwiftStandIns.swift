@@ -25,7 +25,8 @@ enum SwiftStandIns {
 
         """
         + [
-            "CaptureStarts", "DelegateRelay", "ItemScreens", "RunningTasks", "ScreenSetup", "Stage", "StartedCapture",
+            "CaptureStarts", "DelegateRelay", "ItemScreens", "RunningTasks", "ScreenPresence",
+            "ScreenSetup", "Stage", "StartedCapture",
         ]
         .map { "struct \($0): Sendable {}" }.joined(separator: "\n")
 

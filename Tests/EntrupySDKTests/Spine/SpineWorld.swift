@@ -32,10 +32,15 @@ struct SpineWorld: Sendable {
     ///   - language: The language of texts for people.
     ///   - behind: How far the device's clock is behind the platform's, in seconds.
     ///   - endless: The length of waits that never end, in seconds.
+    ///   - clock: The device's clock, in place of one made of these.
+    ///   - background: The system's side of background uploads.
+    ///   - notifications: Where the system says that the app leaves the screen.
     ///   - stage: What plays the built-in screens.
     func app(
         _ transport: any HTTPTransport, bundleID: String = SpineWorld.bundleID, storage: String = "app",
         language: String = "en", behind: TimeInterval = 0, endless: TimeInterval? = nil,
+        clock: (any CaptureClock)? = nil, background: BackgroundTransfers? = nil,
+        notifications: NotificationCenter = .default,
         stage: ScreenStage = ScreenStage()
     ) -> EntrupyApp {
         let folder = test.folder.url.appendingPathComponent(storage)
@@ -45,9 +50,11 @@ struct SpineWorld: Sendable {
         let environment = ClientEnvironment(
             configuration: configuration, transport: transport,
             secrets: FileSecretStore(folder: folder.appendingPathComponent("secrets")),
-            clock: AppClock(test.clock, behind: behind, endless: endless),
-            random: UnseededRandom())
-        return EntrupyApp(environment: EntrupyEnvironment(client: AssayClient(environment), stage: stage))
+            clock: clock ?? AppClock(test.clock, behind: behind, endless: endless), random: UnseededRandom(),
+            background: background)
+        return EntrupyApp(
+            environment: EntrupyEnvironment(
+                client: AssayClient(environment), stage: stage, notifications: notifications))
     }
 
     /// What the partner's backend does: has a request signed for one of its users.

@@ -1,41 +1,19 @@
 import AssayClient
 import AssayHTTP
+import AssayTestSupport
 import EntrupySDK
 import Foundation
 import Testing
 
 /// What the app is woken for: the handler of the SDK's own background session is kept until its events are done.
 @MainActor
-@Suite struct InterceptTests {
-    /// The system's side of background transfers.
-    private final class Transfers: BackgroundTransfers {
-        static let identifier = "com.example.shop.entrupy-sdk.uploads"
-        private let asked = LockBox<[@Sendable () -> Void]>([])
-
-        func owns(_ identifier: String) -> Bool { identifier == Self.identifier }
-
-        func takeUp(_ identifier: String, done: @escaping @Sendable () -> Void) {
-            asked.withLock { $0.append(done) }
-        }
-
-        /// How often the events of a session were taken up.
-        var count: Int { asked.withLock { $0.count } }
-
-        /// All is told, on a thread of the system's.
-        func finish() async {
-            let asked = asked.withLock { asked in
-                defer { asked = [] }
-                return asked
-            }
-            await Task.detached { for done in asked { done() } }.value
-        }
-    }
-
-    private let transfers = Transfers()
+@Suite(.timeLimit(.minutes(5))) struct InterceptTests {
+    private let system = BackgroundSystem()
     private let facade: Facade
 
     init() throws {
-        facade = try Facade(background: transfers)
+        // No limit of a wake-up passes by itself.
+        facade = try Facade(background: system.connect(), clock: WakeClock(TestClock()))
     }
 
     private func intercept(_ identifier: String, _ handler: @escaping () -> Void) {
@@ -50,75 +28,109 @@ import Testing
         }
     }
 
-    @Test func theHandlerOfTheSDKsSessionIsCalledOnceWhenItsEventsAreDone() async {
-        var calls = 0
-        intercept(Transfers.identifier) {
-            MainActor.preconditionIsolated()
-            calls += 1
+    /// Lets so many handlers of the SDK's session be called.
+    private func delivered(_ calls: AsyncStream<Void>, _ count: Int) async {
+        system.deliver()
+        var left = count
+        for await _ in calls {
+            left -= 1
+            if left == 0 { break }
         }
         await settle()
-        #expect(transfers.count == 1)
-        #expect(calls == 0, "not before the events are done")
-        await transfers.finish()
-        await settle()
-        #expect(calls == 1)
-        await transfers.finish()
-        await settle()
-        #expect(calls == 1)
     }
 
-    @Test func aForeignSessionIsHandedBackAtOnceAndNotTakenUp() async {
+    @Test func theHandlerOfTheSDKsSessionIsCalledOnceWhenItsEventsAreDone() async {
+        let (calls, call) = AsyncStream.makeStream(of: Void.self)
+        var count = 0
+        intercept(BackgroundSystem.identifier) {
+            MainActor.preconditionIsolated()
+            count += 1
+            call.yield()
+        }
+        await settle()
+        #expect(count == 0, "not before the events are done")
+        await delivered(calls, 1)
+        #expect(count == 1)
+        system.deliver()
+        await settle()
+        #expect(count == 1)
+    }
+
+    @Test func aForeignSessionIsHandedBackAtOnce() {
         var calls = 0
         intercept("com.example.shop.other") { calls += 1 }
-        #expect(calls == 1)
-        #expect(transfers.count == 0)
-        await transfers.finish()
-        await settle()
         #expect(calls == 1)
     }
 
     @Test func theAppsOwnHandlerIsCalledWithTheSystemsAndForgotten() async {
+        let (calls, call) = AsyncStream.makeStream(of: Void.self)
         var order: [String] = []
         facade.sdk.backgroundTransferCompletionHandler = { order.append("app") }
-        intercept(Transfers.identifier) { order.append("system") }
+        intercept(BackgroundSystem.identifier) {
+            order.append("system")
+            call.yield()
+        }
         intercept("com.example.shop.other") { order.append("other") }
         #expect(order == ["other"])
         #expect(facade.sdk.backgroundTransferCompletionHandler != nil)
-        await transfers.finish()
-        await settle()
+        await delivered(calls, 1)
         #expect(order == ["other", "app", "system"])
         #expect(facade.sdk.backgroundTransferCompletionHandler == nil)
     }
 
     @Test func aLaterLaunchIsCalledAgain() async {
-        var calls = 0
+        let (calls, call) = AsyncStream.makeStream(of: Void.self)
+        var count = 0
         for launch in 1...2 {
-            intercept(Transfers.identifier) { calls += 1 }
-            await transfers.finish()
-            await settle()
-            #expect(calls == launch)
+            intercept(BackgroundSystem.identifier) {
+                count += 1
+                call.yield()
+            }
+            await delivered(calls, 1)
+            #expect(count == launch)
         }
     }
 
-    @Test func anAppThatIsWokenAgainBeforeTheEventsAreDoneHasEachHandlerCalledOnce() async {
-        var order: [String] = []
-        intercept(Transfers.identifier) { order.append("first") }
-        intercept(Transfers.identifier) { order.append("second") }
-        await settle()
-        #expect(order.isEmpty, "not before the events are done")
-        await transfers.finish()
-        await settle()
-        #expect(order == ["first", "second"])
-        await transfers.finish()
-        await settle()
-        #expect(order == ["first", "second"])
+    @Test func eventsThatComeBeforeTheAppsDelegateHearsOfThemAreCounted() async {
+        let (calls, call) = AsyncStream.makeStream(of: Void.self)
+        system.deliver()
+        intercept(BackgroundSystem.identifier) { call.yield() }
+        for await _ in calls { break }
     }
 
-    @Test func withoutBackgroundTransfersEverySessionIsForeign() async throws {
+    @Test func anAppThatIsWokenAgainBeforeTheEventsAreDoneHasEachHandlerCalledOnce() async {
+        let (calls, call) = AsyncStream.makeStream(of: Void.self)
+        var called: [String] = []
+        for name in ["first", "second"] {
+            intercept(BackgroundSystem.identifier) {
+                called.append(name)
+                call.yield()
+            }
+        }
+        await settle()
+        #expect(called.isEmpty, "not before the events are done")
+        await delivered(calls, 2)
+        #expect(called.sorted() == ["first", "second"])
+    }
+
+    @Test func theHandlerIsCalledThoughTheSystemDeliversNothing() async throws {
+        let clock = WakeClock(TestClock())
+        let facade = try Facade(background: BackgroundSystem().connect(), clock: clock)
+        let (calls, call) = AsyncStream.makeStream(of: Void.self)
+        facade.sdk.interceptApplication(
+            .shared, handleEventsForBackgroundURLSession: BackgroundSystem.identifier,
+            completionHandler: { call.yield() })
+        await clock.isWaiting(for: BackgroundWindow.delivery)
+        clock.pass(BackgroundWindow.delivery)
+        for await _ in calls { break }
+    }
+
+    @Test func withoutBackgroundTransfersEverySessionIsForeign() throws {
         let plain = try Facade()
         var calls = 0
         plain.sdk.interceptApplication(
-            .shared, handleEventsForBackgroundURLSession: Transfers.identifier, completionHandler: { calls += 1 })
+            .shared, handleEventsForBackgroundURLSession: BackgroundSystem.identifier, completionHandler: { calls += 1 }
+        )
         #expect(calls == 1)
     }
 }

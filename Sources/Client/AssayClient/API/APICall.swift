@@ -27,6 +27,8 @@ struct APICall: Sendable {
 
     /// Whether it is sent again by itself after a failure that may pass.
     var mayRepeat: Bool
+    /// How the system can go on with it; `nil` for a call that ends with the process.
+    var transfer: SystemTransfer?
     /// Statuses that are answers to this caller and no errors, whoever gives them.
     var expectedStatuses: Set<Int> = []
 

@@ -20,6 +20,8 @@ struct APIClient: Sendable {
     let clock: any CaptureClock
     let random: any ClientRandom
     let log: Log
+    /// What the system goes on with; `nil` where nothing outlives the process.
+    var background: BackgroundWork?
 
     /// Sends a call and decodes its answer.
     func decode<Value: Decodable>(_ type: Value.Type, from call: APICall) async throws(AssayError) -> Value {
@@ -48,7 +50,7 @@ struct APIClient: Sendable {
         let operation = { () async throws(AssayError) -> HTTPResponse in
             try await sendOnce(call, requestID: requestID, progress)
         }
-        let pacing = RetryPolicy.Pacing(wait: { try await clock.wait($0) }, random: { random.unit() })
+        let pacing = RetryPolicy.Pacing(wait: { try await pause($0) }, random: { random.unit() })
         return try await Self.retries.run(
             pacing, advice: { call.mayRepeat ? Self.advice($0) : .stop }, operation: operation)
     }
@@ -72,7 +74,7 @@ struct APIClient: Sendable {
         let response: HTTPResponse
         let sentAt = clock.now()
         do {
-            response = try await transport.send(request, progress: progress)
+            response = try await exchange(request, call.transfer, progress)
         } catch {
             log.debug("No answer", ["endpoint": call.endpoint.name, "error": "\(error)", "request_id": requestID])
             throw AssayError(error, language: language)
@@ -85,12 +87,6 @@ struct APIClient: Sendable {
         }
         if call.expectedStatuses.contains(response.status) { return response }
         return try accept(response, token: token)
-    }
-
-    /// Whether the system goes on with this call, whatever its credential and its id.
-    func isCarrying(_ call: APICall) async -> Bool {
-        guard let request = try? request(call, requestID: "", token: nil) else { return false }
-        return await transport.isCarrying(request)
     }
 
     private func accept(_ response: HTTPResponse, token: Secret?) throws(AssayError) -> HTTPResponse {
@@ -117,7 +113,7 @@ struct APIClient: Sendable {
         }
     }
 
-    private func request(
+    func request(
         _ call: APICall, requestID: String, token: Secret?
     ) throws(AssayError) -> HTTPRequest {
         guard let baseURL else {

@@ -93,6 +93,7 @@ actor CaptureDesk {
 
     private func finished(_ capture: String) async {
         running[capture] = nil
+        api.background?.open.set(nil, of: capture)
         guard passedOver.remove(capture) != nil else { return }
         await takeUp(capture, user: api.tokens.username)
     }
@@ -124,16 +125,27 @@ extension CaptureDesk {
     ///
     /// Captures of other users are left alone, but for photos that are too old to be sent.
     func resume(user: String?) async {
-        let found: [CaptureRecord]
+        for record in await loadAll() { await takeUp(record.id, user: user) }
+        publish()
+    }
+
+    /// The part of ``resume(user:)`` that can't wait: resumes submitted captures, and waits for no other's settlement.
+    func resumeSubmitted(user: String?) async {
+        for record in await loadAll() where record.end == nil && record.progress.isUserDone {
+            if running[record.id] == nil { await takeUp(record.id, user: user) }
+        }
+        publish()
+    }
+
+    private func loadAll() async -> [CaptureRecord] {
         do {
             let loaded = try await queue.load()
             for folder in loaded.unreadable { api.log.warning(folder.description) }
-            found = loaded.records
+            return loaded.records
         } catch {
-            return api.log.warning("The queue of captures can't be read", ["reason": "\(error)"])
+            api.log.warning("The queue of captures can't be read", ["reason": "\(error)"])
+            return []
         }
-        for record in found { await takeUp(record.id, user: user) }
-        publish()
     }
 
     /// Takes a capture up, unless somebody is at it: then it is looked at again when that is over.
@@ -143,9 +155,12 @@ extension CaptureDesk {
             return
         }
         passedOver.remove(capture)
+        // Who waits for submitted captures waits for this one too, until it is known to be none.
+        api.background?.open.expect(capture)
         // Read again: since the queue was listed, it may have been told, and be gone.
         if let record = try? await queue.load(capture) { await takeUp(record, user: user) }
         inHand.remove(capture)
+        if running[capture] == nil { api.background?.open.set(nil, of: capture) }
         if dismissed.remove(capture) != nil { await dismiss(capture) }
         if running[capture] == nil, passedOver.remove(capture) != nil {
             await takeUp(capture, user: api.tokens.username)
@@ -163,6 +178,8 @@ extension CaptureDesk {
             launch(record, source: nil) { [weak self] in await self?.tellLeftover($0) ?? false }
             return
         }
+        // Settling can take long, and is no submitted capture's work.
+        api.background?.open.set(nil, of: record.id)
         var record = record
         if record.end == nil {
             let isLate = isTooOld || record.progress.deadline.map { $0 <= now } ?? false

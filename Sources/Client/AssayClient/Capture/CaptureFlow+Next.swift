@@ -24,7 +24,8 @@ extension CaptureFlow {
 
     private mutating func send() -> [Action] {
         guard !mustSubmitFirst || progress.registered != nil else { return [] }
-        let free = Self.sendsAtOnce - progress.regions.filter { $0.photo == .sending }.count
+        let most = systemSends && progress.isUserDone ? progress.regions.count : Self.sendsAtOnce
+        let free = most - progress.regions.filter { $0.photo == .sending }.count
         let waiting = progress.regions.indices.filter { progress.regions[$0].photo == .taken }.prefix(max(0, free))
         return waiting.map { index in
             progress.regions[index].photo = .sending
@@ -56,6 +57,15 @@ extension CaptureFlow {
         guard !isChecking, !isCompleting, progress.regions.contains(where: { $0.photo == .sent }) else { return [] }
         isChecking = true
         return [.check]
+    }
+
+    /// The steps of a submitted capture that are under way; `nil` for one that is not submitted, or over.
+    var openSteps: Set<Step>? {
+        guard progress.isUserDone, !hasEnded else { return nil }
+        var steps = Set(progress.regions.filter { $0.photo == .sending }.map { Step.send(region: $0.id) })
+        if isSubmitting { steps.insert(.submit) }
+        if isCompleting { steps.insert(.complete) }
+        return steps
     }
 
     mutating func setAlarm() -> [Action] {

@@ -21,6 +21,9 @@ struct CaptureFlow: Sendable {
     var progress: CaptureProgress
     var hasEnded = false
     let language: String
+    /// Whether the system sends photos: it gets those of a submitted capture at once, since it wakes the app for the end
+    /// of the last one and starts what is handed to it then when it likes.
+    let systemSends: Bool
     /// Whether there is somebody to ask for photos.
     var mayAsk: Bool
     /// Whether the caller has been told an end, while the work goes on.
@@ -38,11 +41,13 @@ struct CaptureFlow: Sendable {
     ///   - progress: Empty for a new capture.
     ///   - mayAsk: Whether there is somebody to ask for photos.
     ///   - isReported: Whether the caller has been told an end before, while the work went on.
-    init(progress: CaptureProgress, mayAsk: Bool, isReported: Bool, language: String) {
+    ///   - systemSends: Whether the system sends photos.
+    init(progress: CaptureProgress, mayAsk: Bool, isReported: Bool, language: String, systemSends: Bool = false) {
         self.progress = progress
         self.mayAsk = mayAsk
         self.isReported = isReported
         self.language = language
+        self.systemSends = systemSends
     }
 
     /// Takes an event, and says what is to be done.

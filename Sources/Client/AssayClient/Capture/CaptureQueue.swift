@@ -43,6 +43,11 @@ struct CaptureQueue: Sendable {
         folder(capture).appendingPathComponent(photo.file)
     }
 
+    /// The place of another file of a capture, which goes with the capture.
+    func file(_ name: String, capture: String) -> URL {
+        folder(capture).appendingPathComponent(name)
+    }
+
     /// Deletes photos, by the names of their files.
     func deletePhotos(_ photos: [StoredPhoto], capture: String) async throws {
         try await thread.run { [folder = folder(capture)] in

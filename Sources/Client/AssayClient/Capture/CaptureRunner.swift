@@ -26,12 +26,15 @@ struct CaptureRunner: Sendable {
         var end: CaptureEnd?
         var flow = CaptureFlow(
             progress: record.progress.afterRestart, mayAsk: steps.source != nil, isReported: record.isReported,
-            language: language)
+            language: language, systemSends: steps.api.background != nil)
         await withTaskGroup(of: Void.self) { group in
             inbox.yield(.begin)
             // What is cut short when the task is cancelled says nothing about the capture.
             for await event in events where !Task.isCancelled {
-                for action in await take(event, into: &flow, &record) {
+                let actions = await take(event, into: &flow, &record)
+                // Before they start; and a capture that has ended is still to be told.
+                if !flow.hasEnded { steps.api.background?.open.set(flow.openSteps, of: record.id) }
+                for action in actions {
                     if case .end(let how, _) = action {
                         end = how
                     } else {

@@ -16,6 +16,7 @@ extension CaptureSteps {
         let last = LockBox((progress: clock.now(), isNew: false))
         var tries = 0
         var limits = 0
+        var handovers = api.handovers
         while true {
             let failure: AssayError
             do throws(AssayError) {
@@ -24,6 +25,11 @@ extension CaptureSteps {
                 failure = error
             }
             guard failure.isPassing || failure.isMendable else { return Self.event(failure) }
+            // Time for which the app was suspended, or the system had the call, is nobody's delay.
+            if api.isHandedOver || api.handovers != handovers {
+                handovers = api.handovers
+                last.withLock { $0.progress = clock.now() }
+            }
             let (progress, hasMoved) = last.withLock { last in
                 defer { last.isNew = false }
                 return last
@@ -32,14 +38,14 @@ extension CaptureSteps {
             tries = hasMoved ? 1 : tries + 1
             if failure.code == .tooManyRequests { limits += 1 }
             let pause = max(delays.delay(beforeRetry: tries, random: api.random.unit()), failure.retryAfter ?? 0)
-            let idle = clock.now().timeIntervalSince(progress)
+            let idle = clock.now().timeIntervalSince(max(progress, lastMovement(of: step)))
             // Nobody is kept waiting for an end that is known already: it is told, and the wait goes on in silence.
             let isKnown = !isSilent && (isLimit(failure, limits, step) || idle + pause > uploadWindow)
             if isKnown || idle >= uploadWindow {
                 rest.withLock { [clock] in $0 = clock.now().addingTimeInterval(pause) }
                 return .stalled(step, stalled(step, failure))
             }
-            do { try await clock.wait(pause) } catch { return .stalled(step, failure) }
+            do { try await api.pause(pause) } catch { return .stalled(step, failure) }
         }
     }
 
@@ -55,7 +61,13 @@ extension CaptureSteps {
     /// - Parameter isSilent: Whether nobody waits to hear that it stalls again.
     private func takeRest(isSilent: Bool) async {
         guard let left = rest.withLock({ $0 })?.timeIntervalSince(clock.now()), left > 0 else { return }
-        try? await clock.wait(isSilent ? left : min(left, Self.longestRest))
+        try? await api.pause(isSilent ? left : min(left, Self.longestRest))
+    }
+
+    /// When something of a step moved outside this call: of photos that the system has, any of them.
+    private func lastMovement(of step: CaptureFlow.Step) -> Date {
+        guard case .send = step, api.background != nil else { return .distantPast }
+        return moved.withLock { $0 }
     }
 
     /// How it is told: a limit as what it is.

@@ -19,6 +19,10 @@ struct CaptureSteps: Sendable {
     let meter: UploadMeter
     /// Until when what has stalled is left alone, by the device's clock.
     let rest = LockBox<Date?>(nil)
+    /// When a byte of any photo moved last, by the device's clock.
+    ///
+    /// The system has all photos at once and sends a few at a time: one that waits for its turn has not stalled.
+    let moved = LockBox(Date.distantPast)
 
     var clock: any CaptureClock { api.clock }
 
@@ -34,6 +38,16 @@ struct CaptureSteps: Sendable {
     /// What an error means for a capture.
     static func event(_ error: AssayError) -> CaptureFlow.Event {
         error.isExpiredCapture ? .expired : .failed(error)
+    }
+
+    /// How the system can go on with a call that has no file yet.
+    private func transfer(_ step: CaptureFlow.Step, subject: String, file: String) -> SystemTransfer {
+        SystemTransfer(
+            subject: subject, file: queue.file(file, capture: id), isPhoto: false, note: note(step))
+    }
+
+    private func note(_ step: CaptureFlow.Step) -> @Sendable (Bool) -> Void {
+        { [id, open = api.background?.open] in open?.note(step, of: id, isCarried: $0) }
     }
 
     private func error(
@@ -135,8 +149,10 @@ extension CaptureSteps {
             let sending = PhotoSending(
                 api: api, place: ["capture": id, "region": region], photo: photo, file: file,
                 credential: await credential, idleTimeout: uploadWindow,
-                progress: { [meter] bytes in
+                note: note(.send(region: region)),
+                progress: { [meter, moved, clock] bytes in
                     meter.note(photo, bytes)
+                    moved.withLock { $0 = clock.now() }
                     progress()
                 })
             do throws(AssayError) {
@@ -155,8 +171,10 @@ extension CaptureSteps {
         await patiently(.submit, isSilent: isSilent) { _ throws(AssayError) in
             let body = SubmitCaptureRequest(
                 submitted_at: time.timeIntervalSince1970 + api.tokens.clockOffset, digests: digests, text_fields: [:])
-            let call = try APICall.make(
+            var call = try APICall.make(
                 .submitCapture, ["capture": id], json: body, credential: await credential, language: api.language)
+            let subject = digests.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
+            call.transfer = transfer(.submit, subject: subject, file: "submit.json")
             _ = try await api.send(call)
             return .submitted(digests: digests)
         }
@@ -165,6 +183,7 @@ extension CaptureSteps {
     func complete(isSilent: Bool) async -> CaptureFlow.Event {
         await patiently(.complete, isSilent: isSilent) { _ throws(AssayError) in
             var call = await call(.completeCapture)
+            call.transfer = transfer(.complete, subject: "", file: "complete")
             call.deadline = 30 + TimeInterval(WireLimits.completeWaitSeconds)
             call.idleTimeout = 30 + TimeInterval(WireLimits.completeWaitSeconds)
             do throws(AssayError) {

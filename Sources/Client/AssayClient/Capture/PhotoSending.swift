@@ -18,6 +18,8 @@ struct PhotoSending: Sendable {
     let credential: APICall.Credential
     /// Without a byte in either direction, in seconds.
     let idleTimeout: TimeInterval
+    /// Called when the system has the whole photo, and when that has ended.
+    let note: @Sendable (_ isCarried: Bool) -> Void
     /// Called with the bytes of the whole photo that are out so far, those of earlier tries included.
     let progress: @Sendable (Int64) -> Void
 
@@ -27,17 +29,33 @@ struct PhotoSending: Sendable {
     ///   asked for what it has.
     func send(mayHaveBegun: Bool) async throws(AssayError) {
         let whole = wholePhoto
-        guard mayHaveBegun, await !api.isCarrying(whole), let kept = try await kept() else {
-            return try await send(whole, after: 0)
-        }
-        guard kept.isIncomplete else { return progress(Int64(photo.bytes)) }
-        try await send(rest(from: kept.bytes), after: kept.bytes)
+        if mayHaveBegun, await !api.isCarrying(whole), try await isContinued() { return }
+        _ = try await api.send(whole, progress: progress)
     }
 
-    private func send(_ call: APICall, after offset: Int) async throws(AssayError) {
-        let answer = try await api.send(call) { [progress] in progress(Int64(offset) + $0) }
+    /// Sends what the platform does not have, which only this process can do: the rest is no file of its own.
+    ///
+    /// - Returns: Whether the platform has the photo now; if not, all of it is to be sent.
+    private func isContinued() async throws(AssayError) -> Bool {
+        let outcome = await api.unlessHandedOver { () async -> Result<Bool, AssayError> in
+            do throws(AssayError) {
+                return .success(try await sendRest())
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try outcome?.get() ?? false
+    }
+
+    private func sendRest() async throws(AssayError) -> Bool {
+        guard let kept = try await kept() else { return false }
+        guard kept.isIncomplete else {
+            progress(Int64(photo.bytes))
+            return true
+        }
+        let answer = try await api.send(rest(from: kept.bytes)) { [progress] in progress(Int64(kept.bytes) + $0) }
         // Swept since it was asked for, or known to the question alone.
-        if Self.nothingKept.contains(answer.status) { try await send(wholePhoto, after: 0) }
+        return !Self.nothingKept.contains(answer.status)
     }
 
     /// What the platform has of the photo; `nil` where it has nothing, or does not know of parts.
@@ -56,6 +74,7 @@ struct PhotoSending: Sendable {
         call.headers = ["Content-Type": photo.contentType, WireHeader.contentDigest: photo.contentDigest]
         call.headers[WireHeader.uploadIncomplete] = "?0"
         call.body = .file(file)
+        call.transfer = SystemTransfer(subject: photo.contentDigest, file: file, isPhoto: true, note: note)
         return upload(call)
     }
 

@@ -17,6 +17,15 @@ enum StartedCapture: Sendable {
 }
 
 extension DelegateRelay {
+    /// Has a client tell the delegates of captures that nobody waits for any more.
+    func setTeller(of client: AssayClient) async {
+        // Weakly: the client keeps its teller.
+        await client.setTeller { [weak client, self] ended in
+            guard let client, ended.user == client.username else { return false }
+            return await captured(ended.end, StartedCapture(ended))
+        }
+    }
+
     /// Tells how a capture ended.
     ///
     /// - Returns: Whether there was a delegate to tell.

@@ -1,0 +1,74 @@
+import AssayHTTP
+import Foundation
+
+/// What this client leaves to the system, and when.
+final class BackgroundWork: Sendable {
+    let transfers: BackgroundTransfers
+    let handover = Handover()
+    let open = OpenSteps()
+    private let thread = FileThread("assay.handover")
+
+    init(_ transfers: BackgroundTransfers) {
+        self.transfers = transfers
+    }
+
+    /// The name that the system knows a request by.
+    static func name(_ request: HTTPRequest, _ transfer: SystemTransfer) -> String {
+        "\(request.method) \(request.url.absoluteString) \(transfer.subject)"
+    }
+
+    /// Sends a request by the system, or by a transport until the rest is left to the system.
+    func send(
+        _ request: HTTPRequest, _ transfer: SystemTransfer, over transport: any HTTPTransport,
+        _ progress: (@Sendable (Int64) -> Void)?
+    ) async throws(HTTPError) -> HTTPResponse {
+        let name = Self.name(request, transfer)
+        if !transfer.isPhoto {
+            // The system starts what it got from a suspended app when it likes; this process can send it now.
+            if !handover.isOn { await transfers.takeBack(name) }
+            if await !transfers.isCarrying(name), let answer = await exchange(request, over: transport, progress) {
+                return try answer.get()
+            }
+            try await write(request.body, to: transfer.file)
+        }
+        defer { transfer.note(false) }
+        return try await transfers.send(
+            request, file: transfer.file, name: name, note: transfer.note, progress: progress)
+    }
+
+    /// Lets submitted captures go on for some seconds, and hands what is left then to the system.
+    ///
+    /// - Parameter resume: Takes up captures first, which counts as their work.
+    func finish(within clock: any CaptureClock, resume: @escaping @Sendable () async -> Void = {}) async {
+        await clock.within(BackgroundWindow.work) { [open] in
+            await resume()
+            await open.quiet()
+        }
+        // The app can be suspended from here on: what comes late has nobody else to send it.
+        handover.turnOn()
+        await clock.within(BackgroundWindow.handover) { [open] in await open.quiet() }
+    }
+
+    private func exchange(
+        _ request: HTTPRequest, over transport: any HTTPTransport, _ progress: (@Sendable (Int64) -> Void)?
+    ) async -> Result<HTTPResponse, HTTPError>? {
+        await handover.unlessOn {
+            do throws(HTTPError) {
+                return .success(try await transport.send(request, progress: progress))
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    /// A background upload takes its body from a file alone, an empty one included.
+    private func write(_ body: HTTPBody, to file: URL) async throws(HTTPError) {
+        var bytes = Data()
+        if case .data(let data) = body { bytes = data }
+        do {
+            try await thread.run { [bytes] in try DurableFile.write(bytes, to: file) }
+        } catch {
+            throw HTTPError(.other, detail: "the body can't be written: \(error)")
+        }
+    }
+}

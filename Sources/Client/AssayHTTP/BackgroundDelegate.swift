@@ -1,0 +1,55 @@
+#if canImport(Darwin)
+import Foundation
+
+/// The background session's delegate: translates its callbacks.
+///
+/// `@unchecked Sendable` holds because `bodies` is reached under `lock` alone.
+final class BackgroundDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+    private let events: BackgroundEvents
+    private let lock = NSLock()
+    /// Bodies of answers that are still coming, by the task's number.
+    private var bodies: [Int: Data] = [:]
+
+    init(_ events: BackgroundEvents) {
+        self.events = events
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        guard let name = task.taskDescription else { return }
+        events.sent(name, totalBytesSent)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        lock.lock()
+        defer { lock.unlock() }
+        let held = bodies[dataTask.taskIdentifier]?.count ?? 0
+        // An answer beyond the limit is cut off, so that it fails as JSON instead of filling the memory.
+        guard held <= URLSessionTransport.answerLimit else { return }
+        bodies[dataTask.taskIdentifier, default: Data()].append(data)
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        lock.lock()
+        let body = bodies.removeValue(forKey: task.taskIdentifier)
+        lock.unlock()
+        guard let name = task.taskDescription else { return }
+        if let error {
+            let failure = HTTPError(error)
+            // Without a detail, so that it is known as what it is.
+            return events.ended(name, .failure(failure.code == .cancelled ? HTTPError(.cancelled) : failure))
+        }
+        guard var answer = task.response.flatMap({ HTTPResponse($0) }) else {
+            return events.ended(name, .failure(HTTPError(.invalidResponse, detail: "not an HTTP answer")))
+        }
+        answer.body = body ?? Data()
+        events.ended(name, .success(answer))
+    }
+
+    func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {
+        events.allDelivered()
+    }
+}
+#endif

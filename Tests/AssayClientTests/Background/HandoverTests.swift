@@ -1,0 +1,46 @@
+import Testing
+
+@testable import AssayClient
+
+/// When the rest of the work is left to the system.
+@Suite(.timeLimit(.minutes(5))) struct HandoverTests {
+    private let handover = Handover()
+
+    /// An operation that ends with its task alone.
+    private static func endless() async -> String {
+        for await _ in AsyncStream<Never>.makeStream().stream {}
+        // What is cancelled may take its time.
+        for _ in 0..<1_000 { await Task.yield() }
+        return "cancelled"
+    }
+
+    @Test func theHandoverEndsWhatOnlyTheProcessCanDo() async {
+        async let value = handover.unlessOn(Self.endless)
+        handover.turnOn()
+        #expect(await value == nil)
+    }
+
+    @Test func nothingIsBegunOnceTheRestIsLeftToTheSystem() async {
+        handover.turnOn()
+        #expect(await handover.unlessOn { "begun" } == nil)
+        handover.turnOff()
+        #expect(await handover.unlessOn { "begun" } == "begun")
+    }
+
+    @Test func aCancelledCallerIsNoHandover() async {
+        let task = Task { [handover] in await handover.unlessOn(Self.endless) }
+        task.cancel()
+        #expect(await task.value == "cancelled")
+    }
+
+    @Test func anAppInFrontOfItsUserHandsNothingOver() {
+        handover.holdOff()
+        handover.turnOn()
+        #expect(!handover.isOn)
+        handover.allow()
+        handover.turnOn()
+        #expect(handover.isOn)
+        handover.holdOff()
+        #expect(!handover.isOn)
+    }
+}

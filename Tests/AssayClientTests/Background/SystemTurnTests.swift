@@ -1,0 +1,63 @@
+import AssayHTTP
+import Foundation
+import Testing
+
+@testable import AssayClient
+
+/// Photos that the system has all at once, and sends a few at a time.
+@Suite(.timeLimit(.minutes(5))) struct SystemTurnTests {
+    /// The system sends the front slowly; each time that the back has waited in vain, a byte of the front has gone out.
+    private final class Turns: BackgroundSession {
+        /// More than the upload window has room for.
+        static let turns = 40
+
+        let identifier = "com.example.shop.uploads"
+        private let platform: ScriptedPlatform
+        private let events: BackgroundEvents
+        private let state = LockBox((front: [(HTTPRequest, String)](), turns: 0))
+
+        init(_ platform: ScriptedPlatform, _ events: BackgroundEvents) {
+            self.platform = platform
+            self.events = events
+        }
+
+        func names() async -> Set<String> { Set(state.withLock { $0.front.map(\.1) }) }
+
+        func cancel(_ name: String) async {}
+
+        func start(_ request: HTTPRequest, file: URL, name: String) {
+            var request = request
+            request.body = .file(file)
+            guard request.url.path.hasSuffix("back") else { return state.withLock { $0.front.append((request, name)) } }
+            let (front, turns) = state.withLock { state in
+                state.turns += 1
+                return (state.front, state.turns)
+            }
+            guard turns < Self.turns else { return sendAll(front + [(request, name)]) }
+            for (_, name) in front { events.sent(name, Int64(turns)) }
+            events.ended(name, .failure(HTTPError(.timedOut)))
+        }
+
+        private func sendAll(_ uploads: [(HTTPRequest, String)]) {
+            state.withLock { $0.front = [] }
+            for (request, name) in uploads {
+                Task { [platform, events] in
+                    do throws(HTTPError) {
+                        events.ended(name, .success(try await platform.send(request, progress: nil)))
+                    } catch {
+                        events.ended(name, .failure(error))
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func aPhotoThatWaitsForItsTurnHasNotStalled() async throws {
+        let test = try TestClient { platform in BackgroundTransfers { Turns(platform, $0) } }
+        try await test.logIn()
+        let photos = ClosureSource(try test.photos("front", "back"))
+        let outcome = try await test.client.capture(CaptureItem(["brand": "Nike"]), photos: photos)
+        #expect(outcome == .completed(ScriptedPlatform.item("A1B2C3D4E5")))
+        #expect(test.clock.now().timeIntervalSince(ManualClock.start) > test.client.configuration.uploadWindow)
+    }
+}

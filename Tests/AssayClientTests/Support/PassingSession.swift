@@ -1,0 +1,36 @@
+import AssayClient
+import AssayHTTP
+import Foundation
+
+/// The system's side of background uploads, which sends each to the scripted platform at once.
+struct PassingSession: BackgroundSession {
+    let identifier = "com.example.shop.uploads"
+    private let platform: ScriptedPlatform
+    private let events: BackgroundEvents
+    private let change: @Sendable (inout HTTPResponse) -> Void
+
+    /// - Parameter change: Changes each answer.
+    static func transfers(
+        _ platform: ScriptedPlatform, change: @escaping @Sendable (inout HTTPResponse) -> Void = { _ in }
+    ) -> BackgroundTransfers {
+        BackgroundTransfers { PassingSession(platform: platform, events: $0, change: change) }
+    }
+
+    func start(_ request: HTTPRequest, file: URL, name: String) {
+        var request = request
+        request.body = .file(file)
+        Task { [platform, events, change, request] in
+            do throws(HTTPError) {
+                var answer = try await platform.send(request, progress: nil)
+                change(&answer)
+                events.ended(name, .success(answer))
+            } catch {
+                events.ended(name, .failure(error))
+            }
+        }
+    }
+
+    func names() async -> Set<String> { [] }
+
+    func cancel(_ name: String) async {}
+}

@@ -1,0 +1,131 @@
+import AssayClient
+import AssayHTTP
+import Foundation
+
+/// The system's side of background uploads: it outlives the app's processes, and sends over a real network when a test
+/// lets it.
+final class BackgroundSystem: Sendable {
+    static let identifier = "com.example.shop.entrupy-sdk.uploads"
+
+    private struct Upload: Sendable {
+        let request: HTTPRequest
+        let name: String
+    }
+
+    private struct State {
+        var process = 0
+        var events: BackgroundEvents?
+        var uploads: [Upload] = []
+        var ends: [(name: String, end: Result<HTTPResponse, HTTPError>)] = []
+        var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    }
+
+    /// One process's connection; the end of the process ends it.
+    private struct Session: BackgroundSession {
+        let system: BackgroundSystem
+        let process: Int
+
+        var identifier: String { BackgroundSystem.identifier }
+
+        func start(_ request: HTTPRequest, file: URL, name: String) {
+            var request = request
+            request.body = .file(file)
+            system.start(Upload(request: request, name: name), of: process)
+        }
+
+        func names() async -> Set<String> { Set(system.state.withLock { $0.uploads.map(\.name) }) }
+
+        func cancel(_ name: String) async { system.cancel(name, of: process) }
+    }
+
+    private let state = LockBox(State())
+
+    /// The connection of a new process, which takes the place of the one before.
+    func connect() -> BackgroundTransfers {
+        BackgroundTransfers { events in
+            let process = state.withLock { state in
+                state.process += 1
+                state.events = events
+                return state.process
+            }
+            return Session(system: self, process: process)
+        }
+    }
+
+    /// The process has ended, and the uploads go on.
+    func processEnds() {
+        state.withLock { state in
+            state.process += 1
+            state.events = nil
+        }
+    }
+
+    /// The uploads that have not ended, as `METHOD` and the last part of the path.
+    var uploads: [String] {
+        state.withLock { state in state.uploads.map { "\($0.request.method) \($0.request.url.lastPathComponent)" } }
+    }
+
+    /// Waits until there are so many uploads.
+    func has(_ count: Int) async {
+        await withCheckedContinuation { continuation in
+            let isMet = state.withLock { state in
+                if state.uploads.count < count { state.waiting.append((count, continuation)) }
+                return state.uploads.count >= count
+            }
+            if isMet { continuation.resume() }
+        }
+    }
+
+    /// Sends everything to its end, while the app is suspended or dead.
+    func sendAll() async {
+        let uploads = state.withLock { $0.uploads }
+        for upload in uploads {
+            let end: Result<HTTPResponse, HTTPError>
+            do throws(HTTPError) {
+                end = .success(try await URLSessionTransport().send(upload.request))
+            } catch {
+                end = .failure(error)
+            }
+            state.withLock { state in
+                state.uploads.removeAll { $0.name == upload.name }
+                state.ends.append((upload.name, end))
+            }
+        }
+    }
+
+    /// The user removes the app from the screen, so the system cancels what it has.
+    func cancelAll() {
+        state.withLock { state in
+            state.ends += state.uploads.map { ($0.name, .failure(HTTPError(.cancelled))) }
+            state.uploads = []
+        }
+    }
+
+    /// Delivers the ends to the running process, and says that these were all.
+    func deliver() {
+        let (events, ends) = state.withLock { state in
+            defer { state.ends = [] }
+            return (state.events, state.ends)
+        }
+        for (name, end) in ends { events?.ended(name, end) }
+        events?.allDelivered()
+    }
+
+    private func start(_ upload: Upload, of process: Int) {
+        let met: [CheckedContinuation<Void, Never>] = state.withLock { state in
+            guard state.process == process else { return [] }
+            state.uploads.append(upload)
+            let count = state.uploads.count
+            defer { state.waiting.removeAll { $0.count <= count } }
+            return state.waiting.filter { $0.count <= count }.map(\.continuation)
+        }
+        for continuation in met { continuation.resume() }
+    }
+
+    private func cancel(_ name: String, of process: Int) {
+        state.withLock { state in
+            guard state.process == process else { return }
+            state.uploads.removeAll { $0.name == name }
+        }
+    }
+}

@@ -1,0 +1,305 @@
+import AssayClient
+import AssayHTTP
+import AssayOperations
+import AssayTestSupport
+import EntrupySDK
+import Foundation
+import Testing
+
+/// Submitted captures of an app that is suspended or killed: the real client and the real server, with the system's
+/// background session played by a test.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct WakeTests {
+    /// A phone on which the app is started again and again.
+    private struct Phone {
+        let world: SpineWorld
+        let system = BackgroundSystem()
+        let clock: WakeClock
+        let storage: String
+
+        init(_ world: SpineWorld, storage: String = "app") {
+            self.world = world
+            clock = WakeClock(world.test.clock)
+            self.storage = storage
+        }
+    }
+
+    /// One process of the app.
+    @MainActor private struct Process {
+        let phone: Phone
+        let transport: SuspendableTransport
+        let notifications = NotificationCenter()
+        let app: EntrupyApp
+        let person: SpineApp
+
+        /// - Parameter isSuspended: Whether the app reaches nothing by itself.
+        init(_ phone: Phone, isSuspended: Bool = false) {
+            self.phone = phone
+            transport = SuspendableTransport(isSuspended: isSuspended)
+            app = phone.world.app(
+                transport, storage: phone.storage, clock: phone.clock, background: phone.system.connect(),
+                notifications: notifications)
+            person = SpineApp(app)
+        }
+
+        func logIn() async throws {
+            let signed = try await phone.world.sign(
+                app.generateSDKAuthorizationRequest(), over: URLSessionTransport())
+            #expect(await person.next { app.loginUser(withSignedRequest: signed) } == .loggedIn)
+        }
+
+        /// Takes the photos of an item and submits.
+        ///
+        /// - Parameters:
+        ///   - last: The call from which on the app reaches the network no more.
+        ///   - count: How many captures are submitted then, those of earlier processes included.
+        /// - Returns: The number of their photos.
+        func submit(
+            _ item: [String: String] = Shopper.belt, firstSeed: UInt64 = 1, firstPhoto: [UInt8]? = nil,
+            last: String = "submit", ofCaptures count: Int = 1
+        ) async throws -> Int {
+            app.captureSource = try await phone.world.photos(6, firstSeed: firstSeed)
+            if let firstPhoto {
+                let folder = phone.world.test.folder.url.appendingPathComponent("photos-6-\(firstSeed)")
+                try Data(firstPhoto).write(to: folder.appendingPathComponent("00.jpg"))
+            }
+            transport.suspends(at: last)
+            app.startCapture(forItem: item, viewController: UIViewController())
+            if last == "submit" { await transport.holds(last) }
+            for await captures in await app.client.pendingCaptures()
+            where captures.count == count && captures.allSatisfy({ $0.state == .sending }) {
+                return captures.map(\.upload.photos).reduce(0, +)
+            }
+            return 0
+        }
+
+        /// The system kills the app.
+        func end() async {
+            phone.system.processEnds()
+            await app.client.stop()
+        }
+
+        /// The system starts or wakes the app, and waits for its handler.
+        ///
+        /// - Parameter meanwhile: What happens before the handler is called.
+        /// - Returns: What the app has heard when the handler is called.
+        func wake(_ meanwhile: @MainActor () async -> Void = {}) async -> [SpineApp.Heard] {
+            let (calls, continuation) = AsyncStream.makeStream(of: [SpineApp.Heard].self)
+            let person = person
+            app.interceptApplication(
+                .shared, handleEventsForBackgroundURLSession: BackgroundSystem.identifier,
+                completionHandler: {
+                    MainActor.assumeIsolated { _ = continuation.yield(person.heard) }
+                })
+            phone.system.deliver()
+            await meanwhile()
+            for await heard in calls { return heard }
+            return []
+        }
+    }
+
+    private static func isCompleted(_ heard: [SpineApp.Heard]) -> Bool {
+        guard heard.count == 1, case .completed = heard[0] else { return false }
+        return true
+    }
+
+    private static func run(_ body: @escaping @MainActor @Sendable (Phone) async throws -> Void) async throws {
+        let world = try await SpineWorld.make()
+        try await LiveServer.run(world.test.platform) { _ in try await body(Phone(world)) }
+    }
+
+    @Test func allPhotosOfASubmittedCaptureAreHandedOverAtOnce() async throws {
+        try await Self.run { phone in
+            let process = Process(phone)
+            try await process.logIn()
+            let photos = try await process.submit()
+            #expect(photos > 2)
+            await phone.system.has(photos)
+            #expect(phone.system.uploads.allSatisfy { $0.hasPrefix("PUT") })
+            await process.end()
+        }
+    }
+
+    @Test func aKilledAppsCaptureIsSubmittedAndCompletedInTheWakeBeforeTheHandlerIsCalled() async throws {
+        try await Self.run { phone in
+            let first = Process(phone)
+            try await first.logIn()
+            await phone.system.has(try await first.submit())
+            await first.end()
+            await phone.system.sendAll()
+            let second = Process(phone)
+            #expect(Self.isCompleted(await second.wake()))
+            #expect(phone.system.uploads.isEmpty)
+        }
+    }
+
+    @Test func anAppThatReachesNothingByItselfFinishesItsCaptureByWakesAlone() async throws {
+        try await Self.run { phone in
+            let first = Process(phone)
+            try await first.logIn()
+            await phone.system.has(try await first.submit())
+            await first.end()
+            await phone.system.sendAll()
+            let second = Process(phone, isSuspended: true)
+            let afterPhotos = await second.wake {
+                await second.transport.holds("submit")
+                await phone.clock.isWaiting(for: BackgroundWindow.work)
+                phone.clock.pass(BackgroundWindow.work)
+            }
+            #expect(afterPhotos.isEmpty)
+            #expect(phone.system.uploads == ["POST submit"])
+            await phone.system.sendAll()
+            let afterSubmit = await second.wake {
+                await second.transport.holds("complete")
+                await phone.clock.isWaiting(for: BackgroundWindow.work)
+                phone.clock.pass(BackgroundWindow.work)
+            }
+            #expect(afterSubmit.isEmpty)
+            #expect(phone.system.uploads == ["POST complete"])
+            await second.end()
+            await phone.system.sendAll()
+            let third = Process(phone, isSuspended: true)
+            #expect(Self.isCompleted(await third.wake()))
+        }
+    }
+
+    /// The system has nothing of such an app, and would not wake it.
+    @Test func anAppThatIsSuspendedWhileItWaitsForItsItemLeavesThatToTheSystem() async throws {
+        try await Self.run { phone in
+            let first = Process(phone)
+            try await first.logIn()
+            await phone.system.has(try await first.submit(last: "complete"))
+            await phone.system.sendAll()
+            phone.system.deliver()
+            await first.transport.holds("complete")
+            #expect(phone.system.uploads.isEmpty)
+            first.notifications.post(name: UIApplication.didEnterBackgroundNotification, object: nil)
+            #expect(UIApplication.shared.backgroundTasks.count == 1, "it asks for time")
+            await phone.clock.isWaiting(for: BackgroundWindow.work)
+            phone.clock.pass(BackgroundWindow.work)
+            await phone.system.has(1)
+            #expect(phone.system.uploads == ["POST complete"])
+            while !UIApplication.shared.backgroundTasks.isEmpty { await Task.yield() }
+            await first.end()
+            await phone.system.sendAll()
+            #expect(Self.isCompleted(await Process(phone, isSuspended: true).wake()))
+        }
+    }
+
+    @Test func anAppThatIsOpenedSendsByItselfWhatTheSystemHasNotSent() async throws {
+        try await Self.run { phone in
+            let first = Process(phone)
+            try await first.logIn()
+            await phone.system.has(try await first.submit())
+            await first.end()
+            await phone.system.sendAll()
+            let second = Process(phone, isSuspended: true)
+            _ = await second.wake {
+                await second.transport.holds("submit")
+                await phone.clock.isWaiting(for: BackgroundWindow.work)
+                phone.clock.pass(BackgroundWindow.work)
+            }
+            #expect(phone.system.uploads == ["POST submit"])
+            await second.end()
+            let third = Process(phone)
+            _ = await third.person.next { third.app.fetchConfigurationType(.ConfigTypeProduction) }
+            while third.person.heard.count < 2 { await Task.yield() }
+            #expect(third.person.heard.contains { if case .completed = $0 { true } else { false } })
+            #expect(phone.system.uploads.isEmpty)
+        }
+    }
+
+    @Test func severalCapturesOfAKilledAppAreCompletedInOneWake() async throws {
+        try await Self.run { phone in
+            let first = Process(phone)
+            try await first.logIn()
+            await phone.system.has(try await first.submit())
+            await first.end()
+            // One process starts one capture at a time. `complete` waits for photos that have not been sent.
+            let second = Process(phone)
+            let item = Shopper.belt.merging(["customer_item_id": "sku-2"]) { $1 }
+            await phone.system.has(try await second.submit(item, firstSeed: 100, last: "complete", ofCaptures: 2))
+            await second.end()
+            await phone.system.sendAll()
+            let third = Process(phone)
+            let heard = await third.wake()
+            #expect(heard.count == 2)
+            #expect(heard.allSatisfy { if case .completed = $0 { true } else { false } })
+        }
+    }
+
+    @Test func theHandlerIsCalledForAnAppWhoseUserHasLoggedOut() async throws {
+        try await Self.run { phone in
+            let first = Process(phone)
+            try await first.logIn()
+            await phone.system.has(try await first.submit())
+            first.transport.resume()
+            await first.app.client.cleanUp()
+            await first.end()
+            await phone.system.sendAll()
+            let second = Process(phone)
+            #expect(await second.wake().isEmpty)
+            #expect(phone.system.uploads.isEmpty)
+            second.notifications.post(name: UIApplication.didBecomeActiveNotification, object: nil)
+            try await second.logIn()
+            while second.person.heard.count < 2 { await Task.yield() }
+            #expect(second.person.heard.contains { if case .completed = $0 { true } else { false } })
+        }
+    }
+
+    @Test func whatTheSystemCancelsIsSentAgainAndNotTheCapturesFailure() async throws {
+        try await Self.run { phone in
+            let first = Process(phone)
+            try await first.logIn()
+            let photos = try await first.submit()
+            await phone.system.has(photos)
+            await first.end()
+            phone.system.cancelAll()
+            let second = Process(phone)
+            let heard = await second.wake { await phone.system.has(photos) }
+            #expect(heard.isEmpty)
+            await phone.system.sendAll()
+            #expect(Self.isCompleted(await second.wake()))
+        }
+    }
+
+    @Test func aCaptureWhosePhotoIsRefusedHasFailedWhenTheHandlerIsCalled() async throws {
+        try await Self.run { phone in
+            let first = Process(phone)
+            try await first.logIn()
+            await phone.system.has(try await first.submit(firstPhoto: try await SamplePhoto.blurred()))
+            await first.end()
+            await phone.system.sendAll()
+            let second = Process(phone)
+            let heard = await second.wake()
+            #expect(heard.count == 1)
+            #expect(heard.allSatisfy { if case .captureFailed(.ErrorCodeBadRequest, _) = $0 { true } else { false } })
+        }
+    }
+
+    @Test func aCancelledCaptureLeavesNothingToWaitFor() async throws {
+        try await Self.run { phone in
+            let process = Process(phone)
+            try await process.logIn()
+            let source = HesitantSource(photos: try await phone.world.photos(6), count: 2)
+            process.app.captureSource = source
+            let heard = await process.person.next {
+                process.app.startCapture(forItem: Shopper.belt, viewController: UIViewController())
+            }
+            #expect(heard == .cancelled)
+            #expect(phone.system.uploads.isEmpty)
+            #expect(await process.wake() == [.loggedIn, .cancelled])
+        }
+    }
+}
+
+/// Cancels instead of taking more than so many photos.
+private struct HesitantSource: EntrupyCaptureSource {
+    let photos: EntrupyFolderSource
+    let count: Int
+
+    func photo(for request: EntrupyPhotoRequest) async throws -> EntrupyPhoto? {
+        guard let index = request.regions.firstIndex(of: request.region), index < count else { return nil }
+        return try await photos.photo(for: request)
+    }
+}
