@@ -12,6 +12,28 @@ import Testing
         return try await test.client.capture(CaptureItem(["brand": "Nike"]), photos: photos)
     }
 
+    /// An answer that the system has had for an hour, to a request of an earlier process.
+    @Test func theTimeOfAnAnswerByTheSystemSaysNothingOfTheClock() async throws {
+        let test = try TestClient { platform in
+            PassingSession.transfers(platform) { $0.headers["Assay-Time"] = String(platform.now - 3_600) }
+        }
+        let (platform, gate, offset) = (test.platform, Gate(), LockBox<TimeInterval?>(nil))
+        platform.state.withLock { state in
+            state.regions = [ScriptedPlatform.region("front")]
+            state.photoGate = gate
+        }
+        platform.intercept { [weak client = test.client] request in
+            if request.url.path.hasSuffix("complete") { offset.withLock { $0 = client?.tokens.clockOffset } }
+            return nil
+        }
+        async let outcome = capture(test)
+        // The photo's answer is the last one before the item's.
+        while platform.count("POST", "submit") == 0 { await Task.yield() }
+        gate.open()
+        #expect(try await outcome == .completed(ScriptedPlatform.item("A1B2C3D4E5")))
+        #expect(offset.withLock { $0 } == 0)
+    }
+
     @Test func theRestOfAPhotoIsLeftToTheSystemAsTheWholePhoto() async throws {
         let test = try TestClient { PassingSession.transfers($0) }
         let platform = test.platform

@@ -82,7 +82,9 @@ struct APIClient: Sendable {
         log.debug(
             "Answered",
             ["endpoint": call.endpoint.name, "status": "\(response.status)", "request_id": requestID])
-        if Self.isOurs(response), let time = PlatformTime(response.headers) {
+        // The system may have sent the request long before, for an earlier process.
+        let isSentNow = background == nil || call.transfer == nil
+        if isSentNow, Self.isOurs(response), let time = PlatformTime(response.headers) {
             tokens.learn(time, sentAt: sentAt, receivedAt: clock.now())
         }
         if call.expectedStatuses.contains(response.status) { return response }
