@@ -51,6 +51,9 @@ package struct TestPlatform: Sendable {
     /// cores, so that what is refused does not depend on the machine.
     private static let sharedDecoder = DecoderPool(limits: PictureLimits(maxDecodeBytes: 640 << 20))
 
+    /// Read once for all tests of a run, which takes a third of a platform's making.
+    private static let catalogue = Result { try ChosenCatalogue.load(nil) }
+
     /// Every statement that any suite runs is held against the tenant rule.
     private static func guarded(_ database: any SQLDatabase) -> any SQLDatabase {
         RecordingDatabase(database) { _, text in
@@ -81,7 +84,7 @@ package struct TestPlatform: Sendable {
             random: random,
             masterKey: try MasterKey.load(from: keyFile),
             catalogues: try await CatalogueLibrary(
-                try ChosenCatalogue.load(nil), store: store, now: clock.now()),
+                try catalogue.get(), store: store, now: clock.now()),
             address: PublicAddress(address), signals: Signals(), disk: disk)
         return TestPlatform(platform: platform, clock: clock, folder: folder, database: database)
     }

@@ -43,11 +43,21 @@ extension Migration {
     func checksum(for dialect: SQLDialect) -> String? {
         guard !statements.isEmpty else { return nil }
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+        func take(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
         for statement in statements {
-            let words = statement.rendered(for: dialect).sql.split(whereSeparator: \.isWhitespace)
-            for byte in (words.joined(separator: " ") + ";").utf8 {
-                hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+            // Byte by byte, since it is read at each start of a program; between words, not before the first.
+            var isBetweenWords = false
+            var isInText = false
+            for byte in statement.rendered(for: dialect).sql.utf8 {
+                if byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte) {
+                    isBetweenWords = isInText
+                } else {
+                    if isBetweenWords { take(UInt8(ascii: " ")) }
+                    (isBetweenWords, isInText) = (false, true)
+                    take(byte)
+                }
             }
+            take(UInt8(ascii: ";"))
         }
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
