@@ -168,6 +168,7 @@ let package = Package(
         library("FaultProxy", in: programs),
         .executableTarget(name: "SampleApp", dependencies: ["EntrupySDK"], path: "Examples/SampleApp"),
         // Tests
+        .target(name: "AssayTestTiming", path: "Tests/AssayTestTiming"),
         .target(
             name: "AssayTestSupport",
             dependencies: [
@@ -179,9 +180,9 @@ let package = Package(
         tests("AssayHTTPTests", ["AssayHTTP"]),
         tests("AssayWireTests", ["AssayWire"]),
         tests("HeadlessUIKitTests", ["HeadlessUIKit"]),
-        tests("AssaySQLTests", ["AssaySQL", "AssaySQLite", "AssayTestSupport"]),
+        tests("AssaySQLTests", ["AssaySQL", "AssaySQLite", "AssayTestSupport", "AssayTestTiming"]),
         tests("AssayKeysTests", ["AssayKeys", crypto]),
-        tests("AssayImagingTests", ["AssayImaging", "CSandbox", "assay-decoder"]),
+        tests("AssayImagingTests", ["AssayImaging", "CSandbox", "assay-decoder", "AssayTestTiming"]),
         tests("AssayCoreTests", ["AssayCore", "AssayWire"]),
         tests("AssayCatalogueTests", ["AssayCatalogue", "AssayCore", "AssayWire"]),
         tests("AssayDecisionTests", ["AssayDecision", "AssayCore", "AssayImaging"]),
@@ -190,12 +191,13 @@ let package = Package(
             "AssayOperationsTests",
             [
                 "AssayOperations", "AssayStorage", "AssaySQL", "AssayKeys", "AssayImaging", "AssayDecision",
-                "AssayCore", "AssayWire", "AssayTestSupport", "assay-decoder",
+                "AssayCore", "AssayWire", "AssayTestSupport", "AssayTestTiming", "assay-decoder",
             ]),
         tests(
             "AssayWorkersTests",
             [
                 "AssayWorkers", "AssayOperations", "AssayStorage", "AssaySQL", "AssayCore", "AssayTestSupport",
+                "AssayTestTiming",
                 "assay-decoder", lifecycle, logging,
             ]),
         tests(
@@ -203,7 +205,7 @@ let package = Package(
             [
                 "AssayAPI", "AssayOperations", "AssayServer", "AssayStorage", "AssaySQL", "AssayKeys", "AssayCore",
                 "AssayWire",
-                "AssayTestSupport", "assay-decoder",
+                "AssayTestSupport", "AssayTestTiming", "assay-decoder",
                 hummingbird, httpTypes, nio, nioHTTP1, serverProduct("NIOEmbedded", "swift-nio"),
                 serverProduct("NIOHTTPTypes", "swift-nio-extras"), serverProduct("HummingbirdTesting", "hummingbird"),
             ]),
@@ -219,17 +221,17 @@ let package = Package(
                 "AssayServer", "AssayAPI", "AssayOperations", "AssayCore", logging,
                 serverProduct("Configuration", "swift-configuration"),
             ]),
-        tests("AssayClientTests", ["AssayClient", "AssayHTTP", "AssayWire", cryptoOnLinux]),
+        tests("AssayClientTests", ["AssayClient", "AssayHTTP", "AssayWire", "AssayTestTiming", cryptoOnLinux]),
         tests(
             "EntrupySDKTests",
             [
                 "EntrupySDK", "AssayClient", "AssayHTTP", "AssayWire", "AssayOperations", "AssayCore", "AssayImaging",
-                "AssayKeys", "AssayTestSupport", "HeadlessWebKit", "assay-decoder",
+                "AssayKeys", "AssayTestSupport", "AssayTestTiming", "HeadlessWebKit", "assay-decoder",
             ]),
         tests(
             "PartnerBackendTests",
             [
-                "PartnerBackend", hummingbird, logging, nio, nioHTTP1, asyncHTTPClient,
+                "PartnerBackend", "AssayTestTiming", hummingbird, logging, nio, nioHTTP1, asyncHTTPClient,
                 serverProduct("HummingbirdTesting", "hummingbird"),
                 serverProduct("InMemoryLogging", "swift-log"),
             ]),
@@ -237,17 +239,17 @@ let package = Package(
             "AssayCommandTests",
             [
                 "assay", "assay-decoder", "AssayOperations", "AssayStorage", "AssayDecision", "AssayCore",
-                "AssayTestSupport",
+                "AssayTestSupport", "AssayTestTiming",
                 serverProduct("ArgumentParser", "swift-argument-parser"),
             ]),
         tests(
             "SampleAppTests",
             [
                 "SampleApp", "EntrupySDK", "AssayClient", "AssayHTTP", "AssayOperations", "AssayCore", "FaultProxy",
-                "AssayTestSupport", "HeadlessWebKit", "assay-decoder",
+                "AssayTestSupport", "AssayTestTiming", "HeadlessWebKit", "assay-decoder",
             ]),
-        tests("SoakTests", ["Soak", "AssayStorage", "AssayCore", "AssayHTTP", "FaultProxy"]),
-        tests("Architecture", ["AssayTestSupport"]),
+        tests("SoakTests", ["Soak", "AssayStorage", "AssayCore", "AssayHTTP", "FaultProxy", "AssayTestTiming"]),
+        tests("Architecture", ["AssayTestSupport", "AssayTestTiming"]),
     ]
 )
 

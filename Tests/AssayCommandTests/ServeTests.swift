@@ -1,4 +1,5 @@
 import AssayTestSupport
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -82,7 +83,9 @@ import FoundationNetworking
         #expect(decoders.count == 1, "it is ready when the server listens")
         server.signal(signal)
         _ = await server.end()
-        while !Self.decoders(where: { _ in true }).isDisjoint(with: decoders) { await Task.yield() }
+        try await eventually("the decoder has ended") {
+            Self.decoders(where: { _ in true }).isDisjoint(with: decoders)
+        }
     }
 
     /// The running decoders whose parent is the wanted one.
@@ -107,7 +110,7 @@ import FoundationNetworking
             let server = try RunningProgram.serving(installation.data)
             let line = try #require(await server.nextLine())
             let flood = ConnectionFlood(port: try #require(URL(string: String(line.dropFirst(Self.ready.count)))?.port))
-            while flood.connections < 50 { await Task.yield() }
+            try await eventually("many clients are connected") { flood.connections >= 50 }
             server.signal(SIGTERM)
             let status = await server.end()
             await flood.stop()

@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 import Glibc
 import Testing
@@ -78,7 +79,7 @@ import Testing
         #expect(await pool.memory.freeBytes == Self.limits.maxDecodeBytes)
         #expect(await pool.workerCount == 0)
         for process in try decoder.started {
-            while isRunning(process) { await Task.yield() }
+            try await eventually("the worker has ended") { !isRunning(process) }
         }
     }
 
@@ -115,7 +116,7 @@ import Testing
         await pool.memory.take(Self.limits.maxDecodeBytes)
         let targets = targets
         let decode = Task { try await pool.derive(Photos.url("brick"), into: targets) }
-        while await pool.memory.waitingCount < 1 { await Task.yield() }
+        try await eventually("the decode waits for memory") { await pool.memory.waitingCount == 1 }
         decode.cancel()
         await pool.memory.give(Self.limits.maxDecodeBytes)
         let error = await #expect(throws: ImagingError.self) { try await decode.value }
@@ -131,11 +132,11 @@ import Testing
         let targets = targets
         // The only worker is kept by a decode that waits for its memory.
         let decode = Task { try await pool.derive(Photos.url("brick"), into: targets) }
-        while await pool.memory.waitingCount < 1 { await Task.yield() }
+        try await eventually("the decode waits for memory") { await pool.memory.waitingCount == 1 }
         let cancelled = Task { try await pool.inspect(Photos.url("brick")) }
-        while await pool.waitingCount < 1 { await Task.yield() }
+        try await eventually("one waits in the line") { await pool.waitingCount == 1 }
         let served = Task { try await pool.inspect(Photos.url("brick")) }
-        while await pool.waitingCount < 2 { await Task.yield() }
+        try await eventually("two wait in the line") { await pool.waitingCount == 2 }
         cancelled.cancel()
         await pool.memory.give(Self.limits.maxDecodeBytes)
         let error = await #expect(throws: ImagingError.self) { try await cancelled.value }

@@ -1,3 +1,4 @@
+import AssayTestTiming
 import CSandbox
 import Foundation
 import Glibc
@@ -138,7 +139,7 @@ import Testing
         await pool.close()
         #expect(await pool.workerCount == 0)
         // A process that was not waited for stays as a zombie, which a signal still reaches.
-        while kill(worker, 0) == 0 { await Task.yield() }
+        try await eventually("the worker is gone") { kill(worker, 0) != 0 }
         let error = await #expect(throws: ImagingError.self) { try await pool.inspect(Photos.url("brick")) }
         #expect(error?.code == .decoderUnavailable)
     }
@@ -182,14 +183,17 @@ import Testing
                 thumbnail: folder.file("small-\(index).jpg"), workingCopy: folder.file("working-\(index).jpg"))
             return Task { try await pool.derive(file, into: targets) }
         }
-        while await pool.memory.waitingCount < 4 { await Task.yield() }
+        try await eventually("four decodes wait") { await pool.memory.waitingCount == 4 }
         let processes = await pool.processes
         #expect(processes.count == 4)
         func inUse() throws -> Int { try processes.reduce(0) { try $0 + memory(of: $1, "VmRSS") } }
         let before = try inUse()
         await pool.memory.give(budget)
         var most = 0
-        while await pool.memory.freeBytes < budget { most = try max(most, inUse() - before) }
+        try await eventually("all decodes have ended") {
+            most = try max(most, inUse() - before)
+            return await pool.memory.freeBytes == budget
+        }
         for decode in decodes { #expect(try await decode.value.header.width == MadePictures.largeWidth) }
         #expect(most > cost / 2, "\(most >> 20) of \(cost >> 20) MiB: the decodes were seen")
         #expect(most <= budget, "\(most >> 20) of \(budget >> 20) MiB")
@@ -207,9 +211,9 @@ import Testing
         let memory = DecodeMemory(bytes: 100)
         await memory.take(60)
         let large = Task { await memory.take(80) }
-        while await memory.waitingCount < 1 { await Task.yield() }
+        try await eventually("the large one waits") { await memory.waitingCount == 1 }
         let small = Task { await memory.take(10) }
-        while await memory.waitingCount < 2 { await Task.yield() }
+        try await eventually("the small one waits") { await memory.waitingCount == 2 }
         #expect(await memory.freeBytes == 40, "the small one does not overtake the large one")
         await memory.give(60)
         await large.value

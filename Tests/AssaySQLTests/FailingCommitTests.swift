@@ -16,7 +16,7 @@ import Testing
                 let gate = await WriterGate(on: database)
                 var writes: [Task<Void, any Error>] = []
                 for id in 0..<10 {
-                    writes.append(await gate.line { try $0.execute("INSERT INTO item VALUES (\(id))") })
+                    writes.append(try await gate.line { try $0.execute("INSERT INTO item VALUES (\(id))") })
                 }
                 _ = try? await gate.open()
                 for write in writes {

@@ -35,7 +35,7 @@ import Testing
     ) async throws -> [Result<Void, any Error>] {
         let gate = await WriterGate(on: database)
         var tasks: [Task<Void, any Error>] = []
-        for body in bodies { tasks.append(await gate.line(up: body)) }
+        for body in bodies { tasks.append(try await gate.line(up: body)) }
         try await gate.open()
         var results: [Result<Void, any Error>] = []
         for task in tasks { results.append(await task.result) }
@@ -74,11 +74,11 @@ import Testing
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema)
             let gate = await WriterGate(on: database)
-            let refused = await gate.line { transaction in
+            let refused = try await gate.line { transaction in
                 try transaction.execute("INSERT INTO item (id) VALUES (1)")
                 throw Refusal()
             }
-            let counted = await gate.line { transaction -> Int in
+            let counted = try await gate.line { transaction -> Int in
                 try transaction.execute("INSERT INTO item (id) VALUES (2)")
                 return try #require(try transaction.first("SELECT count(*) FROM item")).get(at: 0)
             }
@@ -147,14 +147,14 @@ import Testing
             let acknowledged = Tally()
             var callers: [Task<Void, any Error>] = []
             for id in 0..<20 {
-                let write = await gate.line(up: Self.insert(id))
+                let write = try await gate.line(up: Self.insert(id))
                 callers.append(
                     Task {
                         try await write.value
                         acknowledged.add()
                     })
             }
-            let last = await gate.line { _ in acknowledged.count }
+            let last = try await gate.line { _ in acknowledged.count }
             try await gate.open()
             #expect(try await last.value == 0)
             for caller in callers { try await caller.value }
@@ -167,9 +167,9 @@ import Testing
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema)
             let gate = await WriterGate(on: database)
-            let first = await gate.line(up: Self.insert(1))
-            let cancelled = await gate.line(up: Self.insert(2))
-            let last = await gate.line(up: Self.insert(3))
+            let first = try await gate.line(up: Self.insert(1))
+            let cancelled = try await gate.line(up: Self.insert(2))
+            let last = try await gate.line(up: Self.insert(3))
             cancelled.cancel()
             await #expect(throws: CancellationError.self) { try await cancelled.value }
             #expect(database.waitingWrites == 2)
@@ -236,9 +236,9 @@ import Testing
             try await database.run(Self.schema)
             let gate = await WriterGate(on: database)
             var waiting: [Task<Void, any Error>] = []
-            for id in 0..<300 { waiting.append(await gate.line(up: Self.insert(id))) }
+            for id in 0..<300 { waiting.append(try await gate.line(up: Self.insert(id))) }
             async let closed: Void = database.close()
-            while await Self.takesWrites(database) { await Task.yield() }
+            try await gate.wait(until: "the database is closing") { await !Self.takesWrites(database) }
             try await gate.open()
             for write in waiting { try await write.value }
             try await closed

@@ -1,5 +1,6 @@
 import AssaySQL
 import AssaySQLite
+import AssayTestTiming
 import Dispatch
 
 /// Holds a database's writer, so that a test decides what waits for it and in which order.
@@ -27,11 +28,21 @@ struct WriterGate: Sendable {
     /// Starts a write and returns when it waits behind all that were started before.
     func line<T: Sendable>(
         up body: @escaping @Sendable (any SQLTransaction) throws -> T
-    ) async -> Task<T, any Error> {
+    ) async throws -> Task<T, any Error> {
         let before = database.waitingWrites
         let task = Task { [database] in try await database.write(body) }
-        while database.waitingWrites == before, !Task.isCancelled { await Task.yield() }
+        try await wait(until: "the write waits") { database.waitingWrites != before }
         return task
+    }
+
+    /// Waits for a condition, and opens the gate where it does not come to hold: the test would hang behind it.
+    func wait(until what: String, _ holds: () async throws -> Bool) async throws {
+        do {
+            try await eventually(what, holds)
+        } catch {
+            opening.signal()
+            throw error
+        }
     }
 
     /// Lets the writer go on.

@@ -1,6 +1,7 @@
 import AssayCore
 import AssayOperations
 import AssayTestSupport
+import AssayTestTiming
 import AssayWorkers
 import Logging
 import ServiceLifecycle
@@ -15,9 +16,9 @@ import Testing
         try await bench.run { job, owner in
             try await bench.finish(job, owner)
         } while: {
-            await bench.waitForDone(2)
+            try await bench.waitForDone(2)
             try await bench.enqueue(["three"])
-            await bench.waitForDone(3)
+            try await bench.waitForDone(3)
         }
         #expect(bench.done == ["one", "three", "two"])
         #expect(try await bench.left() == 0)
@@ -33,7 +34,7 @@ import Testing
             try await bench.finish(job, owner)
             most.withLock { $0.now -= 1 }
         } while: {
-            await bench.waitForDone(12)
+            try await bench.waitForDone(12)
         }
         #expect((1...3).contains(most.withLock { $0.most }))
         #expect(Set(bench.done).count == 12)
@@ -49,13 +50,13 @@ import Testing
             try await bench.finish(job, owner)
         } while: {
             for expected in 1...2 {
-                await bench.waitUntil { attempts.withLock { $0.count } == expected }
+                try await eventually("attempt \(expected) was made") { attempts.withLock { $0.count } == expected }
                 try await bench.waitUntilPutBack()
                 // One second after the first attempt, two after the second.
                 bench.test.clock.advance(seconds: expected)
                 bench.wake()
             }
-            await bench.waitForDone(1)
+            try await bench.waitForDone(1)
         }
         #expect(attempts.withLock { $0 } == [1, 2, 3])
     }
@@ -83,7 +84,7 @@ import Testing
             attempts.withLock { $0 += 1 }
             throw LeaseLost()
         } while: {
-            await bench.waitUntil { attempts.withLock { $0 } == 1 }
+            try await eventually("the first attempt was made") { attempts.withLock { $0 } == 1 }
             bench.wake()
         }
         #expect(attempts.withLock { $0 } == 1)

@@ -3,6 +3,7 @@ import AssayOperations
 import AssaySQL
 import AssayStorage
 import AssayTestSupport
+import AssayTestTiming
 import AssayWorkers
 import Logging
 import ServiceLifecycle
@@ -49,19 +50,17 @@ final class LoopBench: Sendable {
         }
     }
 
-    func waitForDone(_ count: Int) async {
-        await waitUntil { self.finished.withLock { $0.count } >= count }
+    func waitForDone(_ count: Int) async throws {
+        try await eventually("\(count) jobs are done") { finished.withLock { $0.count } >= count }
     }
 
     /// Until the one job is back in line.
     func waitUntilPutBack() async throws {
-        while try await test.platform.store.read({ tx in
-            try tx.sql.first("SELECT id FROM jobs WHERE lease_owner IS NULL")
-        }) == nil { await Task.yield() }
-    }
-
-    func waitUntil(_ condition: @Sendable () -> Bool) async {
-        while !condition() { await Task.yield() }
+        try await eventually("the job is back in line") {
+            try await test.platform.store.read { tx in
+                try tx.sql.first("SELECT id FROM jobs WHERE lease_owner IS NULL")
+            } != nil
+        }
     }
 
     /// Runs a loop as a server does, until the body has ended; then stops it and waits for its end.

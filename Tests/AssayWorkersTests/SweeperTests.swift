@@ -1,6 +1,7 @@
 import AssayCore
 import AssayOperations
 import AssayTestSupport
+import AssayTestTiming
 import AssayWorkers
 import Logging
 import ServiceLifecycle
@@ -18,7 +19,7 @@ import Testing
         let group = ServiceGroup(configuration: .init(services: [sweeper], logger: Self.logger))
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await group.run() }
-            while !isDone() { await Task.yield() }
+            try await eventually("the duties are done", isDone)
             await group.triggerGracefulShutdown()
             try await tasks.waitForAll()
         }

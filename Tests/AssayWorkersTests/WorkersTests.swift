@@ -2,6 +2,7 @@ import AssayCore
 import AssayOperations
 import AssayStorage
 import AssayTestSupport
+import AssayTestTiming
 import AssayWorkers
 import Logging
 import ServiceLifecycle
@@ -23,9 +24,9 @@ import Testing
             let item = try await test.capture(
                 of: ["brand": "Nike", "style_name": "One"], configuration: "debug", as: user, checksPhotos: false)
             var result = ResultID.needsReview
-            while !result.isFinal {
+            try await eventually("the item is decided") {
                 result = try await FetchItem(platform)(user, id: item.rawValue).item.life.result
-                await Task.yield()
+                return result.isFinal
             }
             #expect(result == .invalid, "it was captured with the debug configuration")
             await group.triggerGracefulShutdown()

@@ -1,3 +1,4 @@
+import AssayTestTiming
 import AsyncHTTPClient
 import Foundation
 import NIOCore
@@ -44,7 +45,7 @@ import Testing
                     http, "\(address)/authorize-entrupy-sdk-user", #"{"sdk_authorization_request":"made.by.sdk"}"#,
                     token: token ?? "")
                 let idle = try IdleConnection(to: address)
-                while platform.seen.isEmpty { await Task.yield() }
+                try await eventually("the platform is asked") { !platform.seen.isEmpty }
                 program.terminate()
                 // Who asks for nothing is sent away first: the signal has been heard.
                 await idle.closed()

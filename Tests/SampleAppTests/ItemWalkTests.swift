@@ -1,4 +1,5 @@
 import AssayTestSupport
+import AssayTestTiming
 import EntrupySDK
 import Testing
 
@@ -14,8 +15,8 @@ import Testing
         phone.shop.capture.configuration = .ConfigTypeProduction
         await phone.shop.authenticate(Catalogue.wallet)
         let id = try #require(phone.shop.capture.result?.authentication_id)
-        while try await phone.shop.sdk.fetchSessionDetails(entrupyId: id).event_times?.initial_result_set_at == nil {
-            await Task.yield()
+        try await eventually("the item has its first result") {
+            try await phone.shop.sdk.fetchSessionDetails(entrupyId: id).event_times?.initial_result_set_at != nil
         }
         return id
     }

@@ -1,4 +1,5 @@
 import AssayTestSupport
+import AssayTestTiming
 import FaultProxy
 import Foundation
 import Testing
@@ -38,8 +39,8 @@ import Testing
         let app = try await start("open", market)
         for _ in 0..<count { _ = await app.nextLine() }
         let queue = storage(market).appending(path: "captures").path
-        while try FileManager.default.contentsOfDirectory(atPath: queue).contains(where: { !$0.hasPrefix(".") }) {
-            await Task.yield()
+        try await eventually("the app's queue is empty") {
+            try FileManager.default.contentsOfDirectory(atPath: queue).allSatisfy { $0.hasPrefix(".") }
         }
         app.signal(SIGKILL)
         _ = await app.end()

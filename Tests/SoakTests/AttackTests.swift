@@ -1,4 +1,5 @@
 import AssayHTTP
+import AssayTestTiming
 import Foundation
 import Glibc
 import Testing
@@ -61,9 +62,9 @@ import Testing
     @Test func aChildThatOutlivesItsServerIsFoundAndEnded() async throws {
         let server = try ToolProcess(["/bin/sh", "-c", "sleep 60 & wait"])
         let watch = ProcessWatch(server.id)
-        for _ in 0..<1_000 where watch.children == 0 {
+        try await eventually("the child is seen") {
             watch.sample()
-            await Task.yield()
+            return watch.children > 0
         }
         #expect(watch.peak > 0)
         kill(server.id, SIGKILL)

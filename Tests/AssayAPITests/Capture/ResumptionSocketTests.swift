@@ -2,6 +2,7 @@ import AssayCore
 import AssayKeys
 import AssayOperations
 import AssayTestSupport
+import AssayTestTiming
 import AssayWire
 import Foundation
 import Testing
@@ -126,7 +127,7 @@ import Testing
             let old = try await RawConnection.open(to: url)
             try await old.send(put(shop, bytes))
             try await old.send(Array(bytes.prefix(1_000)))
-            while uploads(shop).count < 2 { await Task.yield() }
+            try await eventually("the upload has begun") { uploads(shop).count == 2 }
             let offset = try await kept(shop, bytes).bytes
             let new = try await RawConnection.open(to: url)
             try await new.send(

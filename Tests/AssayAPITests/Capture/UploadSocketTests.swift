@@ -1,6 +1,7 @@
 import AssayCore
 import AssayOperations
 import AssayTestSupport
+import AssayTestTiming
 import AssayWire
 import Foundation
 import Testing
@@ -134,10 +135,10 @@ import Testing
                 let connection = try await RawConnection.open(to: url)
                 try await connection.send(head(shop, length: bytes.count))
                 try await connection.send(Array(bytes.prefix(bytes.count / 2)))
-                while spooled(shop).isEmpty { await Task.yield() }
+                try await eventually("the photo is being received") { !spooled(shop).isEmpty }
                 await connection.finishSending()
             }
-            while !spooled(shop).isEmpty { await Task.yield() }
+            try await eventually("the half photo is gone") { spooled(shop).isEmpty }
             #expect(try await photos(shop).isEmpty)
         }
     }

@@ -1,4 +1,5 @@
 import AssayHTTP
+import AssayTestTiming
 import AssayWire
 import Foundation
 import Testing
@@ -20,7 +21,7 @@ import Testing
         let (source, asked) = ClosureSource.endless()
         let capture = Task { try await test.client.capture(item, photos: source) }
         _ = await asked.first { true }
-        while test.clock.sleeping == 0 { await Task.yield() }
+        try await eventually("the capture waits for its end") { test.clock.sleeping > 0 }
         test.clock.advance(7_199)
         #expect(test.platform.count("DELETE", "") == 0)
         test.clock.advance(1)
@@ -145,7 +146,7 @@ import Testing
         }
         let (source, _) = ClosureSource.endless(but: try test.photos("front"))
         _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in true }
-        while test.platform.count("PUT", "front") < 10 { await Task.yield() }
+        try await eventually("a photo is sent ten times") { test.platform.count("PUT", "front") >= 10 }
         await test.client.stop()
         let tries = test.platform.count("PUT", "front")
         #expect(test.clock.now().timeIntervalSince(ManualClock.start) >= Double(8 * (tries - 1)))

@@ -1,4 +1,5 @@
 import AssayHTTP
+import AssayTestTiming
 import AssayWire
 import Foundation
 import Testing
@@ -35,7 +36,7 @@ import Testing
         let gate = Gate()
         test.platform.state.withLock { $0.loginGate = gate }
         let login = Task { try await test.logIn() }
-        while test.platform.count("POST", "/login") == 0 { await Task.yield() }
+        try await eventually("the login is sent") { test.platform.count("POST", "/login") > 0 }
         await test.client.cleanUp()
         gate.open()
         let error = await #expect(throws: AssayError.self) { try await login.value }

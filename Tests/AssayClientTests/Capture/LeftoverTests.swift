@@ -1,4 +1,5 @@
 import AssayHTTP
+import AssayTestTiming
 import AssayWire
 import Foundation
 import Testing
@@ -139,8 +140,10 @@ import Testing
     }
 
     /// Waits until so many captures are being cancelled.
-    private func cancelling(_ count: Int, _ test: TestClient) async {
-        while test.platform.calls.filter({ $0.hasPrefix("DELETE") }).count < count { await Task.yield() }
+    private func cancelling(_ count: Int, _ test: TestClient) async throws {
+        try await eventually("\(count) captures are being cancelled") {
+            test.platform.calls.count { $0.hasPrefix("DELETE") } >= count
+        }
     }
 
     @Test func twoResumesAtOnceTellEachEndOnce() async throws {
@@ -151,9 +154,9 @@ import Testing
         let told = Told()
         await next.client.setTeller { told.hear($0) }
         let first = Task { await next.client.resumePendingCaptures() }
-        await cancelling(1, next)
+        try await cancelling(1, next)
         let second = Task { await next.client.resumePendingCaptures() }
-        await cancelling(2, next)
+        try await cancelling(2, next)
         gate.open()
         await first.value
         await second.value
@@ -176,7 +179,7 @@ import Testing
     @Test func whoComesWhileAnEndIsInHandIsToldAfterwards() async throws {
         let (next, told, gate) = try await settlingUnheard()
         let first = Task { await next.client.resumePendingCaptures() }
-        await cancelling(1, next)
+        try await cancelling(1, next)
         told.comeBack()
         await next.client.resumePendingCaptures()
         #expect(told.all.isEmpty)
@@ -189,7 +192,7 @@ import Testing
     @Test func aCaptureThatIsDismissedWhileItsEndIsInHandIsForgotten() async throws {
         let (next, told, gate) = try await settlingUnheard()
         let resume = Task { await next.client.resumePendingCaptures() }
-        await cancelling(1, next)
+        try await cancelling(1, next)
         let pending = try #require(await next.client.pendingCaptures().first { _ in true }?.first)
         #expect(pending.state == .ended(.success(.cancelled)))
         await next.client.dismiss(pending)

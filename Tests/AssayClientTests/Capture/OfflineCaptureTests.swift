@@ -1,4 +1,5 @@
 import AssayHTTP
+import AssayTestTiming
 import AssayWire
 import Foundation
 import Testing
@@ -33,7 +34,7 @@ import Testing
             told.withLock { $0.append(ended.end) }
             return true
         }
-        while told.withLock({ $0.isEmpty }) { await Task.yield() }
+        try await eventually("the end is told") { told.withLock { !$0.isEmpty } }
         let pending = await test.client.pendingCaptures()
         isOffline.withLock { $0 = false }
         for await captures in pending where captures.isEmpty { break }

@@ -2,6 +2,7 @@ import AssayCore
 import AssayKeys
 import AssayOperations
 import AssayTestSupport
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -93,7 +94,7 @@ import Testing
                     chunks: chunks, language: .english)
             }
         }
-        while scenario.uploads.isEmpty { await Task.yield() }
+        try await eventually("the upload has begun") { !scenario.uploads.isEmpty }
         let offset = try await scenario.kept(bytes).bytes
         #expect(await first.value?.code == "upload_taken_over")
         #expect(try await scenario.rest(bytes, from: offset).photos.map(\.bytes) == [bytes.count])

@@ -2,6 +2,7 @@ import AssayCore
 import AssayOperations
 import AssayStorage
 import AssayTestSupport
+import AssayTestTiming
 import Testing
 
 /// What one user may have under way, and that nobody else notices.
@@ -162,7 +163,7 @@ import Testing
         }
         async let first = scenario.complete("capture-1")
         async let second = scenario.complete("capture-2")
-        while scenario.platform.waitingCalls.count < 2 { await Task.yield() }
+        try await eventually("two calls wait") { scenario.platform.waitingCalls.count == 2 }
         let refused = await refusal { _ = try await scenario.complete("capture-3") }
         #expect(refused?.code == "photos_in_check")
         #expect(refused?.retryAfter == 2)

@@ -3,6 +3,7 @@ import AssayCore
 import AssayHTTP
 import AssayOperations
 import AssayTestSupport
+import AssayTestTiming
 import AssayWire
 import EntrupySDK
 import Testing
@@ -115,7 +116,9 @@ extension CanaryLife {
         let outcome = try await client.capture(CaptureItem(Shopper.belt), photos: source)
         guard case .completed(let result) = outcome else { throw Shopper.NotCaptured(heard: nil) }
         let id = result.authentication_id
-        while try await client.item(id).event_times?.initial_result_set_at == nil { await Task.yield() }
+        try await eventually("the item has its first result") {
+            try await client.item(id).event_times?.initial_result_set_at != nil
+        }
         for await captures in await client.pendingCaptures() {
             print(captures)
             break

@@ -19,6 +19,7 @@ import Testing
     }
 
     @Test func theDocumentsCodeRunsAsItStands() async throws {
+        // The shared instance goes by the machine's clock.
         let world = try await SpineWorld.make(startingAt: Timestamp(Date()))
         try await LiveServer.run(world.test.platform) { url in try await Self.run(world, url) }
     }

@@ -20,7 +20,9 @@ import Testing
     @Test func whatIsNotJSONIsRefusedAtOnce() async throws {
         let facade = try Facade()
         try await facade.logIn()
-        let items: [[AnyHashable: Any]] = [["brand": Date()], [1: "Nike"], ["brand": Double.infinity]]
+        let items: [[AnyHashable: Any]] = [
+            ["brand": Date(timeIntervalSince1970: 0)], [1: "Nike"], ["brand": Double.infinity],
+        ]
         for item in items {
             guard case .captureFailed(.ErrorCodeBadRequest, let why) = await facade.capture(item) else {
                 Issue.record("\(facade.app.heard)")

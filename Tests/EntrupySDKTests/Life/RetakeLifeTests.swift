@@ -2,6 +2,7 @@ import AssayClient
 import AssayCore
 import AssayOperations
 import AssayTestSupport
+import AssayTestTiming
 import EntrupySDK
 import Testing
 
@@ -68,8 +69,8 @@ import Testing
             #expect(await found(shopper) == .retakesFound([id]))
             shopper.app.captureSource = try await shopper.world.photos(2, firstSeed: 3)
             #expect(await retake(shopper, id) == .retaken(id, of: id))
-            while try await shopper.app.fetchSessionDetails(entrupyId: id).status.result.id == .needs_review {
-                try await AppClock(shopper.world.test.clock).wait(0.05)
+            try await eventually("the retake is decided") {
+                try await shopper.app.fetchSessionDetails(entrupyId: id).status.result.id != .needs_review
             }
             try await ReopenItem(shopper.world.test.platform)(shopper.expert, item: ItemID(id))
             _ = try await asked(shopper, id)

@@ -1,5 +1,6 @@
 import AssayClient
 import AssayTestSupport
+import AssayTestTiming
 import AssayWire
 import EntrupySDK
 import Foundation
@@ -36,7 +37,7 @@ import Testing
         for await _ in facade.server.holds { break }
         #expect(root.presentedViewController != nil)
         facade.sdk.cleanup()
-        while root.presentedViewController != nil { await Task.yield() }
+        try await eventually("the screen is gone") { root.presentedViewController == nil }
         #expect(facade.app.heard == [.loggedIn])
         facade.server.letGo()
         try await facade.logIn()
@@ -73,7 +74,7 @@ import Testing
             facade.server.letGo()
         }
         #expect(heard == .cancelled)
-        while root.presentedViewController != nil { await Task.yield() }
+        try await eventually("the screen is gone") { root.presentedViewController == nil }
         #expect(facade.app.heard == [.loggedIn, .cancelled])
     }
 }

@@ -1,6 +1,7 @@
 import AssayCore
 import AssayHTTP
 import AssayTestSupport
+import AssayTestTiming
 import EntrupySDK
 import Testing
 
@@ -152,7 +153,7 @@ import Testing
         let world = try await SpineWorld.make()
         let user = try await loggedIn(world)
         user.app.cleanup()
-        while user.app.isAuthorizationValid() { await Task.yield() }
+        try await eventually("the session has ended") { !user.app.isAuthorizationValid() }
         #expect(!world.app(user.transport).isAuthorizationValid())
     }
 

@@ -4,6 +4,7 @@ import AssayHTTP
 import AssayKeys
 import AssayOperations
 import AssayTestSupport
+import AssayTestTiming
 import AssayWire
 import EntrupySDK
 
@@ -20,6 +21,7 @@ struct SpineWorld: Sendable {
     /// - Parameter start: Where the platform's clock starts.
     static func make(startingAt start: Timestamp? = nil) async throws -> SpineWorld {
         let clock = start.map { TestClock($0) } ?? TestClock()
+        // Its clients are real, and their checks take real time.
         let test = try await TestPlatform.make(.sqliteOnFile, clock: clock, sleeper: ContinuousClock())
         let made = try await InitialiseInstallation(test.platform, passwordCost: .test)(
             organisation: "Shop", bundleID: bundleID, adminEmail: "admin@shop.example")
@@ -99,11 +101,13 @@ struct SpineWorld: Sendable {
 extension EntrupyApp {
     /// Asks for an item until the pipeline has looked at it, however long it has to wait for its turn.
     func decided(_ id: String) async throws -> EntrupyCaptureResult {
-        while true {
-            let details = try await fetchSessionDetails(entrupyId: id)
-            if details.event_times?.initial_result_set_at != nil { return details }
-            await Task.yield()
+        var details = try await fetchSessionDetails(entrupyId: id)
+        try await eventually("the item has its first result") {
+            guard details.event_times?.initial_result_set_at == nil else { return true }
+            details = try await fetchSessionDetails(entrupyId: id)
+            return false
         }
+        return details
     }
 }
 
@@ -132,6 +136,6 @@ struct AppClock: CaptureClock {
     }
 
     func wait(_ seconds: TimeInterval) async throws {
-        try await ContinuousClock().sleep(for: seconds == endless ? .seconds(3_600) : .seconds(min(seconds, 0.05)))
+        try await waitShortly(seconds, endless: endless)
     }
 }

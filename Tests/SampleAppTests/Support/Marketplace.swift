@@ -18,6 +18,7 @@ struct Marketplace: Sendable {
 
     /// Serves while the body runs.
     static func run(_ body: @escaping @Sendable (Marketplace) async throws -> Void) async throws {
+        // The backend, and the app that is killed, are programs of their own and know the real time alone.
         let clock = TestClock(Timestamp(Date()))
         let test = try await TestPlatform.make(.sqliteOnFile, clock: clock, sleeper: ContinuousClock())
         let made = try await InitialiseInstallation(test.platform, passwordCost: .test)(

@@ -1,6 +1,7 @@
 import AssayClient
 import AssayCore
 import AssayTestSupport
+import AssayTestTiming
 import Foundation
 
 /// The test's time of day, and waits that are real but short, since the server is real too.
@@ -13,7 +14,6 @@ struct PhoneClock: CaptureClock {
     func now() -> Date { clock.now().date }
 
     func wait(_ seconds: TimeInterval) async throws {
-        let limit = seconds == Self.endless ? 3_600 : min(seconds, 0.05)
-        try await ContinuousClock().sleep(for: .seconds(limit))
+        try await waitShortly(seconds, endless: Self.endless)
     }
 }
