@@ -10,11 +10,25 @@ import Testing
         return below.isEmpty ? [command] : below.flatMap(leaves)
     }
 
-    @Test func everyCommandShowsAnExampleOfItself() {
+    /// The words behind `assay` of each example; in a shell a backslash joins two lines, and quotes join words.
+    private static func examples(_ command: any ParsableCommand.Type) -> [[String]] {
+        command.configuration.discussion.replacing(/\\\n\s*/, with: "").split(separator: "\n")
+            .filter { $0.hasPrefix("assay ") }
+            .map { line in line.matches(of: /"([^"]*)"|(\S+)/).dropFirst().map { String($0.1 ?? $0.2 ?? "") } }
+            // A command looks whether the user's files are there.
+            .map { words in words.map { $0.hasPrefix("~/") ? "/" : $0.hasSuffix(".jpg") ? #filePath : $0 } }
+    }
+
+    @Test func everyCommandShowsAnExampleOfItself() throws {
         let leaves = Self.leaves(AssayCommand.self)
         #expect(leaves.count >= 20)
         for leaf in leaves {
-            #expect(leaf.configuration.discussion.contains("assay "), "\(leaf) has no example")
+            let examples = Self.examples(leaf)
+            #expect(!examples.isEmpty, "\(leaf) has no example")
+            for example in examples {
+                let parsed = try AssayCommand.parseAsRoot(example)
+                #expect(type(of: parsed) == leaf, "\(example) is an example of another command")
+            }
             #expect(!leaf.configuration.abstract.isEmpty, "\(leaf) says nothing of itself")
         }
     }
@@ -41,16 +55,16 @@ import Testing
         for command in commands { #expect(HelpExample.problem(of: command) != nil, "\(command)") }
     }
 
-    @Test func everyRefusalHasAnExitCode() {
-        #expect(code(.badInput) == 65)
-        #expect(code(.notFound) == 66)
-        #expect(code(.unavailable) == 69)
-        #expect(code(.conflict) == 65)
-        #expect(code(.forbidden) == 77)
-        #expect(CommandFailure.code(of: .revisionConflict) == 75, "which goes well the next time")
+    private static let exitCodes: [DomainError.Kind: Int32] = [
+        .badInput: 65, .unprocessable: 65, .unsupportedMedia: 65, .tooLarge: 65, .conflict: 65, .notFound: 66,
+        .gone: 66, .unavailable: 69, .internalFailure: 70, .tooManyRequests: 75, .forbidden: 77, .unauthorised: 77,
+    ]
+
+    @Test(arguments: DomainError.Kind.allCases) func everyRefusalHasAnExitCode(kind: DomainError.Kind) {
+        #expect(CommandFailure.code(of: DomainError(kind, "code", "Message.")) == Self.exitCodes[kind])
     }
 
-    private func code(_ kind: DomainError.Kind) -> Int32 {
-        CommandFailure.code(of: DomainError(kind, "code", "Message."))
+    @Test func aConflictThatGoesWellTheNextTimeSaysSo() {
+        #expect(CommandFailure.code(of: .revisionConflict) == 75)
     }
 }

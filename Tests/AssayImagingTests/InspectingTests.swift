@@ -65,9 +65,11 @@ import Testing
     }
 
     @Test func startsOnceHoweverManyAsk() async throws {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<16 { group.addTask { _ = try Imaging.start() } }
-            try await group.waitForAll()
+        let queues = try await withThrowingTaskGroup(of: ObjectIdentifier.self) { group in
+            for _ in 0..<16 { group.addTask { ObjectIdentifier(try Imaging.start().workers.queue) } }
+            return try await group.reduce(into: []) { $0.append($1) }
         }
+        #expect(queues.count == 16)
+        #expect(Set(queues).count == 1)
     }
 }

@@ -45,25 +45,35 @@ import Testing
         }
     }
 
+    /// Calls every endpoint of the table without a credential, and paths that are no endpoint's.
+    private func callAll(
+        _ client: any TestClientProtocol, _ look: @escaping @Sendable (String, TestResponse) throws -> Void
+    ) async throws {
+        var calls = ["/nowhere", "/sdk/v1/nowhere"].map { (HTTPRequest.Method.get, $0) }
+        for endpoint in Endpoint.all {
+            let values = Dictionary(endpoint.parameters.map { ($0, "x") }) { first, _ in first }
+            calls.append((try #require(HTTPRequest.Method(rawValue: endpoint.method.rawValue)), endpoint.path(values)))
+        }
+        for (method, path) in calls {
+            try await client.execute(uri: path, method: method) { try look("\(method) \(path)", $0) }
+        }
+    }
+
     @Test func everyAnswerSaysWhenItWasMade() async throws {
         try await client { client in
             let name = try #require(HTTPField.Name(WireHeader.time))
-            for path in ["/.well-known/jwks.json", "/v2/health", "/nowhere"] {
-                try await client.execute(uri: path, method: .get) { response in
-                    #expect(response.headers[name] == "1795251600.000000", "\(path)")
-                }
+            try await callAll(client) { call, response in
+                #expect(response.headers[name] == "1795251600.000000", "\(call)")
             }
         }
     }
 
-    @Test func noAnswerOfJSONIsGuessedAtOrKept() async throws {
+    @Test func noAnswerIsGuessedAtAndNoRefusalIsKept() async throws {
         try await client { client in
-            for path in ["/.well-known/jwks.json", "/v2/health", "/nowhere", "/healthz"] {
-                try await client.execute(uri: path, method: .get) { response in
-                    #expect(response.headers[.xContentTypeOptions] == "nosniff", "\(path)")
-                    guard response.status != .ok || path == "/healthz" else { return }
-                    #expect(response.headers[.cacheControl] == "no-store", "\(path)")
-                }
+            try await callAll(client) { call, response in
+                #expect(response.headers[.xContentTypeOptions] == "nosniff", "\(call)")
+                guard response.status != .ok || call.hasSuffix("/healthz") else { return }
+                #expect(response.headers[.cacheControl] == "no-store", "\(call)")
             }
         }
     }

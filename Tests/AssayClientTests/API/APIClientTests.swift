@@ -140,7 +140,7 @@ import Testing
         #expect(error?.code == .badRequest)
     }
 
-    @Test func withoutABaseURLEveryCallSaysWhatToDo() async throws {
+    @Test func withoutABaseURLALoginSaysWhatToDo() async throws {
         let folder = try TestFolder()
         let configuration = AssayConfiguration(
             optionalBaseURL: nil, bundleIdentifier: "b", storageDirectory: folder.url, logger: nil, language: "en",

@@ -1,3 +1,4 @@
+import AssayTestTiming
 import EntrupySDK
 import Testing
 
@@ -61,23 +62,33 @@ import Testing
     @Test func everyMethodMayBeCalledFromAnyThreadAndAnswersOncePerCall() async throws {
         let facade = try Facade()
         try await facade.logIn()
-        let sdk = facade.sdk
-        let calls = 20
-        await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<calls {
-                group.addTask {
-                    _ = sdk.generateSDKAuthorizationRequest()
-                    _ = sdk.isAuthorizationValid()
-                    sdk.fetchConfigurationType(.ConfigTypeProduction)
-                    sdk.captureSource = nil
-                }
+        let (sdk, calls, times) = (facade.sdk, FacadeCalls(), 20)
+        let made = calls.delegated + [calls.login]
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<times {
+                for call in made + calls.silent { group.addTask { call.make(sdk) } }
+                for call in calls.awaited { group.addTask { try await call.make(sdk) } }
             }
+            try await group.waitForAll()
         }
-        while facade.app.heard.count < calls + 1 { await Task.yield() }
+        try await eventually("each call is answered") { facade.app.heard.count >= 1 + made.count * times }
         // A further answer of any of them would be heard before the one to this call.
-        _ = await facade.app.next { sdk.loginUser(withSignedRequest: "example") }
-        let expected = Array(repeating: SpineApp.Heard.configured, count: calls)
-        #expect(facade.app.heard == [.loggedIn] + expected + [.loginFailed(.ErrorCodeUnauthorizedAccess)])
+        #expect(await facade.app.next { sdk.loginUser(withSignedRequest: "example") }?.delegate == .login)
+        let heard = Dictionary(grouping: facade.app.heard.dropFirst().dropLast(), by: \.delegate)
+        let expected = Dictionary(grouping: made, by: \.delegate)
+        #expect(heard.mapValues(\.count) == expected.mapValues { $0.count * times })
+    }
+
+    @Test func everyMethodIsInTheTable() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../Sources/Client/EntrupySDK").standardized
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+            .filter { $0.hasPrefix("EntrupyApp") }
+        let names = try files.flatMap { file in
+            try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+                .matches(of: /public (?:static |class )?func (\w+)/).map { String($0.1) }
+        }
+        #expect(names.sorted() == FacadeCalls().names.sorted())
     }
 
     @Test func aDelegateThatIsGoneIsNotCalledAndNothingBreaks() async throws {

@@ -45,13 +45,18 @@ import Testing
 
     @Test func withoutALoginEveryCallAnswersUnauthorized() async throws {
         let facade = try Facade()
-        let configuration = await facade.app.next { facade.sdk.fetchConfigurationType(.ConfigTypeProduction) }
-        #expect(configuration == .configurationFailed(.ErrorCodeUnauthorizedAccess))
-        guard case .captureFailed(.ErrorCodeUnauthorizedAccess, _) = await facade.capture() else {
-            Issue.record("\(facade.app.heard)")
-            return
+        let calls = FacadeCalls()
+        for call in calls.delegated {
+            let heard = await facade.app.next { call.make(facade.sdk) }
+            #expect(heard?.delegate == call.delegate, "\(call.name)")
+            #expect(heard?.code == .ErrorCodeUnauthorizedAccess, "\(call.name)")
         }
-        await #expect(throws: EntrupyError.self) { try await facade.sdk.fetchSessionDetails(entrupyId: "A") }
+        for call in calls.awaited {
+            let error = await #expect(throws: (any Error).self, "\(call.name)") { try await call.make(facade.sdk) }
+            let code = (error as NSError?).flatMap { EntrupyErrorCode(rawValue: UInt($0.code)) }
+            #expect(code == .ErrorCodeUnauthorizedAccess, "\(call.name)")
+        }
+        #expect(facade.app.heard.count == calls.delegated.count)
     }
 
     @Test func anItemIsFetched() async throws {

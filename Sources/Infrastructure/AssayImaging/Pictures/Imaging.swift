@@ -7,7 +7,7 @@ package import Foundation
 /// pool waits for a decoder.
 package struct Imaging: Sendable {
     package let limits: PictureLimits
-    private let workers: Workers
+    let workers: Workers
 
     /// libvips is one for the process, and so is the count of its threads.
     private static let shared: Result<Workers, ImagingError> =

@@ -2,7 +2,7 @@ import Foundation
 
 /// Threads for work that computes for long: as many at a time as were asked for, the rest waits its turn.
 struct Workers: Sendable {
-    private let queue: OperationQueue
+    let queue: OperationQueue
 
     init(count: Int) {
         queue = OperationQueue()
