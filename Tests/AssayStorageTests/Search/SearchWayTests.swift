@@ -1,26 +1,45 @@
 import AssayCore
+import AssaySQL
 import AssayStorage
 import AssayTestSupport
 import AssayWire
+import Synchronization
 import Testing
 
-/// Which way a search takes: none may read what grows with the organisation, and plans by index alone don't say that.
+/// The indexes by which a search reads items: none may read what grows with the organization, and a plan that uses an
+/// index does not say that.
 @Suite struct SearchWayTests {
-    /// Short for a way: how, by which index, how many values of it.
+    /// The index of each read of items, in order; `within times` where the counts have said where the matches lie.
     private func way(
         _ filters: [SearchFilter], user: UserID? = nil, in world: SearchWorld
     ) async throws -> String {
-        let search = try OracleSearch(
-            organisation: SearchWorld.shop, user: user, filters: filters, window: SearchWindow(), limit: 20
-        ).search
-        let plan = try await world.store.read { tx in
-            try ItemSearchRepository(sql: tx.sql, fewEntries: 400).plan(search, wanted: 21)
+        let search = OracleSearch(
+            organisation: SearchWorld.shop, user: user, filters: filters, window: SearchWindow(), limit: 20)
+        let asked = try search.search
+        let statements = Mutex<[SQLStatement]>([])
+        let recording = RecordingDatabase(world.database) { statement, _ in
+            statements.withLock { $0.append(statement) }
         }
-        return switch plan {
-        case nil, .nothing: "nothing"
-        case .walk(let driver): "walk \(driver.index) \(driver.values.count)"
-        case .tryWalk(let driver, let entries): "try \(driver.index) \(driver.values.count) for \(entries)"
-        case .skip(let driver): "skip \(driver.index)"
+        let found = try await recording.read { sql in
+            try ItemSearchRepository(sql: sql, fewEntries: 400).find(
+                asked, page: SearchPage(after: nil, limit: 20), counting: false)
+        }
+        let matches = search.matches(in: world.items, usernames: SearchWorld.usernames)
+        #expect(found.items == Array(matches.prefix(20)), "\(search)")
+        var indexes: [String] = []
+        for statement in statements.withLock({ $0 }) { indexes += try await self.indexes(of: statement, in: world) }
+        return indexes.joined(separator: ", ")
+    }
+
+    private func indexes(of statement: SQLStatement, in world: SearchWorld) async throws -> [String] {
+        let plan = try await world.database.read { sql in
+            try sql.query("EXPLAIN QUERY PLAN \(statement: statement)").map { try $0.get("detail", as: String.self) }
+        }
+        return plan.compactMap { line in
+            guard let index = line.firstMatch(of: /\bitems USING (?:COVERING )?INDEX items_by_(\w+)/)?.1 else {
+                return nil
+            }
+            return line.contains("captured_at>") ? "\(index) within times" : String(index)
         }
     }
 
@@ -36,25 +55,32 @@ import Testing
         let nike = filter(.brand, "nike")
         let notNike = filter(.brand, "nike", exclude: true)
         let expected: [(String, String)] = [
-            (try await way([], in: world), "walk items_by_organisation 0"),
-            (try await way([], user: ann, in: world), "walk items_by_user 1"),
-            (try await way([common], in: world), "walk items_by_result 1"),
-            (try await way([common], user: ann, in: world), "try items_by_user 1 for 400"),
-            (try await way([rare], in: world), "walk items_by_result 1"),
-            (try await way([rare], user: ann, in: world), "walk items_by_result 1"),
-            (try await way([common], user: eve, in: world), "walk items_by_user 1"),
-            (try await way([filter(.flag, "flagged")], user: ann, in: world), "walk items_by_flag 1"),
-            (try await way([filter(.brand, "gucci", "dior")], in: world), "walk items_by_brand 2"),
-            (try await way([nike, common, filter(.flag, "none")], in: world), "try items_by_brand 1 for 400"),
-            (try await way([notNike, filter(.category, "apparel"), common], in: world), "skip items_by_result"),
-            (try await way([filter(.username, "Shop-ann", "Shop-eve")], in: world), "walk items_by_user 2"),
-            (try await way([filter(.username, "Shop-nobody")], in: world), "nothing"),
-            (try await way([filter(.username, "Shop-ben")], user: ann, in: world), "nothing"),
-            (try await way([filter(.category, "cars")], in: world), "nothing"),
-            (try await way([filter(.customerItemID, "sku-1"), common], in: world), "walk items_by_customer_item_id 1"),
-            (try await way([filter(.model, "tote")], user: ann, in: world), "walk items_by_model 1"),
-            (try await way([filter(.model, "tote")], user: eve, in: world), "walk items_by_user 1"),
-            (try await way([filter(.model, "tote", exclude: true), rare], in: world), "walk items_by_result 1"),
+            (try await way([], in: world), "organisation"),
+            (try await way([], user: ann, in: world), "user"),
+            (try await way([common], in: world), "result"),
+            (try await way([common], user: ann, in: world), "user"),
+            (try await way([rare], in: world), "result"),
+            (try await way([rare], user: ann, in: world), "result"),
+            (try await way([common], user: eve, in: world), "user"),
+            (try await way([filter(.flag, "flagged")], user: ann, in: world), "flag"),
+            (try await way([filter(.brand, "gucci", "dior")], in: world), "brand, brand"),
+            (try await way([nike, common, filter(.flag, "none")], in: world), "brand"),
+            (
+                try await way([notNike, filter(.category, "apparel"), common], in: world),
+                "result within times"
+            ),
+            (try await way([filter(.username, "Shop-ann", "Shop-eve")], in: world), "user, user"),
+            (try await way([filter(.username, "Shop-nobody")], in: world), ""),
+            (try await way([filter(.username, "Shop-ben")], user: ann, in: world), ""),
+            (try await way([filter(.category, "cars")], in: world), ""),
+            // What is not counted is looked at first: whether it is rare.
+            (
+                try await way([filter(.customerItemID, "sku-1"), common], in: world),
+                "customer_item_id, customer_item_id"
+            ),
+            (try await way([filter(.model, "tote")], user: ann, in: world), "model, model"),
+            (try await way([filter(.model, "tote")], user: eve, in: world), "model, user"),
+            (try await way([filter(.model, "tote", exclude: true), rare], in: world), "result"),
         ]
         for (index, (taken, wanted)) in expected.enumerated() { #expect(taken == wanted, "search \(index)") }
     }

@@ -1,4 +1,4 @@
-package import AssayCore
+import AssayCore
 import AssaySQL
 
 extension ItemSearchRepository {
@@ -16,15 +16,6 @@ extension ItemSearchRepository {
             return found.count == wanted ? found : try skip(query, driver, bounds, wanted)
         case .skip(let driver): return try skip(query, driver, bounds, wanted)
         }
-    }
-
-    /// How a page of this search is read, without reading it.
-    ///
-    /// - Returns: `nil` where no item can match, whatever the tables hold.
-    package func plan(_ search: ItemSearch, wanted: Int) throws -> SearchPlan? {
-        let query = ItemQuery(search, users: try users(search))
-        guard !query.isEmpty else { return nil }
-        return try plan(query, wanted: wanted, query.isPlain ? nil : ItemCensus(query, in: sql))
     }
 
     private func plan(_ query: ItemQuery, wanted: Int, _ census: ItemCensus?) throws -> SearchPlan {

@@ -2,12 +2,12 @@ import AssayCore
 import AssaySQL
 
 /// The index by which a search walks through the items: a value that it begins with, then the order of a page.
-package struct SearchDriver: Sendable, Equatable {
-    package let index: String
+struct SearchDriver {
+    let index: String
     /// The column whose values the index begins with; `nil` for the organisation's items as they come.
     let column: ItemQuery.Column?
     /// A walk of its own for each.
-    package let values: [String]
+    let values: [String]
 
     private init(_ index: String, _ column: ItemQuery.Column?, _ values: [String]) {
         self.index = index

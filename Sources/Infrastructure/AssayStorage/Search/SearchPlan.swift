@@ -1,7 +1,7 @@
 import AssayCore
 
 /// How a page of a search is read: chosen here, by counts, so that it does not hang on a database's own guesses.
-package enum SearchPlan: Sendable, Equatable {
+enum SearchPlan {
     /// Nothing matches.
     case nothing
     /// Along the index until the page is full.
