@@ -1,0 +1,75 @@
+import AssayTestSupport
+import Foundation
+import Testing
+
+/// `scripts/check-test-count`, which says what a run did and fails where a test is missing in it.
+@Suite struct TestCountTests {
+    private let folder: TestFolder
+
+    init() throws {
+        folder = try TestFolder()
+    }
+
+    private struct Outcome {
+        let status: Int32
+        let output: String
+        let errors: String
+    }
+
+    private static let good = #"<testcase classname="A.One" name="passes()" time="0.5" />"#
+    private static let failed =
+        #"<testcase classname="A.One" name="fails(_:)" time="2.25">"# + "\n<failure message=\"no\" />\n</testcase>"
+    private static let skipped =
+        #"<testcase classname="A.Two" name="`a &lt; b`()" time="0.1">"#
+        + "\n<skipped>not &lt;here&gt; &amp; now</skipped>\n</testcase>"
+
+    /// Checks the results of a run's parts against the names of the sources' tests.
+    private func check(_ tests: [String], _ parts: [String]...) async throws -> Outcome {
+        let listing = folder.url.appending(path: "listing")
+        try Data(("Building…\n" + tests.joined(separator: "\n") + "\n").utf8).write(to: listing)
+        var files: [String] = []
+        for (number, cases) in parts.enumerated() {
+            let file = folder.url.appending(path: "results-\(number).xml")
+            let text = "<testsuites>\n<testsuite>\n\(cases.joined(separator: "\n"))\n</testsuite>\n</testsuites>\n"
+            try Data(text.utf8).write(to: file)
+            files.append(file.path)
+        }
+        let errors = folder.url.appending(path: "errors")
+        let script = Repository.root.appending(path: "scripts/check-test-count").path
+        let program = try RunningProgram(["/bin/bash", script, listing.path] + files, errors: errors)
+        let status = await program.end()
+        return Outcome(
+            status: status, output: program.output,
+            errors: (try? String(contentsOf: errors, encoding: .utf8)) ?? "")
+    }
+
+    @Test func aRunOfAllTestsPassesAndNamesWhatItSkipped() async throws {
+        let outcome = try await check(["A.One/passes()", "A.Two/`a < b`()"], [Self.good], [Self.skipped])
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains("skipped: A.Two/`a < b`(): not <here> & now\n"))
+        #expect(outcome.output.hasSuffix("1 passed, 0 failed, 1 skipped, of 2\n"))
+    }
+
+    @Test func aRunThatLacksATestFailsAndNamesIt() async throws {
+        let outcome = try await check(["A.One/passes()", "A.One/another()"], [Self.good])
+        #expect(outcome.status == 1)
+        #expect(outcome.errors == "test: did not run: A.One/another()\n")
+        #expect(outcome.output.hasSuffix("1 passed, 0 failed, 0 skipped, of 2\n"))
+    }
+
+    @Test func aFailureIsCountedAsOne() async throws {
+        let outcome = try await check(["A.One/passes()", "A.One/fails(_:)"], [Self.good, Self.failed])
+        #expect(outcome.status == 1)
+        #expect(outcome.output.hasSuffix("1 passed, 1 failed, 0 skipped, of 2\n"))
+    }
+
+    @Test func aRunOfNothingFails() async throws {
+        #expect(try await check([], []).status == 1)
+    }
+
+    @Test func suitesAreListedByTheSumOfTheirTests() async throws {
+        let outcome = try await check(
+            ["A.One/passes()", "A.One/fails(_:)", "A.Two/`a < b`()"], [Self.skipped, Self.good, Self.failed])
+        #expect(outcome.output.contains("     2.8 s  A.One\n     0.1 s  A.Two\n"))
+    }
+}
