@@ -145,6 +145,7 @@ import Testing
         let error = #expect(throws: AuthorizationTokenError.self) { try AuthorizationRequest.verify(compact) }
         let shown = "\(error?.description ?? "") \(error?.debugDescription ?? "")"
         #expect(shown.contains("malformed"))
+        #expect(parts(compact).count == 3)
         for part in parts(compact) {
             #expect(!shown.contains(part))
         }

@@ -112,7 +112,8 @@ import Testing
             #"\u0085"#,
             #"\udbff\udfff"#, #"\ufeff"#, #"\u202e"#, #"\\u0000"#,
         ]
-        for body in escapes.flatMap({ Self.bodies(row.body, with: $0) }) {
+        let bodies = escapes.flatMap { Self.bodies(row.body, with: $0) + [#"{"\#($0)": 1}"#] }
+        for body in bodies {
             let answer = try await shop.call(
                 IsolationRow(row.endpoint, body: body), parameters: row.parameters(of: shop),
                 authorization: Self.authorization(row))

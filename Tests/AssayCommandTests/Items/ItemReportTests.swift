@@ -94,6 +94,7 @@ import Testing
         #expect(photos.last == "  measured by spectrum-1")
 
         let findings = try lines("Findings", of: report)
+        #expect(!trace.findings.isEmpty)
         for finding in trace.findings {
             let start = "  \(finding.verdict.rawValue)"
             let words = "\(finding.examiner) v\(finding.examinerVersion)"

@@ -32,7 +32,9 @@ import Testing
         let plans = try await plans(fixture.database) {
             _ = try $0.photoHistory.similarUses(of: 0, within: 7, by: item)
         }
-        for (text, plan) in plans where text.contains("FROM photo_hash_bands") {
+        let bands = plans.filter { $0.key.contains("FROM photo_hash_bands") }
+        #expect(!bands.isEmpty)
+        for plan in bands.values {
             #expect(plan.count == 1)
             #expect(plan[0].hasSuffix("(organisation_id=? AND band=? AND value=?)"), "\(plan)")
         }

@@ -159,7 +159,9 @@ import Testing
                 try $0.items.page(fixture.shop, phase: phase, order: order, after: after, limit: 10)
             }
         }
-        for statement in statements.withLock({ $0 }) {
+        let recorded = statements.withLock { $0 }
+        #expect(recorded.count == 2)
+        for statement in recorded {
             let plan = try await fixture.database.read { tx in
                 try tx.query("EXPLAIN QUERY PLAN \(statement: statement)").map { try $0.get("detail", as: String.self) }
             }
