@@ -2,11 +2,19 @@ package import Foundation
 
 /// A folder of a test's own, gone when the test is.
 package final class TestFolder: Sendable {
+    /// The folder of all of them, which goes with the process.
+    ///
+    /// What a test has started may hold its folder to the end, or write into it once more when it is gone.
+    private static let root: URL = {
+        atexit { try? FileManager.default.removeItem(at: TestFolder.root) }
+        return FileManager.default.temporaryDirectory.appending(
+            path: "assay-tests-\(getpid())", directoryHint: .isDirectory)
+    }()
+
     package let url: URL
 
     package init() throws {
-        url = FileManager.default.temporaryDirectory.appending(
-            path: "assay-test-\(UUID().uuidString)", directoryHint: .isDirectory)
+        url = Self.root.appending(path: UUID().uuidString, directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 

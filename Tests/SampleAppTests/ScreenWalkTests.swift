@@ -18,15 +18,15 @@ import Testing
         try await Marketplace.run { @MainActor market in
             let film = market.test.folder.url.appendingPathComponent("camera.mjpeg")
             try Data(try await SamplePhoto.sharp(90)).write(to: film)
-            let browser = try Browser(camera: film)
-            defer { browser.close() }
-            let tab = try await BrowserTab(browser)
-            try await tab.allowCamera(true, origin: market.proxy.url.absoluteString)
-            let window = UIViewController()
-            let phone = try await Phone(
-                market, photos: 12,
-                stage: ScreenStage(frontMost: { window }) { $0.headlessEngine = { ChromiumEngine(tab) } })
-            try await body(market, phone, tab)
+            try await Browser.run(camera: film) { browser in
+                let tab = try await BrowserTab(browser)
+                try await tab.allowCamera(true, origin: market.proxy.url.absoluteString)
+                let window = UIViewController()
+                let phone = try await Phone(
+                    market, photos: 12,
+                    stage: ScreenStage(frontMost: { window }) { $0.headlessEngine = { ChromiumEngine(tab) } })
+                try await body(market, phone, tab)
+            }
         }
     }
 

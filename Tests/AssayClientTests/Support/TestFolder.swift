@@ -2,10 +2,16 @@ import Foundation
 
 /// A folder of a test's own, gone when the test is.
 final class TestFolder: Sendable {
+    /// The folder of all of them, which goes with the process: a client that a test has left may still write.
+    private static let root: URL = {
+        atexit { try? FileManager.default.removeItem(at: TestFolder.root) }
+        return FileManager.default.temporaryDirectory.appendingPathComponent("assay-client-\(getpid())")
+    }()
+
     let url: URL
 
     init() throws {
-        url = FileManager.default.temporaryDirectory.appendingPathComponent("assay-client-\(UUID().uuidString)")
+        url = Self.root.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 

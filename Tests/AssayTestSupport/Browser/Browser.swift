@@ -29,19 +29,30 @@ package final class Browser: Sendable {
     private let commands = Pipe()
     private let answers = Pipe()
     private let state = Mutex(State())
-    private let profile: TestFolder
+    /// Ends when the browser's process has ended.
+    private let ending: AsyncStream<Void>
 
     /// Where the browser lies; `nil` where there is none, and `scripts/setup` puts one there.
     package static let path = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].first {
         FileManager.default.isExecutableFile(atPath: $0)
     }
 
-    /// Starts a browser without a window.
+    /// Runs a browser without a window while the body runs, and waits for its end.
     ///
     /// - Parameter camera: A file of JPEGs, one after the other, that the camera shows; without one there is no camera.
-    package init(camera: URL? = nil) throws {
+    package static func run<Value>(
+        camera: URL? = nil, isolation: isolated (any Actor)? = #isolation, _ body: (Browser) async throws -> Value
+    ) async throws -> Value {
+        let browser = try Browser(camera: camera)
+        let outcome: Result<Value, any Error>
+        do { outcome = .success(try await body(browser)) } catch { outcome = .failure(error) }
+        await browser.close()
+        return try outcome.get()
+    }
+
+    private init(camera: URL?) throws {
         guard let path = Self.path else { throw Failure(description: "there is no Chromium: run scripts/setup") }
-        profile = try TestFolder()
+        let profile = try TestFolder()
         var flags = [
             "--headless", "--no-sandbox", "--remote-debugging-pipe", "--no-first-run", "--disable-gpu",
             "--user-data-dir=\(profile.url.path)", "--hide-scrollbars",
@@ -59,13 +70,23 @@ package final class Browser: Sendable {
         process.standardOutput = answers
         try process.run()
         let descriptor = answers.fileHandleForReading.fileDescriptor
-        Thread.detachNewThread { [weak self] in Self.read(descriptor) { self?.take($0) } }
+        let (ending, end) = AsyncStream.makeStream(of: Void.self)
+        self.ending = ending
+        Thread.detachNewThread { [weak self, process] in
+            Self.read(descriptor) { self?.take($0) }
+            process.waitUntilExit()
+            // It writes into its profile to the last.
+            withExtendedLifetime(profile) { end.finish() }
+        }
     }
 
-    /// Ends the browser.
-    package func close() {
+    /// Ends the browser by its own way, in which it removes what it has put elsewhere.
+    private func close() async {
+        _ = try? await send("Browser.close")
         try? commands.fileHandleForWriting.close()
-        process.terminate()
+        for await _ in ending {}
+        // A test that is cancelled does not wait.
+        if process.isRunning { process.terminate() }
     }
 
     /// Hears the events of a kind, such as `Runtime.bindingCalled`, on any thread.

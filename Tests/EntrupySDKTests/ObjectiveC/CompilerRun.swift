@@ -36,6 +36,8 @@ final class CompilerRun: Sendable {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = arguments
         process.currentDirectoryURL = folder
+        // The compiler leaves folders behind.
+        process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder.path]) { $1 }
         process.standardInput = FileHandle.nullDevice
         let output = try FileHandle(forWritingTo: printed)
         process.standardOutput = output

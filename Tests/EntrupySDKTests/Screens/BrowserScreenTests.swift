@@ -29,12 +29,12 @@ import Testing
             try Data(camera).write(to: file)
             film = file
         }
-        let browser = try Browser(camera: film)
-        defer { browser.close() }
-        try await LiveServer.run(world.test.platform) { base in
-            let tab = try await BrowserTab(browser, width: width, isDark: isDark)
-            try await tab.allowCamera(mayUseCamera, origin: base.absoluteString)
-            try await body(phone(world, tab))
+        try await Browser.run(camera: film) { browser in
+            try await LiveServer.run(world.test.platform) { base in
+                let tab = try await BrowserTab(browser, width: width, isDark: isDark)
+                try await tab.allowCamera(mayUseCamera, origin: base.absoluteString)
+                try await body(phone(world, tab))
+            }
         }
     }
 
