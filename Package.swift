@@ -221,17 +221,24 @@ let package = Package(
                 "AssayServer", "AssayAPI", "AssayOperations", "AssayCore", logging,
                 serverProduct("Configuration", "swift-configuration"),
             ]),
-        tests("AssayClientTests", ["AssayClient", "AssayHTTP", "AssayWire", "AssayTestTiming", cryptoOnLinux]),
+        .target(
+            name: "AssayClientDoubles", dependencies: ["AssayClient", "AssayHTTP", "AssayWire", cryptoOnLinux],
+            path: "Tests/AssayClientDoubles"),
+        tests(
+            "AssayClientTests",
+            ["AssayClient", "AssayClientDoubles", "AssayHTTP", "AssayWire", "AssayTestTiming", cryptoOnLinux]),
         tests(
             "EntrupySDKTests",
             [
-                "EntrupySDK", "AssayClient", "AssayHTTP", "AssayWire", "AssayOperations", "AssayCore", "AssayImaging",
-                "AssayKeys", "AssayTestSupport", "AssayTestTiming", "HeadlessWebKit", "assay-decoder",
+                "EntrupySDK", "AssayClient", "AssayClientDoubles", "AssayHTTP", "AssayWire", "AssayOperations",
+                "AssayCore", "AssayImaging", "AssayKeys", "AssayTestSupport", "AssayTestTiming", "HeadlessWebKit",
+                "assay-decoder",
             ]),
         tests(
             "PartnerBackendTests",
             [
-                "PartnerBackend", "AssayTestTiming", hummingbird, logging, nio, nioHTTP1, asyncHTTPClient,
+                "PartnerBackend", "AssayTestSupport", "AssayTestTiming", "AssayOperations", "AssayCore", "AssayHTTP",
+                hummingbird, httpTypes, logging, nio, nioHTTP1, asyncHTTPClient,
                 serverProduct("HummingbirdTesting", "hummingbird"),
                 serverProduct("InMemoryLogging", "swift-log"),
             ]),

@@ -1,3 +1,4 @@
+import AssayClientDoubles
 import AssayHTTP
 import AssayWire
 import Foundation
@@ -43,7 +44,7 @@ import Testing
     }
 
     @Test func aFailingPlatformIsAskedFourTimesWithGrowingDelays() async throws {
-        let failure = ScriptedPlatform.problem(500, "internal_error")
+        let failure = ScriptedPlatform.problem(.internalError)
         let test = try await client(failure, failure, failure)
         #expect(await item(test) == nil)
         #expect(waited(test) == 0.5 + 1 + 2)
@@ -67,7 +68,7 @@ import Testing
     }
 
     @Test func aShortRetryAfterIsWaitedForThreeTimes() async throws {
-        let limit = ScriptedPlatform.problem(429, "rate_limited", retryAfter: 5)
+        let limit = ScriptedPlatform.problem(.rateLimited, retryAfter: 5)
         let test = try await client(limit, limit, limit)
         #expect(await item(test) == nil)
         #expect(waited(test) == 15)
@@ -78,13 +79,13 @@ import Testing
     }
 
     @Test func aLongRetryAfterIsReportedAtOnce() async throws {
-        let test = try await client(ScriptedPlatform.problem(429, "rate_limited", retryAfter: 6))
+        let test = try await client(ScriptedPlatform.problem(.rateLimited, retryAfter: 6))
         #expect(await item(test)?.retryAfter == 6)
         #expect(waited(test) == 0)
     }
 
     @Test(arguments: [
-        ScriptedPlatform.problem(429, "rate_limited", retryAfter: 1), ScriptedPlatform.problem(500, "internal_error"),
+        ScriptedPlatform.problem(.rateLimited, retryAfter: 1), ScriptedPlatform.problem(.internalError),
         .failure(HTTPError(.connectionLost)),
     ])
     func aLoginIsNeverSentTwice(_ failure: Result<HTTPResponse, HTTPError>) async throws {
@@ -106,7 +107,7 @@ import Testing
 
     /// After a minute for a small body another three would not help the user, who is told to try again.
     @Test func aCallWhoseBodyWasTooSlowIsReportedAtOnce() async throws {
-        let test = try await client(ScriptedPlatform.problem(408, "request_timeout"))
+        let test = try await client(ScriptedPlatform.problem(.requestTimeout))
         #expect(await item(test)?.code == .requestTimeout)
         #expect(test.platform.count("GET", "A1B2C3D4E5") == 1)
     }

@@ -1,3 +1,4 @@
+import AssayClientDoubles
 import AssayHTTP
 import AssayWire
 import Foundation
@@ -37,7 +38,7 @@ import Testing
         (503, .internalServerError), (504, .serverTimeout), (302, .unknown), (410, .unknown), (418, .unknown),
     ])
     func aRefusalMeans(_ status: Int, _ code: AssayError.Code) throws {
-        let response = try ScriptedPlatform.problem(status, "a_code", retryAfter: 7).get()
+        let response = MadeAnswer.problem(status, "a_code", retryAfter: 7)
         let error = AssayError(response, language: "en")
         #expect(error.code == code)
         #expect(error.problemCode == "a_code")
@@ -48,30 +49,28 @@ import Testing
 
     /// The refusals by which the platform protects its memory, disk and connections.
     @Test(arguments: [
-        (422, "picture_too_complex", AssayError.Code.badRequest, false),
-        (429, "capture_quota_reached", .tooManyRequests, true), (429, "user_quota_reached", .tooManyRequests, true),
-        (429, "too_many_open_captures", .tooManyRequests, true),
-        (429, "too_many_unchecked_photos", .tooManyRequests, true),
-        (503, "organization_quota_reached", .internalServerError, true),
-        (503, "too_many_open_files", .internalServerError, true), (503, "photos_in_check", .internalServerError, true),
-        (408, "request_timeout", .requestTimeout, true),
+        (ScriptedRefusal.pictureTooComplex, AssayError.Code.badRequest, false),
+        (.captureQuotaReached, .tooManyRequests, true), (.userQuotaReached, .tooManyRequests, true),
+        (.tooManyOpenCaptures, .tooManyRequests, true), (.tooManyUncheckedPhotos, .tooManyRequests, true),
+        (.organizationQuotaReached, .internalServerError, true), (.tooManyOpenFiles, .internalServerError, true),
+        (.photosInCheck, .internalServerError, true), (.requestTimeout, .requestTimeout, true),
     ])
     func aProtectionOfThePlatformMeans(
-        _ status: Int, _ problemCode: String, _ code: AssayError.Code, _ isPassing: Bool
+        _ refusal: ScriptedRefusal, _ code: AssayError.Code, _ isPassing: Bool
     ) throws {
-        let error = AssayError(try ScriptedPlatform.problem(status, problemCode).get(), language: "en")
+        let error = AssayError(try ScriptedPlatform.problem(refusal).get(), language: "en")
         #expect(error.code == code)
         #expect(error.isPassing == isPassing, "a photo with this refusal stays in the queue, or not")
     }
 
     /// A wait alone does not lift a limit on what the user has begun.
     @Test(arguments: [
-        ("too_many_open_captures", "Finish or cancel"), ("user_quota_reached", "Finish or cancel"),
-        ("too_many_unchecked_photos", "being checked"), ("rate_limited", "Please wait a moment"),
-        ("capture_quota_reached", "Please wait a moment"),
+        (ScriptedRefusal.tooManyOpenCaptures, "Finish or cancel"), (.userQuotaReached, "Finish or cancel"),
+        (.tooManyUncheckedPhotos, "being checked"), (.rateLimited, "Please wait a moment"),
+        (.captureQuotaReached, "Please wait a moment"),
     ])
-    func aLimitTellsTheUserWhatToDo(_ problemCode: String, _ remedy: String) throws {
-        let response = try ScriptedPlatform.problem(429, problemCode, retryAfter: 60).get()
+    func aLimitTellsTheUserWhatToDo(_ refusal: ScriptedRefusal, _ remedy: String) throws {
+        let response = try ScriptedPlatform.problem(refusal).get()
         let texts = ["en", "ja"].map { AssayError(response, language: $0).localizedDescription }
         #expect(texts[0].contains(remedy))
         #expect(texts[0] != texts[1])

@@ -1,3 +1,4 @@
+import AssayClientDoubles
 import AssayHTTP
 import AssayWire
 import Foundation
@@ -53,7 +54,7 @@ import Testing
     @Test func aRefusedPhotoIsAskedForAgainWithItsRefusal() async throws {
         let test = try await loggedIn()
         test.platform.state.withLock {
-            $0.verdicts = ["front": [.init(code: "photo_blurred", text: "Hold the phone still.")]]
+            $0.verdicts = ["front": [ScriptedPlatform.blurred]]
         }
         let folder = test.folder
         let source = ClosureSource { request in
@@ -81,7 +82,7 @@ import Testing
                 })
             else { return nil }
             return ScriptedPlatform.problem(
-                415, "unsupported_format",
+                .unsupportedFormat,
                 fields: [.init(field: "images.back", code: "unsupported_format", message: "Use JPEG.")])
         }
         let source = ClosureSource(try test.photos("front", "back"))
@@ -92,8 +93,9 @@ import Testing
 
     @Test func aPhotoRefusedFourTimesFailsTheCaptureWithTheText() async throws {
         let test = try await loggedIn()
-        let refusal = CaptureStatusResponse.Refusal(code: "photo_blurred", text: "Hold the phone still.")
-        test.platform.state.withLock { $0.verdicts = ["front": Array(repeating: refusal, count: 9)] }
+        test.platform.state.withLock {
+            $0.verdicts = ["front": Array(repeating: ScriptedPlatform.blurred, count: 9)]
+        }
         let source = ClosureSource(try test.photos("front", "back"))
         let error = await #expect(throws: AssayError.self) { try await test.client.capture(item, photos: source) }
         #expect(error?.code == .badRequest)
@@ -112,7 +114,7 @@ import Testing
                 })
             else { return nil }
             return ScriptedPlatform.problem(
-                400, "digest_mismatch", fields: [.init(field: "images.front", code: "digest_mismatch", message: "x")])
+                .digestMismatch, fields: [.init(field: "images.front", code: "digest_mismatch", message: "x")])
         }
         let source = ClosureSource(try test.photos("front", "back"))
         let outcome = try await test.client.capture(item, photos: source)
@@ -146,7 +148,7 @@ import Testing
         test.platform.intercept { request in
             guard request.url.path.hasSuffix("captures") else { return nil }
             return ScriptedPlatform.problem(
-                400, "invalid_item", fields: [.init(field: "brand", code: "required", message: "brand is missing")])
+                .invalidItem, fields: [.init(field: "brand", code: "missing", message: "Give the item's brand.")])
         }
         let error = await #expect(throws: AssayError.self) {
             try await test.client.capture(CaptureItem([:]), photos: ClosureSource([:]))

@@ -1,3 +1,4 @@
+import AssayClientDoubles
 import AssayWire
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+import AssayClientDoubles
 import AssayHTTP
 import AssayTestTiming
 import AssayWire
@@ -31,7 +32,7 @@ import Testing
     @Test func aCaptureThatThePlatformHasClosedIsATimeoutAndNoError() async throws {
         let test = try await loggedIn()
         test.platform.intercept { request in
-            request.method == "PUT" ? ScriptedPlatform.problem(410, "capture_expired") : nil
+            request.method == "PUT" ? ScriptedPlatform.problem(.captureExpired) : nil
         }
         let source = ClosureSource(try test.photos("front", "back"))
         #expect(try await test.client.capture(item, photos: source) == .timedOut)
@@ -70,7 +71,7 @@ import Testing
         // The last photo: the user has nothing left to do, and waits for the end.
         test.platform.intercept { request in
             request.url.path.hasSuffix("back") && isLimited.withLock { $0 }
-                ? ScriptedPlatform.problem(429, "rate_limited", retryAfter: 6) : nil
+                ? ScriptedPlatform.problem(.rateLimited, retryAfter: 6) : nil
         }
         let source = ClosureSource(try test.photos("front", "back"))
         let told = LockBox<[(end: CaptureEnd, tries: Int)]>([])
@@ -101,7 +102,7 @@ import Testing
                 limits -= 1
                 return true
             }
-            return isLimited ? ScriptedPlatform.problem(429, "rate_limited", retryAfter: 5) : nil
+            return isLimited ? ScriptedPlatform.problem(.rateLimited, retryAfter: 5) : nil
         }
         let source = ClosureSource(try test.photos("front", "back"))
         #expect(try await test.client.capture(item, photos: source) == .completed(ScriptedPlatform.item("A1B2C3D4E5")))
@@ -122,8 +123,8 @@ import Testing
     }
 
     /// The platform had the photo's beginning, or nothing of it; either way the user need not do anything.
-    @Test(arguments: [(408, "request_timeout"), (503, "too_many_open_files"), (503, "organization_quota_reached")])
-    func aPhotoThatThePlatformCouldNotTakeNowIsSentAgain(_ status: Int, _ code: String) async throws {
+    @Test(arguments: [ScriptedRefusal.requestTimeout, .tooManyOpenFiles, .organizationQuotaReached])
+    func aPhotoThatThePlatformCouldNotTakeNowIsSentAgain(_ refusal: ScriptedRefusal) async throws {
         let test = try await loggedIn()
         let isFirst = LockBox(true)
         test.platform.intercept { request in
@@ -132,7 +133,7 @@ import Testing
                 defer { isFirst = false }
                 return isFirst
             }
-            return refuses ? ScriptedPlatform.problem(status, code, retryAfter: status == 503 ? 15 : nil) : nil
+            return refuses ? ScriptedPlatform.problem(refusal) : nil
         }
         let source = ClosureSource(try test.photos("front", "back"))
         #expect(try await test.client.capture(item, photos: source) == .completed(ScriptedPlatform.item("A1B2C3D4E5")))
@@ -142,7 +143,7 @@ import Testing
     @Test func whileTheUserTakesPhotosALimitIsNotPressed() async throws {
         let test = try await loggedIn()
         test.platform.intercept { request in
-            request.method == "PUT" ? ScriptedPlatform.problem(429, "rate_limited", retryAfter: 3_600) : nil
+            request.method == "PUT" ? ScriptedPlatform.problem(.rateLimited, retryAfter: 3_600) : nil
         }
         let (source, _) = ClosureSource.endless(but: try test.photos("front"))
         _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in true }

@@ -1,3 +1,4 @@
+import AssayClientDoubles
 import AssayHTTP
 import AssayWire
 import Foundation
@@ -24,7 +25,7 @@ import Testing
                 // Only once all photos are taken is there a submit.
                 guard request.url.path.contains("back") else { return .failure(HTTPError(.noRoute)) }
                 state.isRefused = true
-                return ScriptedPlatform.problem(410, "capture_expired")
+                return ScriptedPlatform.problem(.captureExpired)
             }
         }
         let source = ClosureSource(try test.photos("front", "back"))

@@ -1,3 +1,4 @@
+import AssayClientDoubles
 import AssayHTTP
 import AssayWire
 import Foundation
@@ -135,14 +136,14 @@ import Testing
         breakOnce(test, keeping: 5)
         let hook = try #require(test.platform.state.withLock { $0.intercept })
         test.platform.intercept { request in
-            request.method == "PATCH" ? ScriptedPlatform.problem(404, "not_found") : hook(request)
+            request.method == "PATCH" ? ScriptedPlatform.problem(.notFound) : hook(request)
         }
         _ = try await capture(test)
         #expect(test.platform.uploads(of: "front") == ["PUT", "HEAD", "PATCH", "PUT"])
     }
 
-    @Test(arguments: ["upload_offset_mismatch", "upload_taken_over", "digest_mismatch"])
-    func whatTheNextTryCanMendIsTriedAgain(code: String) async throws {
+    @Test(arguments: [ScriptedRefusal.uploadOffsetMismatch, .uploadTakenOver, .digestMismatch])
+    func whatTheNextTryCanMendIsTriedAgain(refusal: ScriptedRefusal) async throws {
         let test = try await loggedIn()
         breakOnce(test, keeping: 5)
         let hook = try #require(test.platform.state.withLock { $0.intercept })
@@ -154,7 +155,7 @@ import Testing
                     refusals -= 1
                     return refusals >= 0
                 }
-            return isRefused ? ScriptedPlatform.problem(409, code) : hook(request)
+            return isRefused ? ScriptedPlatform.problem(refusal) : hook(request)
         }
         _ = try await capture(test)
         #expect(
@@ -174,7 +175,7 @@ import Testing
             }
             guard isFirst else { return hook(request) }
             return ScriptedPlatform.problem(
-                422, "photo_too_small", fields: [.init(field: "images.front", code: "photo_too_small", message: "m")])
+                .photoTooSmall, fields: [.init(field: "images.front", code: "photo_too_small", message: "m")])
         }
         let source = ClosureSource(try test.photos("front", "back"))
         _ = try await test.client.capture(item, photos: source)

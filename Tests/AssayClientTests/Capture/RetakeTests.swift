@@ -1,3 +1,4 @@
+import AssayClientDoubles
 import AssayHTTP
 import AssayWire
 import Foundation
@@ -50,19 +51,19 @@ import Testing
     @Test func aRetakeThatThePlatformNoLongerWantsFailsWithItsWord() async throws {
         let test = try await asked()
         test.platform.intercept {
-            $0.url.path.hasSuffix("captures") ? ScriptedPlatform.problem(409, "retake_closed") : nil
+            $0.url.path.hasSuffix("captures") ? ScriptedPlatform.problem(.retakeNotOpen) : nil
         }
         let error = await #expect(throws: AssayError.self) {
             try await test.client.retake("A1B2C3D4E5", photos: ClosureSource([:]))
         }
         #expect(error?.code == .badRequest)
-        #expect(error?.problemCode == "retake_closed")
+        #expect(error?.problemCode == "retake_not_open")
     }
 
-    @Test(arguments: ["capture_expired", "retake_expired"])
-    func itsTwoHoursAndItsDaysEndAsATimeOut(_ code: String) async throws {
+    @Test(arguments: [ScriptedRefusal.captureExpired, .retakeExpired])
+    func itsTwoHoursAndItsDaysEndAsATimeOut(_ refusal: ScriptedRefusal) async throws {
         let test = try await asked()
-        test.platform.intercept { $0.url.path.hasSuffix("captures") ? ScriptedPlatform.problem(410, code) : nil }
+        test.platform.intercept { $0.url.path.hasSuffix("captures") ? ScriptedPlatform.problem(refusal) : nil }
         #expect(try await test.client.retake("A1B2C3D4E5", photos: ClosureSource([:])) == .timedOut)
     }
 
@@ -98,7 +99,7 @@ import Testing
 
     @Test func retakesAreFound() async throws {
         let test = try await asked()
-        #expect(try await test.client.retakes() == ScriptedPlatform.page)
+        #expect(try await test.client.retakes() == ScriptedPlatform.retakes)
         #expect(test.platform.calls.last == "GET /base/sdk/v1/retakes")
     }
 }

@@ -1,3 +1,4 @@
+import AssayClientDoubles
 import AssayHTTP
 import AssayWire
 import Foundation
@@ -29,7 +30,7 @@ import Testing
     private func sentence(
         _ status: Int, _ code: String, fields: [Problem.Field] = [], in language: String
     ) throws -> String {
-        AssayError(try ScriptedPlatform.problem(status, code, fields: fields).get(), language: language)
+        AssayError(MadeAnswer.problem(status, code, fields: fields), language: language)
             .localizedDescription
     }
 
@@ -105,8 +106,8 @@ import Testing
     }
 
     @Test func aPhotoThatWaitsInTheQueueIsSentLaterWhateverTheReason() throws {
-        let error = AssayError(try ScriptedPlatform.problem(503, "storage_full").get(), language: "en")
-        let quota = AssayError(try ScriptedPlatform.problem(429, "user_quota_reached").get(), language: "en")
+        let error = AssayError(try ScriptedPlatform.problem(.storageFull).get(), language: "en")
+        let quota = AssayError(try ScriptedPlatform.problem(.userQuotaReached).get(), language: "en")
         for recoded in [error, quota].map({ $0.recoded(.imageUpload, "The upload stalled.") }) {
             #expect(recoded.localizedDescription == ErrorTexts.text(.imageUpload, language: "en"))
         }

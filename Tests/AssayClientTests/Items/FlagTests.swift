@@ -1,3 +1,4 @@
+import AssayClientDoubles
 import AssayHTTP
 import AssayWire
 import Foundation
@@ -14,10 +15,11 @@ import Testing
 
     @Test func aFlagIsReadSetAndClearedAtItsItem() async throws {
         let test = try await loggedIn()
-        #expect(try await test.client.flag(of: " a1b2c3d4e5\n") == ScriptedPlatform.flag)
-        #expect(try await test.client.setFlag(of: "A", reason: "wrong_result", note: "Look") == ScriptedPlatform.flag)
-        #expect(test.platform.lastBody == #"{"message":"Look","reason_id":"wrong_result"}"#)
-        #expect(try await test.client.clearFlag(of: "A") == ScriptedPlatform.flag)
+        #expect(try await test.client.flag(of: " a1b2c3d4e5\n") == ScriptedPlatform.noFlag)
+        #expect(
+            try await test.client.setFlag(of: "A", reason: "result_incorrect", note: "Look") == ScriptedPlatform.flag)
+        #expect(test.platform.lastBody == #"{"message":"Look","reason_id":"result_incorrect"}"#)
+        #expect(try await test.client.clearFlag(of: "A") == ScriptedPlatform.noFlag)
         #expect(test.platform.lastBody == nil)
         #expect(
             test.platform.calls.suffix(3) == [
@@ -41,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ScriptedPlatform.problem(429, "rate_limited", retryAfter: 1), ScriptedPlatform.problem(500, "internal_error"),
+        ScriptedPlatform.problem(.rateLimited, retryAfter: 1), ScriptedPlatform.problem(.internalError),
         .failure(HTTPError(.connectionLost)),
     ])
     func settingAndClearingAreSentOnceAndReadingAgain(_ failure: Result<HTTPResponse, HTTPError>) async throws {
@@ -55,13 +57,13 @@ import Testing
         #expect(test.platform.count("GET", "flag") == 4)
     }
 
-    @Test(arguments: ["not_flaggable", "already_flagged", "not_flagged"])
-    func aRefusalKeepsThePlatformsWord(_ code: String) async throws {
+    @Test(arguments: [ScriptedRefusal.notFlaggable, .alreadyFlagged, .notFlagged])
+    func aRefusalKeepsThePlatformsWord(_ refusal: ScriptedRefusal) async throws {
         let test = try await loggedIn()
-        test.platform.intercept { _ in ScriptedPlatform.problem(409, code) }
+        test.platform.intercept { _ in ScriptedPlatform.problem(refusal) }
         let error = await #expect(throws: AssayError.self) { try await test.client.clearFlag(of: "A") }
         #expect(error?.code == .badRequest)
-        #expect(error?.problemCode == code)
+        #expect(error?.problemCode == refusal.code)
         #expect(error?.requestID == "scripted")
     }
 }

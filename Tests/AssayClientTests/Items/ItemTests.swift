@@ -1,3 +1,4 @@
+import AssayClientDoubles
 import AssayHTTP
 import AssayWire
 import Foundation
@@ -24,7 +25,9 @@ import Testing
     @Test func questionsAreReadAndAnswered() async throws {
         let test = try await loggedIn()
         #expect(try await test.client.messages(about: "A") == [ScriptedPlatform.question])
-        #expect(try await test.client.reply(to: "m 1", with: "yes", about: "A") == ScriptedPlatform.question)
+        let answered = try await test.client.reply(to: "m 1", with: "yes", about: "A")
+        #expect(answered.id == ScriptedPlatform.question.id)
+        #expect(answered.reply?.answer_id == "yes")
         #expect(test.platform.lastBody == #"{"answer_id":"yes"}"#)
         let url = test.platform.state.withLock { $0.requests.last?.url.absoluteString }
         #expect(url == "https://assay.example.test/base/sdk/v1/items/A/messages/m%201/reply")

@@ -1,3 +1,4 @@
+import AssayClientDoubles
 import AssayHTTP
 import AssayWire
 import Foundation
@@ -98,14 +99,14 @@ import Testing
         let test = try await loggedIn()
         try await test.client.fetchConfiguration()
         let answers = LockBox([
-            ScriptedPlatform.problem(429, "rate_limited", retryAfter: 1),
-            ScriptedPlatform.problem(429, "rate_limited", retryAfter: 5),
-            ScriptedPlatform.problem(429, "rate_limited", retryAfter: 1),
+            ScriptedPlatform.problem(.rateLimited, retryAfter: 1),
+            ScriptedPlatform.problem(.rateLimited, retryAfter: 5),
+            ScriptedPlatform.problem(.rateLimited, retryAfter: 1),
         ])
         test.platform.intercept { _ in answers.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
         #expect(try await test.client.search(ItemSearch()) == ScriptedPlatform.page)
         #expect(test.clock.now().timeIntervalSince(ManualClock.start) == 7)
-        test.platform.intercept { _ in ScriptedPlatform.problem(429, "rate_limited", retryAfter: 6) }
+        test.platform.intercept { _ in ScriptedPlatform.problem(.rateLimited, retryAfter: 6) }
         let error = await #expect(throws: AssayError.self) { try await test.client.search(ItemSearch()) }
         #expect(error?.code == .tooManyRequests)
         #expect(test.clock.now().timeIntervalSince(ManualClock.start) == 7)

@@ -1,3 +1,4 @@
+import AssayClientDoubles
 import AssayHTTP
 import AssayWire
 import Foundation
@@ -59,7 +60,7 @@ import Testing
     @Test func aTokenThatThePlatformRefusesIsGivenUpAndTheUserStaysKnown() async throws {
         let test = try TestClient()
         try await test.logIn()
-        test.platform.intercept { _ in ScriptedPlatform.problem(401, "invalid_session") }
+        test.platform.intercept { _ in ScriptedPlatform.problem(.invalidSession) }
         let error = await #expect(throws: AssayError.self) { try await test.client.item("A1B2C3D4E5") }
         #expect(error?.code == .unauthorizedAccess)
         #expect(!test.client.isAuthorized)

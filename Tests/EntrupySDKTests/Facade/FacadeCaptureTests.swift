@@ -1,4 +1,5 @@
 import AssayClient
+import AssayClientDoubles
 import AssayTestSupport
 import EntrupySDK
 import Testing
@@ -76,7 +77,7 @@ import Testing
         try await facade.logIn()
         facade.sdk.captureSource = NoPhoto()
         #expect(await facade.capture() == .cancelled)
-        facade.server.answer("POST captures", ScriptedServer.refusal(410, "capture_expired"))
+        facade.server.refuse("POST captures", .captureExpired)
         #expect(await facade.capture() == .timedOut)
     }
 
@@ -127,13 +128,13 @@ import Testing
         facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: UIViewController())
         for await _ in facade.server.holds { break }
         facade.sdk.cleanup()
-        facade.server.answer("POST login", ScriptedServer.login("Shop-user-0002"))
+        facade.server.platform.state.withLock { $0.user = "bob" }
         try await facade.logIn()
         facade.server.letGo()
         #expect(await facade.capture(["brand": "Dior"]) == .completed("A1B2C3D4E5"))
         #expect(facade.app.items.compactMap { $0["brand"] as? String } == ["Dior"])
         facade.sdk.cleanup()
-        facade.server.answer("POST login", ScriptedServer.login("Shop-user-0001"))
+        facade.server.platform.state.withLock { $0.user = "ann" }
         try await facade.logIn()
         for await pending in await facade.sdk.client.pendingCaptures() where pending.isEmpty { break }
         #expect(facade.app.items.compactMap { $0["brand"] as? String } == ["Dior", "Nike"])

@@ -1,3 +1,5 @@
+import AssayClient
+import AssayClientDoubles
 import EntrupySDK
 import Testing
 
@@ -21,11 +23,12 @@ import Testing
     @Test func theDetailsDecodeAsBothDocumentedModels() async throws {
         let facade = try Facade()
         try await facade.logIn()
+        facade.server.platform.state.withLock { $0.isFlagged = true }
         let (details, error) = await details(facade)
         #expect(error == nil)
         let payload = try #require(details)
-        #expect(decode(EntrupyFlagDetails.self, payload) == ScriptedServer.flag)
-        #expect(decode(EntrupyCaptureResultStatusFlag.self, payload) == ScriptedServer.flag.flag_status)
+        #expect(decode(EntrupyFlagDetails.self, payload) == ScriptedPlatform.flag)
+        #expect(decode(EntrupyCaptureResultStatusFlag.self, payload) == ScriptedPlatform.flag.flag_status)
         #expect(
             payload.keys.compactMap { $0 as? String }.sorted() == [
                 "flag_info", "flag_status", "id", "is_flaggable", "supported_flag_reasons",
@@ -37,7 +40,7 @@ import Testing
         try await facade.logIn()
         let none = EntrupyFlagDetails(
             flag_status: .init(id: .none, is_flaggable: false), supported_flag_reasons: [])
-        facade.server.answer("GET flag", ScriptedServer.json(none))
+        facade.server.answer("GET flag", try ScriptedServer.json(none))
         let payload = try #require(await details(facade).0)
         #expect(payload["flag_info"] == nil)
         #expect(decode(EntrupyFlagDetails.self, payload) == none)
@@ -50,7 +53,7 @@ import Testing
         #expect(unauthorised.0 == nil)
         #expect(unauthorised.1?.code == 2)
         try await facade.logIn()
-        facade.server.answer("GET flag", ScriptedServer.refusal(404, "not_found"))
+        facade.server.refuse("GET flag", .notFound)
         let error = try #require(await details(facade).1)
         #expect(error.domain == "EntrupyErrorDomain")
         #expect(error.code == 1)
@@ -61,12 +64,13 @@ import Testing
         let facade = try Facade()
         try await facade.logIn()
         let set = await facade.app.next {
-            facade.sdk.setFlag(true, forResultWithEntrupyID: " a ", flagReasonId: "wrong_result", message: "Look")
+            facade.sdk.setFlag(true, forResultWithEntrupyID: " a ", flagReasonId: "result_incorrect", message: "Look")
         }
         #expect(set == .flagChanged(" a ", true))
-        #expect(facade.server.bodies("PUT flag") == [#"{"message":"Look","reason_id":"wrong_result"}"#])
+        #expect(facade.server.bodies("PUT flag") == [#"{"message":"Look","reason_id":"result_incorrect"}"#])
         #expect(facade.server.paths("PUT flag") == ["/sdk/v1/items/a/flag"])
-        for reason in ["wrong_result", ""] {
+        for reason in ["result_incorrect", ""] {
+            facade.server.platform.state.withLock { $0.isFlagged = true }
             let cleared = await facade.app.next {
                 facade.sdk.setFlag(false, forResultWithEntrupyID: "A", flagReasonId: reason, message: nil)
             }
@@ -108,7 +112,7 @@ import Testing
             return
         }
         try await facade.logIn()
-        facade.server.answer("PUT flag", ScriptedServer.refusal(409, "already_flagged"))
+        facade.server.refuse("PUT flag", .alreadyFlagged)
         let heard = await facade.app.next { facade.sdk.setFlag(true, forResultWithEntrupyID: "A") }
         #expect(heard == .flagFailed(.ErrorCodeBadRequest, "Refused: already_flagged.", "A", true))
     }

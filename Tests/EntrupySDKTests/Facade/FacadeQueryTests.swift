@@ -1,3 +1,4 @@
+import AssayClientDoubles
 import EntrupySDK
 import Testing
 
@@ -50,7 +51,7 @@ import Testing
         query.filters = [.category([.sneakers, .luxury])]
         let answer = await run(query, on: facade)
         #expect(answer.error == nil)
-        #expect(answer.decoded == ScriptedServer.counted)
+        #expect(answer.decoded == ScriptedPlatform.counted)
         #expect(answer.result?["total_count"] as? Int == 41)
     }
 
@@ -101,7 +102,7 @@ import Testing
     @Test func aRefusalIsAnNSErrorWithTheRequestsId() async throws {
         let facade = try Facade()
         try await facade.logIn()
-        facade.server.answer("POST query", ScriptedServer.refusal(400, "unknown_filter"))
+        facade.server.refuse("POST query", .unknownFilterKey)
         let query = EntrupySearchQuery()
         query.filters = [.category([.sneakers])]
         let answer = await run(query, on: facade)
@@ -110,7 +111,7 @@ import Testing
         #expect(error.domain == "EntrupyErrorDomain")
         #expect(error.code == 1)
         #expect(error.userInfo["request_id"] as? String == "scripted")
-        #expect(error.userInfo["description"] as? String == "Refused: unknown_filter.")
+        #expect(error.userInfo["description"] as? String == "Refused: unknown_filter_key.")
     }
 
     @Test func withoutALoginTheErrorIsUnauthorised() async throws {

@@ -1,4 +1,5 @@
 import AssayClient
+import AssayClientDoubles
 import AssayHTTP
 import EntrupySDK
 import Testing
@@ -8,7 +9,7 @@ import Testing
     private func wanted() async throws -> Facade {
         let facade = try Facade()
         try await facade.logIn()
-        facade.server.answer("GET items", ScriptedServer.json(ScriptedServer.wanted))
+        facade.server.platform.state.withLock { $0.retake = ScriptedPlatform.retake("batch_open") }
         return facade
     }
 
@@ -19,14 +20,14 @@ import Testing
     @Test func theWantedPhotosAreHandedInAndTheAppsIdComesBack() async throws {
         let facade = try await wanted()
         #expect(await retake(facade) == .retaken("A1B2C3D4E5", of: "a1b2c3d4e5"))
-        #expect(facade.server.paths("POST captures") == ["/sdk/v1/items/A1B2C3D4E5/retakes/r1/captures"])
+        #expect(facade.server.paths("POST captures") == ["/sdk/v1/items/A1B2C3D4E5/retakes/retake-1/captures"])
         #expect(facade.server.paths("PUT front").count == 1)
         #expect(facade.app.heard.count == 2)
     }
 
     @Test func whereNoPhotosAreAskedForTheErrorSaysSoAndAnotherCanStart() async throws {
         let facade = try await wanted()
-        facade.server.answer("GET items", ScriptedServer.json(ScriptedServer.item))
+        facade.server.platform.state.withLock { $0.retake = nil }
         guard case .retakeFailed(.ErrorCodeBadRequest, let why, of: "a1b2c3d4e5") = await retake(facade) else {
             Issue.record("\(facade.app.heard)")
             return
@@ -45,11 +46,11 @@ import Testing
 
     @Test func cancellingTimingOutAndFailingEachHaveTheirCallback() async throws {
         let facade = try await wanted()
-        facade.server.answer("POST captures", ScriptedServer.refusal(410, "capture_expired"))
+        facade.server.refuse("POST captures", .captureExpired)
         #expect(await retake(facade) == .retakeTimedOut("a1b2c3d4e5"))
-        facade.server.answer("POST captures", ScriptedServer.refusal(409, "retake_closed"))
+        facade.server.refuse("POST captures", .retakeNotOpen)
         #expect(
-            await retake(facade) == .retakeFailed(.ErrorCodeBadRequest, "Refused: retake_closed.", of: "a1b2c3d4e5"))
+            await retake(facade) == .retakeFailed(.ErrorCodeBadRequest, "Refused: retake_not_open.", of: "a1b2c3d4e5"))
         facade.server.answer("GET items", .failure(HTTPError(.noRoute)))
         guard case .retakeFailed(.ErrorCodeOfflineAccess, _, of: "a1b2c3d4e5") = await retake(facade) else {
             Issue.record("\(facade.app.heard)")

@@ -1,3 +1,4 @@
+import AssayClientDoubles
 import AssayHTTP
 import EntrupySDK
 import Testing
@@ -22,14 +23,14 @@ import Testing
         #expect(page["item_count"] as? Int == 1)
         #expect(page["next_cursor"] as? [AnyHashable] == ["c", "1"])
         #expect((page["items"] as? [[AnyHashable: Any]])?.first?["authentication_id"] as? String == "A1B2C3D4E5")
-        #expect(decode(EntrupySearchResult.self, page) == ScriptedServer.page)
+        #expect(decode(EntrupySearchResult.self, page) == ScriptedPlatform.page)
     }
 
     @Test func whatIsAbsentIsLeftOutAndNeverNull() async throws {
         let facade = try Facade()
         try await facade.logIn()
         let last = EntrupySearchResult(item_count: 1, items: [ScriptedServer.item])
-        facade.server.answer("POST search", ScriptedServer.json(last))
+        facade.server.answer("POST search", try ScriptedServer.json(last))
         #expect(await search(facade) == .searched(["A1B2C3D4E5"]))
         let page = try #require(facade.app.pages.first)
         #expect(page.keys.sorted { "\($0)" < "\($1)" } == ["item_count", "items"])
@@ -148,7 +149,7 @@ import Testing
     func aRefusalOfThePlatformHasItsDocumentedCode(_ status: Int, _ code: EntrupyErrorCode) async throws {
         let facade = try Facade()
         try await facade.logIn()
-        facade.server.answer("POST search", ScriptedServer.refusal(status, "refused"))
+        facade.server.answer("POST search", .success(MadeAnswer.problem(status, "refused")))
         #expect(await search(facade) == .searchFailed(code, "Refused: refused."))
         facade.server.answer("POST search", .failure(HTTPError(.noRoute)))
         try await facade.logIn()
@@ -164,7 +165,7 @@ import Testing
         let heard = await facade.app.next { facade.sdk.searchRetakes() }
         #expect(heard == .retakesFound(["A1B2C3D4E5"]))
         #expect(facade.app.pages.count == 1)
-        facade.server.answer("GET retakes", ScriptedServer.refusal(400, "refused"))
+        facade.server.answer("GET retakes", .success(MadeAnswer.problem(400, "refused")))
         let refused = await facade.app.next { facade.sdk.searchRetakes() }
         #expect(refused == .retakeSearchFailed(.ErrorCodeBadRequest, "Refused: refused."))
     }

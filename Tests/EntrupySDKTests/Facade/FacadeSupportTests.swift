@@ -1,3 +1,4 @@
+import AssayClientDoubles
 import EntrupySDK
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
         let facade = try Facade()
         try await facade.logIn()
         let messages: [EntrupySupportMessage] = try await facade.sdk.fetchSupportMessages(entrupyId: " a ")
-        #expect(messages == [ScriptedServer.question])
+        #expect(messages == [ScriptedPlatform.question])
         let message = try #require(messages.first)
         try await facade.sdk.replyToSupportMessage(message.id, with: message.answers[0].id, entrupyId: "A")
         #expect(facade.server.paths("POST reply") == ["/sdk/v1/items/A/messages/m1/reply"])
@@ -21,12 +22,12 @@ import Testing
         }
         #expect(unauthorised?.code == .ErrorCodeUnauthorizedAccess)
         try await facade.logIn()
-        facade.server.answer("POST reply", ScriptedServer.refusal(409, "already_answered"))
+        facade.server.refuse("POST reply", .messageAnswered)
         let error = await #expect(throws: EntrupyError.self) {
             try await facade.sdk.replyToSupportMessage("m1", with: "no", entrupyId: "A")
         }
         #expect(error?.code == .ErrorCodeBadRequest)
-        #expect(error?.description == "Refused: already_answered.")
+        #expect(error?.description == "Refused: message_answered.")
         #expect(error?.requestID == "scripted")
     }
 }

@@ -1,3 +1,4 @@
+import AssayClientDoubles
 import AssayHTTP
 import EntrupySDK
 import Testing
@@ -20,13 +21,16 @@ import Testing
     }
 
     @Test(arguments: [
-        (403, "authorization_request_reused", EntrupyErrorCode.ErrorCodeForbiddenError),
-        (401, "expired", .ErrorCodeUnauthorizedAccess), (429, "rate_limited", .ErrorCodeTooManyRequests),
-        (500, "internal_error", .ErrorCodeInternalServerError), (504, "timeout", .ErrorCodeServerTimeoutError),
+        (ScriptedPlatform.problem(.authorizationRequestReused), EntrupyErrorCode.ErrorCodeForbiddenError),
+        (ScriptedPlatform.problem(.authorizationExpired), .ErrorCodeUnauthorizedAccess),
+        (ScriptedPlatform.problem(.rateLimited), .ErrorCodeTooManyRequests),
+        (ScriptedPlatform.problem(.internalError), .ErrorCodeInternalServerError),
+        // A proxy's, since the server never answers so.
+        (.success(MadeAnswer.problem(504, "timeout")), .ErrorCodeServerTimeoutError),
     ])
-    func aRefusedLoginHasItsDocumentedCode(_ status: Int, _ code: String, _ expected: EntrupyErrorCode) async throws {
+    func aRefusedLoginHasItsDocumentedCode(_ answer: ScriptedServer.Answer, _ expected: EntrupyErrorCode) async throws {
         let facade = try Facade()
-        facade.server.answer("POST login", ScriptedServer.refusal(status, code))
+        facade.server.answer("POST login", answer)
         try await facade.logIn()
         #expect(facade.app.heard == [.loginFailed(expected)])
     }
@@ -62,9 +66,8 @@ import Testing
     @Test func anItemIsFetched() async throws {
         let facade = try Facade()
         try await facade.logIn()
-        facade.server.answer("GET items", ScriptedServer.json(ScriptedServer.item))
         #expect(try await facade.sdk.fetchSessionDetails(entrupyId: "a1b2c3d4e5").entrupy_id == "A1B2C3D4E5")
-        facade.server.answer("GET items", ScriptedServer.refusal(404, "not_found"))
+        facade.server.refuse("GET items", .notFound)
         let error = await #expect(throws: EntrupyError.self) {
             try await facade.sdk.fetchSessionDetails(entrupyId: "OTHER")
         }

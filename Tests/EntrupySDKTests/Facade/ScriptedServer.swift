@@ -1,9 +1,14 @@
 import AssayClient
+import AssayClientDoubles
 import AssayHTTP
 import AssayWire
 import Foundation
 
-/// The process's edge: answers requests by method and the last part of their path, as a test has laid them down.
+/// The process's edge: a scripted platform on which one photo makes an item, and whose calls a test can answer in its
+/// place, or hold.
+///
+/// A call is named by its method and the last part of its path. The platform's answers are held against the real
+/// router by `ScriptedPlatformContractTests`; the server has none of its own.
 final class ScriptedServer: HTTPTransport {
     typealias Answer = Result<HTTPResponse, HTTPError>
 
@@ -15,6 +20,8 @@ final class ScriptedServer: HTTPTransport {
         var held: [CheckedContinuation<Void, Never>] = []
     }
 
+    /// What answers the calls that a test has not laid down.
+    let platform = ScriptedPlatform(clock: ManualClock())
     private let state = LockBox(State())
     /// Says when a request begins to wait.
     let holds: AsyncStream<Void>
@@ -22,7 +29,7 @@ final class ScriptedServer: HTTPTransport {
 
     init() {
         (holds, sayHold) = AsyncStream.makeStream(of: Void.self)
-        for (call, answer) in Self.everythingWorks { state.withLock { $0.answers[call] = answer } }
+        platform.state.withLock { $0.regions = [ScriptedPlatform.region("front")] }
     }
 
     /// The bodies that were sent to a call, such as `POST captures`.
@@ -39,8 +46,14 @@ final class ScriptedServer: HTTPTransport {
         state.withLock { state in state.requests.filter { Self.name($0) == call }.map(\.url.path) }
     }
 
+    /// Answers a call in the platform's place.
     func answer(_ call: String, _ answer: Answer) {
         state.withLock { $0.answers[call] = answer }
+    }
+
+    /// Has the platform refuse a call.
+    func refuse(_ call: String, _ refusal: ScriptedRefusal) {
+        answer(call, ScriptedPlatform.problem(refusal))
     }
 
     /// From now on, requests of a call wait.
@@ -68,10 +81,8 @@ final class ScriptedServer: HTTPTransport {
             }
             if isHeld { sayHold.yield() } else { continuation.resume() }
         }
-        let answer = state.withLock { $0.answers[Self.name(request)] }
-        var response = try (answer ?? Self.refusal(404, "no_such_route")).get()
-        if response.headers["X-Request-Id"] == nil { response.headers["X-Request-Id"] = "scripted" }
-        return response
+        if let answer = state.withLock({ $0.answers[Self.name(request)] }) { return try answer.get() }
+        return try await platform.send(request, progress: progress)
     }
 
     private static func name(_ request: HTTPRequest) -> String {
@@ -79,92 +90,21 @@ final class ScriptedServer: HTTPTransport {
         let last = parts.count > 2 || request.method == "POST" ? parts.last : parts.first
         return "\(request.method) \(last ?? "")"
     }
-
-    static func refusal(_ status: Int, _ code: String) -> Answer {
-        json(
-            Problem(
-                status: status, title: "Refused", code: code, detail: "Refused: \(code).", instance: nil,
-                request_id: "scripted"), status)
-    }
-
-    static func json(_ value: some Encodable, _ status: Int = 200) -> Answer {
-        .success(HTTPResponse(status: status, body: (try? WireJSON.encode(value)) ?? Data()))
-    }
 }
 
 extension ScriptedServer {
-    /// 2100-01-01T00:00:00Z: later than any clock that a test runs by.
-    static let expiry = 4_102_444_800.0
+    /// When a session that the platform gives ends.
+    static let expiry = ManualClock.start.timeIntervalSince1970 + 86_400
 
-    static let item = EntrupyCaptureResult(
-        authentication_id: "A1B2C3D4E5",
-        properties: .init(brand: .init(id: "nike", display: ["name": "Nike"])),
-        status: .init(
-            result: .init(id: .needs_review, display: .init(header: "Under Review")),
-            flag: .init(id: .none, is_flaggable: false)),
-        timestamp: .init(display: "2026-11-21T09:00:00.000000Z", epoch: 1_795_251_600))
+    static let item = ScriptedPlatform.item(ScriptedPlatform.itemID)
 
-    /// A platform on which one photo makes an item.
-    private static var everythingWorks: [String: Answer] {
-        let status = CaptureStatusResponse(
-            id: "c", state: "open", expires_at: expiry, entrupy_id: nil, photos: [])
-        return [
-            "POST login": login("Shop-user-0001"),
-            "POST logout": .success(HTTPResponse(status: 204)),
-            "GET config": json(
-                SDKConfiguration(
-                    version: "1", type: "production", languages: ["en"], brands: [], categories: [],
-                    flag_reasons: [], limits: .standard)),
-            "POST captures": json(
-                BeginCaptureResponse(
-                    id: "c",
-                    regions: [
-                        .init(id: "front", label: "Front", instruction: "", required: true, min_short_side: 300)
-                    ], expires_at: expiry, upload_token: "u"), 201),
-            "PUT front": json(status, 201),
-            // Asked for where the machine is so busy that the photo is not complete within the second.
-            "GET captures": json(status),
-            "POST submit": json(status),
-            "POST complete": json(item),
-            "GET items": json(item),
-            "DELETE captures": json(status),
-            "POST search": json(page),
-            "POST query": json(counted),
-            "GET flag": json(flag),
-            "PUT flag": json(flag),
-            "DELETE flag": json(flag),
-            "GET retakes": json(page),
-            "GET messages": json(MessagesResponse(messages: [question])),
-            "POST reply": json(question),
-        ]
-    }
-
-    static let page = EntrupySearchResult(item_count: 1, items: [item], next_cursor: ["c", "1"])
-
-    static let counted = EntrupySearchItemsResult(
-        metadata: .init(result_mode: "results"), total_count: 41, item_count: 1, items: [item], next_cursor: ["c2"])
-
-    static let flag = EntrupyFlagDetails(
-        flag_status: .init(
-            id: .flagged, is_flaggable: true, flag_info: .init(id: "wrong_result", label: "Wrong", message: "Look")),
-        supported_flag_reasons: [.init(id: "wrong_result", label: "Wrong"), .init(id: "other", label: "Other")])
-
-    static let question = EntrupySupportMessage(
-        id: "m1", text: "Is the box there?", answers: [.init(id: "yes", label: "Yes"), .init(id: "no", label: "No")],
-        asked_at: .init(display: "2026-11-21T09:00:00.000000Z", epoch: 1_795_251_600))
-
-    /// An item of which an expert wants photos.
-    static let wanted = EntrupyCaptureResult(
-        authentication_id: item.authentication_id, properties: item.properties, status: item.status,
-        timestamp: item.timestamp, batch_request: .init(customer_state: "batch_open", retake_id: "r1"))
-
-    /// What a login answers for a user.
-    static func login(_ username: String) -> Answer {
-        json(
-            LoginResponse(
-                access_token: "t-\(username)", expires_at: expiry, soft_expires_at: expiry - 1_800, username: username))
+    /// An answer of the platform's own.
+    static func json(_ value: some Encodable) throws -> Answer {
+        var response = try ScriptedPlatform.json(value)
+        response.headers[WireHeader.requestID] = MadeAnswer.requestID
+        return .success(response)
     }
 
     /// What a client reads of a signed request.
-    static let signedRequest = "e30.\(Data(#"{"jti":"1"}"#.utf8).base64EncodedString()).c2ln"
+    static let signedRequest = ScriptedPlatform.signedRequest(jti: "1")
 }

@@ -1,4 +1,5 @@
 import AssayClient
+import AssayClientDoubles
 import AssayTestSupport
 import AssayTestTiming
 import AssayWire
@@ -24,7 +25,7 @@ import Testing
         let address = "https://assay.example.test/screens/capture#ticket=t"
         facade.server.answer(
             "POST flow-tickets",
-            ScriptedServer.json(FlowTicketResponse(url: address, expires_at: ScriptedServer.expiry)))
+            try ScriptedServer.json(FlowTicketResponse(url: address, expires_at: ScriptedServer.expiry)))
         try await facade.logIn()
         facade.sdk.captureSource = nil
         return facade

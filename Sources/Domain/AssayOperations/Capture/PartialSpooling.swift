@@ -115,8 +115,8 @@ package struct UploadOffsetMismatch: Error, Sendable {
     }
 }
 
-enum UploadTakenOver {
+package enum UploadTakenOver {
     /// To the connection that came first, where anybody still listens there.
-    static let error = DomainError(
+    package static let error = DomainError(
         .conflict, "upload_taken_over", "Another request goes on with this upload. Ask for its offset.")
 }

@@ -3,7 +3,7 @@ import NIOCore
 import NIOHTTP1
 
 /// Why a request could not be read to its end, where that is the client's or the network's doing.
-enum RequestFailure: Error, Hashable {
+package enum RequestFailure: Error, Hashable {
     /// The body came more slowly than the server waits for.
     case tooSlow
     /// The bytes are no HTTP, such as a chunk without a size.

@@ -1,10 +1,10 @@
 import AssayClient
-import Foundation
+package import Foundation
 
 /// A clock whose short waits pass at once, each moving the time, and whose long ones end when a test moves it.
 ///
 /// Short waits are the pauses between two tries; a long one is the two hours of a capture.
-final class ManualClock: CaptureClock {
+package final class ManualClock: CaptureClock {
     private struct State {
         var now: Date
         var sleepers: [Int: Sleeper] = [:]
@@ -17,14 +17,16 @@ final class ManualClock: CaptureClock {
     }
 
     /// 2026-11-21T09:00:00Z.
-    static let start = Date(timeIntervalSince1970: 1_795_251_600)
+    package static let start = Date(timeIntervalSince1970: 1_795_251_600)
     private static let longest: TimeInterval = 600
 
     private let state = LockBox(State(now: start))
 
-    func now() -> Date { state.withLock { $0.now } }
+    package init() {}
 
-    func wait(_ seconds: TimeInterval) async throws {
+    package func now() -> Date { state.withLock { $0.now } }
+
+    package func wait(_ seconds: TimeInterval) async throws {
         try Task.checkCancellation()
         guard seconds > Self.longest else {
             advance(seconds)
@@ -48,10 +50,10 @@ final class ManualClock: CaptureClock {
     }
 
     /// How many long waits there are.
-    var sleeping: Int { state.withLock { $0.sleepers.count } }
+    package var sleeping: Int { state.withLock { $0.sleepers.count } }
 
     /// Moves the time, and ends the waits that are over.
-    func advance(_ seconds: TimeInterval) {
+    package func advance(_ seconds: TimeInterval) {
         let due = state.withLock { state in
             state.now.addTimeInterval(seconds)
             let due = state.sleepers.filter { $0.value.until <= state.now }
@@ -67,10 +69,12 @@ final class ManualClock: CaptureClock {
 }
 
 /// Numbers in a row instead of chance.
-final class CountingRandom: ClientRandom {
+package final class CountingRandom: ClientRandom {
     private let last = LockBox<UInt64>(0)
 
-    func bytes(_ count: Int) -> [UInt8] {
+    package init() {}
+
+    package func bytes(_ count: Int) -> [UInt8] {
         let number = last.withLock { last in
             last += 1
             return last
@@ -78,5 +82,5 @@ final class CountingRandom: ClientRandom {
         return (0..<count).map { $0 < 8 ? UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) : 0x5a }
     }
 
-    func unit() -> Double { 1 }
+    package func unit() -> Double { 1 }
 }

@@ -1,7 +1,7 @@
 import AssayClient
 
-/// Holds whoever comes until a test opens it.
-final class Gate: Sendable {
+/// Holds its callers until a test opens it.
+package final class Gate: Sendable {
     private struct State {
         var isOpen = false
         var waiting: [CheckedContinuation<Void, Never>] = []
@@ -9,7 +9,9 @@ final class Gate: Sendable {
 
     private let state = LockBox(State())
 
-    func pass() async {
+    package init() {}
+
+    package func pass() async {
         await withCheckedContinuation { continuation in
             let isOpen = state.withLock { state in
                 if !state.isOpen { state.waiting.append(continuation) }
@@ -19,7 +21,7 @@ final class Gate: Sendable {
         }
     }
 
-    func open() {
+    package func open() {
         let waiting = state.withLock { state in
             defer { state = State(isOpen: true) }
             return state.waiting

@@ -1,0 +1,29 @@
+package import AssayHTTP
+package import AssayWire
+import Foundation
+
+/// Answers in the form of our server's with any status and any code: for the tables that map statuses and codes.
+///
+/// They do not stand for our server, and no contract test holds them; ``ScriptedRefusal`` has what our server says.
+package enum MadeAnswer {
+    package static func problem(
+        _ status: Int, _ code: String, fields: [Problem.Field] = [], retryAfter: Int? = nil
+    ) -> HTTPResponse {
+        let body = Problem(
+            status: status, title: phrases[status] ?? "Refused", code: code, detail: "Refused: \(code).",
+            instance: "urn:assay:request:\(requestID)", request_id: requestID, errors: fields.isEmpty ? nil : fields)
+        var headers: HTTPHeaders = [WireHeader.requestID: requestID, "Content-Type": Problem.mediaType]
+        headers["Retry-After"] = retryAfter.map(String.init)
+        return HTTPResponse(status: status, headers: headers, body: (try? WireJSON.encode(body)) ?? Data())
+    }
+
+    /// The id of every request that was answered so.
+    package static let requestID = "scripted"
+
+    private static let phrases = [
+        400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 408: "Request Timeout",
+        409: "Conflict", 410: "Gone", 413: "Content Too Large", 415: "Unsupported Media Type",
+        422: "Unprocessable Content", 429: "Too Many Requests", 500: "Internal Server Error",
+        503: "Service Unavailable",
+    ]
+}

@@ -1,0 +1,63 @@
+package import AssayHTTP
+import Foundation
+
+/// Holds an answer of a stand-in for our server against the answer of the real router to the same request.
+///
+/// Compared are the status, the headers that a client reads, and the JSON: its keys, its types, and each value that is
+/// not one side's accident, such as a token.
+package struct AnswerComparison: Sendable {
+    /// How the value of a header is compared; its absence on one side alone is always a difference.
+    private enum HeaderRule {
+        case equal
+        case form(@Sendable (String) -> Bool)
+    }
+
+    private static let headers: [(name: String, rule: HeaderRule)] = [
+        ("Content-Type", .equal), ("Upload-Offset", .equal), ("Upload-Incomplete", .equal),
+        ("Upload-Draft-Interop-Version", .equal), ("Assay-Warning", .equal),
+        ("ETag", .form { $0.wholeMatch(of: /"[^"]+"/) != nil }),
+        ("Retry-After", .form { Int($0).map { $0 > 0 } == true }),
+        ("X-Request-Id", .form { !$0.isEmpty }),
+        ("Assay-Time", .form { $0.wholeMatch(of: /\d+\.\d{6}/) != nil }),
+    ]
+
+    /// The ends of the paths whose values the two sides cannot agree on, such as `answers.label`; a whole path begins
+    /// with `^`.
+    private let accidents: Set<String>
+
+    package init(accidents: Set<String>) {
+        self.accidents = accidents
+    }
+
+    /// Every difference, each as a line for a person; empty where the stand-in answers like the router.
+    package func differences(of standIn: HTTPResponse, from real: HTTPResponse) -> [String] {
+        guard standIn.status == real.status else { return ["status \(standIn.status), and really \(real.status)"] }
+        return headerDifferences(standIn, real) + bodyDifferences(standIn, real)
+            + Self.idDifferences(standIn, "of the stand-in") + Self.idDifferences(real, "of the router")
+    }
+
+    private func headerDifferences(_ standIn: HTTPResponse, _ real: HTTPResponse) -> [String] {
+        Self.headers.compactMap { name, rule in
+            switch (standIn.headers[name], real.headers[name], rule) {
+            case (nil, nil, _): nil
+            case (let value?, let other?, .equal) where value == other: nil
+            case (let value?, let other?, .form(let isRight)) where isRight(value) && isRight(other): nil
+            case (let value, let other, _): "\(name) is \(value ?? "absent"), and really \(other ?? "absent")"
+            }
+        }
+    }
+
+    private func bodyDifferences(_ standIn: HTTPResponse, _ real: HTTPResponse) -> [String] {
+        guard !standIn.body.isEmpty || !real.body.isEmpty else { return [] }
+        guard let value = JSONValue(standIn.body), let other = JSONValue(real.body) else {
+            return standIn.body == real.body ? [] : ["one of the bodies is no JSON, and they differ"]
+        }
+        return value.differences(from: other, at: "", accidents: accidents)
+    }
+
+    /// A refusal's body names the request as its header does.
+    private static func idDifferences(_ response: HTTPResponse, _ whose: String) -> [String] {
+        guard case .object(let problem)? = JSONValue(response.body), let id = problem["request_id"] else { return [] }
+        return id == .text(response.headers["X-Request-Id"] ?? "") ? [] : ["the request's ids \(whose) differ"]
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+/// A JSON document, as far as a comparison needs it.
+enum JSONValue: Decodable, Equatable {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case text(String)
+    case list([JSONValue])
+    case object([String: JSONValue])
+
+    /// Reads a document; `nil` for what is no JSON.
+    init?(_ data: Data) {
+        guard let value = try? JSONDecoder().decode(JSONValue.self, from: data) else { return nil }
+        self = value
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let value = try? container.decode(Double.self) {
+            self = .number(value)
+        } else if let value = try? container.decode(String.self) {
+            self = .text(value)
+        } else if let value = try? container.decode([JSONValue].self) {
+            self = .list(value)
+        } else {
+            self = .object(try container.decode([String: JSONValue].self))
+        }
+    }
+
+    private var kind: String {
+        switch self {
+        case .null: "null"
+        case .bool: "a Boolean"
+        case .number: "a number"
+        case .text: "a text"
+        case .list: "a list"
+        case .object: "an object"
+        }
+    }
+
+    /// The differences from another document, each with its path.
+    ///
+    /// Lists have no order and no length here, but are both empty or neither: each element must be like some element of
+    /// the other list.
+    func differences(from other: JSONValue, at path: String, accidents: Set<String>) -> [String] {
+        switch (self, other) {
+        case (.object(let mine), .object(let theirs)):
+            Set(mine.keys).union(theirs.keys).sorted().flatMap { key -> [String] in
+                let place = path.isEmpty ? key : "\(path).\(key)"
+                guard let value = mine[key] else { return ["\(place) is missing"] }
+                guard let another = theirs[key] else { return ["\(place) is not really there"] }
+                return value.differences(from: another, at: place, accidents: accidents)
+            }
+        case (.list(let mine), .list(let theirs)):
+            Self.differences(mine, theirs, at: path, accidents)
+        case _ where kind != other.kind:
+            ["\(path) is \(kind), and really \(other.kind)"]
+        default:
+            self == other || Self.isAccident(path, accidents) ? [] : ["\(path) is \(self), and really \(other)"]
+        }
+    }
+
+    private static func differences(
+        _ mine: [JSONValue], _ theirs: [JSONValue], at path: String, _ accidents: Set<String>
+    ) -> [String] {
+        guard mine.isEmpty == theirs.isEmpty else {
+            return ["\(path) is \(mine.isEmpty ? "" : "not ")empty, and really \(theirs.isEmpty ? "" : "not ")empty"]
+        }
+        return mine.flatMap { value in
+            let candidates = theirs.map { value.differences(from: $0, at: path, accidents: accidents) }
+            return candidates.min { $0.count < $1.count } ?? []
+        }
+    }
+
+    private static func isAccident(_ path: String, _ accidents: Set<String>) -> Bool {
+        accidents.contains { path == $0 || path.hasSuffix(".\($0)") || "^\(path)" == $0 }
+    }
+}

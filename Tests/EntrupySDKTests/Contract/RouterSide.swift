@@ -1,0 +1,106 @@
+import AssayCore
+import AssayHTTP
+import AssayKeys
+import AssayOperations
+import AssayTestSupport
+import AssayWire
+import Foundation
+
+/// The real router over a real database, as the script of the contract meets it.
+///
+/// No workers run: the script says when photos are checked, so that each answer is the same in every run.
+struct RouterSide: ContractSide {
+    let world: SpineWorld
+    let transport: any HTTPTransport
+    let regions = ["outer_side", "size_tag"]
+    let item = ["brand": "Nike", "style_name": "Air Jordan 1", "item_type": "sneakers"]
+    private let device = SDKDevice()
+
+    /// - Parameter failure: Lets a test fail the platform's database.
+    static func make(_ failure: DatabaseFailure = DatabaseFailure()) async throws -> RouterSide {
+        let test = try await TestPlatform.make(wrapping: failure.wrap)
+        let made = try await InitialiseInstallation(test.platform)(
+            organisation: "Shop", bundleID: SpineWorld.bundleID, adminEmail: "admin@shop.example")
+        return RouterSide(SpineWorld(test: test, made: made))
+    }
+
+    init(_ world: SpineWorld) {
+        self.world = world
+        transport = InProcessTransport(world.test.platform)
+    }
+
+    private var platform: Platform { world.test.platform }
+    var baseURL: URL { platform.address.baseURL }
+
+    func login() async throws -> LoginRequest {
+        let signed = try await world.sign(try device.authorizationRequest(), user: "user-ann", over: transport)
+        return LoginRequest(signed_authorization_request: signed, proof: try device.proof(for: signed))
+    }
+
+    func checkPhotos() async throws {
+        while let job = try await LeaseJob(platform)(.checkPhoto, owner: "worker", seconds: 60).job {
+            try await CheckPhoto(platform)(job, owner: "worker")
+        }
+    }
+
+    func expectBlurredPhoto(of region: String) {}
+
+    func breakOff(_ photo: ContractPhoto, after count: Int, token: String) async throws {
+        let upload = try PhotoUpload(
+            contentLength: String(photo.bytes.count),
+            contentDigest: SHA256Digest(of: photo.bytes).contentDigestHeader, uploadIncomplete: "?0")
+        let chunks = AsyncStream<ArraySlice<UInt8>> { continuation in
+            continuation.yield(photo.bytes.prefix(count))
+            continuation.finish()
+        }
+        // In process a request has the length that it says, so the break is made below the router.
+        _ = try? await ReceivePhoto(platform)(
+            CaptureActor(try await user(token)), capture: photo.capture, region: photo.region, upload: upload,
+            chunks: chunks, language: .english)
+    }
+
+    func captureAnother(token: String) async throws {
+        _ = try await capture("another", of: item, "debug", firstPhoto: 60, token: token)
+    }
+
+    func items(token: String) async throws -> ContractItems {
+        let flaggable = try await capture("flaggable", of: Shopper.belt, firstPhoto: 100, token: token)
+        let asked = try await capture("asked", of: item, firstPhoto: 120, token: token)
+        try await world.test.decideAll()
+        try await ResolveItem(platform)(expert, item: flaggable, result: .authentic)
+        try await AskMessage(platform)(expert, item: asked, text: "Is the box there?", answers: ["Yes", "No"])
+        _ = try await RequestRetake(platform)(expert, item: asked, regions: regions, message: "Closer, please.")
+        return ContractItems(flaggable: "\(flaggable)", asked: "\(asked)")
+    }
+
+    /// Moves the platform's time.
+    func advance(minutes: Int) {
+        world.test.clock.advance(seconds: minutes * 60)
+    }
+
+    /// Sets a limit of the organization's.
+    func set(_ key: String, _ value: Int) async throws {
+        _ = try await SetOrganisationSetting(platform)(
+            expert, world.made.organisation.id, key: key, value: String(value))
+    }
+
+    /// An expert no longer wants the photos.
+    func withdrawRetake(of item: String) async throws {
+        try await WithdrawRetake(platform)(expert, item: ItemID(item))
+    }
+
+    private var expert: StaffActor { world.made.admin.actor }
+
+    private func user(_ token: String) async throws -> UserActor {
+        try await AuthenticateUser(platform)(token: token).actor
+    }
+
+    private func capture(
+        _ id: String, of item: [String: String], _ configuration: String = "production", firstPhoto: Int,
+        token: String
+    ) async throws -> ItemID {
+        try await world.test.capture(
+            "contract-\(id)", of: item, configuration: configuration, as: try await user(token)
+        ) { try await SamplePhoto.sharp(UInt64(firstPhoto + $0)) }
+    }
+}
