@@ -26,7 +26,7 @@ private let body = #"{"sdk_authorization_request": "made.by.sdk"}"#
 
     @Test(arguments: [200, 400, 409])
     func anAnswerThatIsNestedTooDeeplyIsAnErrorAndNotTheShopsEnd(_ status: Int) async throws {
-        let platform = PlatformStandIn(status: status, body: String(repeating: "[", count: 513))
+        let platform = PlatformStandIn(foreign: status, String(repeating: "[", count: 513))
         try await platform.serve { url in
             try await Shop(platform: url).test { client in
                 let answer = try await client.post(route, body, token: client.signIn())
@@ -60,11 +60,7 @@ private let body = #"{"sdk_authorization_request": "made.by.sdk"}"#
     }
 
     @Test func aConflictIsASuccessThatIsNoted() async throws {
-        let conflict = """
-            {"signed_authorization_request": "still.valid", "username": "Shop-shop-amelie", "error": "differs",
-             "code": "profile_conflict", "conflicts": ["first_name"]}
-            """
-        try await PlatformStandIn(status: 409, body: conflict).serve { url in
+        try await PlatformStandIn(.conflict).serve { url in
             let shop = Shop(platform: url)
             try await shop.test { client in
                 let answer = try await client.post(route, body, token: client.signIn())
@@ -78,7 +74,7 @@ private let body = #"{"sdk_authorization_request": "made.by.sdk"}"#
 
     @Test func aConflictWithoutASignedRequestIsNone() async throws {
         let other = #"{"code": "idempotency_in_progress", "detail": "twin"}"#
-        try await PlatformStandIn(status: 409, body: other).serve { url in
+        try await PlatformStandIn(foreign: 409, other).serve { url in
             try await Shop(platform: url).test { client in
                 let answer = try await client.post(route, body, token: client.signIn())
                 #expect(answer.status == 502 && answer.errorCode == "platform_failed")
@@ -87,7 +83,7 @@ private let body = #"{"sdk_authorization_request": "made.by.sdk"}"#
     }
 
     @Test func aRateLimitIsPassedOnWithItsWait() async throws {
-        try await PlatformStandIn(status: 429, headers: [.retryAfter: "17"], body: "{}").serve { url in
+        try await PlatformStandIn(.tooMany).serve { url in
             try await Shop(platform: url).test { client in
                 let answer = try await client.post(route, body, token: client.signIn())
                 #expect(answer.status == 429 && answer.errorCode == "too_many_requests")
@@ -96,8 +92,9 @@ private let body = #"{"sdk_authorization_request": "made.by.sdk"}"#
         }
     }
 
-    @Test(arguments: [401, 403]) func aRefusedOrgTokenIsTheOperatorsMatter(_ status: Int) async throws {
-        try await PlatformStandIn(status: status, body: #"{"detail": "bad token"}"#).serve { url in
+    @Test(arguments: [PlatformAnswer.wrongToken, .narrowToken])
+    func aRefusedOrgTokenIsTheOperatorsMatter(_ refusal: PlatformAnswer) async throws {
+        try await PlatformStandIn(refusal).serve { url in
             let shop = Shop(platform: url)
             try await shop.test { client in
                 let answer = try await client.post(route, body, token: client.signIn())
@@ -110,19 +107,18 @@ private let body = #"{"sdk_authorization_request": "made.by.sdk"}"#
     }
 
     @Test func aRefusedRequestTellsWhy() async throws {
-        let problem = #"{"title": "Bad Request", "detail": "The token's signature is not valid."}"#
-        try await PlatformStandIn(status: 400, body: problem).serve { url in
+        try await PlatformStandIn(.wrongRequest).serve { url in
             try await Shop(platform: url).test { client in
                 let answer = try await client.post(route, body, token: client.signIn())
                 #expect(answer.status == 400 && answer.errorCode == "authorization_request_refused")
-                #expect(answer.errorMessage == "The token's signature is not valid.")
+                #expect(answer.errorMessage == PlatformAnswer.refusal)
             }
         }
     }
 
     @Test(arguments: [(500, "{}"), (404, ""), (200, "<html>"), (200, "{}"), (204, "")])
     func anAnswerThatMakesNoSenseIsThePlatformsFailure(_ status: Int, _ text: String) async throws {
-        try await PlatformStandIn(status: status, body: text).serve { url in
+        try await PlatformStandIn(foreign: status, text).serve { url in
             let shop = Shop(platform: url)
             try await shop.test { client in
                 let answer = try await client.post(route, body, token: client.signIn())
@@ -136,7 +132,7 @@ private let body = #"{"sdk_authorization_request": "made.by.sdk"}"#
         let elsewhere = PlatformStandIn()
         try await elsewhere.serve { target in
             let headers: HTTPFields = [.location: target + "/v2/integrations/authorize-user"]
-            try await PlatformStandIn(status: 307, headers: headers, body: "").serve { url in
+            try await PlatformStandIn(foreign: 307, headers: headers, "").serve { url in
                 try await Shop(platform: url).test { client in
                     let answer = try await client.post(route, body, token: client.signIn())
                     #expect(answer.status == 502)
@@ -195,18 +191,18 @@ private let body = #"{"sdk_authorization_request": "made.by.sdk"}"#
     }
 
     @Test func noTokenIsEverLogged() async throws {
-        for status in [200, 400, 401, 429, 500] {
-            let warning: HTTPFields = [try #require(.init("Assay-Warning")): "bundle_id_not_registered"]
-            try await PlatformStandIn(status: status, headers: warning).serve { url in
+        for platform in PlatformAnswer.ours {
+            try await PlatformStandIn(platform).serve { url in
                 let shop = Shop(platform: url)
                 try await shop.test { client in
                     let token = try await client.signIn()
                     _ = try await client.post(route, body, token: token)
                     for secret in [token, String(token.dropFirst(6)), Shop.token, "made.by.sdk", "signed.by.platform"] {
-                        #expect(!shop.logged.contains(secret), "status \(status)")
+                        #expect(!shop.logged.contains(secret), "status \(platform.status)")
                     }
                 }
-                #expect(shop.logged.contains("bundle_id_not_registered"))
+                let isWarned = platform.headers.contains { $0.name.rawName == "Assay-Warning" }
+                #expect(shop.logged.contains("bundle_id_not_registered") == isWarned)
             }
         }
     }

@@ -3,7 +3,11 @@ import Hummingbird
 import HummingbirdTesting
 import Synchronization
 
-/// The platform's side, played by a real server on a free port: it notes what it is sent and gives the answer it was told.
+/// The platform's side, played by a real server on a free port: it notes what it is sent and gives one answer.
+///
+/// It stands for our server only where its answer is one of ``PlatformAnswer/ours``, which `PlatformContractTests` holds
+/// against the real router; any other is a proxy's, or a broken platform's. `SampleAppTests` runs the backend's program
+/// before the real server.
 final class PlatformStandIn: Sendable {
     struct Seen: Sendable {
         let path: String
@@ -17,23 +21,18 @@ final class PlatformStandIn: Sendable {
     }
 
     private let requests = Mutex<[Seen]>([])
-    private let status: Int
-    private let headers: HTTPFields
-    private let body: String
+    private let answer: PlatformAnswer
     private let gate: AsyncStream<Void>?
 
-    /// What the documents show for a success.
-    static let success = #"{"signed_authorization_request": "signed.by.platform", "username": "Shop-shop-amelie"}"#
-
     /// - Parameter gate: the answer waits for its first element.
-    init(
-        status: Int = 200, headers: HTTPFields = [:], body: String = PlatformStandIn.success,
-        gate: AsyncStream<Void>? = nil
-    ) {
-        self.status = status
-        self.headers = headers
-        self.body = body
+    init(_ answer: PlatformAnswer = .success, gate: AsyncStream<Void>? = nil) {
+        self.answer = answer
         self.gate = gate
+    }
+
+    /// An answer that our server never gives.
+    convenience init(foreign status: Int, headers: HTTPFields = [:], _ body: String) {
+        self.init(PlatformAnswer(status: status, headers: headers, body: body))
     }
 
     var seen: [Seen] { requests.withLock { $0 } }
@@ -53,8 +52,8 @@ final class PlatformStandIn: Sendable {
                 for await _ in gate { break }
             }
             return Response(
-                status: .init(code: self.status), headers: self.headers,
-                body: .init(byteBuffer: ByteBuffer(string: self.body)))
+                status: .init(code: self.answer.status), headers: self.answer.headers,
+                body: .init(byteBuffer: ByteBuffer(string: self.answer.body)))
         }
         try await Application(router: router).test(.live) { client in
             try await test("http://localhost:\(client.port ?? 0)")

@@ -1,0 +1,68 @@
+import HTTPTypes
+
+/// What the platform's side answers.
+///
+/// The cases with names of their own are our server's, and `PlatformContractTests` holds each against the real router.
+/// Anything else is a proxy's between the backend and the platform, or a platform that is broken.
+struct PlatformAnswer: Sendable {
+    var status: Int
+    var headers: HTTPFields = [:]
+    var body: String
+
+    /// The user is authorised.
+    static let success = json(200, #"{"signed_authorization_request": "signed.by.platform", "username": "\#(name)"}"#)
+
+    /// The user is authorised, under the profile that was stated first.
+    static let conflict = json(
+        409,
+        """
+        {"signed_authorization_request": "still.valid", "username": "\(name)", "error": "differs",
+         "code": "profile_conflict", "conflicts": ["first_name"]}
+        """)
+
+    /// The user is authorised, in an app that nobody has registered.
+    static let unregistered = success.with(.init("Assay-Warning"), "bundle_id_not_registered")
+
+    static let wrongToken = problem(401, "Unauthorized", "invalid_token", "The token is unknown.")
+
+    static let narrowToken = problem(403, "Forbidden", "scope_too_narrow", "Use a token of scope full.")
+
+    static let wrongRequest = problem(
+        400, "Bad Request", "invalid_request", refusal,
+        errors: #", "errors": [{"field": "sdk_authorization_request", "code": "malformed", "message": "It is none."}]"#)
+
+    /// The sentence of ``wrongRequest``.
+    static let refusal = "sdk_authorization_request: The token's signature is not valid."
+
+    static let tooMany = problem(429, "Too Many Requests", "rate_limited", "Wait 17 s and retry.")
+        .with(.retryAfter, "17")
+
+    static let failed = problem(500, "Internal Server Error", "internal_error", "The server failed.")
+
+    /// The answers that are our server's.
+    static let ours = [
+        success, conflict, unregistered, wrongToken, narrowToken, wrongRequest, tooMany, failed,
+    ]
+
+    private static let name = "Shop-shop-amelie"
+
+    private static func json(_ status: Int, _ body: String) -> PlatformAnswer {
+        PlatformAnswer(status: status, headers: [.contentType: "application/json; charset=utf-8"], body: body)
+    }
+
+    private static func problem(
+        _ status: Int, _ title: String, _ code: String, _ detail: String, errors: String = ""
+    ) -> PlatformAnswer {
+        let body = """
+            {"type": "about:blank", "title": "\(title)", "status": \(status), "code": "\(code)", "detail": "\(detail)",
+             "error": "\(detail)", "instance": "urn:assay:request:r1", "request_id": "r1"\(errors)}
+            """
+        return PlatformAnswer(status: status, headers: [.contentType: "application/problem+json"], body: body)
+    }
+
+    private func with(_ name: HTTPField.Name?, _ value: String) -> PlatformAnswer {
+        var answer = self
+        if let name { answer.headers[name] = value }
+        return answer
+    }
+}
