@@ -31,6 +31,15 @@ final class SellScreen: UIViewController, EntrupyConfigDelegate, EntrupyCaptureD
     }
     // snippet.end
 
+    // snippet.categories
+    /// An item of each category.
+    let items = [
+        ["product_category": "luxury", "brand": "Louis Vuitton", "item_type": "Bags", "customer_item_id": "item-000"],
+        ["product_category": "sneakers", "brand": "Nike", "item_type": "Sneakers", "customer_item_id": "item-001"],
+        ["product_category": "apparel", "brand": "Bape", "item_type": "Outerwear", "customer_item_id": "item-002"],
+    ]
+    // snippet.end
+
     // snippet.result
     func didCaptureCompleteSuccessfully(_ result: [AnyHashable: Any], forItem item: [AnyHashable: Any]) {
         guard let json = try? JSONSerialization.data(withJSONObject: result),

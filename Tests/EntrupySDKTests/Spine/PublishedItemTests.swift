@@ -45,4 +45,15 @@ import Testing
             }
         }
     }
+
+    /// A type that the catalogue did not know could do without the photos that only some types need.
+    @Test func eachNeedsThePhotosOfItsType() async throws {
+        try await Shopper.run { shopper in
+            for published in Self.items {
+                await #expect(throws: Shopper.NotCaptured.self, "\(published.type)") {
+                    _ = try await shopper.capture(published.item, photos: published.photos - 1, firstPhoto: 1)
+                }
+            }
+        }
+    }
 }

@@ -1,0 +1,31 @@
+import AssayTestSupport
+import EntrupySDK
+import Foundation
+import Testing
+
+/// Every item that our samples start a capture for, captured as the samples write it.
+@Suite(.timeLimit(.minutes(5))) struct SnippetItemTests {
+    /// The dictionaries in `Snippets/Capture.swift` that name a brand.
+    private static func items() throws -> [[String: String]] {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../../Snippets/Capture.swift")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        return text.matches(of: /\[([^\[\]]*"brand":[^\[\]]*)\]/).map { dictionary in
+            let pairs = dictionary.1.matches(of: /"([a-z_]+)":\s*"([^"]*)"/)
+            return Dictionary(pairs.map { (String($0.1), String($0.2)) }) { $1 }
+        }
+    }
+
+    @Test func eachIsCapturedAndShowsItsBrand() async throws {
+        let items = try Self.items()
+        #expect(Set(items.map { $0["product_category"] }) == ["luxury", "sneakers", "apparel"])
+        try await Shopper.run { shopper in
+            for (index, item) in items.enumerated() {
+                let id = try await shopper.capture(item, photos: 14, firstPhoto: UInt64(1 + index * 20))
+                let result = try await shopper.app.fetchSessionDetails(entrupyId: id)
+                #expect(result.properties.brand.display["name"] == item["brand"])
+                #expect(result.status.result.id != .invalid, "no photo that it needs is missing")
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import AssayTestSupport
+import EntrupySDK
+import Testing
+
+@testable import SampleApp
+
+/// The sample app's item of each category, from "Authenticate" to its result, on a real server: what its delegates
+/// hear, in order, and what the item shows afterwards.
+@MainActor @Suite(.timeLimit(.minutes(20))) struct CategoryWalkTests {
+    /// What an item shows of what the app has said of it.
+    struct Shown: Sendable {
+        let customerItemID: String
+        let category: EntrupySearchFilter.Category
+        let brand: EntrupyCaptureResultPropertiesBrand
+        /// The item type or group, by the catalogue's id.
+        let type: String
+        let header: String
+    }
+
+    @Test(arguments: [
+        Shown(
+            customerItemID: "item-000", category: .luxury,
+            brand: .init(id: "louis_vuitton", display: ["name": "Louis Vuitton"]), type: "bags",
+            header: "Authentic"),
+        Shown(
+            customerItemID: "item-001", category: .sneakers, brand: .init(id: "nike", display: ["name": "Nike"]),
+            type: "sneakers", header: "Authentic"),
+        // The built-in catalogue does not have the brand: such an item is captured, and no expert is asked.
+        Shown(
+            customerItemID: "item-002", category: .apparel, brand: .init(id: "bape", display: ["name": "Bape"]),
+            type: "outerwear", header: "Not Supported"),
+    ])
+    func anItemIsAuthenticatedAndShowsWhatItIs(_ shown: Shown) async throws {
+        try await Marketplace.run { @MainActor market in
+            let phone = try await Phone(market, photos: 14)
+            let (shop, journal) = (phone.shop, phone.shop.journal)
+            shop.capture.configuration = .ConfigTypeProduction
+            let item = try #require(Catalogue.window.first { $0["customer_item_id"] == shown.customerItemID })
+            await shop.authenticate(item)
+            let id = try #require(shop.capture.result?.authentication_id, "\(journal.lines)")
+            while try await shop.sdk.fetchSessionDetails(entrupyId: id).event_times?.initial_result_set_at == nil {
+                await Task.yield()
+            }
+            if shown.header == "Authentic" { try await market.callAuthentic(id) }
+            await shop.detail.load(id)
+            let result = try #require(shop.detail.item)
+            #expect(result.properties.brand == shown.brand)
+            #expect(result.properties.function?.id == shown.type)
+            #expect(result.status.result.display.header == shown.header)
+            #expect(result.status.flag.is_flaggable)
+            #expect(result.images?.uploaded_images?.isEmpty == false)
+            let texts = Dictionary((result.text_fields ?? []).map { ($0.region_id ?? "", $0.content) }) { $1 }
+            for key in ["us_size", "style_code", "upc"] { #expect((texts[key] ?? nil) == nil, "\(key) was left out") }
+            await journal.next { shop.finder.find([.category([shown.category])]) }
+            #expect(shop.finder.found?.items?.map(\.authentication_id) == [id])
+            let heard = try await phone.everythingHeard()
+            #expect(
+                heard == [
+                    "didLoginUserSuccessfully",
+                    "didCaptureCompleteSuccessfully \(shown.customerItemID): Under Review",
+                    "fetchSessionDetails \(shown.header)", "searchAuthenticationItems 1",
+                ])
+        }
+    }
+
+    @Test func eachCategoryHasItsItem() {
+        #expect(Catalogue.window.map { $0["product_category"] } == ["luxury", "sneakers", "apparel"])
+        #expect(Catalogue.window.map { $0["item_type"] } == ["Bags", "Sneakers", "Outerwear"])
+    }
+}
