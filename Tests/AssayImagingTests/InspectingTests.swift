@@ -65,11 +65,11 @@ import Testing
     }
 
     @Test func startsOnceHoweverManyAsk() async throws {
-        let queues = try await withThrowingTaskGroup(of: ObjectIdentifier.self) { group in
-            for _ in 0..<16 { group.addTask { ObjectIdentifier(try Imaging.start().workers.queue) } }
+        let started = try await withThrowingTaskGroup(of: Imaging.self) { group in
+            for _ in 0..<16 { group.addTask { try Imaging.start() } }
             return try await group.reduce(into: []) { $0.append($1) }
         }
-        #expect(queues.count == 16)
-        #expect(Set(queues).count == 1)
+        #expect(started.count == 16)
+        #expect(Set(started.map { ObjectIdentifier($0.workers.queue) }).count == 1)
     }
 }
