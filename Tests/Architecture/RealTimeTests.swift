@@ -26,8 +26,10 @@ import Testing
             ["SystemClock"], "rate limits, while the test's time of day stands still"),
         "AssayTestSupport/LiveServer.swift": Exception(
             ["SystemClock"], "rate limits, while the test's time of day stands still"),
-        "AssayClientTests/Support/ManualClock.swift": Exception(
+        "AssayClientDoubles/ManualClock.swift": Exception(
             ["Task.yield("], "a turn for others in place of a short wait"),
+        "AssayClientTests/Background/HandoverTests.swift": Exception(
+            ["Task.yield("], "turns for others in work that takes its time to end"),
         "AssayOperationsTests/Capture/UploadQuotaTests.swift": Exception(
             ["ContinuousClock"], "an instant to count from, read once"),
         "AssayServerTests/PlannedClockTests.swift": Exception(

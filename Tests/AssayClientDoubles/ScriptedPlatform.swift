@@ -85,7 +85,7 @@ package final class ScriptedPlatform: HTTPTransport {
         .init(id: id, label: id.capitalized, instruction: "Show the \(id).", required: required, min_short_side: 300)
     }
 
-    var now: TimeInterval { clock.now().timeIntervalSince1970 + ahead }
+    package var now: TimeInterval { clock.now().timeIntervalSince1970 + ahead }
 
     /// The requests so far, as `METHOD path`.
     package var calls: [String] {

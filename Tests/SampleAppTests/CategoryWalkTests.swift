@@ -1,4 +1,5 @@
 import AssayTestSupport
+import AssayTestTiming
 import EntrupySDK
 import Testing
 
@@ -38,8 +39,8 @@ import Testing
             let item = try #require(Catalogue.window.first { $0["customer_item_id"] == shown.customerItemID })
             await shop.authenticate(item)
             let id = try #require(shop.capture.result?.authentication_id, "\(journal.lines)")
-            while try await shop.sdk.fetchSessionDetails(entrupyId: id).event_times?.initial_result_set_at == nil {
-                await Task.yield()
+            try await eventually("the pipeline has looked at the item") {
+                try await shop.sdk.fetchSessionDetails(entrupyId: id).event_times?.initial_result_set_at != nil
             }
             if shown.header == "Authentic" { try await market.callAuthentic(id) }
             await shop.detail.load(id)

@@ -1,3 +1,4 @@
+import AssayClientDoubles
 import AssayHTTP
 import Foundation
 import Testing

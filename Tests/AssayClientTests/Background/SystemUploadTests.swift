@@ -1,4 +1,6 @@
+import AssayClientDoubles
 import AssayHTTP
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -28,7 +30,7 @@ import Testing
         }
         async let outcome = capture(test)
         // The photo's answer is the last one before the item's.
-        while platform.count("POST", "submit") == 0 { await Task.yield() }
+        try await eventually("the user is done") { platform.count("POST", "submit") > 0 }
         gate.open()
         #expect(try await outcome == .completed(ScriptedPlatform.item("A1B2C3D4E5")))
         #expect(offset.withLock { $0 } == 0)

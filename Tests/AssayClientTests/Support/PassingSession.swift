@@ -1,4 +1,5 @@
 import AssayClient
+import AssayClientDoubles
 import AssayHTTP
 import Foundation
 

@@ -2,6 +2,7 @@ import AssayClient
 import AssayHTTP
 import AssayOperations
 import AssayTestSupport
+import AssayTestTiming
 import EntrupySDK
 import Foundation
 import Testing
@@ -179,7 +180,7 @@ import Testing
             phone.clock.pass(BackgroundWindow.work)
             await phone.system.has(1)
             #expect(phone.system.uploads == ["POST complete"])
-            while !UIApplication.shared.backgroundTasks.isEmpty { await Task.yield() }
+            try await eventually("it gives the time back") { UIApplication.shared.backgroundTasks.isEmpty }
             await first.end()
             await phone.system.sendAll()
             #expect(Self.isCompleted(await Process(phone, isSuspended: true).wake()))
@@ -203,7 +204,7 @@ import Testing
             await second.end()
             let third = Process(phone)
             _ = await third.person.next { third.app.fetchConfigurationType(.ConfigTypeProduction) }
-            while third.person.heard.count < 2 { await Task.yield() }
+            try await eventually("the capture has ended") { third.person.heard.count >= 2 }
             #expect(third.person.heard.contains { if case .completed = $0 { true } else { false } })
             #expect(phone.system.uploads.isEmpty)
         }
@@ -242,7 +243,7 @@ import Testing
             #expect(phone.system.uploads.isEmpty)
             second.notifications.post(name: UIApplication.didBecomeActiveNotification, object: nil)
             try await second.logIn()
-            while second.person.heard.count < 2 { await Task.yield() }
+            try await eventually("the capture has ended") { second.person.heard.count >= 2 }
             #expect(second.person.heard.contains { if case .completed = $0 { true } else { false } })
         }
     }
