@@ -24,7 +24,9 @@ import Testing
         + "\n<skipped>not &lt;here&gt; &amp; now</skipped>\n</testcase>"
 
     /// Checks the results of a run's parts against the names of the sources' tests.
-    private func check(_ tests: [String], _ parts: [String]...) async throws -> Outcome {
+    private func check(
+        _ tests: [String], _ parts: [String]..., more: [String] = []
+    ) async throws -> Outcome {
         let listing = folder.url.appending(path: "listing")
         try Data(("Building…\n" + tests.joined(separator: "\n") + "\n").utf8).write(to: listing)
         var files: [String] = []
@@ -36,7 +38,7 @@ import Testing
         }
         let errors = folder.url.appending(path: "errors")
         let script = Repository.root.appending(path: "scripts/check-test-count").path
-        let program = try RunningProgram(["/bin/bash", script, listing.path] + files, errors: errors)
+        let program = try RunningProgram(["/bin/bash", script, listing.path] + files + more, errors: errors)
         let status = await program.end()
         return Outcome(
             status: status, output: program.output,
@@ -67,9 +69,23 @@ import Testing
         #expect(try await check([], []).status == 1)
     }
 
-    @Test func suitesAreListedByTheSumOfTheirTests() async throws {
-        let outcome = try await check(
-            ["A.One/passes()", "A.One/fails(_:)", "A.Two/`a < b`()"], [Self.skipped, Self.good, Self.failed])
-        #expect(outcome.output.contains("     2.8 s  A.One\n     0.1 s  A.Two\n"))
+    /// An event of the stream that a run writes.
+    private static func event(_ kind: String, at seconds: Double, _ test: String) -> String {
+        #"{"kind":"event","payload":{"instant":{"absolute":\#(seconds),"since1970":9},"kind":"\#(kind)","testID":"\#(test)"}}"#
+    }
+
+    @Test func aSuiteHasTheTimeInWhichTheRunWaitedForItsTests() async throws {
+        let events = [
+            Self.event("testStarted", at: 100, #"A.One\/passes()\/One.swift:1:2"#),
+            Self.event("testEnded", at: 100.5, #"A.One\/passes()\/One.swift:1:2"#),
+            Self.event("testStarted", at: 101, #"A.Two\/`a < b`()\/Two.swift:1:2"#),
+            Self.event("testEnded", at: 103.5, #"A.Two\/`a < b`()\/Two.swift:1:2"#),
+            Self.event("testEnded", at: 103.75, #"A.One\/fails(_:)\/One.swift:9:2"#),
+            Self.event("testEnded", at: 104, "A.One"),
+        ]
+        let file = folder.url.appending(path: "events.jsonl")
+        try Data(events.joined(separator: "\n").utf8).write(to: file)
+        let outcome = try await check(["A.One/passes()"], [Self.good], more: [file.path])
+        #expect(outcome.output.contains("     3.0 s  A.Two\n     0.8 s  A.One\n"), "\(outcome.output)")
     }
 }
