@@ -31,7 +31,7 @@ import Testing
         ("ja", "写真がぼやけています。明るい場所でカメラを固定し、ピントを合わせて撮り直してください。"),
     ])
     func aPhotoThatStaysBlurredEndsWithTheRemedy(_ language: String, _ sentence: String) async throws {
-        let failure = try await Self.failure(of: SpineWorld.bag, language: language) { try await $0.blurredPhotos(4) }
+        let failure = try await Self.failure(of: SpineWorld.bag, language: language) { try await $0.blurredPhotos(12) }
         #expect(failure.sentence == sentence)
         #expect(failure.description.contains("attempt 4"))
     }
