@@ -81,7 +81,7 @@ extension ScriptedPlatform {
     private static let retakeEnd = EntrupyCaptureResultTimestamp(
         display: "2026-12-05T09:00:00.000000Z", epoch: 1_796_461_200)
 
-    /// What the check of a blurred photo says.
+    /// The answer of the check of a blurred photo.
     package static let blurred = CaptureStatusResponse.Refusal(
         code: "photo_blurred", text: "Hold the phone still.", measured: 3, needed: 20)
 

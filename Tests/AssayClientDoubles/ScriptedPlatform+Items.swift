@@ -3,7 +3,7 @@ import AssayHTTP
 import AssayWire
 import Foundation
 
-/// What the platform has of items: a page of one, a flag, an open retake, a question.
+/// The platform's items: a page of one, a flag, an open retake, a question.
 extension ScriptedPlatform {
     func items(_ request: HTTPRequest, _ path: [String]) throws -> HTTPResponse {
         switch (request.method, path.count, path.last) {

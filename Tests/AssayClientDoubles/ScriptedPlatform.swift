@@ -33,7 +33,7 @@ package final class ScriptedPlatform: HTTPTransport {
         package var captures: [String: Capture] = [:]
         /// Whether the first byte of each body is said to have gone out.
         package var tellsProgress = false
-        /// What came of photos whose upload broke off, by region.
+        /// The bytes received of photos whose upload broke off, by region.
         package var parts: [String: (bytes: Data, isWhole: Bool)] = [:]
         /// The retake of every item.
         package var retake: EntrupyCaptureResultBatchRequest?
@@ -42,12 +42,12 @@ package final class ScriptedPlatform: HTTPTransport {
         /// The reply to the question about every item.
         package var reply: EntrupySupportMessageReply?
         package var requests: [HTTPRequest] = []
-        /// Who logs in next.
+        /// The user of the next login.
         package var user = "ann"
         /// The tokens of all sessions that have begun, and whether each has been revoked.
         var sessions: [String: Bool] = [:]
 
-        /// What holds a request.
+        /// The gate that holds a request; `nil` lets it pass.
         func gate(_ request: HTTPRequest) -> Gate? {
             if request.method == "PUT" { return photoGate }
             if request.method == "PATCH" { return restGate }

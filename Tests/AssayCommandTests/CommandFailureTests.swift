@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a command prints where it can't do its work, and its exit code.
+/// The output and the exit code of a command that can't do its work.
 @Suite struct CommandFailureTests {
     @Test func whatIsWrongWithACatalogIsListedAsTheDocumentsShow() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "assay-catalog-\(UUID().uuidString)")

@@ -13,7 +13,7 @@ enum HelpExample {
         return lines + quoted
     }
 
-    /// What the command line says against an example; `nil` where it understands it.
+    /// The command line's objection to an example; `nil` where it understands it.
     static func problem(of command: String) -> String? {
         do {
             _ = try AssayCommand.parseAsRoot(Array(words(of: command).dropFirst()))
@@ -25,7 +25,7 @@ enum HelpExample {
         }
     }
 
-    /// What a shell would make of the line: quotes join words, and what follows `>` names a file.
+    /// The words that a shell makes of the line: quotes join words, and the word after `>` names a file.
     private static func words(of command: String) -> [String] {
         let line = command.prefix { $0 != ">" }
         return line.split(separator: "\"", omittingEmptySubsequences: false).enumerated().flatMap { index, part in

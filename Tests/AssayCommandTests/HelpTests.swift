@@ -15,7 +15,7 @@ import Testing
         command.configuration.discussion.replacing(/\\\n\s*/, with: "").split(separator: "\n")
             .filter { $0.hasPrefix("assay ") }
             .map { line in line.matches(of: /"([^"]*)"|(\S+)/).dropFirst().map { String($0.1 ?? $0.2 ?? "") } }
-            // What is behind `>` is the shell's.
+            // Words behind `>` are the shell's.
             .map { words in Array(words.prefix { $0 != ">" }) }
             // A command looks whether the user's files are there.
             .map { words in words.map { $0.hasPrefix("~/") ? "/" : $0.hasSuffix(".jpg") ? #filePath : $0 } }

@@ -4,7 +4,7 @@ package import Foundation
 package final class TestFolder: Sendable {
     /// The folder of all of them, which goes with the process.
     ///
-    /// What a test has started may hold its folder to the end, or write into it once more when it is gone.
+    /// A process that a test started may hold the folder to the end, or write into it after the test.
     private static let root: URL = {
         atexit { try? FileManager.default.removeItem(at: TestFolder.root) }
         return FileManager.default.temporaryDirectory.appending(

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-/// What the platform's side answers.
+/// An answer of the platform to the partner's backend.
 ///
 /// The cases with names of their own are our server's, and `PlatformContractTests` holds each against the real router.
 /// Anything else is a proxy's between the backend and the platform, or a platform that is broken.

@@ -6,9 +6,9 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// What the platform's side answers in these tests, against the real router over a real database.
+/// Holds the platform's answers of these tests against the real router over a real database.
 @Suite(.timeLimit(.minutes(5))) struct PlatformContractTests {
-    /// What each side signs and names, and sentences for a log.
+    /// Values that differ by side: signatures, ids, and sentences for a log.
     private static let comparison = AnswerComparison(accidents: [
         "signed_authorization_request", "username", "detail", "error", "instance", "request_id", "errors.code",
         "errors.message",
@@ -19,7 +19,7 @@ import Testing
     ) {
         var headers = HTTPHeaders()
         for field in answer.headers { headers[field.name.rawName] = field.value }
-        // What the backend does not read is not played: the time, and the request's id of a success.
+        // Headers that the backend does not read are left out: the time, and the request's id of a success.
         headers["Assay-Time"] = real.headers["Assay-Time"]
         headers["X-Request-Id"] = headers["X-Request-Id"] ?? real.headers["X-Request-Id"]
         let played = AssayHTTP.HTTPResponse(status: answer.status, headers: headers, body: Data(answer.body.utf8))

@@ -8,7 +8,7 @@ import Testing
 /// The sample app's item of each category, from "Authenticate" to its result, on a real server: what its delegates
 /// hear, in order, and what the item shows afterwards.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct CategoryWalkTests {
-    /// What an item shows of what the app has said of it.
+    /// The properties of an item, as its result shows them.
     struct Shown: Sendable {
         let customerItemID: String
         let category: EntrupySearchFilter.Category

@@ -40,7 +40,7 @@ extension EntrupyApp {
         set { settings.withLock { $0.backgroundHandler = newValue } }
     }
 
-    /// Takes the app's own handler out before it is called, so that nobody calls it again.
+    /// Takes the app's own handler out before the call, so that it is called once.
     private static func takeOwnHandler(_ settings: LockBox<Settings>) -> (() -> Void)? {
         settings.withLock { settings in
             defer { settings.backgroundHandler = nil }

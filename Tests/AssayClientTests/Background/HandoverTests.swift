@@ -9,7 +9,7 @@ import Testing
     /// An operation that ends with its task alone.
     private static func endless() async -> String {
         for await _ in AsyncStream<Never>.makeStream().stream {}
-        // What is cancelled may take its time.
+        // A cancelled operation may take time to end.
         for _ in 0..<1_000 { await Task.yield() }
         return "cancelled"
     }

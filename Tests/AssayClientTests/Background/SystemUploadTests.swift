@@ -6,7 +6,7 @@ import Testing
 
 @testable import AssayClient
 
-/// What follows from uploads that the system goes on with.
+/// Uploads that the system continues without the process, and their answers.
 @Suite(.timeLimit(.minutes(5))) struct SystemUploadTests {
     private func capture(_ test: TestClient) async throws -> CaptureOutcome {
         try await test.logIn()

@@ -73,7 +73,7 @@ import Testing
             (try await way([filter(.username, "Shop-nobody")], in: world), ""),
             (try await way([filter(.username, "Shop-ben")], user: ann, in: world), ""),
             (try await way([filter(.category, "cars")], in: world), ""),
-            // What is not counted is looked at first: whether it is rare.
+            // A value without a count is tried first, in case it is rare.
             (
                 try await way([filter(.customerItemID, "sku-1"), common], in: world),
                 "customer_item_id, customer_item_id"

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// The router answers the failure as its own, which shows the answer to causes that a test cannot bring about.
 package final class DatabaseFailure: Sendable {
-    /// What fails.
+    /// The cause of the failure.
     package enum Cause: Sendable {
         /// An error of which the server knows nothing.
         case unexpected

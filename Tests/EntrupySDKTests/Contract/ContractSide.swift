@@ -9,7 +9,7 @@ protocol ContractSide: Sendable {
     var baseURL: URL { get }
     /// The two regions that the script photographs.
     var regions: [String] { get }
-    /// What the items are, on the side that looks at it.
+    /// The keys of the item to capture, in this side's catalogue.
     var item: [String: String] { get }
 
     /// A login's body, good for one.

@@ -121,7 +121,8 @@ enum RefusedCall {
         },
     ]
 
-    /// What needs a full disk, a large organization or two devices at once: the refusals are the server's own.
+    /// Refusals that need a full disk, a large organization or two devices at once: the server's own errors, raised in
+    /// its database.
     private static let failures: [ScriptedRefusal: Way] = [
         .captureQuotaReached: .failure(.refusal(UploadQuotas().refusal(.capture))),
         .internalError: .failure(.unexpected),

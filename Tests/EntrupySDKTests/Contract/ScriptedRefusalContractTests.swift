@@ -6,7 +6,7 @@ import Testing
 
 /// Every refusal that a test can have the scripted platform give, against the same one of the real router.
 @Suite(.timeLimit(.minutes(5))) struct ScriptedRefusalContractTests {
-    /// What a person reads, and which photo or request it is about.
+    /// The sentences for a person, and the photo or request that they name.
     private static let comparison = AnswerComparison(accidents: [
         "detail", "error", "instance", "request_id", "errors.field", "errors.message",
     ])

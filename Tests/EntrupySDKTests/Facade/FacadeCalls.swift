@@ -99,7 +99,7 @@ struct FacadeCalls {
 }
 
 extension SpineApp.Heard {
-    /// Who is told.
+    /// The delegate that hears of it.
     enum Delegate: Hashable {
         case login
         case config

@@ -20,7 +20,7 @@ final class ScriptedServer: HTTPTransport {
         var held: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// What answers the calls that a test has not laid down.
+    /// Answers the calls that a test has not laid down.
     let platform = ScriptedPlatform(clock: ManualClock())
     private let state = LockBox(State())
     /// Says when a request begins to wait.

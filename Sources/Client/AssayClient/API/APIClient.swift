@@ -20,7 +20,7 @@ struct APIClient: Sendable {
     let clock: any CaptureClock
     let random: any ClientRandom
     let log: Log
-    /// What the system goes on with; `nil` where nothing outlives the process.
+    /// Uploads that the system continues without the process; `nil` where there are none.
     var background: BackgroundWork?
 
     /// Sends a call and decodes its answer.

@@ -1,7 +1,7 @@
 import AssayHTTP
 import Foundation
 
-/// What this client leaves to the system, and when.
+/// The work that this client hands over to the system, and the moment when it does.
 final class BackgroundWork: Sendable {
     let transfers: BackgroundTransfers
     let handover = Handover()
@@ -44,7 +44,7 @@ final class BackgroundWork: Sendable {
             await resume()
             await open.quiet()
         }
-        // The app can be suspended from here on: what comes late has nobody else to send it.
+        // The app can be suspended from here on: later requests can be sent by the system alone.
         handover.turnOn()
         await clock.within(BackgroundWindow.handover) { [open] in await open.quiet() }
     }

@@ -155,7 +155,7 @@ extension CaptureDesk {
             return
         }
         passedOver.remove(capture)
-        // Who waits for submitted captures waits for this one too, until it is known to be none.
+        // A wait for submitted captures includes this one until its record says otherwise.
         api.background?.open.expect(capture)
         // Read again: since the queue was listed, it may have been told, and be gone.
         if let record = try? await queue.load(capture) { await takeUp(record, user: user) }

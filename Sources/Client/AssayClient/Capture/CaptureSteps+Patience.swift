@@ -25,7 +25,7 @@ extension CaptureSteps {
                 failure = error
             }
             guard failure.isPassing || failure.isMendable else { return Self.event(failure) }
-            // Time for which the app was suspended, or the system had the call, is nobody's delay.
+            // Time does not count while the app was suspended or the system had the call.
             if api.isHandedOver || api.handovers != handovers {
                 handovers = api.handovers
                 last.withLock { $0.progress = clock.now() }

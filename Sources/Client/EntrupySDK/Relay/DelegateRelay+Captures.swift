@@ -17,7 +17,7 @@ enum StartedCapture: Sendable {
 }
 
 extension DelegateRelay {
-    /// Has a client tell the delegates of captures that nobody waits for any more.
+    /// Has a client report the ends of captures without a caller, such as those of an earlier launch, to the delegates.
     func setTeller(of client: AssayClient) async {
         // Weakly: the client keeps its teller.
         await client.setTeller { [weak client, self] ended in
