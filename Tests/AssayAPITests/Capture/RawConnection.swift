@@ -15,10 +15,13 @@ actor RawConnection {
         let code: Int32
     }
 
-    static func open(to url: URL) async throws -> RawConnection {
+    /// Connects to a port of this machine.
+    /// - Parameter receiveWindow: How many bytes the system takes in before somebody reads, where the default of some
+    ///   megabytes is too much.
+    static func open(to url: URL, receiveWindow: Int32? = nil) async throws -> RawConnection {
         let queue = BlockingQueue(label: "raw-connection")
         let port = UInt16(url.port ?? 0)
-        return try await queue.run { RawConnection(try connected(port), queue) }
+        return try await queue.run { RawConnection(try connected(port, receiveWindow), queue) }
     }
 
     private init(_ descriptor: Int32, _ queue: BlockingQueue) {
@@ -75,13 +78,16 @@ actor RawConnection {
         return Array(buffer.prefix(max(0, count)))
     }
 
-    private static func connected(_ port: UInt16) throws -> Int32 {
+    private static func connected(_ port: UInt16, _ receiveWindow: Int32?) throws -> Int32 {
         #if canImport(Glibc)
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
         let descriptor = socket(AF_INET, SOCK_STREAM, 0)
         #endif
         guard descriptor >= 0 else { throw Failure(call: "socket", code: errno) }
+        if var receiveWindow {
+            setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &receiveWindow, socklen_t(MemoryLayout<Int32>.size))
+        }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
