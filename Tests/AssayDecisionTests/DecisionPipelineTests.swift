@@ -21,7 +21,7 @@ import Testing
         #expect(trace.findings.map(\.examiner) == Examiners.standard.map(\.id))
         #expect(trace.findings.allSatisfy { $0.verdict == .pass })
         #expect(trace.decidedAt == now)
-        #expect(trace.catalogueHash == "catalogue-hash")
+        #expect(trace.catalogHash == "catalogue-hash")
         #expect(trace.policyVersion == Policy.current.version)
     }
 

@@ -7,12 +7,12 @@ package struct PartnerActor: Sendable, Hashable {
         case staff
     }
 
-    package let organisation: OrganisationID
+    package let organization: OrganizationID
     package let token: APITokenID
     package let scope: Scope
 
-    package init(organisation: OrganisationID, token: APITokenID, scope: Scope) {
-        self.organisation = organisation
+    package init(organization: OrganizationID, token: APITokenID, scope: Scope) {
+        self.organization = organization
         self.token = token
         self.scope = scope
     }
@@ -20,7 +20,7 @@ package struct PartnerActor: Sendable, Hashable {
 
 /// A logged-in user of the SDK, known by a session token.
 package struct UserActor: Sendable, Hashable {
-    package let organisation: OrganisationID
+    package let organization: OrganizationID
     package let user: UserID
     package let session: SessionID
     package let bundleID: String
@@ -28,9 +28,9 @@ package struct UserActor: Sendable, Hashable {
     package let scope: FlowScope?
 
     package init(
-        organisation: OrganisationID, user: UserID, session: SessionID, bundleID: String, scope: FlowScope? = nil
+        organization: OrganizationID, user: UserID, session: SessionID, bundleID: String, scope: FlowScope? = nil
     ) {
-        self.organisation = organisation
+        self.organization = organization
         self.user = user
         self.session = session
         self.bundleID = bundleID
@@ -40,19 +40,19 @@ package struct UserActor: Sendable, Hashable {
 
 /// Who may touch one capture: its owner by session, or the bearer of its upload token.
 package struct CaptureActor: Sendable, Hashable {
-    package let organisation: OrganisationID
+    package let organization: OrganizationID
     package let user: UserID
     /// Set where the credential is an upload token: the one capture that it opens.
     package let boundTo: CaptureID?
 
-    package init(organisation: OrganisationID, user: UserID, boundTo: CaptureID?) {
-        self.organisation = organisation
+    package init(organization: OrganizationID, user: UserID, boundTo: CaptureID?) {
+        self.organization = organization
         self.user = user
         self.boundTo = boundTo
     }
 
     package init(_ user: UserActor) {
-        self.init(organisation: user.organisation, user: user.user, boundTo: nil)
+        self.init(organization: user.organization, user: user.user, boundTo: nil)
     }
 }
 
@@ -72,18 +72,18 @@ package struct StaffActor: Sendable, Hashable {
     package let id: StaffID
     package let email: String
     package let role: Role
-    /// The organisations whose items they may work on; `nil` means all (role `admin`).
-    package let organisations: Set<OrganisationID>?
+    /// The organizations whose items they may work on; `nil` means all (role `admin`).
+    package let organizations: Set<OrganizationID>?
 
-    package init(id: StaffID, email: String, role: Role, organisations: Set<OrganisationID>?) {
+    package init(id: StaffID, email: String, role: Role, organizations: Set<OrganizationID>?) {
         self.id = id
         self.email = email
         self.role = role
-        self.organisations = organisations
+        self.organizations = organizations
     }
 
-    /// Whether they may work for the organisation.
-    package func mayWork(for organisation: OrganisationID) -> Bool {
-        organisations?.contains(organisation) ?? true
+    /// Whether they may work for the organization.
+    package func mayWork(for organization: OrganizationID) -> Bool {
+        organizations?.contains(organization) ?? true
     }
 }

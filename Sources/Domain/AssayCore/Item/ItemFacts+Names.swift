@@ -1,8 +1,8 @@
 extension ItemFacts {
-    /// The brand's id in answers and searches: the catalogue's, or one made of the name where it knows none.
+    /// The brand's id in answers and searches: the catalog's, or one made of the name where it knows none.
     package var brandIdentifier: String { brandID ?? Self.identifier(of: brandName) }
 
-    /// The item type's id in answers: the catalogue's, or one made of the name where it knows none.
+    /// The item type's id in answers: the catalog's, or one made of the name where it knows none.
     package var itemTypeIdentifier: String? { itemType.map(Self.identifier(of:)) }
 
     /// The model's id in answers and searches, made of its name.

@@ -54,7 +54,7 @@ struct Decoding {
         case strict
         /// A few stray bytes between the parts of a JPEG are let through, as the makers of some cameras leave them.
         case strayBytes
-        /// A colour profile that does not fit the picture is left out.
+        /// A color profile that does not fit the picture is left out.
         case withoutProfile
 
         /// What to try after a failure, told by the decoder's text.

@@ -26,26 +26,26 @@ package struct Derivation {
         try save(working, to: outputs.workingCopy, quality: 88)
         try save(working, side: Self.thumbnailSide, to: outputs.thumbnail, quality: 82)
         do throws(OperatorError) {
-            let grey = try Self.grey(working)
+            let gray = try Self.gray(working)
             return PictureFacts(
                 header: opened.header, workingWidth: working.width, workingHeight: working.height,
-                measures: try QualityMeasures(grey: grey), perceptualHash: try PerceptualHash.of(grey: grey))
+                measures: try QualityMeasures(gray: gray), perceptualHash: try PerceptualHash.of(gray: gray))
         } catch {
             throw .internalFailure(error.detail)
         }
     }
 
-    /// The working copy in grey, for one measure alone: what `derive` measures, without writing anything.
-    func grey(_ file: OpenFile) throws(ImagingError) -> Picture {
+    /// The working copy in gray, for one measure alone: what `derive` measures, without writing anything.
+    func gray(_ file: OpenFile) throws(ImagingError) -> Picture {
         let working = try workingPicture(file, try Decoding(limits: limits).open(file))
         do throws(OperatorError) {
-            return try Self.grey(working)
+            return try Self.gray(working)
         } catch {
             throw .internalFailure(error.detail)
         }
     }
 
-    private static func grey(_ working: Picture) throws(OperatorError) -> Picture {
+    private static func gray(_ working: Picture) throws(OperatorError) -> Picture {
         try Operator("colourspace").set("in", working).set("space", "b-w").picture().inMemory()
     }
 
@@ -67,7 +67,7 @@ package struct Derivation {
     }
 
     private static func upright(_ decoded: Picture, _ format: PictureFormat) throws(OperatorError) -> Picture {
-        // A JPEG of four colours is one for print, with or without a profile.
+        // A JPEG of four colors is one for print, with or without a profile.
         let converting = decoded.hasField("icc-profile-data") || (format == .jpeg && decoded.bands == 4)
         var picture = try fitted(decoded, side: workingSide, toSRGB: converting)
         picture = try Operator("colourspace").set("in", picture).set("space", "srgb").picture()

@@ -27,15 +27,15 @@ enum ItemBackfill {
             category: try row.get("category"), itemType: try row.get("item_type"), brandID: try row.get("brand_id"),
             brandName: try row.get("brand_name"), styleName: try row.get("style_name"),
             customerItemID: try row.get("customer_item_id"), textFields: try row.json("text_fields"))
-        let organisation = OrganisationID(try row.get("organisation_id"))
+        let organization = OrganizationID(try row.get("organisation_id"))
         try sql.execute(
             """
             UPDATE items SET brand = \(facts.brandIdentifier), model = \(facts.modelIdentifier),
                 style_code = \(facts.styleCode)
-            WHERE organisation_id = \(organisation) AND id = \(try row.get("id", as: String.self))
+            WHERE organisation_id = \(organization) AND id = \(try row.get("id", as: String.self))
             """)
         let counted = CountedItem(
-            organisation: organisation, user: UserID(try row.get("user_id")), brand: facts.brandIdentifier,
+            organization: organization, user: UserID(try row.get("user_id")), brand: facts.brandIdentifier,
             category: facts.category, capturedAt: try row.timestamp("captured_at"))
         try ItemCountRepository(sql: sql).add(
             counted, ItemStanding(try row.choice("result"), try row.choice("flag")))

@@ -3,16 +3,16 @@ import AssaySQL
 
 /// What an item is counted by that never changes.
 package struct CountedItem: Sendable, Hashable {
-    package let organisation: OrganisationID
+    package let organization: OrganizationID
     package let user: UserID
     package let brand: String
     package let category: String
     package let capturedAt: Timestamp
 
     package init(
-        organisation: OrganisationID, user: UserID, brand: String, category: String, capturedAt: Timestamp
+        organization: OrganizationID, user: UserID, brand: String, category: String, capturedAt: Timestamp
     ) {
-        self.organisation = organisation
+        self.organization = organization
         self.user = user
         self.brand = brand
         self.category = category
@@ -24,7 +24,7 @@ package struct CountedItem: Sendable, Hashable {
 ///
 /// Each change adds to the counters and sets none, so that it does not matter how many writers there are.
 package struct ItemCountRepository {
-    /// The scope that stands for all users of an organisation; no user has this id.
+    /// The scope that stands for all users of an organization; no user has this id.
     static let everyone = ""
     /// The brand that stands for all brands; no brand has this id.
     static let anyBrand = "*"
@@ -54,7 +54,7 @@ package struct ItemCountRepository {
         try sql.execute(
             """
             WITH counted (organisation_id, person, brand, category, span, block) AS (
-                SELECT CAST(\(item.organisation) AS TEXT), CAST(\(item.user) AS TEXT), CAST(\(item.brand) AS TEXT),
+                SELECT CAST(\(item.organization) AS TEXT), CAST(\(item.user) AS TEXT), CAST(\(item.brand) AS TEXT),
                     CAST(\(item.category) AS TEXT), CAST(\(TimeBucket.span.bucket(of: item.capturedAt)) AS BIGINT),
                     CAST(\(TimeBucket.block.bucket(of: item.capturedAt)) AS BIGINT))
             INSERT INTO item_counts (

@@ -16,12 +16,12 @@ struct StoredStanding {
             """
             SELECT user_id, brand, category, captured_at, result, flag, style_name, customer_item_id, style_code
             FROM items
-            WHERE organisation_id = \(item.organisation) AND id = \(item.id) AND revision = \(item.revision - 1)
+            WHERE organisation_id = \(item.organization) AND id = \(item.id) AND revision = \(item.revision - 1)
             """
         ).map { row in
             StoredStanding(
                 item: CountedItem(
-                    organisation: item.organisation, user: UserID(try row.get(at: 0)), brand: try row.get(at: 1),
+                    organization: item.organization, user: UserID(try row.get(at: 0)), brand: try row.get(at: 1),
                     category: try row.get(at: 2), capturedAt: Timestamp(microseconds: try row.get(at: 3))),
                 standing: ItemStanding(try row.choice("result"), try row.choice("flag")),
                 styleName: try row.get(at: 6), customerItemID: try row.get(at: 7), styleCode: try row.get(at: 8))

@@ -18,5 +18,5 @@ package struct DataDirectory: Sendable, Hashable {
     package var settings: URL { root.appending(path: "assay.yaml") }
 
     /// Whether `assay init` has been here.
-    package var isInitialised: Bool { FileManager.default.fileExists(atPath: database.path) }
+    package var isInitialized: Bool { FileManager.default.fileExists(atPath: database.path) }
 }
