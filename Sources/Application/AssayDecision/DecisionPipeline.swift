@@ -6,12 +6,6 @@ package import AssayCore
 /// () ──gather──▶ Evidence ──examine──▶ [Finding] ──decide──▶ ItemLife.Outcome
 /// ```
 package struct DecisionPipeline: Sendable {
-    package enum Stage: String, Sendable, Hashable, Codable, CaseIterable {
-        case gather
-        case examine
-        case decide
-    }
-
     private let examiners: [any Examiner]
     private let policy: Policy
     private let stopwatch: Stopwatch

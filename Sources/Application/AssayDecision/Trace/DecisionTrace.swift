@@ -4,9 +4,16 @@ package import AssayCore
 ///
 /// Stored as it is, under a schema version. A new version of the platform reads every older one.
 package struct DecisionTrace: Sendable, Hashable, Codable {
+    /// A stage of the pipeline.
+    package enum Stage: String, Sendable, Hashable, Codable, CaseIterable {
+        case gather
+        case examine
+        case decide
+    }
+
     /// How long one stage of the pipeline took.
     package struct StageTime: Sendable, Hashable, Codable {
-        package let stage: DecisionPipeline.Stage
+        package let stage: Stage
         /// In microseconds.
         package let timeSpent: Int64
 
@@ -15,7 +22,7 @@ package struct DecisionTrace: Sendable, Hashable, Codable {
             case timeSpent = "time_spent_us"
         }
 
-        package init(stage: DecisionPipeline.Stage, timeSpent: Int64) {
+        package init(stage: Stage, timeSpent: Int64) {
             self.stage = stage
             self.timeSpent = timeSpent
         }

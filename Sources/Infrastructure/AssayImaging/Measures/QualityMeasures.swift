@@ -88,3 +88,9 @@ enum Noise {
         return Double(cells[cells.count / 5]) / 36
     }
 }
+
+/// The copy of a photo that is measured, and that examiners and experts see.
+package enum WorkingCopy {
+    /// The length of its long side in pixels; a smaller original keeps its size.
+    package static let longSide = 1024
+}

@@ -58,6 +58,6 @@ enum Sharpness {
     /// In a picture of hardly more pixels than the fixed scale the finest detail looks like noise, and nothing is taken
     /// off; in a full working copy all of it.
     private static func trust(in longSide: Int) -> Double {
-        min(max(Double(longSide - Spectrum.side) / Double(Derivation.workingSide - Spectrum.side), 0), 1)
+        min(max(Double(longSide - Spectrum.side) / Double(WorkingCopy.longSide - Spectrum.side), 0), 1)
     }
 }

@@ -45,8 +45,8 @@ struct Decoding {
     ) -> Int {
         DecodeCost.bytes(
             of: layout, width: width, height: height, fileBytes: structure.fileBytes,
-            shrink: shrink(structure.format, storedLongSide: max(width, height), to: Derivation.workingSide),
-            workingSide: Derivation.workingSide)
+            shrink: shrink(structure.format, storedLongSide: max(width, height), to: WorkingCopy.longSide),
+            workingSide: WorkingCopy.longSide)
     }
 
     /// How lenient a decode is; the first way is tried first.

@@ -3,7 +3,6 @@
 /// Derived pictures are upright, sRGB, on white where the original is transparent, never larger than the original,
 /// and without any metadata: no EXIF, no place, no profile, no preview.
 package struct Derivation {
-    package static let workingSide = 1024
     package static let thumbnailSide = 320
 
     let limits: PictureLimits
@@ -54,7 +53,7 @@ package struct Derivation {
         let decoding = Decoding(limits: limits)
         var leniency = Decoding.Leniency.strict
         while true {
-            let decoded = try decoding.pixels(file, opened, longSide: Self.workingSide, leniency)
+            let decoded = try decoding.pixels(file, opened, longSide: WorkingCopy.longSide, leniency)
             do throws(OperatorError) {
                 return try Self.upright(decoded, opened.header.format)
             } catch {
@@ -69,7 +68,7 @@ package struct Derivation {
     private static func upright(_ decoded: Picture, _ format: PictureFormat) throws(OperatorError) -> Picture {
         // A JPEG of four colors is one for print, with or without a profile.
         let converting = decoded.hasField("icc-profile-data") || (format == .jpeg && decoded.bands == 4)
-        var picture = try fitted(decoded, side: workingSide, toSRGB: converting)
+        var picture = try fitted(decoded, side: WorkingCopy.longSide, toSRGB: converting)
         picture = try Operator("colourspace").set("in", picture).set("space", "srgb").picture()
         if picture.bands == 4 || picture.bands == 2 {
             picture = try Operator("flatten").set("in", picture).set("background", [255.0]).picture()

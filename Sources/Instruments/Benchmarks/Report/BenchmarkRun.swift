@@ -28,12 +28,3 @@ struct Benchmark: Sendable {
     let name: String
     let figures: @Sendable (BenchmarkRun) async throws -> [Figure]
 }
-
-/// Why a measurement could not be made.
-struct BenchmarkError: Error, CustomStringConvertible {
-    let description: String
-
-    init(_ description: String) {
-        self.description = description
-    }
-}
