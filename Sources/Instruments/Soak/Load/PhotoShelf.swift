@@ -1,12 +1,6 @@
 import AssayImaging
 import Foundation
 
-/// What a photo of the run is made of: a picture, and a text in it that no other photo has.
-struct PhotoRecipe: Sendable, Hashable {
-    let picture: Int
-    let text: String
-}
-
 /// A few pictures that pass every check, and as many photos of them as are wanted, each with bytes of its own.
 struct PhotoShelf: Sendable {
     private let pictures: [[UInt8]]
