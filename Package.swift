@@ -3,12 +3,15 @@ import PackageDescription
 
 // Folders show the floors of docs/architecture.md; Tests/Architecture/edges.json holds the edges, and a test holds it
 // against this file and against every import line.
+let wire = "Sources/Wire"
 let client = "Sources/Client"
 let privacyManifest = [Resource.copy("PrivacyInfo.xcprivacy")]
 let domain = "Sources/Domain"
 let infrastructure = "Sources/Infrastructure"
+let application = "Sources/Application"
 let server = "Sources/Server"
 let programs = "Sources/Programs"
+let instruments = "Sources/Instruments"
 
 /// True where a package manager reads this manifest for another package, which depends on this one by its address.
 ///
@@ -80,7 +83,7 @@ let package = Package(
     ],
     targets: [
         // Layer 0
-        library("AssayWire", in: client),
+        library("AssayWire", in: wire),
         library("AssayHTTP", in: client),
         library("HeadlessUIKit", in: client),
         library("AssaySQL", in: infrastructure),
@@ -101,14 +104,14 @@ let package = Package(
         library(
             "EntrupySDK", in: client, ["AssayClient", "AssayWire", "HeadlessUIKit", "HeadlessWebKit"],
             resources: privacyManifest),
-        library("AssayCatalogue", in: domain, ["AssayCore", serverProduct("Yams", "Yams")]),
-        library("AssayDecision", in: domain, ["AssayCore", "AssayImaging", "AssayWire"]),
+        library("AssayCatalog", in: domain, ["AssayCore", serverProduct("Yams", "Yams")]),
+        library("AssayDecision", in: application, ["AssayCore", "AssayImaging", "AssayWire"]),
         library("AssayStorage", in: infrastructure, ["AssayCore", "AssaySQL", "AssayWire"]),
         .executableTarget(
             name: "assay-decoder", dependencies: ["AssayImaging"], path: "\(programs)/assay-decoder"),
         // Layer 3
         library(
-            "AssayOperations", in: domain,
+            "AssayOperations", in: application,
             ["AssayCore", "AssayStorage", "AssayKeys", "AssayImaging", "AssayDecision", "AssayWire"]),
         // Layer 4
         library(
@@ -125,7 +128,7 @@ let package = Package(
         library(
             "AssayServer", in: server,
             [
-                "AssayAPI", "AssayWeb", "AssayWorkers", "AssayOperations", "AssayCatalogue", "AssayStorage",
+                "AssayAPI", "AssayWeb", "AssayWorkers", "AssayOperations", "AssayCatalog", "AssayStorage",
                 "AssaySQLite",
                 "AssayImaging", "AssayKeys", "AssayCore", hummingbird, logging, lifecycle, nio,
                 serverProduct("Configuration", "swift-configuration"),
@@ -155,7 +158,7 @@ let package = Package(
                 "AssayCore", "AssayWire", "CImage", hummingbird, httpTypes, logging, nio, crypto,
                 serverProduct("ArgumentParser", "swift-argument-parser"), serverProduct("GRDB", "GRDB.swift"),
             ],
-            path: "\(programs)/Benchmarks"),
+            path: "\(instruments)/Benchmarks"),
         .executableTarget(
             name: "Soak",
             dependencies: [
@@ -164,8 +167,8 @@ let package = Package(
                 "AssayClient", "AssayHTTP", "AssayWire", "EntrupySDK", "FaultProxy", "HeadlessWebKit", crypto,
                 serverProduct("ArgumentParser", "swift-argument-parser"),
             ],
-            path: "\(programs)/Soak"),
-        library("FaultProxy", in: programs),
+            path: "\(instruments)/Soak"),
+        library("FaultProxy", in: instruments),
         .executableTarget(name: "SampleApp", dependencies: ["EntrupySDK"], path: "Examples/SampleApp"),
         // Tests
         .target(name: "AssayTestTiming", path: "Tests/AssayTestTiming"),
@@ -184,7 +187,7 @@ let package = Package(
         tests("AssayKeysTests", ["AssayKeys", crypto]),
         tests("AssayImagingTests", ["AssayImaging", "CSandbox", "assay-decoder", "AssayTestTiming"]),
         tests("AssayCoreTests", ["AssayCore", "AssayWire"]),
-        tests("AssayCatalogueTests", ["AssayCatalogue", "AssayCore", "AssayWire"]),
+        tests("AssayCatalogTests", ["AssayCatalog", "AssayCore", "AssayWire"]),
         tests("AssayDecisionTests", ["AssayDecision", "AssayCore", "AssayImaging"]),
         tests("AssayStorageTests", ["AssayStorage", "AssaySQL", "AssayCore", "AssayWire", "AssayTestSupport"]),
         tests(

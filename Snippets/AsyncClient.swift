@@ -60,7 +60,7 @@ struct Shop {
             return try await client.query(ItemQuery(filters: [.category([.sneakers])], cursor: cursor))
         } catch {
             switch error.code {
-            case .unauthorizedAccess: print("authorise the user again")
+            case .unauthorizedAccess: print("authorize the user again")
             case .tooManyRequests: print("again in \(error.retryAfter ?? 1) s")
             default: print(error.localizedDescription, error.requestID ?? "")
             }

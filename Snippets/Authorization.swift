@@ -4,7 +4,7 @@ import EntrupySDK
 import FoundationNetworking
 #endif
 
-/// Keeps a user of your app authorised.
+/// Keeps a user of your app authorized.
 @MainActor final class Authorization: EntrupyLoginDelegate {
     private let backend: URL
     private let credential: String
@@ -52,7 +52,7 @@ import FoundationNetworking
         _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String
     ) {
         switch errorCode {
-        case .ErrorCodeForbiddenError, .ErrorCodeUnauthorizedAccess: print("authorise again: \(description)")
+        case .ErrorCodeForbiddenError, .ErrorCodeUnauthorizedAccess: print("authorize again: \(description)")
         default: print(localizedDescription)
         }
     }

@@ -71,7 +71,7 @@ final class SellScreen: UIViewController, EntrupyConfigDelegate, EntrupyCaptureD
     ) {
         switch errorCode {
         case .ErrorCodeImageUploadError, .ErrorCodeOfflineAccess: print("the photos are kept and sent later")
-        case .ErrorCodeUnauthorizedAccess: print("authorise the user and start again")
+        case .ErrorCodeUnauthorizedAccess: print("authorize the user and start again")
         case .ErrorCodeUserDeniedPermissions: print("send the user to the settings of the app")
         default: print(localizedDescription)
         }

@@ -5,7 +5,7 @@ import Logging
 /// The example of a partner's backend: the server of a small shop whose app uses the SDK.
 ///
 /// It has what an integrator needs to write, and no more: a login of its own, the route that the app calls to have its
-/// user authorised, and the one call to the platform behind it.
+/// user authorized, and the one call to the platform behind it.
 @main
 struct PartnerBackend {
     static func main() async {

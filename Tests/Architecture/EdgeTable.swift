@@ -5,6 +5,8 @@ import Foundation
 /// The one table of the project's layers.
 struct EdgeTable: Codable {
     struct Entry: Codable {
+        /// The folder below `Sources` that the target lies in; `Examples` and `Tests` lie beside it.
+        let floor: String
         /// Imports only point to lower layers.
         let layer: Int
         /// `client`, `server`, `example` or `tests`.
@@ -18,6 +20,8 @@ struct EdgeTable: Codable {
     }
 
     let targets: [String: Entry]
+    /// The floors that a floor's targets may use, besides their own.
+    let floors: [String: [String]]
     /// The modules that a product brings, where they are not just the one of its name.
     let productModules: [String: [String]]
 
@@ -35,11 +39,19 @@ struct EdgeTable: Codable {
             }
             let foreign = entry.column == "client" ? entry.products.filter { $0 != "Crypto@linux" } : []
             let crossing = entry.column == "client" ? entry.targets.filter { targets[$0]?.column != "client" } : []
+            let sideways = entry.targets.filter { dependency in
+                guard let other = targets[dependency], other.floor != entry.floor else { return false }
+                return floors[entry.floor]?.contains(other.floor) != true
+            }
             return upward.map { "\(name) (layer \(entry.layer)) may not depend on \($0)" }
                 + foreign.map { "\(name) is in the client column and may not use the product \($0)" }
+                + sideways.map { "\(name) (floor \(entry.floor)) may not use \($0)" }
                 + crossing.map { "\(name) is in the client column and may not depend on \($0) of another" }
         }
     }
+
+    /// The floors that reach themselves; empty where they form a tree.
+    var circle: [String] { Circles.members(of: floors.mapValues(Set.init)) }
 
     /// The modules that a target's files may name in an import line.
     func importable(from target: String) -> Set<String> {

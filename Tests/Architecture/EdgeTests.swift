@@ -6,6 +6,16 @@ import Testing
         #expect(try EdgeTable.load().contradictions() == [])
     }
 
+    @Test func floorsFormATreeAndShowInThePaths() async throws {
+        let table = try EdgeTable.load()
+        #expect(table.circle == [])
+        for target in try await PackageManifest.dump().targets {
+            let entry = try #require(table.targets[target.name], "\(target.name) is not in edges.json")
+            let folder = ["Examples", "Tests"].contains(entry.floor) ? entry.floor : "Sources/\(entry.floor)"
+            #expect(target.path == "\(folder)/\(target.name)")
+        }
+    }
+
     @Test func manifestHasExactlyTheEdgesOfTheTable() async throws {
         let table = try EdgeTable.load()
         let manifest = try await PackageManifest.dump()
@@ -56,14 +66,17 @@ import Testing
 @Suite struct EdgeRuleTests {
     private static func table(_ change: (inout [String: EdgeTable.Entry]) -> Void) -> EdgeTable {
         var targets: [String: EdgeTable.Entry] = [
-            "Wire": .init(layer: 0, column: "client", targets: [], products: [], system: ["Foundation"]),
+            "Wire": .init(floor: "Wire", layer: 0, column: "client", targets: [], products: [], system: ["Foundation"]),
             "Client": .init(
-                layer: 1, column: "client", targets: ["Wire"], products: ["Crypto@linux"], system: ["Foundation"]),
+                floor: "Client", layer: 1, column: "client", targets: ["Wire"], products: ["Crypto@linux"],
+                system: ["Foundation"]),
             "Server": .init(
-                layer: 2, column: "server", targets: ["Wire"], products: ["Hummingbird"], system: ["Foundation"]),
+                floor: "Server", layer: 2, column: "server", targets: ["Wire"], products: ["Hummingbird"],
+                system: ["Foundation"]),
         ]
         change(&targets)
-        return EdgeTable(targets: targets, productModules: [:])
+        return EdgeTable(
+            targets: targets, floors: ["Wire": [], "Client": ["Wire"], "Server": ["Wire"]], productModules: [:])
     }
 
     @Test func soundTableHasNoContradiction() {
@@ -73,23 +86,34 @@ import Testing
     @Test func thirdPartyInTheClientColumnIsFound() {
         let table = Self.table {
             $0["Client"] = .init(
-                layer: 1, column: "client", targets: ["Wire"], products: ["Crypto@linux", "Logging"], system: [])
+                floor: "Client", layer: 1, column: "client", targets: ["Wire"], products: ["Crypto@linux", "Logging"],
+                system: [])
         }
         #expect(table.contradictions() == ["Client is in the client column and may not use the product Logging"])
     }
 
     @Test func cryptoWithoutItsLinuxConditionIsFound() {
         let table = Self.table {
-            $0["Client"] = .init(layer: 1, column: "client", targets: ["Wire"], products: ["Crypto"], system: [])
+            $0["Client"] = .init(
+                floor: "Client", layer: 1, column: "client", targets: ["Wire"], products: ["Crypto"], system: [])
         }
         #expect(table.contradictions().count == 1)
     }
 
     @Test func edgeThatPointsUpIsFound() {
         let table = Self.table {
-            $0["Wire"] = .init(layer: 0, column: "client", targets: ["Client"], products: [], system: [])
+            $0["Wire"] = .init(floor: "Wire", layer: 0, column: "client", targets: ["Client"], products: [], system: [])
         }
-        #expect(table.contradictions() == ["Wire (layer 0) may not depend on Client"])
+        #expect(
+            table.contradictions() == [
+                "Wire (layer 0) may not depend on Client", "Wire (floor Wire) may not use Client",
+            ])
+    }
+
+    @Test func floorsThatUseEachOtherAreFound() {
+        let floors = ["Domain": ["Infrastructure"], "Infrastructure": ["Domain", "Wire"], "Wire": []]
+        let table = EdgeTable(targets: [:], floors: floors, productModules: [:])
+        #expect(table.circle == ["Domain", "Infrastructure"])
     }
 
     @Test func transitiveImportThatIsNotDeclaredIsFound() throws {

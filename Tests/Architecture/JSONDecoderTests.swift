@@ -9,9 +9,9 @@ import Testing
     ///
     /// The value is the check that stands before the reading; `nil` where JSON is only written.
     private static let files: [String: String?] = [
-        "Sources/Client/AssayWire/WireJSON.swift": "JSONNesting.check(data)",
+        "Sources/Wire/AssayWire/WireJSON.swift": "JSONNesting.check(data)",
         "Sources/Client/EntrupySDK/Relay/Dictionaries.swift": "JSONNesting.check(json)",
-        "Sources/Programs/Soak/Screens/PagePlayer.swift": nil,
+        "Sources/Instruments/Soak/Screens/PagePlayer.swift": nil,
         "Sources/Programs/assay/Commands/Demo/SDKUser.swift": nil,
         "Examples/PartnerBackend/JSON/BoundedJSONDecoder.swift": "Self.isShallow(json)",
         "Examples/SampleApp/JSON/JSONReading.swift": "nesting(of: text)",

@@ -52,10 +52,12 @@ import Testing
 
     /// What an app gets on an Apple system: the headless classes stay away there.
     private func sources() throws -> [(path: String, text: String)] {
-        let folder = root.appending(path: "Sources/Client")
-        return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-            .filter { $0.hasSuffix(".swift") && !$0.hasPrefix("Headless") }.sorted()
-            .map { ($0, try String(contentsOf: folder.appending(path: $0), encoding: .utf8)) }
+        try ["Sources/Wire", "Sources/Client"].flatMap { floor in
+            let folder = root.appending(path: floor)
+            return try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+                .filter { $0.hasSuffix(".swift") && !$0.hasPrefix("Headless") }.sorted()
+                .map { ($0, try String(contentsOf: folder.appending(path: $0), encoding: .utf8)) }
+        }
     }
 
     @Test func bothProductsCarryTheSameManifest() throws {

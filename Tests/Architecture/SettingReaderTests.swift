@@ -5,11 +5,11 @@ import Testing
 ///
 /// A setting that is taken and changes nothing misleads the operator who sets it.
 @Suite struct SettingReaderTests {
-    private static let folder = "Sources/Domain/AssayCore/Organisation"
+    private static let folder = "Sources/Domain/AssayCore/Organization"
     /// What stores, checks and shows settings, whatever they mean.
     private static let keepers = [
-        folder + "/SettingKey", folder + "/OrganisationSettings", folder + "/OrganisationLimits",
-        "Sources/Domain/AssayOperations/Identity/SetOrganisationSetting.swift",
+        folder + "/SettingKey", folder + "/OrganizationSettings", folder + "/OrganizationLimits",
+        "Sources/Application/AssayOperations/Identity/SetOrganizationSetting.swift",
     ]
 
     /// A line of a table: the key, and the property of the settings, or of their limits, that it changes.

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct TenantTests {
-    @Test func everyStatementOfTheRepositoriesNamesItsOrganisation() throws {
+    @Test func everyStatementOfTheRepositoriesNamesItsOrganization() throws {
         let folder = Repository.root.appending(path: "Sources/Infrastructure/AssayStorage")
         let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
         var seen = 0
@@ -37,7 +37,7 @@ import Testing
         "INSERT INTO events (id) VALUES (?)",
         "DELETE FROM sessions WHERE expires_at < ?",
     ])
-    func statementThatForgetsTheOrganisationIsFound(_ statement: String) {
+    func statementThatForgetsTheOrganizationIsFound(_ statement: String) {
         #expect(TenantRule.violation(in: statement) != nil)
     }
 

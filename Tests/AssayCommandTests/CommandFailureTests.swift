@@ -6,11 +6,11 @@ import Testing
     @Test func whatIsWrongWithACatalogIsListedAsTheDocumentsShow() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "assay-catalog-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        try FileManager.default.copyItem(at: DocumentedPage.root.appending(path: "Catalogue"), to: folder)
+        try FileManager.default.copyItem(at: DocumentedPage.root.appending(path: "Catalog"), to: folder)
         let file = folder.appending(path: "categories/luxury.yaml")
         let text = try String(contentsOf: file, encoding: .utf8)
         try Data(text.replacing("when:", with: "wen:", maxReplacements: 2).utf8).write(to: file)
-        let outcome = try await Program.run("config", "check", "--catalogue", folder.path)
+        let outcome = try await Program.run("config", "check", "--catalog", folder.path)
         #expect(outcome.status == 65)
         let lines = outcome.errors.split(separator: "\n")
         #expect(lines.first == "assay: the request was refused (invalid_catalogue)")

@@ -21,7 +21,7 @@ import Testing
         #expect(trace.findings.map(\.examiner) == Examiners.standard.map(\.id))
         #expect(trace.findings.allSatisfy { $0.verdict == .pass })
         #expect(trace.decidedAt == now)
-        #expect(trace.catalogueHash == "catalogue-hash")
+        #expect(trace.catalogHash == "catalogue-hash")
         #expect(trace.policyVersion == Policy.current.version)
     }
 
@@ -40,7 +40,7 @@ import Testing
     @Test func timeSpentComesFromTheClockThatIsHandedIn() async throws {
         let trace = try await decide()
         #expect(trace.findings.map(\.timeSpent) == Examiners.standard.map { _ in 3_000 })
-        #expect(trace.stages.map(\.stage) == DecisionPipeline.Stage.allCases)
+        #expect(trace.stages.map(\.stage) == DecisionTrace.Stage.allCases)
         // The clock is read twice for the stage and twice for each examiner in it: 11 steps between the outer two.
         #expect(trace.stages.map(\.timeSpent) == [3_000, 33_000, 3_000])
     }

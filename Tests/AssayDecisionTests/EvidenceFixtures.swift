@@ -24,7 +24,7 @@ enum EvidenceFixtures {
         photos: [EvidencePhoto] = [photo("sole"), photo("tag")], earlierUses: [EarlierUse] = []
     ) -> EvidenceSummary {
         EvidenceSummary(
-            item: ItemID("0123456789"), facts: facts(), configuration: configuration, catalogueHash: "catalogue-hash",
+            item: ItemID("0123456789"), facts: facts(), configuration: configuration, catalogHash: "catalogue-hash",
             brandSupport: brandSupport, requiredRegions: required, photos: photos, earlierUses: earlierUses)
     }
 

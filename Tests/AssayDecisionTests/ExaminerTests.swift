@@ -106,7 +106,7 @@ import Testing
 
     @Test func everyReasonOfAnExaminerHasATextOfThePlatform() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../Sources/Domain/AssayDecision").standardized
+            .appending(path: "../../Sources/Application/AssayDecision").standardized
         let codes = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
             .filter { $0.hasSuffix(".swift") }
             .flatMap { try String(contentsOf: folder.appending(path: $0), encoding: .utf8).matches(of: Self.reason) }

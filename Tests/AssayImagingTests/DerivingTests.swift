@@ -26,9 +26,9 @@ import Testing
         #expect(small.width == 320 && small.height == 213)
         for (place, wanted) in [(0.1, [230, 20, 20]), (0.9, [40, 168, 168])] {
             for picture in [working, small] {
-                let colour = try MadePictures.colour(of: picture, across: place, down: place)
-                #expect(colour.count == 3)
-                #expect(zip(colour, wanted).allSatisfy { abs($0 - $1) <= tolerance + 6 }, "\(colour)")
+                let color = try MadePictures.color(of: picture, across: place, down: place)
+                #expect(color.count == 3)
+                #expect(zip(color, wanted).allSatisfy { abs($0 - $1) <= tolerance + 6 }, "\(color)")
             }
         }
     }
@@ -49,8 +49,8 @@ import Testing
         let facts = try await imaging.derive(try MadePictures.write(scene, folder.file("a.jpg")), into: targets)
         let working = try MadePictures.read(targets.workingCopy)
         #expect(facts.workingWidth == (orientation < 5 ? 600 : 400))
-        #expect(try MadePictures.colour(of: working, across: across, down: down)[0] > 200)
-        #expect(try MadePictures.colour(of: working, across: 0.5, down: 0.5)[0] < 80)
+        #expect(try MadePictures.color(of: working, across: across, down: down)[0] > 200)
+        #expect(try MadePictures.color(of: working, across: 0.5, down: 0.5)[0] < 80)
         #expect(working.orientation == 1)
     }
 
@@ -72,12 +72,12 @@ import Testing
         }
     }
 
-    @Test func bringsWideColoursToSRGB() async throws {
+    @Test func bringsWideColorsToSRGB() async throws {
         let scene = try MadePictures.scene(width: 400, height: 300)
         let wide = try Operator("icc_transform").set("in", scene).set("output-profile", "p3")
             .set("input-profile", "srgb").picture()
         _ = try await imaging.derive(try MadePictures.write(wide, folder.file("a.png")), into: targets)
-        let red = try MadePictures.colour(of: try MadePictures.read(targets.workingCopy), across: 0.1, down: 0.1)
+        let red = try MadePictures.color(of: try MadePictures.read(targets.workingCopy), across: 0.1, down: 0.1)
         #expect(abs(red[0] - 230) <= 6 && abs(red[1] - 20) <= 10 && abs(red[2] - 20) <= 10, "\(red)")
     }
 
@@ -89,7 +89,7 @@ import Testing
             let file = try MadePictures.write(picture, folder.file(name))
             _ = try await imaging.derive(file, into: targets)
             let working = try MadePictures.read(targets.workingCopy)
-            let red = try MadePictures.colour(of: working, across: 0.1, down: 0.1)
+            let red = try MadePictures.color(of: working, across: 0.1, down: 0.1)
             #expect(working.bands == 3)
             #expect(red[0] > 180 && red[1] < 80 && red[2] < 80, "\(red)")
         }
@@ -99,14 +99,14 @@ import Testing
         let deep = try Operator("colourspace").set("in", try MadePictures.scene(width: 400, height: 300))
             .set("space", "rgb16").picture()
         _ = try await imaging.derive(try MadePictures.write(deep, folder.file("a.png")), into: targets)
-        let red = try MadePictures.colour(of: try MadePictures.read(targets.workingCopy), across: 0.1, down: 0.1)
+        let red = try MadePictures.color(of: try MadePictures.read(targets.workingCopy), across: 0.1, down: 0.1)
         #expect(abs(red[0] - 230) <= 6 && abs(red[1] - 20) <= 6, "\(red)")
     }
 
-    @Test func convertsGreyPictures() async throws {
-        let grey = try Operator("colourspace").set("in", try MadePictures.scene(width: 400, height: 300))
+    @Test func convertsGrayPictures() async throws {
+        let gray = try Operator("colourspace").set("in", try MadePictures.scene(width: 400, height: 300))
             .set("space", "b-w").picture()
-        _ = try await imaging.derive(try MadePictures.write(grey, folder.file("a.jpg")), into: targets)
+        _ = try await imaging.derive(try MadePictures.write(gray, folder.file("a.jpg")), into: targets)
         #expect(try MadePictures.read(targets.workingCopy).bands == 3)
     }
 
@@ -117,15 +117,15 @@ import Testing
             .picture()
         _ = try await imaging.derive(try MadePictures.write(clear, folder.file("a.png")), into: targets)
         let working = try MadePictures.read(targets.workingCopy)
-        #expect(try MadePictures.colour(of: working, across: 0.1, down: 0.1) == [255, 255, 255])
+        #expect(try MadePictures.color(of: working, across: 0.1, down: 0.1) == [255, 255, 255])
     }
 
     @Test func ignoresAProfileThatDoesNotFit() async throws {
         let scene = try MadePictures.scene(width: 400, height: 300)
         let print = try Operator("icc_export").set("in", scene).set("output-profile", "cmyk").picture()
-        let grey = try Operator("colourspace").set("in", scene).set("space", "b-w").picture()
+        let gray = try Operator("colourspace").set("in", scene).set("space", "b-w").picture()
         let donor = [UInt8](try Data(contentsOf: try MadePictures.write(print, folder.file("print.jpg"))))
-        let plain = [UInt8](try Data(contentsOf: try MadePictures.write(grey, folder.file("grey.jpg"))))
+        let plain = [UInt8](try Data(contentsOf: try MadePictures.write(gray, folder.file("grey.jpg"))))
         let misfit = try folder.file("a.jpg", Array(plain[..<2] + Markers.segments(0xE2, of: donor) + plain[2...]))
         let facts = try await imaging.derive(misfit, into: targets)
         #expect(facts.workingWidth == 400)

@@ -8,8 +8,8 @@ import Testing
         _ = try Imaging.start()
     }
 
-    func measures(of greys: [UInt8], width: Int) throws -> QualityMeasures {
-        try QualityMeasures(grey: try Picture.bytes(greys, width: width, bands: 1))
+    func measures(of grays: [UInt8], width: Int) throws -> QualityMeasures {
+        try QualityMeasures(gray: try Picture.bytes(grays, width: width, bands: 1))
     }
 
     @Test func seesBlackAndWhite() throws {
@@ -20,7 +20,7 @@ import Testing
         #expect(measures.clippedDark == 0.5 && measures.clippedBright == 0.5)
     }
 
-    @Test func findsNothingInAnEvenGrey() throws {
+    @Test func findsNothingInAnEvenGray() throws {
         let measures = try measures(of: [UInt8](repeating: 128, count: 40_000), width: 200)
         #expect(abs(measures.brightness - 128 / 255) < 0.001)
         #expect(measures.contrast == 0 && measures.noise == 0)
@@ -32,7 +32,7 @@ import Testing
     func measuresTheNoise(deviation: Double) throws {
         let noise = try Operator("gaussnoise").set("width", 1024).set("height", 768).set("sigma", deviation)
             .set("mean", 128.0).set("seed", 7).picture().linear(1, 0.5).cast("uchar").inMemory()
-        let measured = try QualityMeasures(grey: noise).noise
+        let measured = try QualityMeasures(gray: noise).noise
         // It looks at the calmest fifth, so it says a little less.
         #expect(measured > 0.85 * deviation && measured < 1.05 * deviation, "\(measured)")
     }
@@ -40,7 +40,7 @@ import Testing
     @Test func takesNoiseForNoDetail() throws {
         let noise = try Operator("gaussnoise").set("width", 1024).set("height", 768).set("sigma", 6.0)
             .set("mean", 128.0).set("seed", 7).picture().linear(1, 0.5).cast("uchar").inMemory()
-        #expect(try QualityMeasures(grey: noise).sharpness < SharpnessScale.shippedMinimum)
+        #expect(try QualityMeasures(gray: noise).sharpness < SharpnessScale.shippedMinimum)
     }
 
     @Test(arguments: [1, 2, 15, 16, 17])

@@ -108,7 +108,7 @@ struct SharpnessLadder: CustomStringConvertible {
         let file = try MadePictures.write(try sized.linear(1, 0.5).cast("uchar"), folder.file("stored.jpg")) {
             $0.set("Q", way.quality)
         }
-        let grey = try Derivation(limits: PictureLimits()).grey(OpenFile(reading: file))
-        return try Sharpness.of(grey: grey, noise: try Noise.variance(of: grey))
+        let gray = try Derivation(limits: PictureLimits()).gray(OpenFile(reading: file))
+        return try Sharpness.of(gray: gray, noise: try Noise.variance(of: gray))
     }
 }

@@ -4,8 +4,8 @@ import Testing
 @testable import AssayImaging
 
 @Suite struct SpectrumTests {
-    func spectrum(_ grey: [Float], width: Int, height: Int) throws -> Spectrum {
-        try Spectrum(of: grey, width: width, height: height, rings: 24, ringWidth: 0.0125, directions: 12)
+    func spectrum(_ gray: [Float], width: Int, height: Int) throws -> Spectrum {
+        try Spectrum(of: gray, width: width, height: height, rings: 24, ringWidth: 0.0125, directions: 12)
     }
 
     @Test func findsAWaveAtItsFrequencyAndInItsDirection() throws {

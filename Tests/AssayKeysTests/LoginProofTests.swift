@@ -51,7 +51,7 @@ import Testing
         #expect(try code(device.proof(jti: "jti_1", audience: audience)) == .wrongAudience)
     }
 
-    @Test func theAuthorisationRequestIsNoProof() throws {
+    @Test func theAuthorizationRequestIsNoProof() throws {
         #expect(try code(device.request()) == .wrongType)
         #expect(try code(device.proof(jti: "jti_1", audience: server, header: ["alg": "EdDSA"])) == .wrongAlgorithm)
         #expect(try code(device.proof(jti: "jti_1", audience: server, header: ["crit": ["a"]])) == .unsupportedHeader)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct SQLStatementTests {
-    private enum Colour: String, SQLBindable {
+    private enum Color: String, SQLBindable {
         case red
     }
 
@@ -21,7 +21,7 @@ import Testing
         let bytes: [UInt8] = [1, 2]
         let statement: SQLStatement = """
             \(true), \(false), \(Int64.min), \(1.5), \(none), \(some), \(bytes), \(Data([3])), \(SQLValue.null), \
-            \(Colour.red)
+            \(Color.red)
             """
         #expect(
             statement.rendered(for: .sqlite).binds == [

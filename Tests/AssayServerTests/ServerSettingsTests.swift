@@ -30,7 +30,7 @@ import Testing
         #expect(settings.host == "0.0.0.0")
         #expect(settings.port == 9000)
         #expect(settings.publicURL?.absoluteString == "https://assay.example.com")
-        #expect(settings.catalogue?.path == "/etc/catalogue")
+        #expect(settings.catalog?.path == "/etc/catalogue")
         #expect(settings.masterKeyFile?.path == "/run/key")
         #expect(settings.trustedProxies == ["10.0.0.5", "10.0.0.6"])
         #expect(settings.logLevel == .debug)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct StorageErrorsTests {
     /// What may pass says so, and when to come back; the client sends the same again.
     @Test(arguments: [
-        (SQLError.Code.busy, "storage_busy", 2), (.serialisation, "storage_busy", 2), (.diskFull, "storage_full", 60),
+        (SQLError.Code.busy, "storage_busy", 2), (.serialization, "storage_busy", 2), (.diskFull, "storage_full", 60),
         (.readOnly, "storage_read_only", 60), (.inputOutput, "storage_failed", 60),
         (.cannotOpen, "storage_failed", 60), (.tooManyFiles, "too_many_open_files", 5),
     ])

@@ -29,7 +29,7 @@ extension Platform {
     package func decoding(by decoder: DecoderPool) -> Platform {
         Platform(
             store: store, blobs: blobs, spool: spool, uploads: uploads, decoder: decoder, clock: clock,
-            sleeper: sleeper, identifiers: identifiers, random: random, masterKey: masterKey, catalogues: catalogues,
+            sleeper: sleeper, identifiers: identifiers, random: random, masterKey: masterKey, catalogs: catalogs,
             address: address, signals: signals)
     }
 }

@@ -2,22 +2,22 @@ package import AssayCore
 package import AssayStorage
 
 extension Transaction {
-    /// Adds an organisation with its sandbox `S-…`, and users of the organisation.
+    /// Adds an organization with its sandbox `S-…`, and users of the organization.
     package func addShop(
-        _ id: OrganisationID, named name: String = "Shop", users: [UserID], now: Timestamp
+        _ id: OrganizationID, named name: String = "Shop", users: [UserID], now: Timestamp
     ) throws {
-        let pair = Organisation.pair(
-            named: OrganisationName(stored: name), id: id, sandbox: OrganisationID("S-\(id)"), now: now)
-        _ = try organisations.insertPair(pair.organisation, sandbox: pair.sandbox)
+        let pair = Organization.pair(
+            named: OrganizationName(stored: name), id: id, sandbox: OrganizationID("S-\(id)"), now: now)
+        _ = try organizations.insertPair(pair.organization, sandbox: pair.sandbox)
         for user in users { try addUser(user, of: id, now: now) }
     }
 
-    /// Another user of an organisation.
-    package func addUser(_ id: UserID, of organisation: OrganisationID, now: Timestamp) throws {
+    /// Another user of an organization.
+    package func addUser(_ id: UserID, of organization: OrganizationID, now: Timestamp) throws {
         let uniqueID = "\(id)-00001"
         _ = try users.insertIfAbsent(
             User(
-                id: id, organisation: organisation, uniqueUserID: UniqueUserID(stored: uniqueID),
+                id: id, organization: organization, uniqueUserID: UniqueUserID(stored: uniqueID),
                 username: "Shop-\(uniqueID)", profile: UserProfile(), loginLimits: nil, revision: 1, createdAt: now))
     }
 }

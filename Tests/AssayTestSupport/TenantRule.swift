@@ -1,11 +1,11 @@
 import AssayStorage
 import Synchronization
 
-/// The rule that a statement on a table of tenants names the organisation whose rows it touches.
+/// The rule that a statement on a table of tenants names the organization whose rows it touches.
 package enum TenantRule {
     /// Statements on other grounds begin with this comment and the ground: a secret that is looked up by its hash,
     /// or the platform's own sweep.
-    package static let exemption = "/* any organisation:"
+    package static let exemption = "/* any organization:"
 
     /// Statements that were looked at and found good: each test runs the same hundreds.
     private static let good = Mutex<Set<String>>([])

@@ -11,7 +11,7 @@ extension TestPlatform {
 
     /// Every value of every row of every table: of a platform whose database is a file.
     package func contents() async throws -> [Cell] {
-        // A handle of its own, since these statements read every organisation's rows.
+        // A handle of its own, since these statements read every organization's rows.
         try await TestDatabase.sqliteOnFile.openEmpty(in: folder).read { tx in
             let tables = try tx.query("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
             return try tables.flatMap { table -> [Cell] in

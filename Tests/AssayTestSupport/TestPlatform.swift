@@ -52,7 +52,7 @@ package struct TestPlatform: Sendable {
     private static let sharedDecoder = DecoderPool(limits: PictureLimits(maxDecodeBytes: 640 << 20))
 
     /// Read once for all tests of a run, which takes a third of a platform's making.
-    private static let catalogue = Result { try ChosenCatalogue.load(nil) }
+    private static let catalog = Result { try ChosenCatalog.load(nil) }
 
     /// Every statement that any suite runs is held against the tenant rule.
     private static func guarded(_ database: any SQLDatabase) -> any SQLDatabase {
@@ -83,8 +83,8 @@ package struct TestPlatform: Sendable {
             clock: clock, sleeper: sleeper, identifiers: identifiers ?? IdentifierSource { random.bytes($0) },
             random: random,
             masterKey: try MasterKey.load(from: keyFile),
-            catalogues: try await CatalogueLibrary(
-                try catalogue.get(), store: store, now: clock.now()),
+            catalogs: try await CatalogLibrary(
+                try catalog.get(), store: store, now: clock.now()),
             address: PublicAddress(address), signals: Signals(), disk: disk)
         return TestPlatform(platform: platform, clock: clock, folder: folder, database: database)
     }

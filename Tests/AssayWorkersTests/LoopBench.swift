@@ -27,7 +27,7 @@ final class LoopBench: Sendable {
             let id: JobID = platform.identifiers.make()
             try await platform.store.write { tx throws in
                 try tx.jobs.enqueue(
-                    .deletePhotos, organisation: OrganisationID("O"), subject: subject, dueAt: now, id: id, now: now)
+                    .deletePhotos, organization: OrganizationID("O"), subject: subject, dueAt: now, id: id, now: now)
             }
         }
         wake()

@@ -37,9 +37,9 @@ import Testing
     private static func addUser(to test: TestPlatform) async throws -> UserActor {
         let now = test.clock.now()
         let user = UserActor(
-            organisation: OrganisationID("SHOP"), user: UserID("ANN"), session: SessionID("SESSION"),
+            organization: OrganizationID("SHOP"), user: UserID("ANN"), session: SessionID("SESSION"),
             bundleID: "com.example.shop")
-        try await test.platform.store.write { try $0.addShop(user.organisation, users: [user.user], now: now) }
+        try await test.platform.store.write { try $0.addShop(user.organization, users: [user.user], now: now) }
         return user
     }
 }

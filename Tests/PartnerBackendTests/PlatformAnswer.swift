@@ -9,10 +9,10 @@ struct PlatformAnswer: Sendable {
     var headers: HTTPFields = [:]
     var body: String
 
-    /// The user is authorised.
+    /// The user is authorized.
     static let success = json(200, #"{"signed_authorization_request": "signed.by.platform", "username": "\#(name)"}"#)
 
-    /// The user is authorised, under the profile that was stated first.
+    /// The user is authorized, under the profile that was stated first.
     static let conflict = json(
         409,
         """
@@ -20,7 +20,7 @@ struct PlatformAnswer: Sendable {
          "code": "profile_conflict", "conflicts": ["first_name"]}
         """)
 
-    /// The user is authorised, in an app that nobody has registered.
+    /// The user is authorized, in an app that nobody has registered.
     static let unregistered = success.with(.init("Assay-Warning"), "bundle_id_not_registered")
 
     static let wrongToken = problem(401, "Unauthorized", "invalid_token", "The token is unknown.")

@@ -26,26 +26,26 @@ import Testing
         #expect(Self.comparison.differences(of: played, from: real) == [], sourceLocation: sourceLocation)
     }
 
-    @Test(arguments: ["v1", "v2"]) func aUserIsAuthorisedSo(version: String) async throws {
+    @Test(arguments: ["v1", "v2"]) func aUserIsAuthorizedSo(version: String) async throws {
         let partner = try await RealPartner(version: version)
-        expectEqual(.success, try await partner.authorise())
-        expectEqual(.conflict, try await partner.authorise(firstName: "Zoë"))
-        expectEqual(.unregistered, try await partner.authorise(bundleID: "com.example.other"))
+        expectEqual(.success, try await partner.authorize())
+        expectEqual(.conflict, try await partner.authorize(firstName: "Zoë"))
+        expectEqual(.unregistered, try await partner.authorize(bundleID: "com.example.other"))
     }
 
     @Test(arguments: ["v1", "v2"]) func aCallIsRefusedSo(version: String) async throws {
         let partner = try await RealPartner(version: version)
-        expectEqual(.wrongToken, try await partner.authorise(token: "assay_full_never-was"))
-        expectEqual(.narrowToken, try await partner.authorise(token: try await partner.narrowToken()))
-        expectEqual(.wrongRequest, try await partner.authorise(request: "made.by.sdk"))
+        expectEqual(.wrongToken, try await partner.authorize(token: "assay_full_never-was"))
+        expectEqual(.narrowToken, try await partner.authorize(token: try await partner.narrowToken()))
+        expectEqual(.wrongRequest, try await partner.authorize(request: "made.by.sdk"))
         try await partner.set("limits.partner_burst", 1)
         try await partner.set("limits.partner_per_second", 1)
-        var last = try await partner.authorise()
+        var last = try await partner.authorize()
         // The limit counts by the real clock, so on a slow machine a call may have its turn.
-        for _ in 0..<100 where last.status != 429 { last = try await partner.authorise() }
+        for _ in 0..<100 where last.status != 429 { last = try await partner.authorize() }
         expectEqual(.tooMany, last)
         partner.failure.begin(.unexpected)
-        expectEqual(.failed, try await partner.authorise())
+        expectEqual(.failed, try await partner.authorize())
     }
 }
 
@@ -54,19 +54,19 @@ private struct RealPartner {
     let failure = DatabaseFailure()
     private let version: String
     private let test: TestPlatform
-    private let made: InitialiseInstallation.Initialised
+    private let made: InitializeInstallation.Initialized
     private let transport: InProcessTransport
 
     init(version: String) async throws {
         self.version = version
         test = try await TestPlatform.make(wrapping: failure.wrap)
-        made = try await InitialiseInstallation(test.platform)(
-            organisation: "Shop", bundleID: "com.example.shop", adminEmail: "admin@shop.example")
+        made = try await InitializeInstallation(test.platform)(
+            organization: "Shop", bundleID: "com.example.shop", adminEmail: "admin@shop.example")
         transport = InProcessTransport(test.platform)
     }
 
     /// The backend's one call, as `PlatformClient` sends it.
-    func authorise(
+    func authorize(
         token: String? = nil, request: String? = nil, firstName: String = "Amélie",
         bundleID: String = "com.example.shop"
     ) async throws -> AssayHTTP.HTTPResponse {
@@ -85,15 +85,15 @@ private struct RealPartner {
                 "POST", url, headers: headers, body: .data(try JSONEncoder().encode(body))), progress: nil)
     }
 
-    /// A token that may not authorise users.
+    /// A token that may not authorize users.
     func narrowToken() async throws -> String {
         try await IssueToken(test.platform)(
-            made.admin.actor, made.organisation.id, scope: .read, label: "narrow"
+            made.admin.actor, made.organization.id, scope: .read, label: "narrow"
         ).secret.value
     }
 
     func set(_ key: String, _ value: Int) async throws {
-        _ = try await SetOrganisationSetting(test.platform)(
-            made.admin.actor, made.organisation.id, key: key, value: String(value))
+        _ = try await SetOrganizationSetting(test.platform)(
+            made.admin.actor, made.organization.id, key: key, value: String(value))
     }
 }

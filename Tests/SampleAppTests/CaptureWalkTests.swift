@@ -12,7 +12,7 @@ import Testing
 
     private func phone(_ market: Marketplace) async throws -> Phone {
         let phone = try await Phone(market)
-        _ = await phone.shop.authorisation.prepare()
+        _ = await phone.shop.authorization.prepare()
         await phone.press(.configure)
         return phone
     }
@@ -59,14 +59,14 @@ import Testing
             let camera = Camera.thatWaits()
             phone.shop.sdk.captureSource = camera
             await phone.shop.journal.next {
-                phone.shop.capture.authenticate(Catalogue.sneakers)
+                phone.shop.capture.authenticate(Catalog.sneakers)
                 Task { @MainActor in
                     await camera.isAsked()
-                    phone.shop.authorisation.logOut()
+                    phone.shop.authorization.logOut()
                 }
             }
             // Who is logged in again would hear of whatever was left.
-            _ = await phone.shop.authorisation.prepare()
+            _ = await phone.shop.authorization.prepare()
             let heard = try await phone.everythingHeard()
             #expect(
                 heard == Self.loggedIn + ["didUserCancelCapture sneakers-1", "didLoginUserSuccessfully"])
@@ -79,7 +79,7 @@ import Testing
             let camera = Camera.thatWaits()
             phone.shop.sdk.captureSource = camera
             await phone.shop.journal.next {
-                phone.shop.capture.authenticate(Catalogue.sneakers)
+                phone.shop.capture.authenticate(Catalog.sneakers)
                 Task {
                     await camera.isAsked()
                     market.test.clock.advance(seconds: 2 * 60 * 60)

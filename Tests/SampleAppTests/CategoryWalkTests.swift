@@ -13,7 +13,7 @@ import Testing
         let customerItemID: String
         let category: EntrupySearchFilter.Category
         let brand: EntrupyCaptureResultPropertiesBrand
-        /// The item type or group, by the catalogue's id.
+        /// The item type or group, by the catalog's id.
         let type: String
         let header: String
     }
@@ -26,7 +26,7 @@ import Testing
         Shown(
             customerItemID: "item-001", category: .sneakers, brand: .init(id: "nike", display: ["name": "Nike"]),
             type: "sneakers", header: "Authentic"),
-        // The built-in catalogue does not have the brand: such an item is captured, and no expert is asked.
+        // The built-in catalog does not have the brand: such an item is captured, and no expert is asked.
         Shown(
             customerItemID: "item-002", category: .apparel, brand: .init(id: "bape", display: ["name": "Bape"]),
             type: "outerwear", header: "Not Supported"),
@@ -36,7 +36,7 @@ import Testing
             let phone = try await Phone(market, photos: 14)
             let (shop, journal) = (phone.shop, phone.shop.journal)
             shop.capture.configuration = .ConfigTypeProduction
-            let item = try #require(Catalogue.window.first { $0["customer_item_id"] == shown.customerItemID })
+            let item = try #require(Catalog.window.first { $0["customer_item_id"] == shown.customerItemID })
             await shop.authenticate(item)
             let id = try #require(shop.capture.result?.authentication_id, "\(journal.lines)")
             try await eventually("the pipeline has looked at the item") {
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test func eachCategoryHasItsItem() {
-        #expect(Catalogue.window.map { $0["product_category"] } == ["luxury", "sneakers", "apparel"])
-        #expect(Catalogue.window.map { $0["item_type"] } == ["Bags", "Sneakers", "Outerwear"])
+        #expect(Catalog.window.map { $0["product_category"] } == ["luxury", "sneakers", "apparel"])
+        #expect(Catalog.window.map { $0["item_type"] } == ["Bags", "Sneakers", "Outerwear"])
     }
 }

@@ -13,7 +13,7 @@ import Testing
     /// Authenticates an item with all its photos, and waits until an expert can decide on it.
     private func item(_ phone: Phone) async throws -> String {
         phone.shop.capture.configuration = .ConfigTypeProduction
-        await phone.shop.authenticate(Catalogue.wallet)
+        await phone.shop.authenticate(Catalog.wallet)
         let id = try #require(phone.shop.capture.result?.authentication_id)
         try await eventually("the item has its first result") {
             try await phone.shop.sdk.fetchSessionDetails(entrupyId: id).event_times?.initial_result_set_at != nil

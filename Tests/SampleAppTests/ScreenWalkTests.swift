@@ -33,7 +33,7 @@ import Testing
     /// An item that an expert has called authentic.
     private static func item(_ market: Marketplace, _ phone: Phone) async throws -> String {
         phone.shop.capture.configuration = .ConfigTypeProduction
-        await phone.shop.authenticate(Catalogue.wallet)
+        await phone.shop.authenticate(Catalog.wallet)
         let id = try #require(phone.shop.capture.result?.authentication_id)
         try await eventually("the item has its first result") {
             try await phone.shop.sdk.fetchSessionDetails(entrupyId: id).event_times?.initial_result_set_at != nil
@@ -77,7 +77,7 @@ import Testing
         try await Self.run { market, phone, tab in
             let shop = phone.shop
             shop.sdk.captureSource = nil
-            _ = await shop.authorisation.prepare()
+            _ = await shop.authorization.prepare()
             await phone.press(.configure)
             let taking = Task {
                 while !Task.isCancelled {
@@ -88,7 +88,7 @@ import Testing
             await phone.press(.capture)
             taking.cancel()
             await shop.journal.next {
-                shop.capture.authenticate(Catalogue.sneakers)
+                shop.capture.authenticate(Catalog.sneakers)
                 Task { try await tab.click("#camera .cancel") }
             }
             let heard = try await phone.everythingHeard()

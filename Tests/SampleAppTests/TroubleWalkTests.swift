@@ -22,12 +22,12 @@ import Testing
     /// Logs in, lets something go wrong, and presses every button.
     private func walk(_ market: Marketplace, into trouble: (Phone) throws -> Void) async throws -> Phone {
         let phone = try await Phone(market)
-        _ = await phone.shop.authorisation.prepare()
+        _ = await phone.shop.authorization.prepare()
         await phone.press(.configure)
-        let signed = try #require(await phone.shop.authorisation.signedRequest())
+        let signed = try #require(await phone.shop.authorization.signedRequest())
         try trouble(phone)
         await phone.press(.configure, .capture, .history, .find, .flag, .retakes, .detail)
-        _ = await phone.shop.authorisation.logIn(signed)
+        _ = await phone.shop.authorization.logIn(signed)
         return phone
     }
 
@@ -96,7 +96,7 @@ import Testing
     func whatPassesWithinThreeTriesIsNotHeardOf(fault: Fault) async throws {
         try await Marketplace.run { @MainActor market in
             let phone = try await Phone(market)
-            _ = await phone.shop.authorisation.prepare()
+            _ = await phone.shop.authorization.prepare()
             market.proxy.add(FaultRule("POST", path: "/items/search", times: 3, fault))
             await phone.press(.history)
             let heard = try await phone.everythingHeard()

@@ -28,12 +28,12 @@ import Testing
 
     private static let rows = StoredState(
         captures: [
-            .init(id: "C1", organisation: "O", clientID: "done", state: "completed", item: "I1"),
-            .init(id: "C2", organisation: "O", clientID: "waiting", state: "submitted", item: nil),
+            .init(id: "C1", organization: "O", clientID: "done", state: "completed", item: "I1"),
+            .init(id: "C2", organization: "O", clientID: "waiting", state: "submitted", item: nil),
         ],
         photos: [
-            .init(id: "P1", organisation: "O", capture: "C1", region: "front", digest: "d1", state: "accepted"),
-            .init(id: "P2", organisation: "O", capture: "C2", region: "front", digest: "d2", state: "checking"),
+            .init(id: "P1", organization: "O", capture: "C1", region: "front", digest: "d1", state: "accepted"),
+            .init(id: "P2", organization: "O", capture: "C2", region: "front", digest: "d2", state: "checking"),
         ],
         items: [
             .init(
@@ -83,9 +83,9 @@ import Testing
 
     @Test(arguments: ["cancelled", "expired"]) func photosThatNobodyWillDeleteAreFound(state: String) {
         let unneeded: (inout StoredState) -> Void = {
-            $0.captures.append(.init(id: "C3", organisation: "O", clientID: "given-up", state: state, item: nil))
+            $0.captures.append(.init(id: "C3", organization: "O", clientID: "given-up", state: state, item: nil))
             $0.photos.append(
-                .init(id: "P3", organisation: "O", capture: "C3", region: "front", digest: "d3", state: "refused"))
+                .init(id: "P3", organization: "O", capture: "C3", region: "front", digest: "d3", state: "refused"))
         }
         var state = Self.state
         unneeded(&state)
@@ -98,7 +98,7 @@ import Testing
         var state = Self.state
         state.photos.append(
             .init(
-                id: "P3", organisation: "O", capture: "C2", region: "front", digest: "d3", state: "checking",
+                id: "P3", organization: "O", capture: "C2", region: "front", digest: "d3", state: "checking",
                 isReplaced: true))
         let blobs = Self.blobs.union(["O/C2/P3"])
         #expect(Self.broken(Self.acknowledged, state, blobs) == [.workKept])

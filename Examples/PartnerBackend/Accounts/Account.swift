@@ -7,7 +7,7 @@ struct Account: Sendable, Hashable {
     /// A real shop stores a slow, salted hash (scrypt,
     /// Argon2) and nothing else.
     let password: String
-    /// The platform asks for it at the first authorisation and keeps it for ever.
+    /// The platform asks for it at the first authorization and keeps it for ever.
     let email: String
     let firstName: String?
     let lastName: String?

@@ -25,7 +25,7 @@ struct ShopPage: Sendable {
                 price: product.price, illustration: product.illustration.svg, captureCall: product.captureCall)
         }
         self.address = address
-        platformCall = "POST \(version.authorisePath)"
+        platformCall = "POST \(version.authorizePath)"
         versionLine = version.header.map { "Api-Version: \($0)" }
     }
 }

@@ -87,7 +87,7 @@ enum ShopTemplate {
             </li>
             <li>
               <h3>This server asks the platform</h3>
-              <p>With the organisation's token, which never leaves the server. 200 and 409 are both a success: the 409 says
+              <p>With the organization's token, which never leaves the server. 200 and 409 are both a success: the 409 says
               that the platform keeps the name or e-mail that it was told first.</p>
               <pre tabindex="0" role="group" aria-label="Request of step 3"><code>{{platformCall}}
         Authorization: Token …

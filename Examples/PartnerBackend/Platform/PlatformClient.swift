@@ -36,9 +36,9 @@ struct PlatformClient: Sendable {
     ///
     /// 409 is a success: a value of the customer differs from what the platform was told first. It keeps the first value
     /// for ever, and the signed request in the answer is as good as any.
-    func authorise(
+    func authorize(
         _ sdkRequest: String, for account: Account, logger: Logger
-    ) async throws(PlatformFailure) -> AuthoriseAnswer {
+    ) async throws(PlatformFailure) -> AuthorizeAnswer {
         let response: HTTPClientResponse
         let body: Data
         do {
@@ -52,7 +52,7 @@ struct PlatformClient: Sendable {
         }
         switch response.status.code {
         case 200, 409:
-            guard let answer = try? BoundedJSONDecoder().decode(AuthoriseAnswer.self, from: body) else {
+            guard let answer = try? BoundedJSONDecoder().decode(AuthorizeAnswer.self, from: body) else {
                 throw .unexpected("status \(response.status.code) with a body that can't be read")
             }
             return answer
@@ -64,7 +64,7 @@ struct PlatformClient: Sendable {
     }
 
     private func request(_ sdkRequest: String, for account: Account) throws -> HTTPClientRequest {
-        var request = HTTPClientRequest(url: url + version.authorisePath)
+        var request = HTTPClientRequest(url: url + version.authorizePath)
         request.method = .POST
         request.headers.add(name: "Authorization", value: "Token \(token.value)")
         request.headers.add(name: "Content-Type", value: "application/json")
@@ -72,7 +72,7 @@ struct PlatformClient: Sendable {
         if let header = version.header {
             request.headers.add(name: "Api-Version", value: header)
         }
-        let body = AuthoriseBody(
+        let body = AuthorizeBody(
             sdkAuthorizationRequest: sdkRequest, uniqueUserID: account.platformID, email: account.email,
             firstName: account.firstName, lastName: account.lastName)
         request.body = .bytes(try JSONEncoder().encode(body))

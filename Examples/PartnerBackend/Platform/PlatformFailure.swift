@@ -1,4 +1,4 @@
-/// Why the platform did not authorise a user, sorted by who has to do something about it.
+/// Why the platform did not authorize a user, sorted by who has to do something about it.
 enum PlatformFailure: Error, Sendable, Hashable {
     /// 400: the app's request or the customer's data; the platform's sentence says which.
     case refused(String)

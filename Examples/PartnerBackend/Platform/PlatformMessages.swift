@@ -1,5 +1,5 @@
 /// The body of `authorize-user`.
-struct AuthoriseBody: Encodable {
+struct AuthorizeBody: Encodable {
     let sdkAuthorizationRequest: String
     let uniqueUserID: String
     let email: String
@@ -16,7 +16,7 @@ struct AuthoriseBody: Encodable {
 }
 
 /// What is read of the platform's 200, and of its 409, which is the same body and more.
-struct AuthoriseAnswer: Decodable, Sendable {
+struct AuthorizeAnswer: Decodable, Sendable {
     let signedAuthorizationRequest: String
     /// The platform's name for the user; searches for this customer's items need it.
     let username: String

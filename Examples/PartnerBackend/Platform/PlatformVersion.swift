@@ -4,8 +4,8 @@ enum PlatformVersion: String, Sendable, CaseIterable {
     case v14 = "1.4"
     case v2 = "2.0"
 
-    /// The path of the call that authorises a user.
-    var authorisePath: String {
+    /// The path of the call that authorizes a user.
+    var authorizePath: String {
         self == .v2 ? "/v2/integrations/authorize-user" : "/v1/integrations/authorize-user"
     }
 

@@ -52,7 +52,7 @@ struct ShopApplication: Sendable {
         LoginController(book: AccountBook(settings.accounts), tokens: tokens, throttle: throttle).addRoutes(to: router)
         let signedIn = router.group().add(middleware: AccountMiddleware(tokens: tokens))
             .group(context: SignedInContext.self)
-        AuthorisationController(platform: platform).addRoutes(to: signedIn)
+        AuthorizationController(platform: platform).addRoutes(to: signedIn)
         return router
     }
 

@@ -53,7 +53,7 @@ extension ShopError {
 }
 
 extension ShopError {
-    /// What the app is told when the platform did not authorise its user; what the operator is told is in the log.
+    /// What the app is told when the platform did not authorize its user; what the operator is told is in the log.
     init(_ failure: PlatformFailure) {
         switch failure {
         case .refused(let sentence):
@@ -61,7 +61,7 @@ extension ShopError {
         case .tokenRefused:
             self.init(
                 status: .badGateway, code: "platform_refused_shop",
-                message: "The shop can't authorise anybody at the moment. Its operator has been told.")
+                message: "The shop can't authorize anybody at the moment. Its operator has been told.")
         case .rateLimited(let seconds):
             self.init(
                 status: .tooManyRequests, code: "too_many_requests", message: "Too many requests. Try again later.",

@@ -86,7 +86,7 @@ extension Settings {
         let token = String(text.drop(while: \.isWhitespace).prefix { !$0.isWhitespace })
         guard !token.isEmpty else {
             throw SettingsError(
-                "no platform token. Put your organisation's token (`assay init` prints one) into the environment "
+                "no platform token. Put your organization's token (`assay init` prints one) into the environment "
                     + "variable \(tokenVariable), or into a file named by --token-file")
         }
         return PlatformToken(value: token)

@@ -13,7 +13,7 @@ extension Settings {
           --host H          The address to listen on. Default 127.0.0.1, this machine alone.
           --assay-url URL   The platform. Default http://127.0.0.1:8080.
           --api-version V   The platform's interface: 2.0 (/v2, default), or 1.3 or 1.4 (/v1).
-          --token-file FILE Where the organisation's token lies, if not in ASSAY_API_TOKEN.
+          --token-file FILE Where the organization's token lies, if not in ASSAY_API_TOKEN.
           --user ...        A demo customer; may be repeated. Without it, two are made and
                             their new passwords printed. Passwords given here can be seen in
                             the list of processes, so use this for demos alone.
@@ -22,7 +22,7 @@ extension Settings {
           --help            This text.
 
         ENVIRONMENT
-          ASSAY_API_TOKEN   The organisation's token at the platform. It is no flag on purpose,
+          ASSAY_API_TOKEN   The organization's token at the platform. It is no flag on purpose,
                             and it is never logged, shown or sent to the app.
 
         ROUTES

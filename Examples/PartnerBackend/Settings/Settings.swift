@@ -11,7 +11,7 @@ struct Settings: Sendable {
     var showsPasswords: Bool
 }
 
-/// The organisation's token at the platform.
+/// The organization's token at the platform.
 ///
 /// It stays on this server: never in the app, an answer or a log.
 struct PlatformToken: Sendable, CustomStringConvertible, CustomReflectable {

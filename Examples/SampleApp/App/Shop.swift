@@ -6,7 +6,7 @@ import EntrupySDK
 final class Shop {
     let sdk: EntrupyApp
     let journal: Journal
-    let authorisation: Authorisation
+    let authorization: Authorization
     let capture: CaptureViewController
     let history: HistoryViewController
     let finder: FinderViewController
@@ -18,9 +18,9 @@ final class Shop {
     init(sdk: EntrupyApp = .sharedInstance(), backend: ShopBackend, journal: Journal) {
         self.sdk = sdk
         self.journal = journal
-        // Colours before anything that could show a screen.
+        // Colors before anything that could show a screen.
         sdk.theme = ShopTheme()
-        authorisation = Authorisation(sdk: sdk, backend: backend, journal: journal)
+        authorization = Authorization(sdk: sdk, backend: backend, journal: journal)
         capture = CaptureViewController(sdk: sdk, journal: journal)
         history = HistoryViewController(sdk: sdk, journal: journal)
         finder = FinderViewController(sdk: sdk, journal: journal)
@@ -31,7 +31,7 @@ final class Shop {
 
     /// The customer presses "Authenticate" on an item's page.
     func authenticate(_ item: [String: String]) async {
-        guard await authorisation.prepare() else { return }
+        guard await authorization.prepare() else { return }
         await journal.next { capture.authenticate(item) }
     }
 }

@@ -1,6 +1,6 @@
 import EntrupySDK
 
-/// The shop's colours in the SDK's own screens.
+/// The shop's colors in the SDK's own screens.
 final class ShopTheme: EntrupyTheme {
     let backgroundColor: UIColor? = UIColor.white
     let foregroundColor: UIColor? = UIColor.black

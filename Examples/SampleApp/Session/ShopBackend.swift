@@ -37,7 +37,7 @@ final class ShopBackend {
             answer = try await post(path, body, token: try await currentToken())
         }
         guard let signed = answer.json["signed_authorization_request"] as? String else {
-            throw Refusal(description: "The shop answered \(answer.status) to the authorisation.")
+            throw Refusal(description: "The shop answered \(answer.status) to the authorization.")
         }
         return signed
     }

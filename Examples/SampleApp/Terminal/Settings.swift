@@ -60,7 +60,7 @@ struct Settings {
           SampleApp all|open|history [FLAGS]
 
         COMMANDS
-          all       Every screen: authorise, configure, capture, details, searches, flag, retakes.
+          all       Every screen: authorize, configure, capture, details, searches, flag, retakes.
           open      Stay open until Ctrl-C. What a launch that was killed has left is told, once.
           history   Past authentications.
 

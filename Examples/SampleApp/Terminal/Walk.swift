@@ -16,7 +16,7 @@ struct Walk {
 
     /// - Returns: Whether the customer got to the end.
     func run(_ command: Command) async -> Bool {
-        guard await shop.authorisation.prepare() else { return false }
+        guard await shop.authorization.prepare() else { return false }
         switch command {
         case .all: return await everyScreen()
         case .open:
@@ -28,7 +28,7 @@ struct Walk {
     }
 
     private func capture() async -> String? {
-        await shop.authenticate(Catalogue.wallet)
+        await shop.authenticate(Catalog.wallet)
         return shop.capture.result?.authentication_id
     }
 

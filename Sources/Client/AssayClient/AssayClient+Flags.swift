@@ -13,7 +13,7 @@ extension AssayClient {
     ///
     /// - Parameters:
     ///   - id: The item's id.
-    ///   - reason: The id of one of the supported reasons; `nil` for the organisation's default.
+    ///   - reason: The id of one of the supported reasons; `nil` for the organization's default.
     ///   - note: What the user says about it.
     /// - Returns: The flag as it is now.
     /// - Throws: ``AssayError/Code/badRequest`` for an unknown reason, an item that can't be flagged and one that is

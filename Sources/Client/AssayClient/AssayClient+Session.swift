@@ -3,7 +3,7 @@ public import Foundation
 
 /// Who is logged in, and until when.
 public struct AssaySession: Sendable, Hashable {
-    /// `<OrganisationName>-<unique_user_id>`.
+    /// `<OrganizationName>-<unique_user_id>`.
     public let username: String
     /// When the session ends, by the platform's clock.
     public let expiresAt: Date

@@ -1,7 +1,7 @@
 import AssayHTTP
 import Foundation
 
-/// The client of an Assay platform for an app: authorises a user, captures items, finds and flags
+/// The client of an Assay platform for an app: authorizes a user, captures items, finds and flags
 /// results, answers experts.
 ///
 /// This is the way for new code: asynchronous, `Sendable`, one error type. `EntrupySDK` puts the documented delegates on
@@ -77,7 +77,7 @@ public final class AssayClient: Sendable {
 
     /// What is said where nobody is logged in.
     package var noSession: AssayError {
-        error(.unauthorizedAccess, "There is no valid session. Authorise the user and log in.")
+        error(.unauthorizedAccess, "There is no valid session. Authorize the user and log in.")
     }
 
     /// Holds that somebody is logged in, for what would otherwise answer without asking the platform.

@@ -8,7 +8,7 @@ extension URLRequest {
     /// The request without its body, which goes in beside it.
     init(_ request: HTTPRequest) {
         self.init(url: request.url)
-        // Set, not passed to the initialiser: Linux ignores it there and waits 60 s (measured).
+        // Set, not passed to the initializer: Linux ignores it there and waits 60 s (measured).
         timeoutInterval = request.idleTimeout
         httpMethod = request.method
         for field in request.headers.sorted { setValue(field.value, forHTTPHeaderField: field.name) }

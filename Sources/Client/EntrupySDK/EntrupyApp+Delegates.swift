@@ -76,7 +76,7 @@ extension EntrupyApp {
         set { relay[\.detailView] = newValue }
     }
 
-    /// The colours of the SDK's screens.
+    /// The colors of the SDK's screens.
     ///
     /// Held strongly; set it at launch.
     public var theme: (any EntrupyTheme)? {

@@ -33,7 +33,7 @@ extension EntrupyApp {
         change(flag, of: entrupyID, reason: flagReasonId, message: message)
     }
 
-    /// Disputes a result for the organisation's default reason, or takes a dispute back (seed 001 §11) →
+    /// Disputes a result for the organization's default reason, or takes a dispute back (seed 001 §11) →
     /// ``flagDelegate``, once.
     public func setFlag(_ flag: Bool, forResultWithEntrupyID entrupyID: String) {
         change(flag, of: entrupyID, reason: nil, message: nil)

@@ -11,7 +11,7 @@ public final class EntrupyDetailViewConfiguration: NSObject, Sendable {
     public let displayUploadedImages: Bool
     /// Whether the user can dispute the result there; this release's page has no such part yet (docs/sdk/screens.md).
     public let enableFlagging: Bool
-    /// Whether the user can change the text fields there that the catalogue lets users change; this release's page has
+    /// Whether the user can change the text fields there that the catalog lets users change; this release's page has
     /// no such part yet.
     public let enableItemDetailEdit: Bool
 

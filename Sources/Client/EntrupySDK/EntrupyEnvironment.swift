@@ -1,12 +1,5 @@
 package import AssayClient
-
-#if canImport(UIKit)
-package import UIKit
-package import WebKit
-#else
-package import HeadlessUIKit
-package import HeadlessWebKit
-#endif
+package import Foundation
 
 /// What the facade reaches for outside itself.
 package struct EntrupyEnvironment: Sendable {
@@ -40,20 +33,4 @@ package struct EntrupyEnvironment: Sendable {
 
     /// What the app has configured.
     static let configured = LockBox<EntrupyConfiguration?>(nil)
-}
-
-/// What the built-in screens need of the app around the SDK.
-package struct ScreenStage: Sendable {
-    /// Finds the controller in front of the user.
-    package let frontMost: @MainActor @Sendable () -> UIViewController?
-    /// Sets up the web view of a screen, before the view is made; a test hands in what plays the pages.
-    package let prepare: @MainActor @Sendable (WKWebViewConfiguration) -> Void
-
-    package init(
-        frontMost: @escaping @MainActor @Sendable () -> UIViewController? = { .topMost },
-        prepare: @escaping @MainActor @Sendable (WKWebViewConfiguration) -> Void = { _ in }
-    ) {
-        self.frontMost = frontMost
-        self.prepare = prepare
-    }
 }

@@ -1,4 +1,4 @@
-/// Why a signed request, a login proof or an authorisation request is refused.
+/// Why a signed request, a login proof or an authorization request is refused.
 ///
 /// `description` may be sent to the caller; `debugDescription` adds what the log needs. Neither holds the token.
 package struct AuthorizationTokenError: Error, Sendable, Hashable {

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The platform's answer to an authorisation request: this user, in this app, on the device with this key, may log in once.
+/// The platform's answer to an authorization request: this user, in this app, on the device with this key, may log in once.
 ///
 /// A JWS of the platform (EdDSA). It is worthless without the device's key, which its `jkt` names.
 package struct SignedAuthorization: Sendable, Hashable {
@@ -12,7 +12,7 @@ package struct SignedAuthorization: Sendable, Hashable {
 
     /// The platform that signed: its base URL.
     package let iss: String
-    /// The organisation's id.
+    /// The organization's id.
     package let org: String
     /// The user's id.
     package let sub: String
@@ -68,7 +68,7 @@ package struct SignedAuthorization: Sendable, Hashable {
                 .foreignIssuer, "The token was issued by another server.", detail: "issuer \(claims.iss)")
         }
         guard now < claims.exp else {
-            throw AuthorizationTokenError(.expired, "The signed request has expired. Authorise the user again.")
+            throw AuthorizationTokenError(.expired, "The signed request has expired. Authorize the user again.")
         }
         return claims
     }

@@ -14,7 +14,7 @@ package enum SQLLock: Sendable, Hashable {
 
 /// How a table lies on the disk, where a dialect has a choice.
 package enum SQLTableLayout: Sendable, Hashable {
-    /// In the order of its primary key, so that neighbours by key are neighbours on the disk: for narrow rows that are
+    /// In the order of its primary key, so that neighbors by key are neighbors on the disk: for narrow rows that are
     /// read in ranges.
     case inKeyOrder
 }

@@ -38,7 +38,7 @@ extension SQLError {
         /// The file is damaged, or is no database.
         package static let corrupt = Code(rawValue: "corrupt")
         /// Two transactions got in each other's way; the driver ran the body again and it happened again.
-        package static let serialisation = Code(rawValue: "serialisation")
+        package static let serialization = Code(rawValue: "serialisation")
         /// The work was stopped before its end.
         package static let interrupted = Code(rawValue: "interrupted")
         /// A row does not hold what was asked of it.
@@ -73,7 +73,7 @@ extension SQLError.Code {
         case .cannotOpen: "The database can't be opened."
         case .tooManyFiles: "The server has too many files open."
         case .corrupt: "The database is damaged, or the file is not a database."
-        case .serialisation: "The change collided with another. Try again."
+        case .serialization: "The change collided with another. Try again."
         case .interrupted: "The work was interrupted."
         case .notDurable: "The database does not store changes durably."
         case .closed: "The database is closed."

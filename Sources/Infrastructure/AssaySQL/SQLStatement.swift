@@ -3,7 +3,7 @@
 /// Interpolation collects binds, so that a value never becomes text:
 ///
 /// ```swift
-/// let statement: SQLStatement = "SELECT id FROM item WHERE organisation_id = \(organisation) AND revision = \(revision)"
+/// let statement: SQLStatement = "SELECT id FROM item WHERE organisation_id = \(organization) AND revision = \(revision)"
 /// ```
 ///
 /// What differs between databases stays open until ``rendered(for:)``. The text of an upsert is the same in both

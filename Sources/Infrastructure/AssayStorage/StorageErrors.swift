@@ -16,7 +16,7 @@ package enum StorageErrors {
     package static func refusal(for error: SQLError) -> any Error {
         switch error.code {
         case .uniqueViolation: error
-        case .busy, .serialisation:
+        case .busy, .serialization:
             DomainError(
                 .unavailable, "storage_busy", "The database is busy. Nothing was changed; retry in a few seconds.",
                 retryAfter: 2, detail: error.debugDescription)

@@ -54,14 +54,3 @@ package struct Store: Sendable {
         try await Migrator(Schema.migrations).pending(in: database)
     }
 }
-
-/// A transaction with its repositories.
-///
-/// It never leaves the closure that it was handed to.
-package struct Transaction {
-    package let sql: any SQLTransaction
-
-    package init(_ sql: any SQLTransaction) {
-        self.sql = sql
-    }
-}

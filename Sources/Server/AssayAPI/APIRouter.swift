@@ -25,7 +25,7 @@ package enum APIRouter {
         let routes = Routes(router: router, platform: platform, gate: gate)
         HealthController().addRoutes(to: routes)
         ProbeController(probes, clock: clock).addRoutes(to: routes)
-        AuthorisationController(platform: platform).addRoutes(to: routes)
+        AuthorizationController(platform: platform).addRoutes(to: routes)
         SessionController(platform: platform).addRoutes(to: routes)
         PublicKeysController(platform: platform).addRoutes(to: routes)
         ConfigurationController(platform: platform).addRoutes(to: routes)

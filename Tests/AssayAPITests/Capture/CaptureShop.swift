@@ -19,10 +19,10 @@ struct CaptureShop: Sendable {
     /// What the server's log is kept in.
     let log = ServerLog()
     let ann = UserActor(
-        organisation: OrganisationID("SHOP"), user: UserID("ANN"), session: SessionID("S-ANN"),
+        organization: OrganizationID("SHOP"), user: UserID("ANN"), session: SessionID("S-ANN"),
         bundleID: "com.example.shop")
     let ben = UserActor(
-        organisation: OrganisationID("SHOP"), user: UserID("BEN"), session: SessionID("S-BEN"),
+        organization: OrganizationID("SHOP"), user: UserID("BEN"), session: SessionID("S-BEN"),
         bundleID: "com.example.shop")
 
     static let body = BeginCaptureRequest(
@@ -37,7 +37,7 @@ struct CaptureShop: Sendable {
     ) async throws {
         test = try await TestPlatform.make(sleeper: sleeper, patience: patience, wrapping: wrapping)
         let now = test.clock.now()
-        let (shop, users) = (ann.organisation, [ann, ben])
+        let (shop, users) = (ann.organization, [ann, ben])
         try await test.platform.store.write { tx throws in
             try tx.addShop(shop, users: users.map(\.user), now: now)
             for user in users { try Self.logIn(user, now: now, in: tx) }
@@ -47,7 +47,7 @@ struct CaptureShop: Sendable {
     /// A session whose token is `token of` and the user's id.
     private static func logIn(_ user: UserActor, now: Timestamp, in tx: Transaction) throws {
         let session = Session.beginning(
-            now: now, hours: 24, id: user.session, organisation: user.organisation, user: user.user,
+            now: now, hours: 24, id: user.session, organization: user.organization, user: user.user,
             bundleID: user.bundleID)
         try tx.sessions.insert(session, hash: SHA256Digest(of: Array(token(of: user).utf8)).hex)
     }
@@ -59,12 +59,12 @@ struct CaptureShop: Sendable {
         let now = test.clock.now()
         let users = (0..<count).map {
             UserActor(
-                organisation: ann.organisation, user: UserID("USER-\($0)"), session: SessionID("S-\($0)"),
+                organization: ann.organization, user: UserID("USER-\($0)"), session: SessionID("S-\($0)"),
                 bundleID: ann.bundleID)
         }
         try await platform.store.write { tx throws in
             for user in users {
-                try tx.addUser(user.user, of: user.organisation, now: now)
+                try tx.addUser(user.user, of: user.organization, now: now)
                 try Self.logIn(user, now: now, in: tx)
             }
         }
@@ -112,14 +112,14 @@ struct CaptureShop: Sendable {
     /// Leaves no room for a photo.
     func fill(_ scope: UploadQuotas.Scope) async throws {
         try await platform.store.write { tx throws in
-            let organisation = try #require(try tx.organisations.find(ann.organisation))
-            var settings = organisation.settings
+            let organization = try #require(try tx.organizations.find(ann.organization))
+            var settings = organization.settings
             switch scope {
             case .capture: settings.limits.uploads.captureMiB = 0
             case .user: settings.limits.uploads.userMiB = 0
             case .organization: settings.limits.uploads.organizationMiB = 0
             }
-            #expect(try tx.organisations.update(settings, of: organisation.id, revision: organisation.revision))
+            #expect(try tx.organizations.update(settings, of: organization.id, revision: organization.revision))
         }
     }
 

@@ -35,12 +35,12 @@ import Testing
         let key = try await key(shop)
         let place = ["key": key, "rendition": "original"]
         #expect(try await shop.call(.photo, place).status == .notFound)
-        let organisation = shop.ann.organisation
+        let organization = shop.ann.organization
         try await shop.platform.store.write { tx throws in
-            let found = try #require(try tx.organisations.find(organisation))
+            let found = try #require(try tx.organizations.find(organization))
             var settings = found.settings
             settings.serveOriginals = true
-            #expect(try tx.organisations.update(settings, of: organisation, revision: found.revision))
+            #expect(try tx.organizations.update(settings, of: organization, revision: found.revision))
         }
         let response = try await shop.call(.photo, place)
         #expect(response.status == .ok)

@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(arguments: IsolationRow.all.filter { $0.endpoint.audience == .partner })
-    func aPartnersTokenIsGoodForItsOwnOrganisationAlone(row: IsolationRow) async throws {
+    func aPartnersTokenIsGoodForItsOwnOrganizationAlone(row: IsolationRow) async throws {
         let shop = try await IsolationShop()
         let before = try await shop.contents()
         typealias Token = IsolationShop.Token
@@ -169,24 +169,24 @@ extension IsolationShop {
     }
 
     func contents() async throws -> Contents {
-        let (user, organisation, item) = (Self.ann.actor.user, Self.ann.organisation, item)
+        let (user, organization, item) = (Self.ann.actor.user, Self.ann.organization, item)
         let upload = try await FetchUpload(platform)(
             CaptureActor(Self.ann.actor), capture: "capture-open", region: "size_tag",
             digest: Self.brokenOff.digest.hex)
         return try await platform.store.read { tx in
             var contents = Contents(upload: upload)
-            contents.item = try tx.items.find(item, organisation: organisation, user: user)
-            contents.timeline = try tx.timeline.list(item: item, organisation: organisation)
-            contents.retake = try tx.retakes.latest(item: item, organisation: organisation)
-            contents.messages = try tx.messages.list(item: item, organisation: organisation, limit: 10)
+            contents.item = try tx.items.find(item, organization: organization, user: user)
+            contents.timeline = try tx.timeline.list(item: item, organization: organization)
+            contents.retake = try tx.retakes.latest(item: item, organization: organization)
+            contents.messages = try tx.messages.list(item: item, organization: organization, limit: 10)
             for id in ["capture-open", "capture-other", "capture-done", "capture-new", "capture-retake"] {
-                guard let capture = try tx.captures.find(clientID: id, user: user, organisation: organisation) else {
+                guard let capture = try tx.captures.find(clientID: id, user: user, organization: organization) else {
                     continue
                 }
                 contents.captures.append(capture)
-                contents.photos += try tx.photos.listAll(capture: capture.id, organisation: organisation)
+                contents.photos += try tx.photos.listAll(capture: capture.id, organization: organization)
             }
-            contents.user = try tx.users.find(user, organisation: organisation)
+            contents.user = try tx.users.find(user, organization: organization)
             return contents
         }
     }

@@ -17,19 +17,19 @@ struct IsolationShop: Sendable {
     /// Somebody with a session; the token is the name.
     struct Person: Sendable {
         let name: String
-        let organisation: OrganisationID
+        let organization: OrganizationID
 
         var actor: UserActor {
             UserActor(
-                organisation: organisation, user: UserID(name), session: SessionID("session-\(name)"),
+                organization: organization, user: UserID(name), session: SessionID("session-\(name)"),
                 bundleID: "com.example.shop")
         }
     }
 
-    static let ann = Person(name: "ann", organisation: OrganisationID("SHOP"))
-    static let colleague = Person(name: "ben", organisation: OrganisationID("SHOP"))
-    static let rival = Person(name: "cat", organisation: OrganisationID("RIVAL"))
-    static let sandboxed = Person(name: "dan", organisation: OrganisationID("S-SHOP"))
+    static let ann = Person(name: "ann", organization: OrganizationID("SHOP"))
+    static let colleague = Person(name: "ben", organization: OrganizationID("SHOP"))
+    static let rival = Person(name: "cat", organization: OrganizationID("RIVAL"))
+    static let sandboxed = Person(name: "dan", organization: OrganizationID("S-SHOP"))
 
     /// Every token that there is, by what it is for.
     enum Token {
@@ -92,15 +92,15 @@ struct IsolationShop: Sendable {
         let keep = IsolationShop.hash
         try await test.platform.store.write { tx in
             for (id, name) in [("SHOP", "Shop"), ("RIVAL", "Rival")] {
-                let pair = Organisation.pair(
-                    named: OrganisationName(stored: name), id: OrganisationID(id), sandbox: OrganisationID("S-\(id)"),
+                let pair = Organization.pair(
+                    named: OrganizationName(stored: name), id: OrganizationID(id), sandbox: OrganizationID("S-\(id)"),
                     now: now)
-                _ = try tx.organisations.insertPair(pair.organisation, sandbox: pair.sandbox)
+                _ = try tx.organizations.insertPair(pair.organization, sandbox: pair.sandbox)
             }
             for person in [ann, colleague, rival, sandboxed] {
                 _ = try tx.users.insertIfAbsent(
                     User(
-                        id: UserID(person.name), organisation: person.organisation,
+                        id: UserID(person.name), organization: person.organization,
                         uniqueUserID: UniqueUserID(stored: "\(person.name)-00001"),
                         username: "Shop-\(person.name)-00001", profile: UserProfile(), loginLimits: nil, revision: 1,
                         createdAt: now))
@@ -108,20 +108,20 @@ struct IsolationShop: Sendable {
             }
             try addSession(ann, token: Token.expired, began: now.adding(seconds: -25 * 3_600), in: tx)
             let revoked = try addSession(ann, token: Token.revoked, began: now, in: tx)
-            _ = try tx.sessions.revoke(revoked, organisation: ann.organisation, now: now)
+            _ = try tx.sessions.revoke(revoked, organization: ann.organization, now: now)
             let partners: [(String, String, PartnerActor.Scope)] = [
                 (Token.partner, "SHOP", .full), (Token.readingPartner, "SHOP", .read),
                 (Token.revokedPartner, "SHOP", .full), (Token.rivalPartner, "RIVAL", .full),
                 (Token.sandboxPartner, "S-SHOP", .full),
             ]
-            for (token, organisation, scope) in partners {
+            for (token, organization, scope) in partners {
                 let stored = APIToken(
-                    id: APITokenID(token), organisation: OrganisationID(organisation), scope: scope, label: token,
+                    id: APITokenID(token), organization: OrganizationID(organization), scope: scope, label: token,
                     createdAt: now, revokedAt: nil)
                 try tx.apiTokens.insert(stored, hash: keep(token))
             }
             _ = try tx.apiTokens.revoke(
-                APITokenID(Token.revokedPartner), organisation: ann.organisation, now: now)
+                APITokenID(Token.revokedPartner), organization: ann.organization, now: now)
         }
     }
 
@@ -130,7 +130,7 @@ struct IsolationShop: Sendable {
         _ person: Person, token: String, began: Timestamp, in tx: Transaction
     ) throws -> SessionID {
         let session = Session.beginning(
-            now: began, hours: 24, id: SessionID("session-\(token)"), organisation: person.organisation,
+            now: began, hours: 24, id: SessionID("session-\(token)"), organization: person.organization,
             user: UserID(person.name), bundleID: "com.example.shop")
         try tx.sessions.insert(session, hash: hash(token))
         return session.id
@@ -169,7 +169,7 @@ struct IsolationShop: Sendable {
             _ = try await DecideItem(platform)(job, owner: "worker")
         }
         let expert = StaffActor(
-            id: StaffID("expert"), email: "expert@example.com", role: .admin, organisations: nil)
+            id: StaffID("expert"), email: "expert@example.com", role: .admin, organizations: nil)
         try await ReopenItem(platform)(expert, item: item)
         let message = try await AskMessage(platform)(expert, item: item, text: "Well?", answers: ["Yes", "No"])
         let retake = try await RequestRetake(platform)(expert, item: item, regions: ["size_tag"])

@@ -23,48 +23,48 @@ import Testing
             let item = Self.item(test.platform, now: now)
             self.item = item
             try await test.platform.store.write { tx in
-                for (organisation, user) in [("shop", "ann"), ("shop", "ben"), ("rival", "cat")] {
-                    try Self.addUser(user, of: OrganisationID(organisation), now: now, in: tx)
+                for (organization, user) in [("shop", "ann"), ("shop", "ben"), ("rival", "cat")] {
+                    try Self.addUser(user, of: OrganizationID(organization), now: now, in: tx)
                 }
                 let capture = Capture(
-                    id: item.capture, organisation: item.organisation, user: item.user, clientID: "client-0001",
+                    id: item.capture, organization: item.organization, user: item.user, clientID: "client-0001",
                     bundleID: "com.example.shop", metadata: [:], configuration: .production,
-                    catalogueHash: item.catalogueHash,
+                    catalogHash: item.catalogHash,
                     life: CaptureLife(beganAt: now, captureSeconds: 7_200, uploadSeconds: 604_800))
                 _ = try tx.captures.insert(capture, uploadTokenHash: "unused")
                 try tx.items.insert(item)
-                try tx.timeline.append(item.opening.entries, item: item.id, organisation: item.organisation)
+                try tx.timeline.append(item.opening.entries, item: item.id, organization: item.organization)
             }
         }
 
         private static func item(_ platform: Platform, now: Timestamp) -> Item {
             Item(
-                id: ItemID("7QX0M2KD9A"), organisation: OrganisationID("shop"), user: UserID("ann"),
+                id: ItemID("7QX0M2KD9A"), organization: OrganizationID("shop"), user: UserID("ann"),
                 capture: CaptureID("capture"),
                 facts: ItemFacts(
                     category: "sneakers", itemType: nil, brandID: "nike", brandName: "Nike",
                     styleName: "Air Jordan 1", customerItemID: nil, textFields: ["style_name": "Air Jordan 1"]),
-                configuration: .production, catalogueHash: platform.catalogues.current.hash, life: ItemLife(),
+                configuration: .production, catalogHash: platform.catalogs.current.hash, life: ItemLife(),
                 times: ItemTimes(capturedAt: now, submittedAt: now, receivedAt: now, reviewHours: 24), revision: 1)
         }
 
         /// A user who is logged in; the token is the user's name.
         private static func addUser(
-            _ name: String, of organisation: OrganisationID, now: Timestamp, in tx: Transaction
+            _ name: String, of organization: OrganizationID, now: Timestamp, in tx: Transaction
         ) throws {
-            if try tx.organisations.find(organisation) == nil {
-                let pair = Organisation.pair(
-                    named: OrganisationName(stored: organisation.rawValue), id: organisation,
-                    sandbox: OrganisationID("S-\(organisation)"), now: now)
-                _ = try tx.organisations.insertPair(pair.organisation, sandbox: pair.sandbox)
+            if try tx.organizations.find(organization) == nil {
+                let pair = Organization.pair(
+                    named: OrganizationName(stored: organization.rawValue), id: organization,
+                    sandbox: OrganizationID("S-\(organization)"), now: now)
+                _ = try tx.organizations.insertPair(pair.organization, sandbox: pair.sandbox)
             }
             _ = try tx.users.insertIfAbsent(
                 User(
-                    id: UserID(name), organisation: organisation, uniqueUserID: UniqueUserID(stored: "\(name)-00001"),
+                    id: UserID(name), organization: organization, uniqueUserID: UniqueUserID(stored: "\(name)-00001"),
                     username: "Shop-\(name)-00001", profile: UserProfile(), loginLimits: nil, revision: 1,
                     createdAt: now))
             let session = Session.beginning(
-                now: now, hours: 24, id: SessionID("session of \(name)"), organisation: organisation,
+                now: now, hours: 24, id: SessionID("session of \(name)"), organization: organization,
                 user: UserID(name), bundleID: "com.example.shop")
             let hash = TokenHash(of: name).bytes.map { String(format: "%02x", $0) }.joined()
             try tx.sessions.insert(session, hash: hash)
@@ -108,8 +108,8 @@ import Testing
 
     @Test func displayStringsFollowTheAcceptedLanguage() async throws {
         let shop = try await Shop()
-        let english = shop.test.platform.catalogues.current.texts.text(.resultHeader(.needsReview), in: .english)
-        let japanese = shop.test.platform.catalogues.current.texts.text(.resultHeader(.needsReview), in: .japanese)
+        let english = shop.test.platform.catalogs.current.texts.text(.resultHeader(.needsReview), in: .english)
+        let japanese = shop.test.platform.catalogs.current.texts.text(.resultHeader(.needsReview), in: .japanese)
         #expect(english != japanese)
         try await shop.get("7QX0M2KD9A", as: "ann", language: "ja-JP, en;q=0.5") { response in
             let status = try result(response).status
@@ -145,7 +145,7 @@ import Testing
             _ = try item.handle(.decided(.abstained(reasons: [])), at: now)
             guard try tx.items.update(item) else { throw DomainError.revisionConflict }
         }
-        let expert = StaffActor(id: StaffID("staff"), email: "expert@example.com", role: .expert, organisations: nil)
+        let expert = StaffActor(id: StaffID("staff"), email: "expert@example.com", role: .expert, organizations: nil)
         try await ResolveItem(shop.test.platform)(
             expert, item: shop.item.id, result: .authentic, message: "The stamps are right.")
         try await shop.get("7QX0M2KD9A", as: "ann") { (response: TestResponse) throws -> Void in

@@ -16,12 +16,12 @@ import Testing
 
     init() async throws {
         shop = try await CaptureShop()
-        let organisation = shop.ann.organisation
+        let organization = shop.ann.organization
         try await shop.platform.store.write { tx in
-            let found = try #require(try tx.organisations.find(organisation))
+            let found = try #require(try tx.organizations.find(organization))
             var settings = found.settings
             settings.limits.userChangesPerDay = 2
-            #expect(try tx.organisations.update(settings, of: organisation, revision: found.revision))
+            #expect(try tx.organizations.update(settings, of: organization, revision: found.revision))
         }
     }
 

@@ -71,7 +71,7 @@ import Testing
     @Test func displayStringsFollowTheAcceptedLanguage() async throws {
         let shop = try await SearchShop()
         try await shop.seed(1)
-        let texts = shop.test.platform.catalogues.current.texts
+        let texts = shop.test.platform.catalogs.current.texts
         for (header, language) in [("ja", Language.japanese), ("en", .english), ("ja;q=0.1, en", .english)] {
             let result = try await shop.post("{}", language: header).value(EntrupySearchResult.self)
             let display = try #require(result.items.first).status.result.display

@@ -18,25 +18,25 @@ struct SearchShop: Sendable {
     static let ben = UserID("ben")
 
     let test: TestPlatform
-    let organisation: Organisation
+    let organization: Organization
 
     init() async throws {
         test = try await TestPlatform.make()
         let now = test.clock.now()
-        let pair = Organisation.pair(
-            named: OrganisationName(stored: "Shop"), id: OrganisationID("shop"), sandbox: OrganisationID("S-shop"),
+        let pair = Organization.pair(
+            named: OrganizationName(stored: "Shop"), id: OrganizationID("shop"), sandbox: OrganizationID("S-shop"),
             now: now)
-        organisation = pair.organisation
+        organization = pair.organization
         try await test.platform.store.write { tx in
-            _ = try tx.organisations.insertPair(pair.organisation, sandbox: pair.sandbox)
+            _ = try tx.organizations.insertPair(pair.organization, sandbox: pair.sandbox)
             for user in [Self.ann, Self.ben] {
                 _ = try tx.users.insertIfAbsent(
                     User(
-                        id: user, organisation: pair.organisation.id,
+                        id: user, organization: pair.organization.id,
                         uniqueUserID: UniqueUserID(stored: "\(user)-00001"), username: "Shop-\(user)-00001",
                         profile: UserProfile(), loginLimits: nil, revision: 1, createdAt: now))
                 let session = Session.beginning(
-                    now: now, hours: 24, id: SessionID("session of \(user)"), organisation: pair.organisation.id,
+                    now: now, hours: 24, id: SessionID("session of \(user)"), organization: pair.organization.id,
                     user: user, bundleID: "com.example.shop")
                 try tx.sessions.insert(session, hash: SHA256Digest(of: Array(user.rawValue.utf8)).hex)
             }
@@ -53,7 +53,7 @@ struct SearchShop: Sendable {
             test.clock.advance(seconds: 60)
             return ItemSeeding.Seed(user: user, facts: facts, capturedAt: test.clock.now(), result: result)
         }
-        return try await ItemSeeding(test.platform, organisation: organisation)(seeds).reversed()
+        return try await ItemSeeding(test.platform, organization: organization)(seeds).reversed()
     }
 
     /// Posts a body to a search as a user.

@@ -9,7 +9,7 @@ struct ServerProblems {
     let codes: Set<String>
     /// The codes of what is wrong with one field of an item.
     let fieldCodes: Set<String>
-    /// The codes of refused photos, from the catalogue's texts.
+    /// The codes of refused photos, from the catalog's texts.
     let photoCodes: Set<String>
 
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -17,10 +17,10 @@ struct ServerProblems {
 
     init() throws {
         var (codes, fieldCodes): (Set<String>, Set<String>) = ([], [])
-        for folder in ["Sources/Domain", "Sources/Infrastructure", "Sources/Server"] {
+        for folder in ["Sources/Domain", "Sources/Infrastructure", "Sources/Application", "Sources/Server"] {
             for (path, text) in try Self.sources(folder) {
                 codes.formUnion(Self.codes(in: text))
-                guard path.hasPrefix("AssayCore/Catalogue") else { continue }
+                guard path.hasPrefix("AssayCore/Catalog") else { continue }
                 let problems = text.matches(of: /problems\.add\(\s*[^,]+,\s*"([a-z_]+)"/).map { String($0.output.1) }
                 let checks = text.matches(of: /\badd\(name, "([a-z_]+)"/).map { String($0.output.1) }
                 fieldCodes.formUnion(problems + checks)
@@ -28,7 +28,7 @@ struct ServerProblems {
         }
         self.fieldCodes = fieldCodes
         photoCodes = try Set(
-            Self.text("Catalogue/texts/en.yaml").matches(of: /\nrefusal\.([a-z_]+):/).map { String($0.output.1) })
+            Self.text("Catalog/texts/en.yaml").matches(of: /\nrefusal\.([a-z_]+):/).map { String($0.output.1) })
         self.codes = try codes.union(Self.documented()).subtracting(photoCodes)
     }
 

@@ -28,7 +28,7 @@ import Testing
             ])
     }
 
-    @Test func theOrganisationsDefaultReasonIsAskedForByNamingNone() async throws {
+    @Test func theOrganizationsDefaultReasonIsAskedForByNamingNone() async throws {
         let test = try await loggedIn()
         _ = try await test.client.setFlag(of: "A", reason: nil)
         #expect(test.platform.lastBody == "{}")

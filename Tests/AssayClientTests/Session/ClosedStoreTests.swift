@@ -72,7 +72,7 @@ import Testing
         let log = Log(logger: nil)
         let before = try store.files.read(.deviceKey)
         let key = DeviceKeyStore(secrets: store, log: log).key()
-        #expect(!key.publicPoint.isEmpty, "a request for an authorisation is never empty")
+        #expect(!key.publicPoint.isEmpty, "a request for an authorization is never empty")
         #expect(try store.files.read(.deviceKey) == before)
         store.isOpen.withLock { $0 = true }
         #expect(DeviceKeyStore(secrets: store, log: log).key().publicPoint != key.publicPoint)

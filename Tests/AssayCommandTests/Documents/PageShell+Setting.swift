@@ -23,7 +23,7 @@ extension PageShell {
             """)
     }
 
-    /// The six photos that the catalogue asks for of a belt, in files beside the page's; it ends under review.
+    /// The six photos that the catalog asks for of a belt, in files beside the page's; it ends under review.
     private func photos() async throws -> String {
         var names: [String] = []
         for seed in 1...6 {

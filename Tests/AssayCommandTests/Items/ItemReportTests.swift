@@ -13,16 +13,16 @@ import Testing
 
     private let test: TestPlatform
     private let user = UserActor(
-        organisation: OrganisationID("SHOP"), user: UserID("ANN"), session: SessionID("SESSION"),
+        organization: OrganizationID("SHOP"), user: UserID("ANN"), session: SessionID("SESSION"),
         bundleID: "com.example.shop")
     private let expert = StaffActor(
-        id: StaffID("EVE"), email: "eve@example.com", role: .expert, organisations: [OrganisationID("SHOP")])
+        id: StaffID("EVE"), email: "eve@example.com", role: .expert, organizations: [OrganizationID("SHOP")])
 
     init() async throws {
         // 2026-11-21T09:00:00Z.
         test = try await TestPlatform.make()
         let (user, now) = (user, test.clock.now())
-        try await test.platform.store.write { try $0.addShop(user.organisation, users: [user.user], now: now) }
+        try await test.platform.store.write { try $0.addShop(user.organization, users: [user.user], now: now) }
     }
 
     /// The report's sections by their titles, in order; the head of the report has none.
@@ -64,9 +64,9 @@ import Testing
 
     @Test(arguments: [
         ("Outerwear", "apparel, outerwear"), ("T-Shirt", "apparel, t_shirt"),
-        ("Kimono Jacket", "apparel, Kimono Jacket (not in the catalogue)"),
+        ("Kimono Jacket", "apparel, Kimono Jacket (not in the catalog)"),
     ])
-    func theExpertSeesTheItemTypeAndWhetherTheCatalogueKnowsIt(_ type: String, _ shown: String) async throws {
+    func theExpertSeesTheItemTypeAndWhetherTheCatalogKnowsIt(_ type: String, _ shown: String) async throws {
         let item = try await test.capture(
             of: ["brand": "Nike", "product_category": "apparel", "item_type": type], as: user)
         #expect(try lines("Facts", of: await report(item)).last == "  category  \(shown)")

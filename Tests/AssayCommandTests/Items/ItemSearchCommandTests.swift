@@ -18,7 +18,7 @@ import Testing
         let item_count: Int
     }
 
-    @Test func anOrganisationWithoutItemsHasNone() async throws {
+    @Test func anOrganizationWithoutItemsHasNone() async throws {
         let installation = try await InstallationOnDisk.make()
         let data = installation.data.path
         let text = try await Program.run(

@@ -21,8 +21,8 @@ enum ItemFixtures {
         facts: ItemFacts = facts(), configuration: CaptureConfiguration = .production, life: ItemLife = ItemLife()
     ) -> Item {
         Item(
-            id: ItemID("7QX0M2KD9A"), organisation: OrganisationID("organisation"), user: UserID("user"),
-            capture: CaptureID("capture"), facts: facts, configuration: configuration, catalogueHash: "hash",
+            id: ItemID("7QX0M2KD9A"), organization: OrganizationID("organisation"), user: UserID("user"),
+            capture: CaptureID("capture"), facts: facts, configuration: configuration, catalogHash: "hash",
             life: life,
             times: ItemTimes(capturedAt: captured, submittedAt: submitted, receivedAt: received, reviewHours: 12),
             revision: 1)

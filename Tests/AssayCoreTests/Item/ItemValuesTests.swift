@@ -41,7 +41,7 @@ import Testing
         #expect(ItemFixtures.facts(styleName: name).modelIdentifier == id)
     }
 
-    @Test func theCataloguesIdComesFirst() {
+    @Test func theCatalogsIdComesFirst() {
         #expect(ItemFixtures.facts(brandID: "nike", brandName: "Something").brandIdentifier == "nike")
         #expect(ItemFixtures.facts(styleName: nil).modelIdentifier == nil)
     }

@@ -10,7 +10,7 @@ import Testing
         timeline: [TimelineEntry] = [], usersMayFlag: Bool = true, showsOriginals: Bool = false
     ) throws -> ItemDocument {
         ItemDocument(
-            item: item, catalogue: try CatalogueFixtures.catalogue(), photos: photos, timeline: timeline,
+            item: item, catalog: try CatalogFixtures.catalog(), photos: photos, timeline: timeline,
             username: "Shop-user-0001", usersMayFlag: usersMayFlag, showsOriginals: showsOriginals,
             baseURL: "https://assay.example")
     }
@@ -83,7 +83,7 @@ import Testing
         #expect(japanese.reasons?.map(\.text) == ["同じ写真：外側、ソール"])
     }
 
-    @Test func photosAreListedInTheCataloguesOrder() throws {
+    @Test func photosAreListedInTheCatalogsOrder() throws {
         let photos = ["zipper", "sole", "outer_side", "box"].map { ItemDocument.Photo(region: $0, key: "key-\($0)") }
         let images = try #require(EntrupyCaptureResult(try document(photos: photos), language: .english).images)
         #expect(images.uploaded_images?.map(\.display_name) == ["Outer side", "Sole", "box", "zipper"])

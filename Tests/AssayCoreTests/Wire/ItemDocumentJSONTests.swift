@@ -11,11 +11,11 @@ import Testing
         _ = try item.handle(.decided(.result(.invalid, reasons: [reason])), at: ItemFixtures.decided)
         _ = try item.flag(FlagInfo(reason: "other", message: "Look \"again\"/鞄"), at: ItemFixtures.decided)
         let retake = Retake(
-            id: RetakeID("RETAKE"), item: item.id, organisation: item.organisation, user: item.user,
+            id: RetakeID("RETAKE"), item: item.id, organization: item.organization, user: item.user,
             regions: ["sole"], message: "Blurred.", askedAt: ItemFixtures.decided,
             life: RetakeLife(expiresAt: ItemFixtures.decided.adding(seconds: 86_400)))
         return ItemDocument(
-            item: item, catalogue: try CatalogueFixtures.catalogue(),
+            item: item, catalog: try CatalogFixtures.catalog(),
             photos: [.init(region: "sole", key: "k2"), .init(region: "outer_side", key: "k1")],
             timeline: TimelineEntry.Kind.allCases.map { kind in
                 TimelineEntry(kind, at: ItemFixtures.decided, message: "A line.")

@@ -46,8 +46,8 @@ enum MadePictures {
         try Operator("jpegload").set("filename", file.path).picture().inMemory()
     }
 
-    /// The colour at a place, as shares of the sides.
-    static func colour(of picture: Picture, across: Double, down: Double) throws -> [Int] {
+    /// The color at a place, as shares of the sides.
+    static func color(of picture: Picture, across: Double, down: Double) throws -> [Int] {
         let x = min(picture.width - 1, Int(across * Double(picture.width)))
         let y = min(picture.height - 1, Int(down * Double(picture.height)))
         let start = (y * picture.width + x) * picture.bands

@@ -12,7 +12,7 @@ import Testing
         try await scenario.begin("capture-2")
         let bearer = try await AuthenticateCapture(scenario.platform)(token: answer.token).actor
         #expect(bearer.user == scenario.ann)
-        #expect(bearer.organisation == scenario.shop)
+        #expect(bearer.organization == scenario.shop)
         let mine = try await FetchCapture(scenario.platform)(bearer, id: "capture-1")
         #expect(mine.capture.clientID == "capture-1")
         let refused = await refusal { _ = try await FetchCapture(scenario.platform)(bearer, id: "capture-2") }
@@ -26,7 +26,7 @@ import Testing
         scenario.test.clock.advance(seconds: 604_800)
         _ = try await authenticate(token: token)
         scenario.test.clock.advance(seconds: 1)
-        #expect(await refusal { _ = try await authenticate(token: token) }?.kind == .unauthorised)
+        #expect(await refusal { _ = try await authenticate(token: token) }?.kind == .unauthorized)
     }
 
     /// On purpose: what the user has handed in is still to be sent (`docs/sdk/authorization.md`, Logging out).
@@ -34,7 +34,7 @@ import Testing
         let scenario = try await CaptureScenario()
         let user = scenario.user(scenario.ann)
         let session = Session.beginning(
-            now: scenario.test.clock.now(), hours: 24, id: user.session, organisation: scenario.shop,
+            now: scenario.test.clock.now(), hours: 24, id: user.session, organization: scenario.shop,
             user: scenario.ann, bundleID: "com.example.shop")
         try await scenario.platform.store.write { try $0.sessions.insert(session, hash: "hash") }
         let token = try await scenario.begin().token
@@ -43,7 +43,7 @@ import Testing
         try await scenario.put(try await SamplePhoto.sharp(), as: bearer)
         #expect(bearer.boundTo != nil)
         #expect(
-            await refusal { _ = try await AuthenticateUser(scenario.platform)(token: token) }?.kind == .unauthorised)
+            await refusal { _ = try await AuthenticateUser(scenario.platform)(token: token) }?.kind == .unauthorized)
     }
 
     @Test func theOwnersSessionOpensItToo() async throws {
@@ -51,7 +51,7 @@ import Testing
         try await scenario.begin()
         let token = SecretToken.make(prefix: "assay_session", random: scenario.platform.random)
         let session = Session.beginning(
-            now: scenario.test.clock.now(), hours: 24, id: SessionID("S1"), organisation: scenario.shop,
+            now: scenario.test.clock.now(), hours: 24, id: SessionID("S1"), organization: scenario.shop,
             user: scenario.ann, bundleID: "com.example.shop")
         let hash = SHA256Digest(of: Array(token.value.utf8)).hex
         try await scenario.platform.store.write { try $0.sessions.insert(session, hash: hash) }
@@ -64,7 +64,7 @@ import Testing
         let scenario = try await CaptureScenario()
         try await scenario.begin()
         let refused = await refusal { _ = try await AuthenticateCapture(scenario.platform)(token: token) }
-        #expect(refused?.kind == .unauthorised)
+        #expect(refused?.kind == .unauthorized)
     }
 
     @Test func strangersFindNoCapture() async throws {

@@ -33,7 +33,7 @@ import Testing
         let authenticate = AuthenticateCapture(scenario.platform)
         #expect(try await authenticate(token: again.token).actor.boundTo == first.snapshot.capture.id)
         let refused = await refusal { _ = try await authenticate(token: first.token) }
-        #expect(refused?.kind == .unauthorised)
+        #expect(refused?.kind == .unauthorized)
     }
 
     @Test(arguments: [

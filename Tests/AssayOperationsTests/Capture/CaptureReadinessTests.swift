@@ -12,7 +12,7 @@ import Testing
     private static func photo(_ text: String, _ check: PhotoCheck = .accepted) -> Photo {
         let parts = text.split(whereSeparator: { $0 == ":" || $0 == " " }).map(String.init)
         return Photo(
-            id: PhotoID(text), organisation: OrganisationID("O"), capture: CaptureID("C"), region: parts[0],
+            id: PhotoID(text), organization: OrganizationID("O"), capture: CaptureID("C"), region: parts[0],
             digest: parts[1], mediaType: "image/jpeg", bytes: 1, width: 800, height: 600, check: check, key: text,
             receivedAt: now, replacedAt: parts.count > 2 ? now : nil)
     }
@@ -24,12 +24,12 @@ import Testing
     private func verdict(
         _ registered: [String: String], _ photos: [Photo]
     ) async throws -> CaptureReadiness.Verdict {
-        let catalogue = try await TestPlatform.make().platform.catalogues.current
+        let catalog = try await TestPlatform.make().platform.catalogs.current
         let capture = Capture(
-            id: CaptureID("C"), organisation: OrganisationID("O"), user: UserID("U"), clientID: "client-1",
-            bundleID: "b", metadata: CaptureScenario.sneaker, configuration: .debug, catalogueHash: catalogue.hash,
+            id: CaptureID("C"), organization: OrganizationID("O"), user: UserID("U"), clientID: "client-1",
+            bundleID: "b", metadata: CaptureScenario.sneaker, configuration: .debug, catalogHash: catalog.hash,
             life: CaptureLife(beganAt: Self.now, captureSeconds: 1, uploadSeconds: 1))
-        let snapshot = try CaptureSnapshot(capture, photos: [], catalogue: catalogue, now: Self.now)
+        let snapshot = try CaptureSnapshot(capture, photos: [], catalog: catalog, now: Self.now)
         let submission = CaptureSubmission(digests: registered, textFields: [:])
         return CaptureReadiness(snapshot, submission: submission).verdict(photos)
     }

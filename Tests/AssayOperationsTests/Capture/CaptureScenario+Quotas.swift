@@ -9,14 +9,14 @@ extension CaptureScenario {
     /// Sets one of the shop's quotas, in MiB.
     func set(_ scope: UploadQuotas.Scope, to mebibytes: Int) async throws {
         try await platform.store.write { tx throws in
-            let organisation = try #require(try tx.organisations.find(shop))
-            var settings = organisation.settings
+            let organization = try #require(try tx.organizations.find(shop))
+            var settings = organization.settings
             switch scope {
             case .capture: settings.limits.uploads.captureMiB = mebibytes
             case .user: settings.limits.uploads.userMiB = mebibytes
             case .organization: settings.limits.uploads.organizationMiB = mebibytes
             }
-            #expect(try tx.organisations.update(settings, of: shop, revision: organisation.revision))
+            #expect(try tx.organizations.update(settings, of: shop, revision: organization.revision))
         }
     }
 
@@ -24,7 +24,7 @@ extension CaptureScenario {
     func use(_ scope: UploadQuotas.Scope, _ id: String = "capture-1") async throws -> Int {
         let capture = try await fetch(id).capture
         let reservation = UploadReservation(
-            id: "", organisation: shop, user: ann, capture: capture.id, region: "", digest: nil, bytes: 0)
+            id: "", organization: shop, user: ann, capture: capture.id, region: "", digest: nil, bytes: 0)
         return try await platform.store.read { try $0.uploadReservations.bytes(of: scope, reservation) }
     }
 

@@ -10,8 +10,8 @@ import Testing
 /// A platform with two shops and their users, and the steps of a capture in short.
 struct CaptureScenario: Sendable {
     let test: TestPlatform
-    let shop = OrganisationID("SHOP")
-    let rival = OrganisationID("RIVAL")
+    let shop = OrganizationID("SHOP")
+    let rival = OrganizationID("RIVAL")
     let ann = UserID("ANN")
     let ben = UserID("BEN")
     let cat = UserID("CAT")
@@ -48,9 +48,9 @@ struct CaptureScenario: Sendable {
         }
     }
 
-    func user(_ id: UserID, of organisation: OrganisationID? = nil) -> UserActor {
+    func user(_ id: UserID, of organization: OrganizationID? = nil) -> UserActor {
         UserActor(
-            organisation: organisation ?? shop, user: id, session: SessionID("SESSION"), bundleID: "com.example.shop")
+            organization: organization ?? shop, user: id, session: SessionID("SESSION"), bundleID: "com.example.shop")
     }
 
     var owner: CaptureActor { CaptureActor(user(ann)) }

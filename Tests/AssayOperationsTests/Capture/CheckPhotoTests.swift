@@ -20,7 +20,7 @@ import Testing
         let measures = try #require(photo.measures)
         #expect(measures.algorithm == QualityMeasures.currentAlgorithm)
         #expect(try #require(measures.figures["sharpness"]) > SharpnessScale.shippedMinimum)
-        let name = "\(photo.organisation)/\(photo.capture)/\(photo.id)"
+        let name = "\(photo.organization)/\(photo.capture)/\(photo.id)"
         #expect(scenario.blobs == [name, "\(name).thumbnail", "\(name).working"])
         #expect(scenario.spooled.isEmpty)
         #expect(try await scenario.jobs(.checkPhoto) == 0)
@@ -219,7 +219,7 @@ import Testing
 
 extension CaptureScenario {
     func file(of photo: Photo) -> URL {
-        blobFolder.appending(path: "\(photo.organisation)/\(photo.capture)/\(photo.id)")
+        blobFolder.appending(path: "\(photo.organization)/\(photo.capture)/\(photo.id)")
     }
 
     /// Changes a stored original behind the platform's back.

@@ -142,9 +142,9 @@ import Testing
 
     @Test func aSandboxItemBeginsWithS() async throws {
         let scenario = try await CaptureScenario()
-        let sandbox = OrganisationID("S-SHOP")
+        let sandbox = OrganizationID("S-SHOP")
         let user = User(
-            id: UserID("SANDY"), organisation: sandbox, uniqueUserID: UniqueUserID(stored: "sandy-001"),
+            id: UserID("SANDY"), organization: sandbox, uniqueUserID: UniqueUserID(stored: "sandy-001"),
             username: "Shop-sandy", profile: UserProfile(), loginLimits: nil, revision: 1,
             createdAt: scenario.test.clock.now())
         try await scenario.platform.store.write { _ = try $0.users.insertIfAbsent(user) }
@@ -171,11 +171,11 @@ extension CaptureScenario {
     }
 
     func item(_ id: ItemID) async throws -> Item? {
-        try await platform.store.read { try $0.items.find(id, organisation: shop) }
+        try await platform.store.read { try $0.items.find(id, organization: shop) }
     }
 
     func timeline(of id: ItemID) async throws -> [TimelineEntry] {
-        try await platform.store.read { try $0.timeline.list(item: id, organisation: shop) }
+        try await platform.store.read { try $0.timeline.list(item: id, organization: shop) }
     }
 
     func events(of id: ItemID) async throws -> [String] {

@@ -11,7 +11,7 @@ import Testing
         let scenario = try await CaptureScenario()
         let (now, user) = (scenario.test.clock.now(), scenario.user(scenario.ann))
         let session = Session.beginning(
-            now: now, hours: 24, id: user.session, organisation: scenario.shop, user: scenario.ann,
+            now: now, hours: 24, id: user.session, organization: scenario.shop, user: scenario.ann,
             bundleID: user.bundleID)
         try await scenario.platform.store.write { try $0.sessions.insert(session, hash: "hash") }
         try await scenario.begin()
@@ -24,7 +24,7 @@ import Testing
             scenario.test.clock.advance(seconds: 60)
             let now = scenario.test.clock.now()
             try await scenario.platform.store.write {
-                try $0.sessions.noteContact(user.session, organisation: user.organisation, now: now)
+                try $0.sessions.noteContact(user.session, organization: user.organization, now: now)
             }
         }
     }

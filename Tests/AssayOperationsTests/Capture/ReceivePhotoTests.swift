@@ -199,7 +199,7 @@ import Testing
 extension CaptureScenario {
     func original(of photo: Photo) async throws -> [UInt8] {
         let key = try BlobKey(
-            organisation: photo.organisation, capture: photo.capture, photo: photo.id, rendition: .original)
+            organization: photo.organization, capture: photo.capture, photo: photo.id, rendition: .original)
         var bytes: [UInt8] = []
         for try await chunk in try await platform.blobs.open(key) { bytes += chunk }
         return bytes
@@ -209,7 +209,7 @@ extension CaptureScenario {
     func allPhotos(_ id: String = "capture-1") async throws -> [Photo] {
         let capture = try await fetch(id).capture
         return try await platform.store.read {
-            try $0.photos.listAll(capture: capture.id, organisation: capture.organisation)
+            try $0.photos.listAll(capture: capture.id, organization: capture.organization)
         }
     }
 

@@ -61,7 +61,7 @@ import Testing
         let now = scenario.test.clock.now()
         try await scenario.platform.store.write { tx throws in
             try tx.jobs.enqueue(
-                .deleteReplacedPhoto, organisation: scenario.shop, subject: photo.id.rawValue, dueAt: now,
+                .deleteReplacedPhoto, organization: scenario.shop, subject: photo.id.rawValue, dueAt: now,
                 id: JobID("JOB"), now: now)
         }
         try await scenario.deleteReplaced()

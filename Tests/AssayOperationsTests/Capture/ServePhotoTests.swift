@@ -14,10 +14,10 @@ import Testing
 
     private func allowOriginals(_ scenario: CaptureScenario) async throws {
         try await scenario.platform.store.write { tx throws in
-            let organisation = try #require(try tx.organisations.find(scenario.shop))
-            var settings = organisation.settings
+            let organization = try #require(try tx.organizations.find(scenario.shop))
+            var settings = organization.settings
             settings.serveOriginals = true
-            #expect(try tx.organisations.update(settings, of: scenario.shop, revision: organisation.revision))
+            #expect(try tx.organizations.update(settings, of: scenario.shop, revision: organization.revision))
         }
     }
 
@@ -34,7 +34,7 @@ import Testing
         #expect(bytes.starts(with: [0xFF, 0xD8]))
     }
 
-    @Test func originalsAreServedOnlyWhereTheOrganisationAllowsIt() async throws {
+    @Test func originalsAreServedOnlyWhereTheOrganizationAllowsIt() async throws {
         let scenario = try await CaptureScenario()
         let photo = try await accepted(scenario)
         let serve = ServePhoto(scenario.platform)

@@ -22,7 +22,7 @@ import Testing
         try await scenario.platform.blobs.adopt(
             try await file.finish(),
             as: BlobKey(
-                organisation: scenario.shop, capture: capture, photo: PhotoID(photo), rendition: .original))
+                organization: scenario.shop, capture: capture, photo: PhotoID(photo), rendition: .original))
     }
 
     private func sweepOnce(_ scenario: CaptureScenario, captures: Int = 100) async throws -> Int {

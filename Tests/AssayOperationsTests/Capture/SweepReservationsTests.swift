@@ -116,7 +116,7 @@ extension CaptureScenario {
     fileprivate func reserve(_ id: String, _ bytes: Int, digest: String? = nil) async throws {
         let capture = try await fetch().capture
         let reservation = UploadReservation(
-            id: id, organisation: shop, user: ann, capture: capture.id, region: Self.regions[0], digest: digest,
+            id: id, organization: shop, user: ann, capture: capture.id, region: Self.regions[0], digest: digest,
             bytes: bytes)
         let checkAt = test.clock.now().adding(seconds: UploadReservation.longestUpload)
         try await platform.store.write { tx throws in
@@ -137,7 +137,7 @@ extension CaptureScenario {
         try await reserve(photo.id.rawValue, photo.bytes)
         let checkAt = test.clock.now().adding(seconds: UploadReservation.photoInterval)
         let reservation = UploadReservation(
-            id: photo.id.rawValue, organisation: shop, user: ann, capture: photo.capture, region: photo.region,
+            id: photo.id.rawValue, organization: shop, user: ann, capture: photo.capture, region: photo.region,
             digest: nil, bytes: photo.bytes)
         try await platform.store.write { tx throws in
             try tx.uploadReservations.store(reservation, as: photo, checkAt: checkAt)

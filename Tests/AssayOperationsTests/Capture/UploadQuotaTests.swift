@@ -250,10 +250,10 @@ import Testing
         }
     }
 
-    /// Any category of the built-in catalogue, every photo of the largest size, and each taken again.
+    /// Any category of the built-in catalog, every photo of the largest size, and each taken again.
     @Test func fiveCompleteCapturesAtOnceAreNeverRefused() async throws {
-        let catalogue = try await CaptureScenario().platform.catalogues.current
-        let most = catalogue.categories.map(\.regions.count).max() ?? 0
+        let catalog = try await CaptureScenario().platform.catalogs.current
+        let most = catalog.categories.map(\.regions.count).max() ?? 0
         let megabytes = most * CaptureLimits.photoBytes >> 20
         let quotas = UploadQuotas()
         #expect(most == 13 && megabytes == 416)

@@ -8,17 +8,17 @@ import Testing
 /// What one user may have under way, and that nobody else notices.
 @Suite struct UserLimitTests {
     private func scenario(
-        sleeper: any Clock<Duration> = ImpatientClock(), _ change: (inout OrganisationLimits) -> Void
+        sleeper: any Clock<Duration> = ImpatientClock(), _ change: (inout OrganizationLimits) -> Void
     ) async throws -> CaptureScenario {
         let scenario = try await CaptureScenario(sleeper: sleeper)
-        var limits = OrganisationLimits()
+        var limits = OrganizationLimits()
         change(&limits)
         let (shop, changed) = (scenario.shop, limits)
         try await scenario.platform.store.write { tx in
-            let found = try #require(try tx.organisations.find(shop))
+            let found = try #require(try tx.organizations.find(shop))
             var settings = found.settings
             settings.limits = changed
-            #expect(try tx.organisations.update(settings, of: shop, revision: found.revision))
+            #expect(try tx.organizations.update(settings, of: shop, revision: found.revision))
         }
         return scenario
     }
@@ -141,9 +141,9 @@ import Testing
 
     /// Five complete captures of the category that asks for most, at once, before anything is checked.
     @Test func theDefaultsHinderNobodyWhoCapturesFiveItemsAtOnce() async throws {
-        let limits = OrganisationLimits()
-        let catalogue = try await CaptureScenario().platform.catalogues.current
-        let most = catalogue.categories.map(\.regions.count).max() ?? 0
+        let limits = OrganizationLimits()
+        let catalog = try await CaptureScenario().platform.catalogs.current
+        let most = catalog.categories.map(\.regions.count).max() ?? 0
         #expect(most > 5)
         #expect(limits.userUncheckedPhotos >= 2 * 5 * most)
         #expect(limits.userOpenCaptures >= 2 * 5)

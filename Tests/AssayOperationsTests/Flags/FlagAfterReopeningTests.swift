@@ -50,14 +50,14 @@ import Testing
         let (now, id, shop) = (scenario.test.clock.now(), item.id, scenario.shop)
         let job: JobID = scenario.platform.identifiers.make()
         try await scenario.platform.store.write { tx in
-            guard var item = try tx.items.find(id, organisation: shop),
-                var retake = try tx.retakes.latest(item: id, organisation: shop)
+            guard var item = try tx.items.find(id, organization: shop),
+                var retake = try tx.retakes.latest(item: id, organization: shop)
             else { throw DomainError.notFound("retake") }
             try retake.life.handle(.submitted, now: now)
             _ = try tx.retakes.update(retake)
             _ = try item.handle(.retakeSubmitted, at: now)
             _ = try tx.items.update(item)
-            try tx.jobs.enqueue(.decideItem, organisation: shop, subject: id.rawValue, dueAt: now, id: job, now: now)
+            try tx.jobs.enqueue(.decideItem, organization: shop, subject: id.rawValue, dueAt: now, id: job, now: now)
         }
     }
 

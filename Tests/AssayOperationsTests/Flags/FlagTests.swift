@@ -45,11 +45,11 @@ import Testing
             after.timeline.last == TimelineEntry(.flagSet, at: scenario.test.clock.now(), message: "Look again."))
     }
 
-    @Test func aFlagWithoutAReasonHasTheOrganisationsDefault() async throws {
+    @Test func aFlagWithoutAReasonHasTheOrganizationsDefault() async throws {
         let (scenario, item) = try await Self.decided()
         let user = scenario.user(scenario.ann)
         let standard = try await SetFlag(scenario.platform)(user, id: item.id.rawValue, reason: nil, message: nil)
-        #expect(standard.item.flagInfo?.reason == "result_incorrect", "the catalogue's default")
+        #expect(standard.item.flagInfo?.reason == "result_incorrect", "the catalog's default")
         _ = try await ClearFlag(scenario.platform)(user, id: item.id.rawValue)
         try await scenario.settings { $0.defaultFlagReason = "other" }
         let own = try await SetFlag(scenario.platform)(user, id: item.id.rawValue, reason: nil, message: nil)
@@ -84,7 +84,7 @@ import Testing
         #expect(refusal == "not_flaggable")
     }
 
-    @Test func usersFlagOnlyWhereTheOrganisationLetsThem() async throws {
+    @Test func usersFlagOnlyWhereTheOrganizationLetsThem() async throws {
         let (scenario, item) = try await Self.decided()
         try await scenario.settings { $0.usersMayFlag = false }
         let ann = scenario.user(scenario.ann)

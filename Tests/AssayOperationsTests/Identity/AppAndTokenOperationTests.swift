@@ -12,7 +12,7 @@ import Testing
         #expect(try await !register(bench.admin, bench.sandbox, bundleID: "com.example.beta"))
         let apps = try await ListApps(bench.platform)(bench.admin, bench.sandbox)
         #expect(apps.map(\.bundleID) == ["com.example.beta", "com.example.shop"])
-        #expect(try await ListApps(bench.platform)(bench.admin, bench.organisation).count == 1)
+        #expect(try await ListApps(bench.platform)(bench.admin, bench.organization).count == 1)
         #expect(try await bench.audit().filter { $0.hasPrefix("app.add") }.count == 1)
         let error = await refusal { _ = try await register(bench.admin, bench.sandbox, bundleID: "not one") }
         #expect(error?.fields.map(\.name) == ["bundle_id"])
@@ -20,35 +20,35 @@ import Testing
 
     @Test func aRemovedAppTakesItsSessionsWithIt() async throws {
         let bench = try await IdentityBench.make()
-        _ = try await RegisterApp(bench.platform)(bench.admin, bench.organisation, bundleID: "com.example.beta")
+        _ = try await RegisterApp(bench.platform)(bench.admin, bench.organization, bundleID: "com.example.beta")
         let (shop, beta) = (
             try await bench.logIn(SDKDevice()), try await bench.logIn(SDKDevice(), bundleID: "com.example.beta")
         )
         let remove = RemoveApp(bench.platform)
-        #expect(try await remove(bench.admin, bench.organisation, bundleID: "com.example.beta") == 1)
+        #expect(try await remove(bench.admin, bench.organization, bundleID: "com.example.beta") == 1)
         let authenticate = AuthenticateUser(bench.platform)
         _ = try await authenticate(token: shop.token.value)
         let gone = await refusal { _ = try await authenticate(token: beta.token.value) }
         #expect(gone?.code == "invalid_session")
         let again = await refusal {
-            _ = try await remove(bench.admin, bench.organisation, bundleID: "com.example.beta")
+            _ = try await remove(bench.admin, bench.organization, bundleID: "com.example.beta")
         }
         #expect(again == DomainError.notFound("app"))
     }
 
     @Test(arguments: [PartnerActor.Scope.full, .read])
-    func aTokenOpensItsOrganisationUntilItIsRevoked(scope: PartnerActor.Scope) async throws {
+    func aTokenOpensItsOrganizationUntilItIsRevoked(scope: PartnerActor.Scope) async throws {
         let bench = try await IdentityBench.make()
         let (token, secret) = try await IssueToken(bench.platform)(
-            bench.admin, bench.organisation, scope: scope, label: " nightly ")
+            bench.admin, bench.organization, scope: scope, label: " nightly ")
         #expect(token.label == "nightly")
         let authenticate = AuthenticatePartner(bench.platform)
         let actor = try await authenticate(token: secret.value).actor
-        #expect(actor == PartnerActor(organisation: bench.organisation, token: token.id, scope: scope))
-        try await RevokeToken(bench.platform)(bench.admin, bench.organisation, token: token.id)
+        #expect(actor == PartnerActor(organization: bench.organization, token: token.id, scope: scope))
+        try await RevokeToken(bench.platform)(bench.admin, bench.organization, token: token.id)
         let revoked = await refusal { _ = try await authenticate(token: secret.value) }
         let unknown = await refusal { _ = try await authenticate(token: "assay_full_nobody") }
-        #expect(revoked?.kind == .unauthorised)
+        #expect(revoked?.kind == .unauthorized)
         #expect(revoked == unknown)
         _ = try await authenticate(token: bench.made.token.value)
     }
@@ -64,13 +64,13 @@ import Testing
 
     @Test func tokensOfOthersAnswerAsUnknownOnes() async throws {
         let bench = try await IdentityBench.make()
-        let (_, neighbour) = try await bench.neighbour()
+        let (_, neighbor) = try await bench.neighbor()
         let revoke = RevokeToken(bench.platform)
-        let foreign = await refusal { try await revoke(bench.admin, bench.organisation, token: neighbour.token) }
+        let foreign = await refusal { try await revoke(bench.admin, bench.organization, token: neighbor.token) }
         let twin = await refusal {
-            try await revoke(bench.admin, bench.organisation, token: bench.sandboxPartner.token)
+            try await revoke(bench.admin, bench.organization, token: bench.sandboxPartner.token)
         }
-        let unknown = await refusal { try await revoke(bench.admin, bench.organisation, token: APITokenID("nobody")) }
+        let unknown = await refusal { try await revoke(bench.admin, bench.organization, token: APITokenID("nobody")) }
         #expect(foreign?.kind == .notFound)
         #expect(foreign == unknown && twin == unknown)
         _ = try await AuthenticatePartner(bench.platform)(token: bench.made.sandboxToken.value)
@@ -79,8 +79,8 @@ import Testing
     @Test func tokensAreListedWithoutTheirSecrets() async throws {
         let bench = try await IdentityBench.make()
         bench.clock.advance(seconds: 5)
-        _ = try await IssueToken(bench.platform)(bench.admin, bench.organisation, scope: .read, label: "two")
-        let listed = try await ListTokens(bench.platform)(bench.admin, bench.organisation)
+        _ = try await IssueToken(bench.platform)(bench.admin, bench.organization, scope: .read, label: "two")
+        let listed = try await ListTokens(bench.platform)(bench.admin, bench.organization)
         #expect(listed.map(\.label) == ["made by init", "two"])
         #expect(!String(describing: listed).contains(bench.made.token.value))
     }
@@ -90,9 +90,9 @@ import Testing
         let issue = IssueToken(bench.platform)
         let long = await refusal {
             _ = try await issue(
-                bench.admin, bench.organisation, scope: .full, label: String(repeating: "x", count: 121))
+                bench.admin, bench.organization, scope: .full, label: String(repeating: "x", count: 121))
         }
-        let staff = await refusal { _ = try await issue(bench.admin, bench.organisation, scope: .staff, label: "") }
+        let staff = await refusal { _ = try await issue(bench.admin, bench.organization, scope: .staff, label: "") }
         #expect(long?.fields.map(\.name) == ["label"])
         #expect(staff?.fields.map(\.name) == ["scope"])
     }

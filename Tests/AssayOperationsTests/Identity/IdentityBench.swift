@@ -5,38 +5,38 @@ import AssaySQL
 import AssayTestSupport
 import Testing
 
-/// An initialised installation and the people in it: one organisation with its sandbox, an admin, partners.
+/// An initialized installation and the people in it: one organization with its sandbox, an admin, partners.
 struct IdentityBench: Sendable {
     let test: TestPlatform
-    let made: InitialiseInstallation.Initialised
+    let made: InitializeInstallation.Initialized
     let partner: PartnerActor
     let sandboxPartner: PartnerActor
 
     var platform: Platform { test.platform }
     var clock: TestClock { test.clock }
     var admin: StaffActor { made.admin.actor }
-    var organisation: OrganisationID { made.organisation.id }
-    var sandbox: OrganisationID { made.sandbox.id }
+    var organization: OrganizationID { made.organization.id }
+    var sandbox: OrganizationID { made.sandbox.id }
 
     static func make(_ kind: TestDatabase = .sqliteInMemory) async throws -> IdentityBench {
         let test = try await TestPlatform.make(kind)
-        let made = try await InitialiseInstallation(test.platform, passwordCost: .test)(
-            organisation: "Shop", bundleID: "com.example.shop", adminEmail: "admin@shop.example")
+        let made = try await InitializeInstallation(test.platform, passwordCost: .test)(
+            organization: "Shop", bundleID: "com.example.shop", adminEmail: "admin@shop.example")
         let authenticate = AuthenticatePartner(test.platform)
         return IdentityBench(
             test: test, made: made, partner: try await authenticate(token: made.token.value).actor,
             sandboxPartner: try await authenticate(token: made.sandboxToken.value).actor)
     }
 
-    /// Authorises a user of the organisation.
-    func authorise(
+    /// Authorizes a user of the organization.
+    func authorize(
         _ device: SDKDevice, user: String = "user-0001", email: String? = "user@shop.example", first: String? = nil,
         last: String? = nil, bundleID: String = "com.example.shop", as partner: PartnerActor? = nil,
         on node: Platform? = nil
-    ) async throws -> AuthoriseUser.Authorised {
-        try await AuthoriseUser(node ?? platform)(
+    ) async throws -> AuthorizeUser.Authorized {
+        try await AuthorizeUser(node ?? platform)(
             partner ?? self.partner,
-            AuthoriseUser.Statement(
+            AuthorizeUser.Statement(
                 authorizationRequest: try device.authorizationRequest(bundleID: bundleID), uniqueUserID: user,
                 email: email, firstName: first, lastName: last))
     }
@@ -46,11 +46,11 @@ struct IdentityBench: Sendable {
         try await LogIn(node ?? platform)(signedRequest: signedRequest, proof: try device.proof(for: signedRequest))
     }
 
-    /// Authorises and logs in.
+    /// Authorizes and logs in.
     func logIn(_ device: SDKDevice, user: String = "user-0001", bundleID: String = "com.example.shop") async throws
         -> LogIn.LoggedIn
     {
-        try await logIn(device, try await authorise(device, user: user, bundleID: bundleID).signedRequest)
+        try await logIn(device, try await authorize(device, user: user, bundleID: bundleID).signedRequest)
     }
 
     /// Logs in with all the requests at once, on the nodes in turn.
@@ -73,23 +73,23 @@ struct IdentityBench: Sendable {
     }
 
     /// The user as the operator sees it.
-    func user(_ id: String = "user-0001", of organisation: OrganisationID? = nil) async throws -> User {
-        try await ShowUser(platform)(admin, organisation ?? self.organisation, uniqueUserID: id)
+    func user(_ id: String = "user-0001", of organization: OrganizationID? = nil) async throws -> User {
+        try await ShowUser(platform)(admin, organization ?? self.organization, uniqueUserID: id)
     }
 
-    /// An organisation of somebody else, and a token of it.
-    func neighbour() async throws -> (organisation: Organisation, partner: PartnerActor) {
-        let other = try await CreateOrganisation(platform)(admin, name: "Neighbour").organisation
+    /// An organization of somebody else, and a token of it.
+    func neighbor() async throws -> (organization: Organization, partner: PartnerActor) {
+        let other = try await CreateOrganization(platform)(admin, name: "Neighbour").organization
         let token = try await IssueToken(platform)(admin, other.id, scope: .full, label: "").secret
         return (other, try await AuthenticatePartner(platform)(token: token.value).actor)
     }
 
     /// A member of staff of another role.
     func staff(
-        _ role: StaffActor.Role, email: String = "staff@shop.example", for organisations: Set<OrganisationID>? = nil
+        _ role: StaffActor.Role, email: String = "staff@shop.example", for organizations: Set<OrganizationID>? = nil
     ) async throws -> StaffActor {
         try await AddStaff(platform, passwordCost: .test)(
-            admin, email: email, role: role, organisations: role == .admin ? [] : organisations ?? [organisation]
+            admin, email: email, role: role, organizations: role == .admin ? [] : organizations ?? [organization]
         ).member.actor
     }
 

@@ -69,11 +69,11 @@ import Testing
 
     @Test func afterARotationTheNewKeySigns() async throws {
         let bench = try await IdentityBench.make()
-        let authorise = AuthoriseUser(bench.platform)
+        let authorize = AuthorizeUser(bench.platform)
         func kid() async throws -> String? {
-            let signed = try await authorise(
+            let signed = try await authorize(
                 bench.partner,
-                AuthoriseUser.Statement(
+                AuthorizeUser.Statement(
                     authorizationRequest: try SDKDevice().authorizationRequest(), uniqueUserID: "user-0001",
                     email: "user@shop.example", firstName: nil, lastName: nil)
             ).signedRequest
@@ -94,7 +94,7 @@ import Testing
                 _ = try transaction.signingKeys.retire(key.kid, now: bench.clock.now())
             }
         }
-        let error = await refusal { _ = try await bench.authorise(SDKDevice()) }
+        let error = await refusal { _ = try await bench.authorize(SDKDevice()) }
         #expect(error?.kind == .unavailable)
         #expect(error?.code == "not_set_up")
         let missing = await refusal { _ = try await bench.user() }

@@ -20,14 +20,14 @@ import Testing
         #expect(
             actor
                 == UserActor(
-                    organisation: bench.organisation, user: try await bench.user().id, session: login.session.id,
+                    organization: bench.organization, user: try await bench.user().id, session: login.session.id,
                     bundleID: "com.example.shop"))
     }
 
     @Test func aSessionEndsWithItsHours() async throws {
         let bench = try await IdentityBench.make()
-        _ = try await SetOrganisationSetting(bench.platform)(
-            bench.admin, bench.organisation, key: "session_hours", value: "1")
+        _ = try await SetOrganizationSetting(bench.platform)(
+            bench.admin, bench.organization, key: "session_hours", value: "1")
         let login = try await bench.logIn(SDKDevice())
         let authenticate = AuthenticateUser(bench.platform)
         bench.clock.advance(seconds: 3_599)
@@ -35,7 +35,7 @@ import Testing
         bench.clock.advance(seconds: 1)
         let expired = await refusal { _ = try await authenticate(token: login.token.value) }
         let unknown = await refusal { _ = try await authenticate(token: "assay_session_nobody") }
-        #expect(expired?.kind == .unauthorised)
+        #expect(expired?.kind == .unauthorized)
         #expect(expired == unknown)
     }
 
@@ -54,7 +54,7 @@ import Testing
     @Test func aRequestIsGoodForOneLogin() async throws {
         let bench = try await IdentityBench.make()
         let device = SDKDevice()
-        let signed = try await bench.authorise(device).signedRequest
+        let signed = try await bench.authorize(device).signedRequest
         _ = try await bench.logIn(device, signed)
         let again = await refusal { _ = try await bench.logIn(device, signed) }
         #expect(again?.kind == .forbidden)
@@ -65,22 +65,22 @@ import Testing
         let bench = try await IdentityBench.make()
         let device = SDKDevice()
         let (early, late) = (
-            try await bench.authorise(device).signedRequest, try await bench.authorise(device).signedRequest
+            try await bench.authorize(device).signedRequest, try await bench.authorize(device).signedRequest
         )
         bench.clock.advance(seconds: 599)
         _ = try await bench.logIn(device, early)
         bench.clock.advance(seconds: 1)
         let expired = await refusal { _ = try await bench.logIn(device, late) }
-        #expect(expired?.kind == .unauthorised)
+        #expect(expired?.kind == .unauthorized)
         #expect(expired?.code == "authorization_expired")
     }
 
     @Test func onlyTheDeviceThatAskedMayUseIt() async throws {
         let bench = try await IdentityBench.make()
         let device = SDKDevice()
-        let signed = try await bench.authorise(device).signedRequest
+        let signed = try await bench.authorize(device).signedRequest
         let stolen = await refusal { _ = try await bench.logIn(SDKDevice(), signed) }
-        #expect(stolen?.kind == .unauthorised)
+        #expect(stolen?.kind == .unauthorized)
         #expect(stolen?.code == "authorization_invalid")
         // The thief has not burnt it.
         _ = try await bench.logIn(device, signed)
@@ -89,13 +89,13 @@ import Testing
     @Test func aProofIsForOneRequestAndOneServer() async throws {
         let bench = try await IdentityBench.make()
         let device = SDKDevice()
-        let signed = try await bench.authorise(device).signedRequest
+        let signed = try await bench.authorize(device).signedRequest
         for proof in [
             try device.proof(for: signed, audience: "http://other.test"), try device.proof(for: signed, jti: "other"),
             "nonsense", signed,
         ] {
             let error = await refusal { _ = try await LogIn(bench.platform)(signedRequest: signed, proof: proof) }
-            #expect(error?.kind == .unauthorised)
+            #expect(error?.kind == .unauthorized)
             #expect(error?.code == "authorization_invalid")
         }
         _ = try await LogIn(bench.platform)(
@@ -106,9 +106,9 @@ import Testing
         let (bench, other) = (try await IdentityBench.make(), try await IdentityBench.make(.sqliteOnFile))
         _ = try await RotateSigningKey(other.platform)(other.admin, purpose: "login")
         let device = SDKDevice()
-        let foreign = try await other.authorise(device).signedRequest
+        let foreign = try await other.authorize(device).signedRequest
         let error = await refusal { _ = try await bench.logIn(device, foreign) }
-        #expect(error?.kind == .unauthorised)
+        #expect(error?.kind == .unauthorized)
         #expect(error?.code == "authorization_invalid")
     }
 
@@ -116,15 +116,15 @@ import Testing
     func aMalformedRequestIsRefused(signed: String) async throws {
         let bench = try await IdentityBench.make()
         let error = await refusal { _ = try await LogIn(bench.platform)(signedRequest: signed, proof: "x") }
-        #expect(error?.kind == .unauthorised)
+        #expect(error?.kind == .unauthorized)
         #expect(error?.code == "authorization_invalid")
     }
 
     @Test func aTamperedRequestIsRefused() async throws {
         let bench = try await IdentityBench.make()
         let device = SDKDevice()
-        var parts = try await bench.authorise(device).signedRequest.split(separator: ".").map(String.init)
-        let other = try await bench.authorise(device, user: "user-0002").signedRequest.split(separator: ".")
+        var parts = try await bench.authorize(device).signedRequest.split(separator: ".").map(String.init)
+        let other = try await bench.authorize(device, user: "user-0002").signedRequest.split(separator: ".")
         parts[1] = String(other[1])
         let forged = parts.joined(separator: ".")
         let error = await refusal { _ = try await bench.logIn(device, forged) }
@@ -134,14 +134,14 @@ import Testing
     @Test func anUnregisteredAppIsRefusedAndMayTryAgainOnceItIsRegistered() async throws {
         let bench = try await IdentityBench.make()
         let device = SDKDevice()
-        let signed = try await bench.authorise(device, bundleID: "com.example.beta").signedRequest
+        let signed = try await bench.authorize(device, bundleID: "com.example.beta").signedRequest
         let error = await refusal { _ = try await bench.logIn(device, signed) }
         #expect(error?.kind == .forbidden)
         #expect(error?.code == "bundle_id_not_registered")
         _ = try await RegisterApp(bench.platform)(bench.admin, bench.sandbox, bundleID: "com.example.beta")
         let twin = await refusal { _ = try await bench.logIn(device, signed) }
         #expect(twin?.code == "bundle_id_not_registered")
-        _ = try await RegisterApp(bench.platform)(bench.admin, bench.organisation, bundleID: "com.example.beta")
+        _ = try await RegisterApp(bench.platform)(bench.admin, bench.organization, bundleID: "com.example.beta")
         _ = try await bench.logIn(device, signed)
     }
 
@@ -149,15 +149,15 @@ import Testing
         let bench = try await IdentityBench.make(.sqliteOnFile)
         let nodes = [bench.platform, try await bench.test.secondNode().platform]
         let device = SDKDevice()
-        let id = InitialiseInstallation.testUserID.text
+        let id = InitializeInstallation.testUserID.text
         for _ in 0..<4 {
-            let signed = try await bench.authorise(device, user: id).signedRequest
+            let signed = try await bench.authorize(device, user: id).signedRequest
             let codes = await bench.race(device, Array(repeating: signed, count: 8), on: nodes)
             #expect(codes.filter { $0 == "ok" }.count == 1)
             #expect(codes.filter { $0 == "authorization_request_reused" }.count == 7)
         }
         let sessions = try await bench.test.database.read { sql in
-            try sql.query("SELECT id FROM sessions WHERE organisation_id = \(bench.organisation.rawValue)").count
+            try sql.query("SELECT id FROM sessions WHERE organisation_id = \(bench.organization.rawValue)").count
         }
         #expect(sessions == 4)
     }
@@ -165,7 +165,7 @@ import Testing
     @Test func aRotatedKeysRequestsStillLogIn() async throws {
         let bench = try await IdentityBench.make()
         let device = SDKDevice()
-        let before = try await bench.authorise(device).signedRequest
+        let before = try await bench.authorize(device).signedRequest
         _ = try await RotateSigningKey(bench.platform)(bench.admin, purpose: "login")
         _ = try await bench.logIn(device, before)
         _ = try await bench.logIn(device)

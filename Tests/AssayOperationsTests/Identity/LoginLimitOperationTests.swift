@@ -13,7 +13,7 @@ import Testing
             bench.clock.advance(seconds: 10)
         }
         // 50 s after the first login.
-        let signed = try await bench.authorise(device).signedRequest
+        let signed = try await bench.authorize(device).signedRequest
         let sixth = await refusal { _ = try await bench.logIn(device, signed) }
         #expect(sixth?.kind == .tooManyRequests)
         #expect(sixth?.code == "login_limit_reached")
@@ -65,8 +65,8 @@ import Testing
     @Test func theLongerOfTwoWaitsIsTold() async throws {
         let bench = try await IdentityBench.make()
         let device = SDKDevice()
-        _ = try await SetOrganisationSetting(bench.platform)(
-            bench.admin, bench.organisation, key: "limits.login_per_day", value: "5")
+        _ = try await SetOrganizationSetting(bench.platform)(
+            bench.admin, bench.organization, key: "limits.login_per_day", value: "5")
         for _ in 0..<5 { _ = try await bench.logIn(device) }
         let error = await refusal { _ = try await bench.logIn(device) }
         #expect(error?.retryAfter == 86_400)
@@ -76,7 +76,7 @@ import Testing
         let bench = try await IdentityBench.make()
         let device = SDKDevice()
         for _ in 0..<10 {
-            let signed = try await bench.authorise(device).signedRequest
+            let signed = try await bench.authorize(device).signedRequest
             _ = await refusal { _ = try await bench.logIn(SDKDevice(), signed) }
         }
         for _ in 0..<5 { _ = try await bench.logIn(device) }
@@ -87,17 +87,17 @@ import Testing
         let device = SDKDevice()
         for _ in 0..<5 { _ = try await bench.logIn(device) }
         _ = try await bench.logIn(device, user: "user-0002")
-        let twin = try await bench.authorise(device, as: bench.sandboxPartner).signedRequest
+        let twin = try await bench.authorize(device, as: bench.sandboxPartner).signedRequest
         _ = try await bench.logIn(device, twin)
         let error = await refusal { _ = try await bench.logIn(device) }
         #expect(error?.code == "login_limit_reached")
     }
 
-    @Test func anOrganisationMayChangeThemForItsUsers() async throws {
+    @Test func anOrganizationMayChangeThemForItsUsers() async throws {
         let bench = try await IdentityBench.make()
         let device = SDKDevice()
-        _ = try await SetOrganisationSetting(bench.platform)(
-            bench.admin, bench.organisation, key: "limits.login_per_minute", value: "2")
+        _ = try await SetOrganizationSetting(bench.platform)(
+            bench.admin, bench.organization, key: "limits.login_per_minute", value: "2")
         for _ in 0..<2 { _ = try await bench.logIn(device) }
         let error = await refusal { _ = try await bench.logIn(device) }
         #expect(error?.retryAfter == 60)
@@ -106,10 +106,10 @@ import Testing
     @Test func aTestUserLogsInOftenerAndAnOperatorMayRaiseAnybody() async throws {
         let bench = try await IdentityBench.make()
         let device = SDKDevice()
-        for _ in 0..<20 { _ = try await bench.logIn(device, user: InitialiseInstallation.testUserID.text) }
+        for _ in 0..<20 { _ = try await bench.logIn(device, user: InitializeInstallation.testUserID.text) }
         for _ in 0..<5 { _ = try await bench.logIn(device) }
         _ = try await SetUserLoginLimits(bench.platform)(
-            bench.admin, bench.organisation, uniqueUserID: "user-0001",
+            bench.admin, bench.organization, uniqueUserID: "user-0001",
             limits: try LoginLimits(perMinute: 6, perDay: 100))
         _ = try await bench.logIn(device)
         let error = await refusal { _ = try await bench.logIn(device) }
@@ -121,7 +121,7 @@ import Testing
         let nodes = [bench.platform, try await bench.test.secondNode().platform]
         let device = SDKDevice()
         var requests: [String] = []
-        for _ in 0..<12 { requests.append(try await bench.authorise(device).signedRequest) }
+        for _ in 0..<12 { requests.append(try await bench.authorize(device).signedRequest) }
         let codes = await bench.race(device, requests, on: nodes)
         #expect(codes.filter { $0 == "ok" }.count == 5)
         #expect(codes.filter { $0 == "login_limit_reached" }.count == 7)

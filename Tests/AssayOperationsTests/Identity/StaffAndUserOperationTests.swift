@@ -4,28 +4,28 @@ import AssayTestSupport
 import Testing
 
 @Suite struct StaffAndUserOperationTests {
-    @Test func anExpertWorksForItsOrganisationAndTheSandbox() async throws {
+    @Test func anExpertWorksForItsOrganizationAndTheSandbox() async throws {
         let bench = try await IdentityBench.make()
         let expert = try await bench.staff(.expert, email: "Ann@Shop.Example")
         #expect(expert.email == "ann@shop.example")
-        #expect(expert.organisations == [bench.organisation, bench.sandbox])
+        #expect(expert.organizations == [bench.organization, bench.sandbox])
         #expect(try await FindStaff(bench.platform)(email: "ANN@shop.example ") == expert)
         #expect(
             try await ListStaff(bench.platform)(bench.admin).map(\.email) == ["admin@shop.example", "ann@shop.example"])
         #expect(try await bench.audit().last == "staff.add by admin@shop.example")
     }
 
-    @Test func staffNeedAFreeEmailAndOrganisationsThatFitTheirRole() async throws {
+    @Test func staffNeedAFreeEmailAndOrganizationsThatFitTheirRole() async throws {
         let bench = try await IdentityBench.make()
         let add = AddStaff(bench.platform, passwordCost: .test)
-        func code(_ email: String, _ role: StaffActor.Role, _ organisations: Set<OrganisationID>) async -> String? {
-            await refusal { _ = try await add(bench.admin, email: email, role: role, organisations: organisations) }?
+        func code(_ email: String, _ role: StaffActor.Role, _ organizations: Set<OrganizationID>) async -> String? {
+            await refusal { _ = try await add(bench.admin, email: email, role: role, organizations: organizations) }?
                 .code
         }
         #expect(await code("admin@shop.example", .admin, []) == "staff_exists")
         #expect(await code("x@shop.example", .expert, []) == "invalid_request")
-        #expect(await code("x@shop.example", .admin, [bench.organisation]) == "invalid_request")
-        #expect(await code("x@shop.example", .lead, [OrganisationID("nobody")]) == "not_found")
+        #expect(await code("x@shop.example", .admin, [bench.organization]) == "invalid_request")
+        #expect(await code("x@shop.example", .lead, [OrganizationID("nobody")]) == "not_found")
         #expect(await code("nobody", .admin, []) == "invalid_request")
         #expect(try await ListStaff(bench.platform)(bench.admin).count == 1)
     }
@@ -35,7 +35,7 @@ import Testing
         _ = try await bench.staff(.lead, email: "lea@shop.example")
         try await DisableStaff(bench.platform)(bench.admin, email: "lea@shop.example")
         let disabled = await refusal { _ = try await FindStaff(bench.platform)(email: "lea@shop.example") }
-        #expect(disabled?.kind == .unauthorised)
+        #expect(disabled?.kind == .unauthorized)
         #expect(disabled?.code == "unknown_staff")
         let again = await refusal { try await DisableStaff(bench.platform)(bench.admin, email: "lea@shop.example") }
         let unknown = await refusal {
@@ -64,16 +64,16 @@ import Testing
         let bench = try await IdentityBench.make()
         for number in 1...5 {
             bench.clock.advance(seconds: 1)
-            _ = try await bench.authorise(SDKDevice(), user: "user-000\(number)")
+            _ = try await bench.authorize(SDKDevice(), user: "user-000\(number)")
         }
         let list = ListUsers(bench.platform)
-        let first = try await list(bench.admin, bench.organisation, limit: 4)
+        let first = try await list(bench.admin, bench.organization, limit: 4)
         #expect(first.users.map(\.uniqueUserID.text) == ["user-0005", "user-0004", "user-0003", "user-0002"])
         #expect(first.next != nil)
-        let second = try await list(bench.admin, bench.organisation, after: first.next, limit: 4)
+        let second = try await list(bench.admin, bench.organization, after: first.next, limit: 4)
         #expect(second.users.map(\.uniqueUserID.text) == ["user-0001", "assay-test-user"])
         #expect(second.next == nil)
-        let exact = try await list(bench.admin, bench.organisation, limit: 6)
+        let exact = try await list(bench.admin, bench.organization, limit: 6)
         #expect(exact.users.count == 6 && exact.next == nil)
         #expect(try await list(bench.admin, bench.sandbox).users.count == 1)
     }
@@ -82,46 +82,46 @@ import Testing
         let bench = try await IdentityBench.make()
         let list = ListUsers(bench.platform)
         for limit in [0, 101] {
-            let error = await refusal { _ = try await list(bench.admin, bench.organisation, limit: limit) }
+            let error = await refusal { _ = try await list(bench.admin, bench.organization, limit: limit) }
             #expect(error?.fields.map(\.name) == ["limit"])
         }
         for cursor in ["", "x.y", "12", "."] {
-            let error = await refusal { _ = try await list(bench.admin, bench.organisation, after: cursor) }
+            let error = await refusal { _ = try await list(bench.admin, bench.organization, after: cursor) }
             #expect(error?.fields.map(\.name) == ["cursor"], "\(cursor)")
         }
     }
 
-    @Test func aUserIsShownToItsOrganisationAlone() async throws {
+    @Test func aUserIsShownToItsOrganizationAlone() async throws {
         let bench = try await IdentityBench.make()
-        _ = try await bench.authorise(SDKDevice())
+        _ = try await bench.authorize(SDKDevice())
         #expect(try await bench.user().username == "Shop-user-0001")
-        let (other, _) = try await bench.neighbour()
-        for organisation in [bench.sandbox, other.id] {
-            let error = await refusal { _ = try await bench.user(of: organisation) }
+        let (other, _) = try await bench.neighbor()
+        for organization in [bench.sandbox, other.id] {
+            let error = await refusal { _ = try await bench.user(of: organization) }
             #expect(error == DomainError.notFound("user"))
         }
     }
 
     @Test func aUsersLimitsAreSetAndTakenBack() async throws {
         let bench = try await IdentityBench.make()
-        _ = try await bench.authorise(SDKDevice())
+        _ = try await bench.authorize(SDKDevice())
         let set = SetUserLoginLimits(bench.platform)
         let limits = try LoginLimits(perMinute: 50, perDay: 500)
         #expect(
-            try await set(bench.admin, bench.organisation, uniqueUserID: "user-0001", limits: limits).loginLimits
+            try await set(bench.admin, bench.organization, uniqueUserID: "user-0001", limits: limits).loginLimits
                 == limits)
         #expect(try await bench.user().loginLimits == limits)
         #expect(
-            try await set(bench.admin, bench.organisation, uniqueUserID: "user-0001", limits: nil).loginLimits == nil)
+            try await set(bench.admin, bench.organization, uniqueUserID: "user-0001", limits: nil).loginLimits == nil)
         #expect(
             try await bench.audit().suffix(2) == Array(repeating: "user.limits by admin@shop.example", count: 2)[...])
         let expert = try await bench.staff(.expert)
         let refused = await refusal {
-            _ = try await set(expert, bench.organisation, uniqueUserID: "user-0001", limits: nil)
+            _ = try await set(expert, bench.organization, uniqueUserID: "user-0001", limits: nil)
         }
         #expect(refused?.code == "role_too_low")
         let unknown = await refusal {
-            _ = try await set(bench.admin, bench.organisation, uniqueUserID: "user-9999", limits: nil)
+            _ = try await set(bench.admin, bench.organization, uniqueUserID: "user-9999", limits: nil)
         }
         #expect(unknown == DomainError.notFound("user"))
     }

@@ -17,8 +17,8 @@ import Testing
     func eachKindIsForgottenWhenItHasRunOut(kind: TestDatabase) async throws {
         let bench = try await IdentityBench.make(kind)
         let sweep = SweepIdentity(bench.platform)
-        _ = try await SetOrganisationSetting(bench.platform)(
-            bench.admin, bench.organisation, key: "session_hours", value: "2")
+        _ = try await SetOrganizationSetting(bench.platform)(
+            bench.admin, bench.organization, key: "session_hours", value: "2")
         _ = try await bench.logIn(SDKDevice())
         // A burnt request outlives its 10 minutes by the grace.
         bench.clock.advance(seconds: 1_200)
@@ -54,7 +54,7 @@ import Testing
     @Test func whatIsStillNeededStays() async throws {
         let bench = try await IdentityBench.make()
         let device = SDKDevice()
-        let signed = try await bench.authorise(device).signedRequest
+        let signed = try await bench.authorize(device).signedRequest
         let login = try await bench.logIn(device, signed)
         bench.clock.advance(seconds: 599)
         let swept = try await SweepIdentity(bench.platform)()

@@ -36,7 +36,7 @@ import Testing
         #expect(trace.replayedOutcome() == trace.outcome)
         #expect(trace.evidence.item == item.id)
         #expect(trace.evidence.photos.count == scenario.required("a").count)
-        #expect(trace.catalogueHash == item.catalogueHash)
+        #expect(trace.catalogHash == item.catalogHash)
     }
 
     @Test func aMissingPhotoMakesItInvalidAndEndsThePromise() async throws {
@@ -118,7 +118,7 @@ import Testing
         let now = scenario.test.clock.now()
         try await scenario.platform.store.write {
             try $0.jobs.enqueue(
-                .decideItem, organisation: item.organisation, subject: item.id.rawValue, dueAt: now, id: JobID("again"),
+                .decideItem, organization: item.organization, subject: item.id.rawValue, dueAt: now, id: JobID("again"),
                 now: now)
         }
         scenario.test.clock.advance(seconds: 60)
@@ -183,7 +183,7 @@ import Testing
         let item = try await scenario.complete(scenario.required("a"))
         let refused = try await scenario.platform.store.write { tx in
             var photo = try #require(
-                try tx.photos.listCurrent(capture: item.capture, organisation: item.organisation).first)
+                try tx.photos.listCurrent(capture: item.capture, organization: item.organization).first)
             photo.check = .refused(PhotoRefusal(code: "photo_blurred"))
             _ = try tx.photos.update(photo)
             return photo.region
@@ -211,7 +211,7 @@ import Testing
         let scenario = try await ItemScenario()
         let item = try await scenario.complete(scenario.required("a"))
         let photos = try await scenario.platform.store.read {
-            try $0.photos.listCurrent(capture: item.capture, organisation: item.organisation)
+            try $0.photos.listCurrent(capture: item.capture, organization: item.organization)
         }
         let picture = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0) })
         for photo in photos {
@@ -220,7 +220,7 @@ import Testing
             try await scenario.platform.blobs.adopt(
                 try await scenario.platform.spool.seal(place),
                 as: BlobKey(
-                    organisation: item.organisation, capture: item.capture, photo: photo.id, rendition: .workingCopy))
+                    organization: item.organization, capture: item.capture, photo: photo.id, rendition: .workingCopy))
         }
         try await scenario.decideNext(examiners: [PictureReader()])
         let trace = try DecisionTrace(document: try #require(try await scenario.everything(of: item).traces.first))
@@ -245,7 +245,7 @@ import Testing
         let now = scenario.test.clock.now()
         try await scenario.platform.store.write {
             try $0.jobs.enqueue(
-                .decideItem, organisation: scenario.shop, subject: "0000000000", dueAt: now, id: JobID("job"), now: now)
+                .decideItem, organization: scenario.shop, subject: "0000000000", dueAt: now, id: JobID("job"), now: now)
         }
         let job = try #require(try await scenario.lease())
         #expect(try await DecideItem(scenario.platform)(job, owner: "worker") == nil)
@@ -277,7 +277,7 @@ private final class Meddler: Examiner {
                 try tx.sql.execute(
                     """
                     UPDATE items SET revision = revision + 1
-                    WHERE organisation_id = \(item.organisation) AND id = \(item.id)
+                    WHERE organisation_id = \(item.organization) AND id = \(item.id)
                     """)
             }
         }

@@ -17,7 +17,7 @@ import Testing
         #expect(Set(document.photos.map(\.region)) == Set(shots.map(\.region)))
         #expect(document.photos.allSatisfy { $0.key.count == 32 })
         #expect(document.baseURL == "http://assay.test")
-        #expect(document.catalogue.hash == item.catalogueHash)
+        #expect(document.catalog.hash == item.catalogHash)
         #expect(document.usersMayFlag)
         #expect(!document.showsOriginals)
     }
@@ -39,7 +39,7 @@ import Testing
         #expect(error == DomainError.notFound("item"))
     }
 
-    @Test func anotherUsersAndAnotherOrganisationsItemsAnswerAsUnknownOnes() async throws {
+    @Test func anotherUsersAndAnotherOrganizationsItemsAnswerAsUnknownOnes() async throws {
         let scenario = try await ItemScenario()
         let item = try await scenario.complete(scenario.required("a"))
         let strangers = [
@@ -57,9 +57,9 @@ import Testing
     @Test func whoMayTouchTheCaptureSeesItsItem() async throws {
         let scenario = try await ItemScenario()
         let item = try await scenario.complete(scenario.required("a"))
-        let bearer = CaptureActor(organisation: scenario.shop, user: scenario.ann, boundTo: item.capture)
+        let bearer = CaptureActor(organization: scenario.shop, user: scenario.ann, boundTo: item.capture)
         #expect(try await FetchItem(scenario.platform)(bearer, item: item.id).item == item)
-        let other = CaptureActor(organisation: scenario.shop, user: scenario.ben, boundTo: nil)
+        let other = CaptureActor(organization: scenario.shop, user: scenario.ben, boundTo: nil)
         await #expect(throws: DomainError.notFound("item")) {
             try await FetchItem(scenario.platform)(other, item: item.id)
         }
@@ -70,7 +70,7 @@ import Testing
         let item = try await scenario.complete(scenario.required("a"))
         let refused = try await scenario.platform.store.write { tx in
             var photo = try #require(
-                try tx.photos.listCurrent(capture: item.capture, organisation: item.organisation).first)
+                try tx.photos.listCurrent(capture: item.capture, organization: item.organization).first)
             photo.check = .refused(PhotoRefusal(code: "photo_blurred"))
             #expect(try tx.photos.update(photo))
             return photo.region

@@ -21,8 +21,8 @@ struct ItemScenario: Sendable {
     }
 
     let test: TestPlatform
-    let shop = OrganisationID("shop")
-    let rival = OrganisationID("rival")
+    let shop = OrganizationID("shop")
+    let rival = OrganizationID("rival")
     let ann = UserID("ann")
     let ben = UserID("ben")
     let cat = UserID("cat")
@@ -36,36 +36,36 @@ struct ItemScenario: Sendable {
     ) async throws {
         test = try await TestPlatform.make(database, wrapping: wrapping)
         let now = test.clock.now()
-        let organisations = [(shop, "Shop"), (rival, "Rival")]
+        let organizations = [(shop, "Shop"), (rival, "Rival")]
         let users = [(ann, shop), (ben, shop), (cat, rival)]
         try await test.platform.store.write { tx in
-            for (id, name) in organisations {
-                let pair = Organisation.pair(
-                    named: OrganisationName(stored: name), id: id, sandbox: OrganisationID("S-\(id)"), now: now)
-                _ = try tx.organisations.insertPair(pair.organisation, sandbox: pair.sandbox)
+            for (id, name) in organizations {
+                let pair = Organization.pair(
+                    named: OrganizationName(stored: name), id: id, sandbox: OrganizationID("S-\(id)"), now: now)
+                _ = try tx.organizations.insertPair(pair.organization, sandbox: pair.sandbox)
             }
-            for (id, organisation) in users {
+            for (id, organization) in users {
                 _ = try tx.users.insertIfAbsent(
                     User(
-                        id: id, organisation: organisation, uniqueUserID: UniqueUserID(stored: "\(id)-00001"),
+                        id: id, organization: organization, uniqueUserID: UniqueUserID(stored: "\(id)-00001"),
                         username: "Shop-\(id)-00001", profile: UserProfile(), loginLimits: nil, revision: 1,
                         createdAt: now))
             }
         }
     }
 
-    func staff(_ email: String, _ role: StaffActor.Role, _ organisations: Set<OrganisationID>?) -> StaffActor {
-        StaffActor(id: StaffID(email), email: email, role: role, organisations: organisations)
+    func staff(_ email: String, _ role: StaffActor.Role, _ organizations: Set<OrganizationID>?) -> StaffActor {
+        StaffActor(id: StaffID(email), email: email, role: role, organizations: organizations)
     }
 
-    func user(_ id: UserID, of organisation: OrganisationID? = nil) -> UserActor {
+    func user(_ id: UserID, of organization: OrganizationID? = nil) -> UserActor {
         UserActor(
-            organisation: organisation ?? shop, user: id, session: SessionID("session"), bundleID: "com.example.shop")
+            organization: organization ?? shop, user: id, session: SessionID("session"), bundleID: "com.example.shop")
     }
 
-    /// The photos that the catalogue demands of a sneaker, each with bytes of its own.
+    /// The photos that the catalog demands of a sneaker, each with bytes of its own.
     func required(_ prefix: String, configuration: CaptureConfiguration = .production) -> [Shot] {
-        platform.catalogues.current.regions(for: facts(), configuration: configuration)
+        platform.catalogs.current.regions(for: facts(), configuration: configuration)
             .filter(\.required).map { Shot($0.id, digest: "\(prefix)-\($0.id)") }
     }
 
@@ -78,20 +78,20 @@ struct ItemScenario: Sendable {
     /// A completed capture, as `CompleteCapture` leaves it, a minute after the one before.
     @discardableResult
     func complete(
-        _ shots: [Shot], by user: UserID? = nil, of organisation: OrganisationID? = nil, brandID: String? = "nike",
+        _ shots: [Shot], by user: UserID? = nil, of organization: OrganizationID? = nil, brandID: String? = "nike",
         configuration: CaptureConfiguration = .production
     ) async throws -> Item {
         test.clock.advance(seconds: 60)
         let now = test.clock.now()
         let ids = platform.identifiers
         let item = Item(
-            id: ids.makeItemID(isSandbox: false), organisation: organisation ?? shop, user: user ?? ann,
+            id: ids.makeItemID(isSandbox: false), organization: organization ?? shop, user: user ?? ann,
             capture: ids.make(), facts: facts(brandID: brandID), configuration: configuration,
-            catalogueHash: platform.catalogues.current.hash, life: ItemLife(),
+            catalogHash: platform.catalogs.current.hash, life: ItemLife(),
             times: ItemTimes(capturedAt: now, submittedAt: now, receivedAt: now, reviewHours: 12), revision: 1)
         let photos = shots.map { shot in
             Photo(
-                id: ids.make(), organisation: item.organisation, capture: item.capture, region: shot.region,
+                id: ids.make(), organization: item.organization, capture: item.capture, region: shot.region,
                 digest: shot.digest, mediaType: "image/jpeg", bytes: 1_000, width: 400, height: 300,
                 perceptualHash: shot.hash, key: ids.makePhotoKey(), receivedAt: now)
         }
@@ -99,7 +99,7 @@ struct ItemScenario: Sendable {
         try await platform.store.write { tx in
             try Self.store(item, photos, token: token, in: tx)
             try tx.jobs.enqueue(
-                .decideItem, organisation: item.organisation, subject: item.id.rawValue, dueAt: now, id: jobID, now: now
+                .decideItem, organization: item.organization, subject: item.id.rawValue, dueAt: now, id: jobID, now: now
             )
         }
         return item
@@ -108,9 +108,9 @@ struct ItemScenario: Sendable {
     private static func store(_ item: Item, _ photos: [Photo], token: String, in tx: Transaction) throws {
         let began = item.times.capturedAt
         var capture = Capture(
-            id: item.capture, organisation: item.organisation, user: item.user, clientID: "client-\(item.capture)",
+            id: item.capture, organization: item.organization, user: item.user, clientID: "client-\(item.capture)",
             bundleID: "com.example.shop", metadata: [:], configuration: item.configuration,
-            catalogueHash: item.catalogueHash,
+            catalogHash: item.catalogHash,
             life: CaptureLife(beganAt: began, captureSeconds: 7_200, uploadSeconds: 604_800))
         _ = try tx.captures.insert(capture, uploadTokenHash: token)
         capture.item = item.id
@@ -122,16 +122,16 @@ struct ItemScenario: Sendable {
             try tx.photos.insertBands(of: photo)
         }
         try tx.items.insert(item)
-        try tx.timeline.append(item.opening.entries, item: item.id, organisation: item.organisation)
+        try tx.timeline.append(item.opening.entries, item: item.id, organization: item.organization)
     }
 
     /// Changes the shop's settings.
-    func settings(_ change: @escaping @Sendable (inout OrganisationSettings) -> Void) async throws {
+    func settings(_ change: @escaping @Sendable (inout OrganizationSettings) -> Void) async throws {
         try await platform.store.write { tx in
-            guard let organisation = try tx.organisations.find(shop) else { return }
-            var settings = organisation.settings
+            guard let organization = try tx.organizations.find(shop) else { return }
+            var settings = organization.settings
             change(&settings)
-            _ = try tx.organisations.update(settings, of: shop, revision: organisation.revision)
+            _ = try tx.organizations.update(settings, of: shop, revision: organization.revision)
         }
     }
 
@@ -150,18 +150,18 @@ struct ItemScenario: Sendable {
     func everything(of item: Item) async throws -> Everything {
         try await platform.store.read { tx in
             Everything(
-                item: try tx.items.find(item.id, organisation: item.organisation),
-                timeline: try tx.timeline.list(item: item.id, organisation: item.organisation),
+                item: try tx.items.find(item.id, organization: item.organization),
+                timeline: try tx.timeline.list(item: item.id, organization: item.organization),
                 events: try tx.sql.query(
                     """
                     SELECT type, item_revision FROM events
-                    WHERE organisation_id = \(item.organisation) AND item_id = \(item.id) ORDER BY created_at, id
+                    WHERE organisation_id = \(item.organization) AND item_id = \(item.id) ORDER BY created_at, id
                     """
                 ).map { "\(try $0.get("type", as: String.self)) \(try $0.get("item_revision", as: Int.self))" },
                 traces: try tx.sql.query(
                     """
                     SELECT document FROM traces
-                    WHERE organisation_id = \(item.organisation) AND item_id = \(item.id) ORDER BY created_at, id
+                    WHERE organisation_id = \(item.organization) AND item_id = \(item.id) ORDER BY created_at, id
                     """
                 ).map { try $0.get("document") },
                 audit: try tx.sql.query("SELECT actor, action, detail FROM audit WHERE subject = \(item.id)").map {

@@ -23,7 +23,7 @@ import Testing
         #expect(reopened.life.result == .needsReview)
         #expect(reopened.life.initialResult == .needsReview)
         #expect(reopened.times.resultAt == nil)
-        let hours = try #require(scenario.platform.catalogues.current.category(id: "sneakers")).reviewHours
+        let hours = try #require(scenario.platform.catalogs.current.category(id: "sneakers")).reviewHours
         #expect(reopened.times.etaAt == now.adding(seconds: hours * 3_600))
         let after = try await scenario.everything(of: item)
         #expect(after.item == reopened)
@@ -32,7 +32,7 @@ import Testing
         #expect(after.audit.last?[1] == "item.reopen")
     }
 
-    @Test func theOrganisationsOwnHoursCount() async throws {
+    @Test func theOrganizationsOwnHoursCount() async throws {
         let scenario = try await ItemScenario()
         let item = try await final(scenario)
         try await scenario.settings { $0.reviewHours = 3 }

@@ -98,7 +98,7 @@ import Testing
         #expect(try await scenario.everything(of: item).item?.life.result == .authentic)
     }
 
-    @Test func anExpertOfAnotherOrganisationFindsNoItem() async throws {
+    @Test func anExpertOfAnotherOrganizationFindsNoItem() async throws {
         let scenario = try await ItemScenario()
         let item = try await waiting(scenario)
         let resolve = ResolveItem(scenario.platform)

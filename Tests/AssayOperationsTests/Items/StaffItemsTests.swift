@@ -14,14 +14,14 @@ import Testing
         try await scenario.decideNext()
         let dossier = try await show(scenario.expert, id: " \(item.id.rawValue.lowercased())")
         #expect(dossier.item.life.phase == .review)
-        #expect(dossier.organisation.id == scenario.shop)
+        #expect(dossier.organization.id == scenario.shop)
         #expect(dossier.trace?.evidence.item == item.id)
         #expect(dossier.trace?.findings.isEmpty == false)
         #expect(dossier.document.timeline.last?.kind == .reviewStarted)
         #expect(dossier.seenAt == scenario.test.clock.now())
     }
 
-    @Test func itemsOfOtherOrganisationsAreNotShown() async throws {
+    @Test func itemsOfOtherOrganizationsAreNotShown() async throws {
         let scenario = try await ItemScenario()
         let item = try await scenario.complete(scenario.required("a"), by: scenario.cat, of: scenario.rival)
         let show = ShowItem(scenario.platform)
@@ -50,15 +50,15 @@ import Testing
         #expect(try await list(scenario.admin, phase: .review).items.map(\.item.id) == ids)
         #expect(try await list(scenario.expert, phase: .review).items.map(\.item.id) == [ids[0], ids[2]])
         #expect(
-            try await list(scenario.admin, organisation: scenario.rival, phase: .review).items.map(\.item.id) == [
+            try await list(scenario.admin, organization: scenario.rival, phase: .review).items.map(\.item.id) == [
                 ids[1]
             ])
         #expect(try await list(scenario.admin).items.map(\.item.id) == [finished.id] + ids.reversed())
-        #expect(try await list(scenario.admin, phase: .final).items.map(\.organisation.id) == [scenario.shop])
+        #expect(try await list(scenario.admin, phase: .final).items.map(\.organization.id) == [scenario.shop])
     }
 
     @Test(arguments: [ItemLife.Phase.checking, nil])
-    func pagesOfSeveralOrganisationsFitTogether(phase: ItemLife.Phase?) async throws {
+    func pagesOfSeveralOrganizationsFitTogether(phase: ItemLife.Phase?) async throws {
         let scenario = try await ItemScenario()
         var ids: [ItemID] = []
         for number in 0..<7 {
@@ -89,7 +89,7 @@ import Testing
         let error = await #expect(throws: DomainError.self) { try await list(scenario.admin, after: "nonsense") }
         #expect(error?.fields.map(\.name) == ["cursor"])
         await #expect(throws: DomainError.notFound("organisation")) {
-            try await list(scenario.expert, organisation: scenario.rival)
+            try await list(scenario.expert, organization: scenario.rival)
         }
     }
 }

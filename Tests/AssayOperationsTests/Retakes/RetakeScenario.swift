@@ -17,7 +17,7 @@ struct RetakeScenario: Sendable {
     init(_ database: TestDatabase = .sqliteInMemory) async throws {
         captures = try await CaptureScenario(database)
         expert = StaffActor(
-            id: StaffID("expert"), email: "expert@example.com", role: .expert, organisations: [captures.shop])
+            id: StaffID("expert"), email: "expert@example.com", role: .expert, organizations: [captures.shop])
         try await captures.readyToComplete()
         item = try await captures.complete()
         try await captures.decideAll()

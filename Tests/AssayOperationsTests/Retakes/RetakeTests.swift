@@ -129,7 +129,7 @@ import Testing
         #expect(final == "retake_not_possible")
     }
 
-    @Test func whatIsAskedForIsNamedByTheCatalogue() async throws {
+    @Test func whatIsAskedForIsNamedByTheCatalog() async throws {
         let scenario = try await RetakeScenario()
         let unknown = await code { try await scenario.ask(["made_up"]) }
         let none = await code { try await scenario.ask([]) }

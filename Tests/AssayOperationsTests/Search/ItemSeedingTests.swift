@@ -7,8 +7,8 @@ import Testing
 @Suite struct ItemSeedingTests {
     @Test func seededItemsAreItemsLikeOthers() async throws {
         let scenario = try await ItemScenario()
-        let shop = try #require(try await scenario.platform.store.read { try $0.organisations.find(scenario.shop) })
-        let seeding = ItemSeeding(scenario.platform, organisation: shop)
+        let shop = try #require(try await scenario.platform.store.read { try $0.organizations.find(scenario.shop) })
+        let seeding = ItemSeeding(scenario.platform, organization: shop)
         let users = try await seeding.addUsers(2)
         #expect(try await seeding.addUsers(2) == users)
         let now = scenario.test.clock.now()
@@ -20,7 +20,7 @@ import Testing
             .init(user: users[1], facts: facts, capturedAt: now, result: .unknown, flag: .resolved),
         ])
         let items = try await scenario.platform.store.read { tx in
-            try ids.compactMap { try tx.items.find($0, organisation: scenario.shop) }
+            try ids.compactMap { try tx.items.find($0, organization: scenario.shop) }
         }
         #expect(items.map(\.life.result) == [.needsReview, .authentic, .invalid, .unknown])
         #expect(items.map(\.life.phase) == [.review, .final, .final, .final])
@@ -34,7 +34,7 @@ import Testing
 
 extension ItemScenario {
     fileprivate func photos(of item: Item) async -> Int? {
-        try? await platform.store.read { try $0.photos.listAccepted(item: item.id, organisation: item.organisation) }
+        try? await platform.store.read { try $0.photos.listAccepted(item: item.id, organization: item.organization) }
             .count
     }
 }

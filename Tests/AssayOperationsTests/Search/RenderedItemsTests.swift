@@ -47,7 +47,7 @@ import Testing
         try await look("a retake")
         let (until, clock) = (scenario.test.clock.now().adding(seconds: 86_400 * 30), scenario.test.clock.now())
         try await platform.store.write { tx in
-            guard var open = try tx.retakes.find(retake.id, organisation: scenario.shop) else { return }
+            guard var open = try tx.retakes.find(retake.id, organization: scenario.shop) else { return }
             #expect(try open.life.handle(.uploading(until: until), now: clock))
             #expect(try tx.retakes.update(open))
         }

@@ -87,7 +87,7 @@ import Testing
         let ago = Int.random(in: 0..<3_600, using: &random)
         let late = world.scenario.test.clock.now().adding(seconds: -ago)
         try await world.seed(1)
-        try await ItemSeeding(world.platform, organisation: world.shop)([
+        try await ItemSeeding(world.platform, organization: world.shop)([
             .init(user: world.scenario.ann, facts: world.scenario.facts(), capturedAt: late, result: .authentic)
         ])
         for _ in 0..<3 {
@@ -95,7 +95,7 @@ import Testing
             let way = Int.random(in: 0..<3, using: &random)
             let now = world.scenario.test.clock.now()
             try await world.platform.store.write { tx in
-                guard var item = try tx.items.find(id, organisation: world.shop.id) else { return }
+                guard var item = try tx.items.find(id, organization: world.shop.id) else { return }
                 switch (item.life.phase, item.life.flag, way) {
                 case (.review, _, _): _ = try item.handle(.resolved(.authentic, reasons: []), at: now)
                 case (.final, .flagged, _): _ = try item.handle(.flagCleared, at: now)

@@ -11,7 +11,7 @@ import Testing
 /// A shop with seeded items and the searches of its user Ann, in short.
 struct SearchScenario: Sendable {
     let scenario: ItemScenario
-    let shop: Organisation
+    let shop: Organization
     /// How many statements have run.
     let statements: StatementCount
 
@@ -25,7 +25,7 @@ struct SearchScenario: Sendable {
             RecordingDatabase(wrapping(base)) { _, _ in count.add() }
         })
         let (store, id) = (scenario.platform.store, scenario.shop)
-        shop = try #require(try await store.read { try $0.organisations.find(id) })
+        shop = try #require(try await store.read { try $0.organizations.find(id) })
     }
 
     /// Adds Ann's items, one a minute, the last one newest.
@@ -42,7 +42,7 @@ struct SearchScenario: Sendable {
             return ItemSeeding.Seed(
                 user: user ?? scenario.ann, facts: facts, capturedAt: scenario.test.clock.now(), result: result)
         }
-        return try await ItemSeeding(platform, organisation: shop)(seeds)
+        return try await ItemSeeding(platform, organization: shop)(seeds)
     }
 
     func search(

@@ -18,7 +18,7 @@ import Testing
         let id: JobID = test.platform.identifiers.make()
         try await test.platform.store.write { tx throws in
             try tx.jobs.enqueue(
-                .deletePhotos, organisation: OrganisationID("O"), subject: subject,
+                .deletePhotos, organization: OrganizationID("O"), subject: subject,
                 dueAt: now.adding(seconds: seconds), id: id, now: now)
         }
     }
@@ -55,7 +55,7 @@ import Testing
                 try $0.sql.execute("UPDATE jobs SET attempts = \(attempts)")
             }
             job = Job(
-                id: job.id, kind: job.kind, organisation: job.organisation, subject: job.subject, attempts: attempts)
+                id: job.id, kind: job.kind, organization: job.organization, subject: job.subject, attempts: attempts)
         }
         try await RetryJob(test.platform)(job, owner: "a", error: Broken())
         let due = try await LeaseJob(test.platform)(.deletePhotos, owner: "a", seconds: 60).nextDue

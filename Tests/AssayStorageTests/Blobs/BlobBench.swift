@@ -9,7 +9,7 @@ struct BlobBench: Sendable {
     let spool: Spool
     let store: DiskBlobStore
     let uploads: PartialUploads
-    let shop = OrganisationID("SHOP")
+    let shop = OrganizationID("SHOP")
     let capture = CaptureID("CAPTURE")
 
     var blobs: URL { folder.url.appending(path: "blobs") }
@@ -28,7 +28,7 @@ struct BlobBench: Sendable {
         _ photo: String = "PHOTO", _ rendition: BlobKey.Rendition = .original, capture: CaptureID? = nil
     ) throws -> BlobKey {
         try BlobKey(
-            organisation: shop, capture: capture ?? self.capture, photo: PhotoID(photo), rendition: rendition)
+            organization: shop, capture: capture ?? self.capture, photo: PhotoID(photo), rendition: rendition)
     }
 
     /// Spools the bytes and stores them.

@@ -17,7 +17,7 @@ import Testing
         #expect(chunks.allSatisfy { $0.count <= 65_536 })
     }
 
-    @Test func aBlobLiesUnderOrganisationCaptureAndPhoto() async throws {
+    @Test func aBlobLiesUnderOrganizationCaptureAndPhoto() async throws {
         let bench = try BlobBench()
         for rendition in BlobKey.Rendition.allCases { try await bench.put([1], as: bench.key("PHOTO", rendition)) }
         #expect(
@@ -96,7 +96,7 @@ import Testing
             let parts = (0..<3).map { $0 == place ? part : good }
             #expect(throws: BlobError.invalidKey) {
                 try BlobKey(
-                    organisation: OrganisationID(parts[0]), capture: CaptureID(parts[1]), photo: PhotoID(parts[2]),
+                    organization: OrganizationID(parts[0]), capture: CaptureID(parts[1]), photo: PhotoID(parts[2]),
                     rendition: .original)
             }
         }

@@ -8,12 +8,12 @@ import Testing
 
     private func capture(
         _ fixture: ItemStorageFixture, _ id: String = "C1", client: String = "client-1", user: UserID? = nil,
-        of organisation: OrganisationID? = nil
+        of organization: OrganizationID? = nil
     ) -> Capture {
         Capture(
-            id: CaptureID(id), organisation: organisation ?? fixture.shop, user: user ?? fixture.ann, clientID: client,
+            id: CaptureID(id), organization: organization ?? fixture.shop, user: user ?? fixture.ann, clientID: client,
             bundleID: "com.example.shop", session: SessionID("session-1"), metadata: ["brand": "Nike"],
-            configuration: .production, catalogueHash: "hash",
+            configuration: .production, catalogHash: "hash",
             life: CaptureLife(beganAt: Self.start, captureSeconds: 7_200, uploadSeconds: 604_800))
     }
 
@@ -25,12 +25,12 @@ import Testing
             #expect(try tx.captures.insert(capture, uploadTokenHash: "t1"))
         }
         try await fixture.store.read { tx throws in
-            #expect(try tx.captures.find(capture.id, organisation: fixture.shop) == capture)
-            let known = try tx.captures.find(clientID: "client-1", user: fixture.ann, organisation: fixture.shop)
+            #expect(try tx.captures.find(capture.id, organization: fixture.shop) == capture)
+            let known = try tx.captures.find(clientID: "client-1", user: fixture.ann, organization: fixture.shop)
             #expect(known == capture)
             let opened = try tx.captures.find(uploadTokenHash: "t1")
             #expect(opened?.id == capture.id)
-            #expect(opened?.organisation == fixture.shop)
+            #expect(opened?.organization == fixture.shop)
             #expect(opened?.user == fixture.ann)
             #expect(opened?.uploadsEndAt == capture.life.uploadsEndAt)
             #expect(opened?.hash == "t1")
@@ -55,7 +55,7 @@ import Testing
         }
         var expected = changed
         expected.revision = 2
-        let stored = try await fixture.store.read { try $0.captures.find(changed.id, organisation: fixture.shop) }
+        let stored = try await fixture.store.read { try $0.captures.find(changed.id, organization: fixture.shop) }
         #expect(stored == expected)
     }
 
@@ -77,15 +77,15 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func anotherOrganisationFindsNothing(database: TestDatabase) async throws {
+    func anotherOrganizationFindsNothing(database: TestDatabase) async throws {
         let fixture = try await ItemStorageFixture(database)
         let capture = capture(fixture)
         try await fixture.store.write { tx throws in
             #expect(try tx.captures.insert(capture, uploadTokenHash: "t1"))
-            #expect(try tx.captures.find(capture.id, organisation: fixture.other) == nil)
-            let foreign = try tx.captures.find(clientID: "client-1", user: fixture.ann, organisation: fixture.other)
+            #expect(try tx.captures.find(capture.id, organization: fixture.other) == nil)
+            let foreign = try tx.captures.find(clientID: "client-1", user: fixture.ann, organization: fixture.other)
             #expect(foreign == nil)
-            let stranger = try tx.captures.find(clientID: "client-1", user: fixture.ben, organisation: fixture.shop)
+            let stranger = try tx.captures.find(clientID: "client-1", user: fixture.ben, organization: fixture.shop)
             #expect(stranger == nil)
             #expect(try tx.captures.find(uploadTokenHash: "t2") == nil)
         }
@@ -103,7 +103,7 @@ import Testing
                 try !tx.captures.renewUploadToken(capture, hash: "t3", session: nil), "the revision has moved on")
             #expect(try tx.captures.find(uploadTokenHash: "t1") == nil)
             #expect(try tx.captures.find(uploadTokenHash: "t2")?.id == capture.id)
-            let renewed = try tx.captures.find(capture.id, organisation: fixture.shop)
+            let renewed = try tx.captures.find(capture.id, organization: fixture.shop)
             #expect(renewed?.revision == 2)
             #expect(renewed?.session == session)
         }
@@ -117,11 +117,11 @@ import Testing
             #expect(try tx.captures.insert(capture, uploadTokenHash: "t1"))
             for seconds in [60, 90] {
                 try tx.captures.noteFirstPhoto(
-                    capture.id, organisation: fixture.shop, now: Self.start.adding(seconds: seconds))
+                    capture.id, organization: fixture.shop, now: Self.start.adding(seconds: seconds))
             }
-            try tx.captures.noteFirstPhoto(capture.id, organisation: fixture.other, now: Self.start)
+            try tx.captures.noteFirstPhoto(capture.id, organization: fixture.other, now: Self.start)
             #expect(try tx.captures.update(capture), "the note leaves the revision")
-            let stored = try tx.captures.find(capture.id, organisation: fixture.shop)
+            let stored = try tx.captures.find(capture.id, organization: fixture.shop)
             #expect(stored?.firstPhotoAt == Self.start.adding(seconds: 60))
         }
     }

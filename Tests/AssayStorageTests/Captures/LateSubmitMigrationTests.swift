@@ -31,11 +31,11 @@ import Testing
         }
         _ = try await Store(database).migrate(now: 1)
         let (captures, contact) = try await Store(database).read { tx in
-            let shop = OrganisationID("shop")
+            let shop = OrganizationID("shop")
             let captures = try ["two", "none", "ended"].map {
-                try tx.captures.find(CaptureID($0), organisation: shop)
+                try tx.captures.find(CaptureID($0), organization: shop)
             }
-            return (captures, try tx.sessions.contact(SessionID("s1"), organisation: shop))
+            return (captures, try tx.sessions.contact(SessionID("s1"), organization: shop))
         }
         #expect(captures.map { $0?.firstPhotoAt } == [Self.began.adding(seconds: 5), nil, nil])
         #expect(captures.allSatisfy { $0 != nil && $0?.session == nil })
@@ -44,22 +44,22 @@ import Testing
 
     private static func tenants(_ sql: any SQLTransaction) throws {
         let now = Timestamp(microseconds: 0)
-        let pair = Organisation.pair(
-            named: OrganisationName(stored: "Shop"), id: OrganisationID("shop"), sandbox: OrganisationID("S-shop"),
+        let pair = Organization.pair(
+            named: OrganizationName(stored: "Shop"), id: OrganizationID("shop"), sandbox: OrganizationID("S-shop"),
             now: now)
         let tx = Transaction(sql)
-        _ = try tx.organisations.insertPair(pair.organisation, sandbox: pair.sandbox)
+        _ = try tx.organizations.insertPair(pair.organization, sandbox: pair.sandbox)
         _ = try tx.users.insertIfAbsent(
             User(
-                id: UserID("ann"), organisation: OrganisationID("shop"), uniqueUserID: UniqueUserID(stored: "ann-0001"),
+                id: UserID("ann"), organization: OrganizationID("shop"), uniqueUserID: UniqueUserID(stored: "ann-0001"),
                 username: "Shop-ann", profile: UserProfile(), loginLimits: nil, revision: 1, createdAt: now))
-        try tx.catalogues.insert(hash: "hash", document: "{}", now: now)
+        try tx.catalogs.insert(hash: "hash", document: "{}", now: now)
     }
 
     private static func photo(_ number: Int, of capture: String, _ sql: any SQLTransaction) throws {
         try Transaction(sql).photos.insert(
             Photo(
-                id: PhotoID("photo-\(number)"), organisation: OrganisationID("shop"), capture: CaptureID(capture),
+                id: PhotoID("photo-\(number)"), organization: OrganizationID("shop"), capture: CaptureID(capture),
                 region: "region-\(number)", digest: "digest", mediaType: "image/jpeg", bytes: 1_000, width: 400,
                 height: 300, key: "key-\(number)", receivedAt: began.adding(seconds: number)))
     }

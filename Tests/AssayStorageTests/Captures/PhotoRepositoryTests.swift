@@ -10,8 +10,8 @@ import Testing
     private func fixture(_ database: TestDatabase) async throws -> ItemStorageFixture {
         let fixture = try await ItemStorageFixture(database)
         let capture = Capture(
-            id: CaptureID("C1"), organisation: fixture.shop, user: fixture.ann, clientID: "client-1",
-            bundleID: "com.example.shop", metadata: [:], configuration: .production, catalogueHash: "hash",
+            id: CaptureID("C1"), organization: fixture.shop, user: fixture.ann, clientID: "client-1",
+            bundleID: "com.example.shop", metadata: [:], configuration: .production, catalogHash: "hash",
             life: CaptureLife(beganAt: Self.start, captureSeconds: 7_200, uploadSeconds: 604_800))
         try await fixture.store.write { _ = try $0.captures.insert(capture, uploadTokenHash: "t1") }
         return fixture
@@ -19,7 +19,7 @@ import Testing
 
     private func photo(_ id: String, _ region: String = "sole", receivedAfter seconds: Int = 0) -> Photo {
         Photo(
-            id: PhotoID(id), organisation: OrganisationID("shop"), capture: CaptureID("C1"), region: region,
+            id: PhotoID(id), organization: OrganizationID("shop"), capture: CaptureID("C1"), region: region,
             digest: "digest of \(id)", mediaType: "image/heic", bytes: 12_000_000, width: 4_032, height: 3_024,
             key: "key of \(id)", receivedAt: Self.start.adding(seconds: seconds))
     }
@@ -30,10 +30,10 @@ import Testing
         let photo = photo("P1")
         try await fixture.store.write { try $0.photos.insert(photo) }
         try await fixture.store.read { tx throws in
-            #expect(try tx.photos.find(photo.id, organisation: fixture.shop) == photo)
+            #expect(try tx.photos.find(photo.id, organization: fixture.shop) == photo)
             #expect(try tx.photos.find(key: "key of P1") == photo)
-            #expect(try tx.photos.find(photo.id, organisation: fixture.other) == nil)
-            #expect(try tx.photos.listAll(capture: photo.capture, organisation: fixture.other).isEmpty)
+            #expect(try tx.photos.find(photo.id, organization: fixture.other) == nil)
+            #expect(try tx.photos.listAll(capture: photo.capture, organization: fixture.other).isEmpty)
         }
     }
 
@@ -58,7 +58,7 @@ import Testing
                 #expect(try !tx.photos.update(checked), "the revision has moved on")
             }
             photo.revision = 2
-            let stored = try await fixture.store.read { try $0.photos.find(checked.id, organisation: fixture.shop) }
+            let stored = try await fixture.store.read { try $0.photos.find(checked.id, organization: fixture.shop) }
             #expect(stored == photo)
         }
     }
@@ -81,9 +81,9 @@ import Testing
         }
         try await fixture.store.read { tx throws in
             let (capture, shop) = (CaptureID("C1"), fixture.shop)
-            let current = try tx.photos.listCurrent(capture: capture, organisation: shop)
+            let current = try tx.photos.listCurrent(capture: capture, organization: shop)
             #expect(current.map(\.region) == ["box", "sole"])
-            let all = try tx.photos.listAll(capture: capture, organisation: shop)
+            let all = try tx.photos.listAll(capture: capture, organization: shop)
             #expect(all.map(\.id.rawValue) == ["P1", "P3", "P2"])
             #expect(try tx.photos.find(key: "key of P1") == nil, "a replaced photo is not served")
         }
@@ -97,7 +97,7 @@ import Testing
         photo.deletedAt = Self.start
         try await fixture.store.write { [photo] tx throws in
             #expect(try tx.photos.update(photo))
-            #expect(try tx.photos.listCurrent(capture: photo.capture, organisation: fixture.shop).isEmpty)
+            #expect(try tx.photos.listCurrent(capture: photo.capture, organization: fixture.shop).isEmpty)
             #expect(try tx.photos.find(key: photo.key) == nil)
         }
     }

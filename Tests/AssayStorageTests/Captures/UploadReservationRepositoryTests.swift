@@ -8,14 +8,14 @@ import Testing
 @Suite struct UploadReservationRepositoryTests {
     private static let mebibyte = 1 << 20
     private static let later = Timestamp(microseconds: 1_000)
-    private static let shop = OrganisationID("shop")
+    private static let shop = OrganizationID("shop")
 
     private static func reservation(
         _ id: String, _ mebibytes: Int, user: String = "ANN", capture: String = "C1",
-        of organisation: OrganisationID = shop
+        of organization: OrganizationID = shop
     ) -> UploadReservation {
         UploadReservation(
-            id: id, organisation: organisation, user: UserID(user), capture: CaptureID(capture), region: "sole",
+            id: id, organization: organization, user: UserID(user), capture: CaptureID(capture), region: "sole",
             digest: nil, bytes: mebibytes * mebibyte)
     }
 
@@ -53,7 +53,7 @@ import Testing
         #expect(
             try await Self.take(Self.reservation("6", 1, user: "CAT", capture: "C5"), quotas, in: store)
                 == .organization)
-        let elsewhere = Self.reservation("7", 10, of: OrganisationID("rival"))
+        let elsewhere = Self.reservation("7", 10, of: OrganizationID("rival"))
         #expect(try await Self.take(elsewhere, quotas, in: store) == nil)
     }
 
@@ -98,7 +98,7 @@ import Testing
                 group.addTask {
                     try await store.write {
                         try $0.uploadReservations.settle(
-                            "\(number % 9)", organisation: Self.shop, in: .receiving, kept: nil, checkAt: Self.later)
+                            "\(number % 9)", organization: Self.shop, in: .receiving, kept: nil, checkAt: Self.later)
                     }
                 }
             }
@@ -135,14 +135,14 @@ import Testing
             for bytes in [1, 2] {
                 _ = try room.take(Self.reservation("1", bytes), within: UploadQuotas(), checkAt: Self.later)
             }
-            try room.settle("1", organisation: Self.shop, in: .receiving, kept: 5, checkAt: Self.later)
-            try room.settle("1", organisation: Self.shop, in: .receiving, kept: nil, checkAt: Self.later)
+            try room.settle("1", organization: Self.shop, in: .receiving, kept: 5, checkAt: Self.later)
+            try room.settle("1", organization: Self.shop, in: .receiving, kept: nil, checkAt: Self.later)
             try room.interruptAll(now: Self.later)
             for state in UploadReservation.State.allCases { _ = try room.listDue(state, at: Self.later, limit: 9) }
             try room.releaseOtherParts(than: reservation)
-            try room.release(PhotoID("1"), organisation: Self.shop)
-            try room.releaseCompleted(reservation.capture, organisation: Self.shop)
-            try room.releaseEnded(reservation.capture, organisation: Self.shop)
+            try room.release(PhotoID("1"), organization: Self.shop)
+            try room.releaseCompleted(reservation.capture, organization: Self.shop)
+            try room.releaseEnded(reservation.capture, organization: Self.shop)
         }
         let seen = statements.withLock { $0 }
         #expect(seen.count > 15)

@@ -47,21 +47,21 @@ import Testing
         "SEARCH items USING INDEX sqlite_autoindex_items_1 (id=?)",
     ]
 
-    @Test(arguments: [1, 3, 4, 5, 20, PhotoHistoryRepository.neighbours])
-    func similarUsesReadsTheNeighboursAlone(neighbours: Int) async throws {
+    @Test(arguments: [1, 3, 4, 5, 20, PhotoHistoryRepository.neighbors])
+    func similarUsesReadsTheNeighborsAlone(neighbors: Int) async throws {
         let fixture = try await ItemStorageFixture(.sqliteInMemory)
-        for number in 1...neighbours {
+        for number in 1...neighbors {
             try await fixture.add(fixture.item(number, by: fixture.ben), digest: "d\(number)", hash: 0)
         }
         let item = try await fixture.add(fixture.item(9_999), digest: "own", hash: 0)
         #expect(try await planOfSimilarUses(fixture, by: item) == Self.byKey)
         let uses = try await fixture.store.read { try $0.photoHistory.similarUses(of: 0, within: 7, by: item) }
-        #expect(uses.count == neighbours)
+        #expect(uses.count == neighbors)
     }
 
     /// - Parameter isAnalyzed: Whether the database has counted its rows, and may choose by what it found.
     @Test(arguments: [false, true])
-    func similarUsesReadsTheNeighboursAloneBesideManyPhotos(isAnalyzed: Bool) async throws {
+    func similarUsesReadsTheNeighborsAloneBesideManyPhotos(isAnalyzed: Bool) async throws {
         let fixture = try await ItemStorageFixture(.sqliteInMemory)
         for number in 1...8 {
             try await fixture.add(fixture.item(number, by: fixture.ben), digest: "d\(number)", hash: 0)
@@ -91,16 +91,16 @@ import Testing
         for number in 1...length { try await fixture.add(fixture.item(number)) }
         let stored = (1...length).map { fixture.item($0).id }
         let plans = try await plans(fixture.database) { tx in
-            _ = try tx.users.usernames(users, organisation: shop)
-            _ = try tx.users.ids(named: users.map(\.rawValue), organisation: shop)
-            _ = try tx.items.list(items, organisation: shop)
-            _ = try tx.items.list(items, organisation: shop, user: fixture.ann)
-            _ = try tx.photos.listAccepted(items: stored, organisation: shop)
-            _ = try tx.photos.listAccepted(item: stored[0], organisation: shop)
-            _ = try tx.photos.listAll(capture: CaptureID("capture-1"), organisation: shop)
-            _ = try tx.photos.listCurrent(capture: CaptureID("capture-1"), organisation: shop)
-            _ = try tx.retakes.latest(items: items, organisation: shop)
-            _ = try tx.timeline.list(items: items, organisation: shop)
+            _ = try tx.users.usernames(users, organization: shop)
+            _ = try tx.users.ids(named: users.map(\.rawValue), organization: shop)
+            _ = try tx.items.list(items, organization: shop)
+            _ = try tx.items.list(items, organization: shop, user: fixture.ann)
+            _ = try tx.photos.listAccepted(items: stored, organization: shop)
+            _ = try tx.photos.listAccepted(item: stored[0], organization: shop)
+            _ = try tx.photos.listAll(capture: CaptureID("capture-1"), organization: shop)
+            _ = try tx.photos.listCurrent(capture: CaptureID("capture-1"), organization: shop)
+            _ = try tx.retakes.latest(items: items, organization: shop)
+            _ = try tx.timeline.list(items: items, organization: shop)
         }
         #expect(plans.count == 11)
         for (text, plan) in plans {

@@ -11,23 +11,23 @@ import Testing
         let item = try await fixture.add(fixture.item(1))
         let late = TimelineEntry(.reviewed, at: ItemStorageFixture.start, message: "Ein Grund: ✓")
         try await fixture.store.write {
-            try $0.timeline.append(item.opening.entries, item: item.id, organisation: item.organisation)
+            try $0.timeline.append(item.opening.entries, item: item.id, organization: item.organization)
         }
-        try await fixture.store.write { try $0.timeline.append([late], item: item.id, organisation: item.organisation) }
+        try await fixture.store.write { try $0.timeline.append([late], item: item.id, organization: item.organization) }
         let entries = try await fixture.store.read {
-            try $0.timeline.list(item: item.id, organisation: item.organisation)
+            try $0.timeline.list(item: item.id, organization: item.organization)
         }
         #expect(entries == item.opening.entries + [late])
     }
 
     @Test(arguments: TestDatabase.available)
-    func aTimelineIsItsOrganisationsAlone(database: TestDatabase) async throws {
+    func aTimelineIsItsOrganizationsAlone(database: TestDatabase) async throws {
         let fixture = try await ItemStorageFixture(database)
         let item = try await fixture.add(fixture.item(1))
         try await fixture.store.write {
-            try $0.timeline.append(item.opening.entries, item: item.id, organisation: item.organisation)
+            try $0.timeline.append(item.opening.entries, item: item.id, organization: item.organization)
         }
-        let entries = try await fixture.store.read { try $0.timeline.list(item: item.id, organisation: fixture.other) }
+        let entries = try await fixture.store.read { try $0.timeline.list(item: item.id, organization: fixture.other) }
         #expect(entries.isEmpty)
     }
 
@@ -39,7 +39,7 @@ import Testing
         for number in [1, 3, 2] {
             try await fixture.store.write {
                 try $0.traces.insert(
-                    TraceID("trace-\(number)"), item: item.id, organisation: item.organisation, schemaVersion: 1,
+                    TraceID("trace-\(number)"), item: item.id, organization: item.organization, schemaVersion: 1,
                     document: "{\"number\":\(number)}", now: ItemStorageFixture.start.adding(seconds: number))
             }
         }
@@ -48,8 +48,8 @@ import Testing
     }
 
     private func latest(
-        _ item: Item, of organisation: OrganisationID, _ fixture: ItemStorageFixture
+        _ item: Item, of organization: OrganizationID, _ fixture: ItemStorageFixture
     ) async throws -> String? {
-        try await fixture.store.read { try $0.traces.latest(item: item.id, organisation: organisation) }
+        try await fixture.store.read { try $0.traces.latest(item: item.id, organization: organization) }
     }
 }

@@ -11,13 +11,13 @@ import Testing
         let fixture = try await ItemStorageFixture(database)
         let base = fixture.item(1)
         var item = Item(
-            id: base.id, organisation: base.organisation, user: base.user, capture: base.capture,
+            id: base.id, organization: base.organization, user: base.user, capture: base.capture,
             facts: ItemFacts(
                 category: "luxury", itemType: "bag", brandID: nil, brandName: "O'Brien \"&\" 鞄", styleName: "Tote",
                 customerItemID: "sku-1", textFields: ["serial": "A\nB", "customer_item_id": "sku-1"]),
-            configuration: .debug, catalogueHash: "hash", life: base.life, times: base.times, revision: 1)
+            configuration: .debug, catalogHash: "hash", life: base.life, times: base.times, revision: 1)
         try await fixture.add(item)
-        let seen = try await fixture.store.read { [item] in try $0.items.find(item.id, organisation: item.organisation)
+        let seen = try await fixture.store.read { [item] in try $0.items.find(item.id, organization: item.organization)
         }
         #expect(seen == item)
 
@@ -25,21 +25,21 @@ import Testing
         _ = try item.handle(.decided(.result(.invalid, reasons: reasons)), at: base.times.receivedAt.adding(seconds: 5))
         let decided = item
         #expect(try await fixture.store.write { try $0.items.update(decided) })
-        let again = try await fixture.store.read { try $0.items.find(decided.id, organisation: decided.organisation) }
+        let again = try await fixture.store.read { try $0.items.find(decided.id, organization: decided.organization) }
         #expect(again == decided)
     }
 
     @Test(arguments: TestDatabase.available)
-    func anotherOrganisationAndAnotherUserSeeNothing(database: TestDatabase) async throws {
+    func anotherOrganizationAndAnotherUserSeeNothing(database: TestDatabase) async throws {
         let fixture = try await ItemStorageFixture(database)
         let item = try await fixture.add(fixture.item(1))
         try await fixture.store.read { (tx: Transaction) throws -> Void in
-            #expect(try tx.items.find(item.id, organisation: fixture.other) == nil)
-            #expect(try tx.items.find(item.id, organisation: fixture.shop, user: fixture.ben) == nil)
-            #expect(try tx.items.find(item.id, organisation: fixture.other, user: fixture.ann) == nil)
-            #expect(try tx.items.find(item.id, organisation: fixture.shop, user: fixture.ann) == item)
-            #expect(try tx.items.find(capture: item.capture, organisation: fixture.shop) == item)
-            #expect(try tx.items.find(capture: item.capture, organisation: fixture.other) == nil)
+            #expect(try tx.items.find(item.id, organization: fixture.other) == nil)
+            #expect(try tx.items.find(item.id, organization: fixture.shop, user: fixture.ben) == nil)
+            #expect(try tx.items.find(item.id, organization: fixture.other, user: fixture.ann) == nil)
+            #expect(try tx.items.find(item.id, organization: fixture.shop, user: fixture.ann) == item)
+            #expect(try tx.items.find(capture: item.capture, organization: fixture.shop) == item)
+            #expect(try tx.items.find(capture: item.capture, organization: fixture.other) == nil)
             #expect(
                 try tx.items.page(fixture.other, phase: nil, order: .newestFirst, after: nil, limit: 10).isEmpty)
         }
@@ -56,12 +56,12 @@ import Testing
         let changes = (first, second)
         #expect(try await fixture.store.write { try $0.items.update(changes.0) })
         #expect(try await fixture.store.write { try $0.items.update(changes.1) } == false)
-        let stored = try await fixture.store.read { try $0.items.find(item.id, organisation: item.organisation) }
+        let stored = try await fixture.store.read { try $0.items.find(item.id, organization: item.organization) }
         #expect(stored == changes.0)
     }
 
     @Test(arguments: TestDatabase.available)
-    func aChangeNeverReachesAnotherOrganisationsItem(database: TestDatabase) async throws {
+    func aChangeNeverReachesAnotherOrganizationsItem(database: TestDatabase) async throws {
         let fixture = try await ItemStorageFixture(database)
         let item = try await fixture.add(fixture.item(1))
         var forged = fixture.item(1, of: fixture.other)
@@ -75,8 +75,8 @@ import Testing
         let fixture = try await ItemStorageFixture(database)
         let item = try await fixture.add(fixture.item(1))
         let twin = Item(
-            id: ItemID("ZZZZZZZZZZ"), organisation: item.organisation, user: item.user, capture: item.capture,
-            facts: item.facts, configuration: item.configuration, catalogueHash: item.catalogueHash, life: item.life,
+            id: ItemID("ZZZZZZZZZZ"), organization: item.organization, user: item.user, capture: item.capture,
+            facts: item.facts, configuration: item.configuration, catalogHash: item.catalogHash, life: item.life,
             times: item.times, revision: 1)
         let error = await #expect(throws: SQLError.self) { try await fixture.store.write { try $0.items.insert(twin) } }
         #expect(error?.code == .uniqueViolation)
@@ -104,8 +104,8 @@ import Testing
             let item = fixture.item(number)
             try await fixture.add(
                 Item(
-                    id: item.id, organisation: item.organisation, user: item.user, capture: item.capture,
-                    facts: item.facts, configuration: item.configuration, catalogueHash: item.catalogueHash,
+                    id: item.id, organization: item.organization, user: item.user, capture: item.capture,
+                    facts: item.facts, configuration: item.configuration, catalogHash: item.catalogHash,
                     life: item.life, times: times, revision: 1))
         }
         let first = try await page(fixture, .newestFirst, after: nil)

@@ -3,13 +3,13 @@ import AssaySQL
 import AssayStorage
 import AssayTestSupport
 
-/// A database with two organisations, two users in the first, and helpers that put captures, photos and items in.
+/// A database with two organizations, two users in the first, and helpers that put captures, photos and items in.
 struct ItemStorageFixture: Sendable {
     let folder: TestFolder
     let database: any SQLDatabase
     let store: Store
-    let shop = OrganisationID("shop")
-    let other = OrganisationID("other")
+    let shop = OrganizationID("shop")
+    let other = OrganizationID("other")
     let ann = UserID("ann")
     let ben = UserID("ben")
     let cat = UserID("cat")
@@ -25,22 +25,22 @@ struct ItemStorageFixture: Sendable {
 
     private func seed() async throws {
         let users = [(ann, shop), (ben, shop), (cat, other)]
-        let organisations = [shop, other]
+        let organizations = [shop, other]
         try await store.write { tx in
-            for id in organisations {
-                let pair = Organisation.pair(
-                    named: OrganisationName(stored: id.rawValue), id: id,
-                    sandbox: OrganisationID("S-\(id.rawValue)"), now: Self.start)
-                _ = try tx.organisations.insertPair(pair.organisation, sandbox: pair.sandbox)
+            for id in organizations {
+                let pair = Organization.pair(
+                    named: OrganizationName(stored: id.rawValue), id: id,
+                    sandbox: OrganizationID("S-\(id.rawValue)"), now: Self.start)
+                _ = try tx.organizations.insertPair(pair.organization, sandbox: pair.sandbox)
             }
-            for (id, organisation) in users {
+            for (id, organization) in users {
                 _ = try tx.users.insertIfAbsent(
                     User(
-                        id: id, organisation: organisation, uniqueUserID: UniqueUserID(stored: "\(id)-0001"),
+                        id: id, organization: organization, uniqueUserID: UniqueUserID(stored: "\(id)-0001"),
                         username: "Shop-\(id)", profile: UserProfile(email: nil, firstName: nil, lastName: nil),
                         loginLimits: nil, revision: 1, createdAt: Self.start))
             }
-            try tx.catalogues.insert(hash: "hash", document: "{}", now: Self.start)
+            try tx.catalogs.insert(hash: "hash", document: "{}", now: Self.start)
         }
     }
 
@@ -48,18 +48,18 @@ struct ItemStorageFixture: Sendable {
     ///
     /// - Parameter number: Makes its ids, and the minute in which it was captured and received.
     func item(
-        _ number: Int, by user: UserID? = nil, of organisation: OrganisationID? = nil,
+        _ number: Int, by user: UserID? = nil, of organization: OrganizationID? = nil,
         configuration: CaptureConfiguration = .production
     ) -> Item {
         let digits = String(number)
         let at = Self.start.adding(seconds: number * 60)
         return Item(
-            id: ItemID(String(repeating: "0", count: 10 - digits.count) + digits), organisation: organisation ?? shop,
+            id: ItemID(String(repeating: "0", count: 10 - digits.count) + digits), organization: organization ?? shop,
             user: user ?? ann, capture: CaptureID("capture-\(number)"),
             facts: ItemFacts(
                 category: "sneakers", itemType: nil, brandID: "nike", brandName: "Nike", styleName: nil,
                 customerItemID: nil, textFields: [:]),
-            configuration: configuration, catalogueHash: "hash", life: ItemLife(),
+            configuration: configuration, catalogHash: "hash", life: ItemLife(),
             times: ItemTimes(capturedAt: at, submittedAt: at, receivedAt: at, reviewHours: 12), revision: 1)
     }
 
@@ -70,15 +70,15 @@ struct ItemStorageFixture: Sendable {
         try await store.write { tx in
             let began = item.times.capturedAt
             var capture = Capture(
-                id: item.capture, organisation: item.organisation, user: item.user,
+                id: item.capture, organization: item.organization, user: item.user,
                 clientID: "client-\(item.capture)", bundleID: "com.example.shop", metadata: [:],
-                configuration: item.configuration, catalogueHash: "hash",
+                configuration: item.configuration, catalogHash: "hash",
                 life: CaptureLife(beganAt: began, captureSeconds: 7_200, uploadSeconds: 604_800))
             _ = try tx.captures.insert(capture, uploadTokenHash: "hash of \(item.capture)")
             capture.item = item.id
             _ = try tx.captures.update(capture)
             var photo = Photo(
-                id: PhotoID("photo-\(item.capture)"), organisation: item.organisation, capture: item.capture,
+                id: PhotoID("photo-\(item.capture)"), organization: item.organization, capture: item.capture,
                 region: "sole", digest: digest, mediaType: "image/jpeg", bytes: 1_000, width: 400, height: 300,
                 key: "key-\(item.capture)", receivedAt: began)
             try tx.photos.insert(photo)

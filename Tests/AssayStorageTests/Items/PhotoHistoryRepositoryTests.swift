@@ -42,8 +42,8 @@ import Testing
         let model = fixture.item(2, by: fixture.ben)
         let second = try await fixture.add(
             Item(
-                id: model.id, organisation: model.organisation, user: model.user, capture: model.capture,
-                facts: model.facts, configuration: model.configuration, catalogueHash: "hash", life: model.life,
+                id: model.id, organization: model.organization, user: model.user, capture: model.capture,
+                facts: model.facts, configuration: model.configuration, catalogHash: "hash", life: model.life,
                 times: first.times, revision: 1), digest: "a")
         #expect(try await exact(fixture, "a", by: first) == nil)
         #expect(try await exact(fixture, "a", by: second) == first.id)
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func anotherOrganisationsPhotosAreNotLookedAt(database: TestDatabase) async throws {
+    func anotherOrganizationsPhotosAreNotLookedAt(database: TestDatabase) async throws {
         let fixture = try await ItemStorageFixture(database)
         try await fixture.add(fixture.item(1, by: fixture.cat, of: fixture.other), digest: "a", hash: 42)
         let item = try await fixture.add(fixture.item(2), digest: "a", hash: 42)
@@ -104,16 +104,16 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func findsEveryNeighbourWithinSevenBits(database: TestDatabase) async throws {
+    func findsEveryNeighborWithinSevenBits(database: TestDatabase) async throws {
         let fixture = try await ItemStorageFixture(database)
         let random = SeededRandom(seed: 7)
         let hash: UInt64 = 0xDEAD_BEEF_0BAD_F00D
         var flips: [ItemID: Int] = [:]
         for number in 1...24 {
             let bits = number % 8
-            let neighbour = hash ^ Self.mask(bits, random)
+            let neighbor = hash ^ Self.mask(bits, random)
             let older = fixture.item(number, by: fixture.ben)
-            try await fixture.add(older, digest: "d\(number)", hash: neighbour)
+            try await fixture.add(older, digest: "d\(number)", hash: neighbor)
             flips[older.id] = bits
         }
         let item = try await fixture.add(fixture.item(99), digest: "own", hash: hash)
@@ -124,7 +124,7 @@ import Testing
         #expect(Set(near.map(\.item)) == Set(flips.filter { $0.value <= 3 }.keys))
     }
 
-    @Test func findsANeighbourThatDiffersInEveryBand() async throws {
+    @Test func findsANeighborThatDiffersInEveryBand() async throws {
         let fixture = try await ItemStorageFixture(.sqliteInMemory)
         for bit in 0..<16 {
             // One flipped bit per band, in the same place of each: no band is the same.
@@ -156,11 +156,11 @@ import Testing
 
     @Test func aCrowdOfLookAlikesIsBounded() async throws {
         let fixture = try await ItemStorageFixture(.sqliteInMemory)
-        for number in 1...(PhotoHistoryRepository.neighbours + 8) {
+        for number in 1...(PhotoHistoryRepository.neighbors + 8) {
             try await fixture.add(fixture.item(number, by: fixture.ben), digest: "d\(number)", hash: 0)
         }
         let item = try await fixture.add(fixture.item(9_999), digest: "own", hash: 0)
-        #expect(try await similar(fixture, 0, by: item).count == PhotoHistoryRepository.neighbours)
+        #expect(try await similar(fixture, 0, by: item).count == PhotoHistoryRepository.neighbors)
     }
 
     @Test func noSearchScansATable() async throws {
@@ -175,7 +175,7 @@ import Testing
             return try tx.photoHistory.similarUses(of: 0, within: 7, by: item)
         }
         let recorded = statements.withLock { $0 }
-        #expect(recorded.count == 6, "one for the bytes, one per band, one for the neighbours")
+        #expect(recorded.count == 6, "one for the bytes, one per band, one for the neighbors")
         for statement in recorded {
             let plan = try await fixture.database.read { tx in
                 try tx.query("EXPLAIN QUERY PLAN \(statement: statement)").map { try $0.get("detail", as: String.self) }

@@ -44,7 +44,7 @@ import Testing
                 try sql.first(
                     """
                     SELECT model, customer_item_id, style_code FROM items
-                    WHERE organisation_id = \(changed.organisation) AND id = \(changed.id)
+                    WHERE organisation_id = \(changed.organization) AND id = \(changed.id)
                     """)
             }
             let stored = try (0..<3).map { try #require(row).get(at: $0, as: String?.self) }
@@ -74,7 +74,7 @@ import Testing
     @Test func twoHandlesThatRaceKeepTheCountsRight() async throws {
         let world = try await SearchWorld(.sqliteOnFile, items: 60, seed: 9)
         let second = Store(try await TestDatabase.sqliteOnFile.open(in: world.folder))
-        let ids = world.items.filter { $0.item.organisation == SearchWorld.shop }.map(\.item.id)
+        let ids = world.items.filter { $0.item.organization == SearchWorld.shop }.map(\.item.id)
         let stores = [world.store, second]
         let stored = try await withThrowingTaskGroup(of: Int.self) { group in
             for worker in 0..<8 {
@@ -95,7 +95,7 @@ import Testing
 
     /// Reads an item in one transaction and changes it in another, so that somebody else may come between.
     private static func turn(_ id: ItemID, _ number: Int, _ store: Store) async throws -> Bool {
-        guard var item = try await store.read({ try $0.items.find(id, organisation: SearchWorld.shop) }) else {
+        guard var item = try await store.read({ try $0.items.find(id, organization: SearchWorld.shop) }) else {
             return false
         }
         switch (item.life.phase, item.life.flag) {

@@ -40,7 +40,7 @@ import Testing
             [SearchFilter(key: "properties.brand.id", values: ["鞄_works"])], keys: SearchKey.sdk)
         let found = try await Store(database).read { tx in
             try tx.itemSearch.find(
-                ItemSearch(OrganisationID("shop"), scope: .user(UserID("ann")), terms: terms), page: SearchPage(),
+                ItemSearch(OrganizationID("shop"), scope: .user(UserID("ann")), terms: terms), page: SearchPage(),
                 counting: true)
         }
         #expect(found.total == 366 && found.items.count == 20)
@@ -48,16 +48,16 @@ import Testing
 
     private static func tenants(_ sql: any SQLTransaction) throws {
         let now = Timestamp(microseconds: 0)
-        let pair = Organisation.pair(
-            named: OrganisationName(stored: "Shop"), id: OrganisationID("shop"), sandbox: OrganisationID("S-shop"),
+        let pair = Organization.pair(
+            named: OrganizationName(stored: "Shop"), id: OrganizationID("shop"), sandbox: OrganizationID("S-shop"),
             now: now)
         let tx = Transaction(sql)
-        _ = try tx.organisations.insertPair(pair.organisation, sandbox: pair.sandbox)
+        _ = try tx.organizations.insertPair(pair.organization, sandbox: pair.sandbox)
         _ = try tx.users.insertIfAbsent(
             User(
-                id: UserID("ann"), organisation: OrganisationID("shop"), uniqueUserID: UniqueUserID(stored: "ann-0001"),
+                id: UserID("ann"), organization: OrganizationID("shop"), uniqueUserID: UniqueUserID(stored: "ann-0001"),
                 username: "Shop-ann", profile: UserProfile(), loginLimits: nil, revision: 1, createdAt: now))
-        try tx.catalogues.insert(hash: "hash", document: "{}", now: now)
+        try tx.catalogs.insert(hash: "hash", document: "{}", now: now)
     }
 
     private static func item(_ number: Int, _ sql: any SQLTransaction) throws {

@@ -28,7 +28,7 @@ struct OracleItem: Sendable {
 
 /// A search as a test makes it up.
 struct OracleSearch: Sendable, CustomStringConvertible {
-    let organisation: OrganisationID
+    let organization: OrganizationID
     let user: UserID?
     let filters: [SearchFilter]
     let window: SearchWindow
@@ -36,13 +36,13 @@ struct OracleSearch: Sendable, CustomStringConvertible {
 
     var description: String {
         let parts = filters.map { "\($0.exclude ? "not " : "")\($0.key) in \($0.values)" }
-        return "\(user?.rawValue ?? "all of \(organisation)"), \(parts), \(window), limit \(limit)"
+        return "\(user?.rawValue ?? "all of \(organization)"), \(parts), \(window), limit \(limit)"
     }
 
     var search: ItemSearch {
         get throws {
             ItemSearch(
-                organisation, scope: user.map { .user($0) } ?? .organisation,
+                organization, scope: user.map { .user($0) } ?? .organization,
                 terms: try ItemTerms(filters, keys: SearchKey.allCases), window: window)
         }
     }
@@ -52,7 +52,7 @@ struct OracleSearch: Sendable, CustomStringConvertible {
         items.filter { candidate in
             let item = candidate.item
             let at = item.times.capturedAt.microseconds
-            return item.organisation == organisation && (user == nil || item.user == user)
+            return item.organization == organization && (user == nil || item.user == user)
                 && at >= window.from?.microseconds ?? .min && at <= window.to?.microseconds ?? .max
                 && filters.allSatisfy { candidate.passes($0, usernames: usernames) }
         }

@@ -54,7 +54,7 @@ import Testing
         for filters in Self.shapes {
             for window in windows {
                 let search = OracleSearch(
-                    organisation: SearchWorld.shop, user: user, filters: filters, window: window, limit: 20)
+                    organization: SearchWorld.shop, user: user, filters: filters, window: window, limit: 20)
                 for (position, few) in [(nil, 1), (after, 1), (after, 64), (nil, 10_000), (after, 10_000)] {
                     let asked = try search.search
                     _ = try await recording.read { sql in
@@ -86,14 +86,14 @@ import Testing
         try await recording.read { tx in
             let kind = ItemDocumentRepository.Kind(shape: "sdk", language: "en", context: "1")
             for user in [nil, SearchWorld.users[0]] {
-                _ = try tx.itemDocuments.list(ids, organisation: SearchWorld.shop, user: user, kind: kind)
+                _ = try tx.itemDocuments.list(ids, organization: SearchWorld.shop, user: user, kind: kind)
             }
-            _ = try tx.items.list(ids, organisation: SearchWorld.shop)
-            _ = try tx.items.list(ids, organisation: SearchWorld.shop, user: SearchWorld.users[0])
-            _ = try tx.photos.listAccepted(items: ids, organisation: SearchWorld.shop)
-            _ = try tx.retakes.latest(items: ids, organisation: SearchWorld.shop)
-            _ = try tx.users.usernames(SearchWorld.users, organisation: SearchWorld.shop)
-            _ = try tx.users.ids(named: ["Shop-ann"], organisation: SearchWorld.shop)
+            _ = try tx.items.list(ids, organization: SearchWorld.shop)
+            _ = try tx.items.list(ids, organization: SearchWorld.shop, user: SearchWorld.users[0])
+            _ = try tx.photos.listAccepted(items: ids, organization: SearchWorld.shop)
+            _ = try tx.retakes.latest(items: ids, organization: SearchWorld.shop)
+            _ = try tx.users.usernames(SearchWorld.users, organization: SearchWorld.shop)
+            _ = try tx.users.ids(named: ["Shop-ann"], organization: SearchWorld.shop)
         }
         let seen = statements.withLock { $0 }
         #expect(seen.count == 9)

@@ -14,7 +14,7 @@ import Testing
         _ filters: [SearchFilter], user: UserID? = nil, in world: SearchWorld
     ) async throws -> String {
         let search = OracleSearch(
-            organisation: SearchWorld.shop, user: user, filters: filters, window: SearchWindow(), limit: 20)
+            organization: SearchWorld.shop, user: user, filters: filters, window: SearchWindow(), limit: 20)
         let asked = try search.search
         let statements = Mutex<[SQLStatement]>([])
         let recording = RecordingDatabase(world.database) { statement, _ in

@@ -4,10 +4,10 @@ import AssayStorage
 import AssayTestSupport
 import AssayWire
 
-/// A database of some thousand random items of two organisations, and the same items in memory.
+/// A database of some thousand random items of two organizations, and the same items in memory.
 final class SearchWorld {
-    static let shop = OrganisationID("shop")
-    static let rival = OrganisationID("rival")
+    static let shop = OrganizationID("shop")
+    static let rival = OrganizationID("rival")
     /// The first has a third of everything, the last hardly anything.
     static let users = ["ann", "ben", "cat", "dan", "eve"].map { UserID($0) }
     static let usernames = Dictionary(uniqueKeysWithValues: users.map { ($0, "Shop-\($0)") })
@@ -41,18 +41,18 @@ final class SearchWorld {
         let now = Timestamp(microseconds: Self.start)
         try await store.write { tx in
             for id in [Self.shop, Self.rival] {
-                let pair = Organisation.pair(
-                    named: OrganisationName(stored: id.rawValue), id: id, sandbox: OrganisationID("S-\(id)"), now: now)
-                _ = try tx.organisations.insertPair(pair.organisation, sandbox: pair.sandbox)
+                let pair = Organization.pair(
+                    named: OrganizationName(stored: id.rawValue), id: id, sandbox: OrganizationID("S-\(id)"), now: now)
+                _ = try tx.organizations.insertPair(pair.organization, sandbox: pair.sandbox)
             }
             for (index, id) in Self.users.enumerated() {
                 _ = try tx.users.insertIfAbsent(
                     User(
-                        id: id, organisation: index == 3 ? Self.rival : Self.shop,
+                        id: id, organization: index == 3 ? Self.rival : Self.shop,
                         uniqueUserID: UniqueUserID(stored: "\(id)-00001"), username: "Shop-\(id)",
                         profile: UserProfile(), loginLimits: nil, revision: 1, createdAt: now))
             }
-            try tx.catalogues.insert(hash: "hash", document: "{}", now: now)
+            try tx.catalogs.insert(hash: "hash", document: "{}", now: now)
         }
     }
 
@@ -62,9 +62,9 @@ final class SearchWorld {
         try await store.write { tx in
             for item in new {
                 let capture = Capture(
-                    id: item.capture, organisation: item.organisation, user: item.user,
+                    id: item.capture, organization: item.organization, user: item.user,
                     clientID: "client-\(item.capture)", bundleID: "com.example.shop", metadata: [:],
-                    configuration: .production, catalogueHash: "hash",
+                    configuration: .production, catalogHash: "hash",
                     life: CaptureLife(beganAt: item.times.capturedAt, captureSeconds: 7_200, uploadSeconds: 604_800))
                 _ = try tx.captures.insert(capture, uploadTokenHash: "hash of \(item.capture)")
                 try tx.items.insert(item)
@@ -79,9 +79,9 @@ final class SearchWorld {
         let at = randomTime()
         return Item(
             id: ItemID(String(repeating: "0", count: 10 - digits.count) + digits),
-            organisation: user == 3 ? Self.rival : Self.shop, user: Self.users[user],
+            organization: user == 3 ? Self.rival : Self.shop, user: Self.users[user],
             capture: CaptureID("capture-\(number)"), facts: randomFacts(), configuration: .production,
-            catalogueHash: "hash", life: randomLife(),
+            catalogHash: "hash", life: randomLife(),
             times: ItemTimes(capturedAt: at, submittedAt: at, receivedAt: at, etaAt: nil), revision: 1)
     }
 
@@ -158,11 +158,11 @@ final class SearchWorld {
 extension SearchWorld {
     /// Any combination of scope, filters, dates and limit.
     func randomSearch() -> OracleSearch {
-        let organisation = random.chance(85) ? Self.shop : Self.rival
-        let owners = organisation == Self.shop ? [0, 0, 1, 2, 4] : [3]
+        let organization = random.chance(85) ? Self.shop : Self.rival
+        let owners = organization == Self.shop ? [0, 0, 1, 2, 4] : [3]
         let user = random.chance(60) ? Self.users[owners.randomElement(using: &random) ?? 0] : nil
         return OracleSearch(
-            organisation: organisation, user: user,
+            organization: organization, user: user,
             filters: (0..<Int.random(in: 0...4, using: &random)).map { _ in randomFilter() },
             window: randomWindow(), limit: Int.random(in: 1...25, using: &random))
     }

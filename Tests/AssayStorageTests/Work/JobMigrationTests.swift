@@ -38,19 +38,19 @@ import Testing
 
     private static func tenants(_ sql: any SQLTransaction) throws {
         let now = Timestamp(microseconds: 0)
-        let pair = Organisation.pair(
-            named: OrganisationName(stored: "Shop"), id: OrganisationID("shop"), sandbox: OrganisationID("S-shop"),
+        let pair = Organization.pair(
+            named: OrganizationName(stored: "Shop"), id: OrganizationID("shop"), sandbox: OrganizationID("S-shop"),
             now: now)
         let tx = Transaction(sql)
-        _ = try tx.organisations.insertPair(pair.organisation, sandbox: pair.sandbox)
+        _ = try tx.organizations.insertPair(pair.organization, sandbox: pair.sandbox)
         for name in ["ann", "ben"] {
             _ = try tx.users.insertIfAbsent(
                 User(
-                    id: UserID(name), organisation: OrganisationID("shop"),
+                    id: UserID(name), organization: OrganizationID("shop"),
                     uniqueUserID: UniqueUserID(stored: "\(name)-0001"), username: "Shop-\(name)",
                     profile: UserProfile(), loginLimits: nil, revision: 1, createdAt: now))
         }
-        try tx.catalogues.insert(hash: "hash", document: "{}", now: now)
+        try tx.catalogs.insert(hash: "hash", document: "{}", now: now)
     }
 
     private static func photo(_ number: Int, by user: String, _ sql: any SQLTransaction) throws {
@@ -59,7 +59,7 @@ import Testing
         try capture.insert(sql)
         try tx.photos.insert(
             Photo(
-                id: PhotoID("photo-\(number)"), organisation: OrganisationID("shop"),
+                id: PhotoID("photo-\(number)"), organization: OrganizationID("shop"),
                 capture: CaptureID(capture.id), region: "sole",
                 digest: "digest", mediaType: "image/jpeg", bytes: 1_000, width: 400, height: 300, key: "key-\(number)",
                 receivedAt: at))

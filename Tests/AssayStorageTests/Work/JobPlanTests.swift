@@ -22,7 +22,7 @@ import Testing
         let now = JobStock.start
         try await store.write { tx in
             try tx.jobs.enqueue(
-                .checkPhoto, organisation: OrganisationID("shop"), user: UserID("new"), subject: "new", dueAt: now,
+                .checkPhoto, organization: OrganizationID("shop"), user: UserID("new"), subject: "new", dueAt: now,
                 id: JobID("new"), now: now)
             let job = try tx.jobs.lease(.checkPhoto, owner: "worker", seconds: 0, now: now)
             let again = try tx.jobs.lease(.checkPhoto, owner: "worker", seconds: 60, now: now)
@@ -33,8 +33,8 @@ import Testing
             #expect(try tx.jobs.hasReady(.checkPhoto))
             _ = try tx.jobs.nextDue(.checkPhoto)
             _ = try tx.jobs.hasWork(.checkPhoto, dueAfter: now)
-            _ = try tx.jobs.count(.checkPhoto, of: UserID("ann"), organisation: OrganisationID("shop"), upTo: 200)
-            _ = try tx.captures.countUnended(user: UserID("ann"), organisation: OrganisationID("shop"), upTo: 101)
+            _ = try tx.jobs.count(.checkPhoto, of: UserID("ann"), organization: OrganizationID("shop"), upTo: 200)
+            _ = try tx.captures.countUnended(user: UserID("ann"), organization: OrganizationID("shop"), upTo: 101)
         }
         return recorder.statements.withLock { $0 }
     }

@@ -20,14 +20,14 @@ final class JobStock {
 
     /// Puts work in line; each piece is called after its user and its number.
     func add(
-        _ count: Int = 1, by user: String, of organisation: String = "shop", pixels: Int = 0, now: Timestamp = start
+        _ count: Int = 1, by user: String, of organization: String = "shop", pixels: Int = 0, now: Timestamp = start
     ) async throws {
         let numbers = made..<(made + count)
         made += count
         try await store.write { tx in
             for number in numbers {
                 try tx.jobs.enqueue(
-                    .checkPhoto, organisation: OrganisationID(organisation), user: UserID(user),
+                    .checkPhoto, organization: OrganizationID(organization), user: UserID(user),
                     subject: "\(user)-\(number)", cost: JobCost(pixels: pixels), dueAt: now,
                     id: JobID("job-\(number)"), now: now)
             }

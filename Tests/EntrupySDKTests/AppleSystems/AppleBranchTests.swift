@@ -36,7 +36,7 @@ import Testing
         .map { "Sources/Infrastructure/AssayStorage/Blobs/\($0).swift" }
             + ["MasterKeyFile", "MasterKeyFileError"].map { "Sources/Infrastructure/AssayKeys/\($0).swift" }
             + [
-                "Sources/Programs/Soak/Screens/PagePlayer.swift",
+                "Sources/Instruments/Soak/Screens/PagePlayer.swift",
                 "Sources/Programs/assay/Commands/Demo/PartnerBackendClient.swift",
                 "Sources/Programs/assay/Commands/Demo/PlatformClient.swift",
                 "Sources/Programs/assay/Commands/Server/RunningServer.swift",

@@ -6,8 +6,9 @@ struct AppleBuild {
 
     /// The targets that an app gets, and the sample app, in the order of their dependencies.
     static let targets =
-        ["AssayWire", "AssayHTTP", "HeadlessUIKit", "HeadlessWebKit", "AssayClient", "EntrupySDK"]
-        .map { "Sources/Client/\($0)" } + ["Examples/SampleApp"]
+        ["Sources/Wire/AssayWire"]
+        + ["AssayHTTP", "HeadlessUIKit", "HeadlessWebKit", "AssayClient", "EntrupySDK"].map { "Sources/Client/\($0)" }
+        + ["Examples/SampleApp"]
     /// Each file is a program of its own.
     static let snippets = "Snippets"
 

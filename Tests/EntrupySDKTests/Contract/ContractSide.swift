@@ -9,7 +9,7 @@ protocol ContractSide: Sendable {
     var baseURL: URL { get }
     /// The two regions that the script photographs.
     var regions: [String] { get }
-    /// The keys of the item to capture, in this side's catalogue.
+    /// The keys of the item to capture, in this side's catalog.
     var item: [String: String] { get }
 
     /// A login's body, good for one.

@@ -19,8 +19,8 @@ struct RouterSide: ContractSide {
     /// - Parameter failure: Lets a test fail the platform's database.
     static func make(_ failure: DatabaseFailure = DatabaseFailure()) async throws -> RouterSide {
         let test = try await TestPlatform.make(wrapping: failure.wrap)
-        let made = try await InitialiseInstallation(test.platform)(
-            organisation: "Shop", bundleID: SpineWorld.bundleID, adminEmail: "admin@shop.example")
+        let made = try await InitializeInstallation(test.platform)(
+            organization: "Shop", bundleID: SpineWorld.bundleID, adminEmail: "admin@shop.example")
         return RouterSide(SpineWorld(test: test, made: made))
     }
 
@@ -80,8 +80,8 @@ struct RouterSide: ContractSide {
 
     /// Sets a limit of the organization's.
     func set(_ key: String, _ value: Int) async throws {
-        _ = try await SetOrganisationSetting(platform)(
-            expert, world.made.organisation.id, key: key, value: String(value))
+        _ = try await SetOrganizationSetting(platform)(
+            expert, world.made.organization.id, key: key, value: String(value))
     }
 
     /// An expert no longer wants the photos.

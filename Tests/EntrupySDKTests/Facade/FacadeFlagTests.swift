@@ -49,9 +49,9 @@ import Testing
 
     @Test func anErrorOfTheDetailsIsADocumentedOne() async throws {
         let facade = try Facade()
-        let unauthorised = await details(facade)
-        #expect(unauthorised.0 == nil)
-        #expect(unauthorised.1?.code == 2)
+        let unauthorized = await details(facade)
+        #expect(unauthorized.0 == nil)
+        #expect(unauthorized.1?.code == 2)
         try await facade.logIn()
         facade.server.refuse("GET flag", .notFound)
         let error = try #require(await details(facade).1)
@@ -106,8 +106,8 @@ import Testing
 
     @Test func aRefusalComesBackWithTheIdAndWhatWasWanted() async throws {
         let facade = try Facade()
-        let unauthorised = await facade.app.next { facade.sdk.setFlag(false, forResultWithEntrupyID: "A") }
-        guard case .flagFailed(.ErrorCodeUnauthorizedAccess, _, "A", false) = unauthorised else {
+        let unauthorized = await facade.app.next { facade.sdk.setFlag(false, forResultWithEntrupyID: "A") }
+        guard case .flagFailed(.ErrorCodeUnauthorizedAccess, _, "A", false) = unauthorized else {
             Issue.record("\(facade.app.heard)")
             return
         }

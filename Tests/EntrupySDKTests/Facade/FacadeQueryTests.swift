@@ -114,7 +114,7 @@ import Testing
         #expect(error.userInfo["description"] as? String == "Refused: unknown_filter_key.")
     }
 
-    @Test func withoutALoginTheErrorIsUnauthorised() async throws {
+    @Test func withoutALoginTheErrorIsUnauthorized() async throws {
         let facade = try Facade()
         let answer = await run(EntrupySearchQuery(), on: facade)
         #expect(answer.error?.code == Int(EntrupyErrorCode.ErrorCodeUnauthorizedAccess.rawValue))

@@ -36,7 +36,7 @@ import Testing
         #expect(await facade.capture() == .completed("A1B2C3D4E5"))
     }
 
-    @Test func withoutALoginItIsUnauthorised() async throws {
+    @Test func withoutALoginItIsUnauthorized() async throws {
         let facade = try Facade()
         guard case .retakeFailed(.ErrorCodeUnauthorizedAccess, _, of: "a1b2c3d4e5") = await retake(facade) else {
             Issue.record("\(facade.app.heard)")

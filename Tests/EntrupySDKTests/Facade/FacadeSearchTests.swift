@@ -126,7 +126,7 @@ import Testing
         #expect(facade.server.bodies("POST search").isEmpty)
     }
 
-    @Test func withoutALoginBothSearchesAreUnauthorised() async throws {
+    @Test func withoutALoginBothSearchesAreUnauthorized() async throws {
         let facade = try Facade()
         guard case .searchFailed(.ErrorCodeUnauthorizedAccess, _) = await search(facade) else {
             Issue.record("\(facade.app.heard)")

@@ -17,10 +17,10 @@ import Testing
 
     @Test func aRefusalIsADocumentedError() async throws {
         let facade = try Facade()
-        let unauthorised = await #expect(throws: EntrupyError.self) {
+        let unauthorized = await #expect(throws: EntrupyError.self) {
             try await facade.sdk.fetchSupportMessages(entrupyId: "A")
         }
-        #expect(unauthorised?.code == .ErrorCodeUnauthorizedAccess)
+        #expect(unauthorized?.code == .ErrorCodeUnauthorizedAccess)
         try await facade.logIn()
         facade.server.refuse("POST reply", .messageAnswered)
         let error = await #expect(throws: EntrupyError.self) {

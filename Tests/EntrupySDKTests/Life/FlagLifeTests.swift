@@ -66,8 +66,8 @@ import Testing
             #expect(await shopper.setFlag(true, id, reason: "other") == .flagChanged(id, true))
             expectRefused(await shopper.setFlag(true, id, reason: "other"), "flagged already", id, true)
             #expect(await shopper.setFlag(false, id, reason: "") == .flagChanged(id, false))
-            _ = try await SetOrganisationSetting(shopper.world.test.platform)(
-                shopper.expert, shopper.world.made.organisation.id, key: "users_may_flag", value: "false")
+            _ = try await SetOrganizationSetting(shopper.world.test.platform)(
+                shopper.expert, shopper.world.made.organization.id, key: "users_may_flag", value: "false")
             #expect(await shopper.flag(id).flag?.is_flaggable == false)
             expectRefused(await shopper.setFlag(true, id, reason: "other"), "can't be flagged", id, true)
         }
@@ -79,8 +79,8 @@ import Testing
             try await shopper.decide(id, .authentic)
             #expect(await shopper.setFlag(true, id, reason: "wrong_photos") == .flagChanged(id, true))
             try await ReopenItem(shopper.world.test.platform)(shopper.expert, item: ItemID(id))
-            _ = try await SetOrganisationSetting(shopper.world.test.platform)(
-                shopper.expert, shopper.world.made.organisation.id, key: "users_may_flag", value: "false")
+            _ = try await SetOrganizationSetting(shopper.world.test.platform)(
+                shopper.expert, shopper.world.made.organization.id, key: "users_may_flag", value: "false")
 
             let flag = await shopper.flag(id).flag
             #expect(flag?.id == .flagged)

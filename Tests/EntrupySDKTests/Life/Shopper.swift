@@ -12,7 +12,7 @@ struct Shopper: Sendable {
     let app: EntrupyApp
     let person: SpineApp
 
-    /// Authorises a user and logs in.
+    /// Authorizes a user and logs in.
     static func logIn(
         _ world: SpineWorld, as user: String = "customer-1", over transport: any HTTPTransport, on phone: String = "app"
     ) async throws -> Shopper {
@@ -67,7 +67,7 @@ struct Shopper: Sendable {
         try await ResolveItem(world.test.platform)(expert, item: ItemID(id), result: result)
     }
 
-    /// What the catalogue asks the fewest photos of.
+    /// What the catalog asks the fewest photos of.
     static let belt = [
         "brand": "Gucci", "product_category": "luxury", "item_type": "belt", "customer_item_id": "sku-belt",
     ]

@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func whatTheCatalogueLetsTheUserChangeIsChanged() async throws {
+    @Test func whatTheCatalogLetsTheUserChangeIsChanged() async throws {
         try await Shopper.run { shopper in
             let id = try await shopper.reviewed()
             let client = shopper.app.client

@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test func thePageIsToldColoursLanguageAndLimits() async throws {
+    @Test func thePageIsToldColorsLanguageAndLimits() async throws {
         final class Theme: EntrupyTheme {
             let backgroundColor: UIColor? = UIColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 0.5)
             let foregroundColor: UIColor? = .black

@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    /// A type that the catalogue did not know could do without the photos that only some types need.
+    /// A type that the catalog did not know could do without the photos that only some types need.
     @Test func eachNeedsThePhotosOfItsType() async throws {
         try await Shopper.run { shopper in
             for published in Self.items {

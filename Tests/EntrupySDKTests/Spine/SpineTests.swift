@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// Authorise, log in, configure, capture, and ask for the result: each callback and payload as documented.
+    /// Authorize, log in, configure, capture, and ask for the result: each callback and payload as documented.
     private static func authenticate(_ world: SpineWorld, over transport: any HTTPTransport) async throws {
         let app = world.app(transport)
         let person = await SpineApp(app)
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: ["", "not a token", "a.b.c"])
-    func malformedSignedRequestIsUnauthorised(_ text: String) async throws {
+    func malformedSignedRequestIsUnauthorized(_ text: String) async throws {
         let world = try await SpineWorld.make()
         let app = world.app(InProcessTransport(world.test.platform))
         let person = await SpineApp(app)
@@ -103,7 +103,7 @@ import Testing
         #expect(heard == .loginFailed(.ErrorCodeUnauthorizedAccess))
     }
 
-    @Test func signedRequestOfAnotherDeviceIsUnauthorised() async throws {
+    @Test func signedRequestOfAnotherDeviceIsUnauthorized() async throws {
         let world = try await SpineWorld.make()
         let transport = InProcessTransport(world.test.platform)
         let signed = try await world.sign(
@@ -114,7 +114,7 @@ import Testing
         #expect(heard == .loginFailed(.ErrorCodeUnauthorizedAccess))
     }
 
-    @Test func authorisationRunsOutByTheServersClock() async throws {
+    @Test func authorizationRunsOutByTheServersClock() async throws {
         let world = try await SpineWorld.make()
         let user = try await loggedIn(world)
         world.test.clock.advance(seconds: 86_400 - 6)
@@ -125,7 +125,7 @@ import Testing
         #expect(heard == .configurationFailed(.ErrorCodeUnauthorizedAccess))
     }
 
-    @Test func authorisationSurvivesARestartOfTheApp() async throws {
+    @Test func authorizationSurvivesARestartOfTheApp() async throws {
         let world = try await SpineWorld.make()
         let user = try await loggedIn(world)
         #expect(user.app.isAuthorizationValid())

@@ -8,7 +8,7 @@ import AssayTestTiming
 import AssayWire
 import EntrupySDK
 
-/// A platform with an organisation, and apps that talk to it.
+/// A platform with an organization, and apps that talk to it.
 struct SpineWorld: Sendable {
     static let bundleID = "com.example.shop"
     static let bag = [
@@ -16,15 +16,15 @@ struct SpineWorld: Sendable {
     ]
 
     let test: TestPlatform
-    let made: InitialiseInstallation.Initialised
+    let made: InitializeInstallation.Initialized
 
     /// - Parameter start: Where the platform's clock starts.
     static func make(startingAt start: Timestamp? = nil) async throws -> SpineWorld {
         let clock = start.map { TestClock($0) } ?? TestClock()
         // Its clients are real, and their checks take real time.
         let test = try await TestPlatform.make(.sqliteOnFile, clock: clock, sleeper: ContinuousClock())
-        let made = try await InitialiseInstallation(test.platform, passwordCost: .test)(
-            organisation: "Shop", bundleID: bundleID, adminEmail: "admin@shop.example")
+        let made = try await InitializeInstallation(test.platform, passwordCost: .test)(
+            organization: "Shop", bundleID: bundleID, adminEmail: "admin@shop.example")
         return SpineWorld(test: test, made: made)
     }
 

@@ -21,8 +21,8 @@ struct Marketplace: Sendable {
         // The backend, and the app that is killed, are programs of their own and know the real time alone.
         let clock = TestClock(Timestamp(Date()))
         let test = try await TestPlatform.make(.sqliteOnFile, clock: clock, sleeper: ContinuousClock())
-        let made = try await InitialiseInstallation(test.platform, passwordCost: .test)(
-            organisation: "Shop", bundleID: bundleID, adminEmail: "admin@shop.example")
+        let made = try await InitializeInstallation(test.platform, passwordCost: .test)(
+            organization: "Shop", bundleID: bundleID, adminEmail: "admin@shop.example")
         try await LiveServer.run(test.platform) { server in
             let proxy = try FaultProxy(to: server)
             defer { proxy.stop() }

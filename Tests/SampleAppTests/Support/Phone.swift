@@ -46,7 +46,7 @@ struct Phone {
         for button in buttons {
             switch button {
             case .configure: await shop.journal.next { shop.capture.fetchConfiguration() }
-            case .capture: await shop.journal.next { shop.capture.authenticate(Catalogue.sneakers) }
+            case .capture: await shop.journal.next { shop.capture.authenticate(Catalog.sneakers) }
             case .history: await shop.journal.next { shop.history.reload() }
             case .find: await shop.journal.next { shop.finder.find() }
             case .flag: await shop.journal.next { shop.flag.load("0000000000") }

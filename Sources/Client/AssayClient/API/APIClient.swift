@@ -108,7 +108,7 @@ struct APIClient: Sendable {
         case .session:
             guard let token = tokens.validToken?.secret else {
                 throw AssayError(
-                    .unauthorizedAccess, "There is no valid session. Authorise the user and log in.",
+                    .unauthorizedAccess, "There is no valid session. Authorize the user and log in.",
                     language: language)
             }
             return token

@@ -1,32 +1,6 @@
 import AssayWire
 import Foundation
 
-/// A photo in the queue: copied, synced, and what its bytes are.
-struct StoredPhoto: Sendable, Hashable, Codable {
-    /// The file's name in the capture's folder.
-    let file: String
-    let contentType: String
-    let bytes: Int
-    /// SHA-256, lower-case hex.
-    let digest: String
-
-    init(file: String, contentType: String, copied: PhotoCopy.Result) {
-        self.file = file
-        self.contentType = contentType
-        bytes = copied.bytes
-        digest = copied.sha256.hexText
-    }
-
-    /// The value of `Content-Digest` (RFC 9530).
-    var contentDigest: String {
-        let digits = Array(digest)
-        let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap { index in
-            UInt8(String(digits[index...index + 1]), radix: 16)
-        }
-        return "sha-256=:\(Data(bytes).base64EncodedString()):"
-    }
-}
-
 /// A capture as it lies in the queue on disk, in format 2.
 ///
 /// The upload token is not in it: it lies with the other secrets.

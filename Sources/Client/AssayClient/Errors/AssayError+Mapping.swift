@@ -39,7 +39,7 @@ extension AssayError {
     /// The codes of refusals that say what is wrong with an item's own details.
     private static let detailProblems: Set<String> = ["invalid_item", "invalid_text_fields"]
 
-    /// The sentence for people about photos or details: the platform's own for a photo, which it makes of its catalogue
+    /// The sentence for people about photos or details: the platform's own for a photo, which it makes of its catalog
     /// in the language that it was asked for; this client's for a detail.
     private static func sentence(_ problem: Problem, language: String) -> String? {
         let fields = problem.errors ?? []

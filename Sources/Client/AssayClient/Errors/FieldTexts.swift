@@ -29,7 +29,7 @@ enum FieldTexts {
             "The {field} is not used for items of this category.", "{field}はこのカテゴリーでは使用されません。"),
     ]
 
-    /// By the key of an item's metadata, or the id of a text field; a catalogue's own fields are named by their ids.
+    /// By the key of an item's metadata, or the id of a text field; a catalog's own fields are named by their ids.
     private static let labels: [String: LocalizedText] = [
         "brand": LocalizedText("brand", "ブランド"),
         "customer_item_id": LocalizedText("item ID", "アイテムID"),

@@ -13,7 +13,7 @@ struct DeviceKeyStore: Sendable {
 
     /// The device's key.
     ///
-    /// It never fails, since the authorisation request must never be empty: a key that can't be stored lasts as long as
+    /// It never fails, since the authorization request must never be empty: a key that can't be stored lasts as long as
     /// the process, and the next launch has another. Where the store can't be read, as before a device's first unlock,
     /// what lies there is left as it is.
     func key() -> DeviceKey {

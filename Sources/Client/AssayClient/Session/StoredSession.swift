@@ -17,7 +17,7 @@ package struct StoredSession: Sendable, Hashable, Codable {
 
     /// The base URL that the session belongs to; its token is sent nowhere else.
     package let server: String
-    /// `<OrganisationName>-<unique_user_id>`.
+    /// `<OrganizationName>-<unique_user_id>`.
     package let username: String
     package var token: Token?
     /// What the platform's clock is ahead of the device's, in seconds.

@@ -4,7 +4,7 @@ public import UIKit
 public import HeadlessUIKit
 #endif
 
-/// The colours of the SDK's screens (seed 001 §16).
+/// The colors of the SDK's screens (seed 001 §16).
 ///
 /// A plain class may conform; `nil` keeps the default.
 #if canImport(ObjectiveC)

@@ -2,7 +2,7 @@
 package struct Capture: Sendable, Hashable {
     /// The key of its row and of its blobs, made here.
     package let id: CaptureID
-    package let organisation: OrganisationID
+    package let organization: OrganizationID
     package let user: UserID
     /// The id that the client made, and uses in every address; unique for the user.
     package let clientID: String
@@ -13,8 +13,8 @@ package struct Capture: Sendable, Hashable {
     /// The documented keys of the item's metadata, as the client sent them.
     package let metadata: [String: String]
     package let configuration: CaptureConfiguration
-    /// The catalogue that was current when the capture began; it stays the capture's.
-    package let catalogueHash: String
+    /// The catalog that was current when the capture began; it stays the capture's.
+    package let catalogHash: String
     package var life: CaptureLife
     /// What was registered at submit.
     package var submission: CaptureSubmission?
@@ -30,21 +30,21 @@ package struct Capture: Sendable, Hashable {
     package var revision: Int
 
     package init(
-        id: CaptureID, organisation: OrganisationID, user: UserID, clientID: String, bundleID: String,
+        id: CaptureID, organization: OrganizationID, user: UserID, clientID: String, bundleID: String,
         session: SessionID? = nil, metadata: [String: String], configuration: CaptureConfiguration,
-        catalogueHash: String, life: CaptureLife, submission: CaptureSubmission? = nil,
+        catalogHash: String, life: CaptureLife, submission: CaptureSubmission? = nil,
         firstPhotoAt: Timestamp? = nil, item: ItemID? = nil, retake: RetakeID? = nil, endedAt: Timestamp? = nil,
         revision: Int = 1
     ) {
         self.id = id
-        self.organisation = organisation
+        self.organization = organization
         self.user = user
         self.clientID = clientID
         self.bundleID = bundleID
         self.session = session
         self.metadata = metadata
         self.configuration = configuration
-        self.catalogueHash = catalogueHash
+        self.catalogHash = catalogHash
         self.life = life
         self.submission = submission
         self.firstPhotoAt = firstPhotoAt

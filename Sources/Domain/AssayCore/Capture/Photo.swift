@@ -1,7 +1,7 @@
 /// One upload for one region of a capture.
 package struct Photo: Sendable, Hashable {
     package let id: PhotoID
-    package let organisation: OrganisationID
+    package let organization: OrganizationID
     package let capture: CaptureID
     package let region: String
     /// SHA-256 of the bytes as they came, lower-case hex.
@@ -29,13 +29,13 @@ package struct Photo: Sendable, Hashable {
     package var revision: Int
 
     package init(
-        id: PhotoID, organisation: OrganisationID, capture: CaptureID, region: String, digest: String,
+        id: PhotoID, organization: OrganizationID, capture: CaptureID, region: String, digest: String,
         mediaType: String, bytes: Int, width: Int, height: Int, check: PhotoCheck = .checking,
         measures: PhotoMeasures? = nil, perceptualHash: UInt64? = nil, key: String, receivedAt: Timestamp,
         replacedAt: Timestamp? = nil, deletedAt: Timestamp? = nil, revision: Int = 1
     ) {
         self.id = id
-        self.organisation = organisation
+        self.organization = organization
         self.capture = capture
         self.region = region
         self.digest = digest

@@ -19,7 +19,7 @@ package enum PhotoCheck: Sendable, Hashable, Codable {
 ///
 /// The text is made per language from the code.
 package struct PhotoRefusal: Sendable, Hashable, Codable {
-    /// A stable snake_case word, such as `photo_blurred`; the catalogue's texts have a sentence for each.
+    /// A stable snake_case word, such as `photo_blurred`; the catalog's texts have a sentence for each.
     package let code: String
     /// The figure that was measured, in the unit that the code implies.
     package let measured: Double?

@@ -13,7 +13,7 @@ package struct UploadReservation: Sendable, Hashable {
     }
 
     package let id: String
-    package let organisation: OrganisationID
+    package let organization: OrganizationID
     package let user: UserID
     package let capture: CaptureID
     package let region: String
@@ -23,11 +23,11 @@ package struct UploadReservation: Sendable, Hashable {
     package let state: State
 
     package init(
-        id: String, organisation: OrganisationID, user: UserID, capture: CaptureID, region: String, digest: String?,
+        id: String, organization: OrganizationID, user: UserID, capture: CaptureID, region: String, digest: String?,
         bytes: Int, state: State = .receiving
     ) {
         self.id = id
-        self.organisation = organisation
+        self.organization = organization
         self.user = user
         self.capture = capture
         self.region = region

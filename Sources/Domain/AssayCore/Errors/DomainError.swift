@@ -12,7 +12,7 @@ package struct DomainError: Error, Sendable, Hashable {
         case notFound
         case tooLarge
         case tooManyRequests
-        case unauthorised
+        case unauthorized
         case unavailable
         case unprocessable
         case unsupportedMedia
@@ -69,7 +69,7 @@ extension DomainError {
             .badInput, code, fields.map { "\($0.name): \($0.message)" }.joined(separator: " "), fields: fields)
     }
 
-    /// The same answer for what is unknown, somebody else's, or another organisation's.
+    /// The same answer for what is unknown, somebody else's, or another organization's.
     package static func notFound(_ what: String) -> DomainError {
         DomainError(.notFound, "not_found", "There is no such \(what).")
     }

@@ -36,7 +36,7 @@ package enum Entity {
     package enum Item {}
     package enum Job {}
     package enum Message {}
-    package enum Organisation {}
+    package enum Organization {}
     package enum Photo {}
     package enum Retake {}
     package enum Session {}
@@ -51,7 +51,7 @@ package typealias EventID = ID<Entity.Event>
 package typealias ItemID = ID<Entity.Item>
 package typealias JobID = ID<Entity.Job>
 package typealias MessageID = ID<Entity.Message>
-package typealias OrganisationID = ID<Entity.Organisation>
+package typealias OrganizationID = ID<Entity.Organization>
 package typealias PhotoID = ID<Entity.Photo>
 package typealias RetakeID = ID<Entity.Retake>
 package typealias SessionID = ID<Entity.Session>

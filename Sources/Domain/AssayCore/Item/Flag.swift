@@ -8,7 +8,7 @@ package enum FlagState: String, Sendable, Hashable, Codable, CaseIterable {
 
 /// A dispute: why, and in whose words.
 package struct FlagInfo: Sendable, Hashable {
-    /// One of the catalogue's flag reasons.
+    /// One of the catalog's flag reasons.
     package let reason: String
     /// The note of whoever set it.
     package let message: String?

@@ -47,7 +47,7 @@ extension Item {
 
     /// Whether there is a result that can be disputed.
     ///
-    /// Whether the organisation lets its users do so is another question; the partner always may.
+    /// Whether the organization lets its users do so is another question; the partner always may.
     package var canBeFlagged: Bool { life.isFinal && configuration != .debug }
 
     /// Disputes the result.

@@ -2,7 +2,7 @@
 extension ItemTimes {
     /// The times of an item that has just been received.
     ///
-    /// - Parameter reviewHours: The category's, or the organisation's own: a result is promised that long after the
+    /// - Parameter reviewHours: The category's, or the organization's own: a result is promised that long after the
     ///   item was received.
     package init(capturedAt: Timestamp, submittedAt: Timestamp, receivedAt: Timestamp, reviewHours: Int) {
         self.init(

@@ -1,14 +1,14 @@
 /// One authenticated thing: what was captured, what was decided, and when.
 package struct Item: Sendable, Hashable {
     package let id: ItemID
-    package let organisation: OrganisationID
+    package let organization: OrganizationID
     package let user: UserID
     package let capture: CaptureID
     /// What the user said; some of it can be edited later.
     package var facts: ItemFacts
     package let configuration: CaptureConfiguration
-    /// The catalogue that the capture began with: its regions and texts stay the item's.
-    package let catalogueHash: String
+    /// The catalog that the capture began with: its regions and texts stay the item's.
+    package let catalogHash: String
     package var life: ItemLife
     package var times: ItemTimes
     /// The dispute; there only while the item is flagged.
@@ -17,17 +17,17 @@ package struct Item: Sendable, Hashable {
     package var revision: Int
 
     package init(
-        id: ItemID, organisation: OrganisationID, user: UserID, capture: CaptureID, facts: ItemFacts,
-        configuration: CaptureConfiguration, catalogueHash: String, life: ItemLife, times: ItemTimes,
+        id: ItemID, organization: OrganizationID, user: UserID, capture: CaptureID, facts: ItemFacts,
+        configuration: CaptureConfiguration, catalogHash: String, life: ItemLife, times: ItemTimes,
         flagInfo: FlagInfo? = nil, revision: Int
     ) {
         self.id = id
-        self.organisation = organisation
+        self.organization = organization
         self.user = user
         self.capture = capture
         self.facts = facts
         self.configuration = configuration
-        self.catalogueHash = catalogueHash
+        self.catalogHash = catalogHash
         self.life = life
         self.times = times
         self.flagInfo = flagInfo
@@ -37,13 +37,13 @@ package struct Item: Sendable, Hashable {
 
 /// What the user said about the thing (`spec/sdk.md` §6).
 package struct ItemFacts: Sendable, Hashable, Codable {
-    /// `sneakers`, `luxury`, `apparel`, or a category of the operator's own catalogue.
+    /// `sneakers`, `luxury`, `apparel`, or a category of the operator's own catalog.
     package let category: String
-    /// The catalogue's item type or group, or as the user writes it where the category knows none of this name.
+    /// The catalog's item type or group, or as the user writes it where the category knows none of this name.
     package let itemType: String?
-    /// The catalogue's brand; `nil` where it knows none of this name.
+    /// The catalog's brand; `nil` where it knows none of this name.
     package let brandID: String?
-    /// The brand as the catalogue or, where unknown, the user writes it.
+    /// The brand as the catalog or, where unknown, the user writes it.
     package let brandName: String
     package let styleName: String?
     package let customerItemID: String?

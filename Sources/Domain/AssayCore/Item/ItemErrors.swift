@@ -32,7 +32,7 @@ package enum ItemErrors {
     package static let notFlaggable = DomainError(
         .conflict, "not_flaggable",
         "This item can't be flagged: only final results can, not those of the debug configuration, and only where the "
-            + "organisation lets its users flag. Read is_flaggable first.")
+            + "organization lets its users flag. Read is_flaggable first.")
     package static let alreadyFlagged = DomainError(
         .conflict, "already_flagged", "The result is flagged already. Clear the flag to flag it for another reason.")
     package static let notFlagged = DomainError(.conflict, "not_flagged", "The result is not flagged.")

@@ -103,7 +103,7 @@ package struct ItemLife: Sendable, Hashable, Codable {
 
 extension ItemLife {
     /// Refuses what would give an item of the debug configuration a result that it can't have, and a flag: its
-    /// result is no judgement that could be disputed.
+    /// result is no judgment that could be disputed.
     ///
     /// Re-opening is not refused: it is how retakes and questions are tried out, and `invalid` is the only way back.
     private static func checkDebug(_ event: Event) throws(DomainError) {

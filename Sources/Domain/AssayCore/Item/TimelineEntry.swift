@@ -1,6 +1,6 @@
 /// One line of an item's history, as its user may read it.
 package struct TimelineEntry: Sendable, Hashable {
-    /// The kinds of entries; each has a title in the catalogue's texts under `timeline.<kind>`.
+    /// The kinds of entries; each has a title in the catalog's texts under `timeline.<kind>`.
     package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         case captureStarted = "capture_started"
         case submitted

@@ -1,14 +1,14 @@
 /// More photos that an expert wants of an item.
 package struct Retake: Sendable, Hashable {
-    /// For how long a retake can be handed in, in days, where the organisation does not say.
+    /// For how long a retake can be handed in, in days, where the organization does not say.
     package static let days = 14
 
     package let id: RetakeID
     package let item: ItemID
-    package let organisation: OrganisationID
+    package let organization: OrganizationID
     /// The item's user: who is asked.
     package let user: UserID
-    /// The regions to be photographed again, or for the first time, by the catalogue's ids.
+    /// The regions to be photographed again, or for the first time, by the catalog's ids.
     package let regions: [String]
     /// Why, in the expert's words.
     package let message: String?
@@ -20,12 +20,12 @@ package struct Retake: Sendable, Hashable {
     package var revision: Int
 
     package init(
-        id: RetakeID, item: ItemID, organisation: OrganisationID, user: UserID, regions: [String], message: String?,
+        id: RetakeID, item: ItemID, organization: OrganizationID, user: UserID, regions: [String], message: String?,
         askedAt: Timestamp, life: RetakeLife, endedAt: Timestamp? = nil, revision: Int = 1
     ) {
         self.id = id
         self.item = item
-        self.organisation = organisation
+        self.organization = organization
         self.user = user
         self.regions = regions
         self.message = message

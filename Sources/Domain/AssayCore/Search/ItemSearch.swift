@@ -2,22 +2,22 @@
 package struct ItemSearch: Sendable, Hashable {
     /// Whose items are looked at; it comes from the credential, never from the request.
     package enum Scope: Sendable, Hashable {
-        /// The items of one user of the organisation.
+        /// The items of one user of the organization.
         case user(UserID)
-        /// All items of the organisation.
-        case organisation
+        /// All items of the organization.
+        case organization
     }
 
-    package let organisation: OrganisationID
+    package let organization: OrganizationID
     package let scope: Scope
     package let terms: ItemTerms
     package let window: SearchWindow
 
     package init(
-        _ organisation: OrganisationID, scope: Scope, terms: ItemTerms = ItemTerms(),
+        _ organization: OrganizationID, scope: Scope, terms: ItemTerms = ItemTerms(),
         window: SearchWindow = SearchWindow()
     ) {
-        self.organisation = organisation
+        self.organization = organization
         self.scope = scope
         self.terms = terms
         self.window = window

@@ -26,7 +26,7 @@ package struct SupportMessage: Sendable, Hashable {
 
     package let id: MessageID
     package let item: ItemID
-    package let organisation: OrganisationID
+    package let organization: OrganizationID
     package let text: String
     package let answers: [Answer]
     package let askedAt: Timestamp
@@ -35,12 +35,12 @@ package struct SupportMessage: Sendable, Hashable {
     package var revision: Int
 
     package init(
-        id: MessageID, item: ItemID, organisation: OrganisationID, text: String, answers: [Answer],
+        id: MessageID, item: ItemID, organization: OrganizationID, text: String, answers: [Answer],
         askedAt: Timestamp, reply: Reply? = nil, revision: Int = 1
     ) {
         self.id = id
         self.item = item
-        self.organisation = organisation
+        self.organization = organization
         self.text = text
         self.answers = answers
         self.askedAt = askedAt

@@ -2,7 +2,7 @@
 package struct ItemDocument: Sendable, Hashable {
     /// A photo of the item, as it is served.
     package struct Photo: Sendable, Hashable {
-        /// The region that it shows, by the catalogue's id.
+        /// The region that it shows, by the catalog's id.
         package let region: String
         /// The unguessable key of its address.
         package let key: String
@@ -14,28 +14,28 @@ package struct ItemDocument: Sendable, Hashable {
     }
 
     package let item: Item
-    /// The catalogue that the item's capture began with.
-    package let catalogue: Catalogue
+    /// The catalog that the item's capture began with.
+    package let catalog: Catalog
     package let photos: [Photo]
     /// Oldest first.
     package let timeline: [TimelineEntry]
     /// The newest retake that was asked for.
     package let retake: Retake?
-    /// `<OrganisationName>-<unique_user_id>`.
+    /// `<OrganizationName>-<unique_user_id>`.
     package let username: String
-    /// Whether the organisation lets its users flag results.
+    /// Whether the organization lets its users flag results.
     package let usersMayFlag: Bool
-    /// Whether the organisation shows photos as they were taken.
+    /// Whether the organization shows photos as they were taken.
     package let showsOriginals: Bool
     /// The platform's address, without a slash at its end.
     package let baseURL: String
 
     package init(
-        item: Item, catalogue: Catalogue, photos: [Photo], timeline: [TimelineEntry], retake: Retake? = nil,
+        item: Item, catalog: Catalog, photos: [Photo], timeline: [TimelineEntry], retake: Retake? = nil,
         username: String, usersMayFlag: Bool, showsOriginals: Bool, baseURL: String
     ) {
         self.item = item
-        self.catalogue = catalogue
+        self.catalog = catalog
         self.photos = photos
         self.timeline = timeline
         self.retake = retake
@@ -54,9 +54,9 @@ extension ItemDocument {
         item.life.flag == .flagged || item.canBeFlagged && usersMayFlag
     }
 
-    /// The photos in the order in which the catalogue asks for them.
+    /// The photos in the order in which the catalog asks for them.
     package var orderedPhotos: [Photo] {
-        catalogue.inOrder(of: item.facts.category, photos, region: \.region)
+        catalog.inOrder(of: item.facts.category, photos, region: \.region)
     }
 
     /// What an expert wrote with the result that stands.

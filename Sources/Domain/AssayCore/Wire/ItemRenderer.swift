@@ -6,7 +6,7 @@ struct ItemRenderer {
     let language: Language
 
     private var item: Item { document.item }
-    private var category: Catalogue.Category? { document.catalogue.category(id: item.facts.category) }
+    private var category: Catalog.Category? { document.catalog.category(id: item.facts.category) }
 
     var properties: EntrupyCaptureResultProperties {
         let facts = item.facts
@@ -35,7 +35,7 @@ struct ItemRenderer {
     }
 
     var flagReasons: [EntrupyCaptureResultStatusFlagInfo] {
-        document.catalogue.flagReasons.map { EntrupyCaptureResultStatusFlagInfo(id: $0.id, label: text($0.label)) }
+        document.catalog.flagReasons.map { EntrupyCaptureResultStatusFlagInfo(id: $0.id, label: text($0.label)) }
     }
 
     var batchRequest: EntrupyCaptureResultBatchRequest? {
@@ -43,7 +43,7 @@ struct ItemRenderer {
             EntrupyCaptureResultBatchRequest(
                 customer_state: retake.life.state.customerState,
                 requested_at: EntrupyCaptureResultTimestamp(retake.askedAt),
-                retake_reasons: document.catalogue.sentences(
+                retake_reasons: document.catalog.sentences(
                     for: retake, category: item.facts.category, in: language),
                 retake_id: retake.id.rawValue,
                 expires_at: retake.life.state == .open ? EntrupyCaptureResultTimestamp(retake.life.expiresAt) : nil)
@@ -113,15 +113,15 @@ extension ItemRenderer {
     }
 
     private func text(_ key: TextKey) -> String {
-        document.catalogue.texts.text(key, in: language)
+        document.catalog.texts.text(key, in: language)
     }
 
     private func sentence(for reason: Reason) -> String {
-        document.catalogue.sentence(for: reason, category: item.facts.category, in: language)
+        document.catalog.sentence(for: reason, category: item.facts.category, in: language)
     }
 
     private func label(ofFlagReason id: String) -> String? {
-        document.catalogue.flagReasons.first { $0.id == id }.map { text($0.label) }
+        document.catalog.flagReasons.first { $0.id == id }.map { text($0.label) }
     }
 
     private func label(ofRegion id: String) -> String {

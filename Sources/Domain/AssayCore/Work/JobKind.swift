@@ -14,7 +14,7 @@ package enum JobKind: String, Sendable, Hashable, Codable, CaseIterable {
 package struct Job: Sendable, Hashable {
     package let id: JobID
     package let kind: JobKind
-    package let organisation: OrganisationID
+    package let organization: OrganizationID
     /// What the work is on, by the kind.
     package let subject: String
     /// How often it has been leased, this time included.
@@ -23,11 +23,11 @@ package struct Job: Sendable, Hashable {
     package let decoderEnds: Int
 
     package init(
-        id: JobID, kind: JobKind, organisation: OrganisationID, subject: String, attempts: Int, decoderEnds: Int = 0
+        id: JobID, kind: JobKind, organization: OrganizationID, subject: String, attempts: Int, decoderEnds: Int = 0
     ) {
         self.id = id
         self.kind = kind
-        self.organisation = organisation
+        self.organization = organization
         self.subject = subject
         self.attempts = attempts
         self.decoderEnds = decoderEnds

@@ -12,8 +12,8 @@ package struct CloseUp: Hashable, Sendable {
     package var width: Int
     package var height: Int
     package var surface: Surface
-    /// Colour of the material: how much of each of red, green and blue light it throws back.
-    package var colour: [Double]
+    /// Color of the material: how much of each of red, green and blue light it throws back.
+    package var color: [Double]
     /// Millimetres that the picture shows along its long side.
     package var fieldOfView: Double
     package var light: Light
@@ -27,17 +27,17 @@ package struct CloseUp: Hashable, Sendable {
         self.width = width
         self.height = height
         surface = Surface(material, seeds)
-        let colour = seeds.choice(Self.colours, "colour")
-        self.colour = colour
+        let color = seeds.choice(Self.colors, "colour")
+        self.color = color
         fieldOfView = seeds.value("field of view", in: 38...52)
         light = Light(seeds)
         // The phone meters: a dark material gets more light.
-        let brightness = (colour.max() ?? 0.5) + 0.2
+        let brightness = (color.max() ?? 0.5) + 0.2
         camera = PhoneCamera(seeds, exposure: seeds.value("exposure", in: 0.5...0.8) / brightness)
     }
 
     /// Cognac, navy, ecru, petrol, black, red, ivory.
-    private static let colours = [
+    private static let colors = [
         [0.30, 0.14, 0.07], [0.08, 0.09, 0.11], [0.42, 0.36, 0.26], [0.12, 0.22, 0.34], [0.03, 0.03, 0.03],
         [0.50, 0.10, 0.08], [0.60, 0.55, 0.50],
     ]
@@ -67,7 +67,7 @@ package struct CloseUp: Hashable, Sendable {
             pixelsPerMillimetre: Double(max(width, height)) * share / fieldOfView, seeds: Seeds(seed, material))
         let heights = try surface.heights(in: frame).inMemory()
         let shading = Shading(
-            light: light, gloss: surface.gloss, colour: colour, pixelsPerMillimetre: frame.pixelsPerMillimetre)
+            light: light, gloss: surface.gloss, color: color, pixelsPerMillimetre: frame.pixelsPerMillimetre)
         return try camera.taken(try shading.lit(heights), width: width, height: height, seeds: frame.seeds)
     }
 

@@ -42,7 +42,7 @@ struct Gloss {
 struct Shading {
     let light: Light
     let gloss: Gloss
-    let colour: [Double]
+    let color: [Double]
     let pixelsPerMillimetre: Double
 
     func lit(_ heights: Picture) throws(OperatorError) -> Picture {
@@ -56,7 +56,7 @@ struct Shading {
         let spread = try falloff(heights.width, heights.height)
         let matt = try diffuse * spread
         let shine = try highlight * spread
-        return try matt.linear(colour, [0, 0, 0]) + shine
+        return try matt.linear(color, [0, 0, 0]) + shine
     }
 
     /// 1 on the level, less in the depths, a little more on the heights.

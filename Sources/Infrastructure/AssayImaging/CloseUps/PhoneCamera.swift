@@ -60,15 +60,15 @@ package struct PhoneCamera: Hashable, Sendable {
         if sharpening > 0 {
             seen = try seen + (seen - seen.blurred(0.4 + side / 3000)) * sharpening
         }
-        // Noise grows with the root of the light; one deviation for all three colours, taken from green.
+        // Noise grows with the root of the light; one deviation for all three colors, taken from green.
         let green = try seen.band(1).positive()
         let deviation = try green.linear(shotNoise * shotNoise, readNoise * readNoise).power(0.5)
-        let chroma = try colourNoise(seen.width, seen.height, seeds) * deviation
+        let chroma = try colorNoise(seen.width, seen.height, seeds) * deviation
         let scene = try Picture.joined([seen + chroma, deviation]).inMemory().resized(width: width, height: height)
         let grain = try Operator("gaussnoise").set("width", width).set("height", height).set("sigma", 1.6)
             .set("mean", 0.0).set("seed", seeds.number("grain")).picture().blurred(0.55)
-        let colours = try Operator("extract_band").set("in", scene).set("band", 0).set("n", 3).picture()
-        return try developed(colours + grain * scene.band(3))
+        let colors = try Operator("extract_band").set("in", scene).set("band", 0).set("n", 3).picture()
+        return try developed(colors + grain * scene.band(3))
     }
 
     private func vignette(_ width: Int, _ height: Int) throws(OperatorError) -> Picture {
@@ -79,8 +79,8 @@ package struct PhoneCamera: Hashable, Sendable {
         return try (x * x + y * y).linear(vignetting, 1).power(-2)
     }
 
-    /// Blotches of colour, coarser than the grain, as demosaicing leaves them.
-    private func colourNoise(_ width: Int, _ height: Int, _ seeds: Seeds) throws(OperatorError) -> Picture {
+    /// Blotches of color, coarser than the grain, as demosaicing leaves them.
+    private func colorNoise(_ width: Int, _ height: Int, _ seeds: Seeds) throws(OperatorError) -> Picture {
         let (small, low) = (max(1, width / 2), max(1, height / 2))
         let bands = try [("red", 0.5), ("green", 0.2), ("blue", 0.5)].map { name, strength throws(OperatorError) in
             try Operator("gaussnoise").set("width", small).set("height", low).set("sigma", strength).set("mean", 0.0)

@@ -9,12 +9,12 @@ struct PixelLayout: Hashable {
 
     /// A PNG by its header chunk.
     ///
-    /// - Parameter colorType: 0 grey, 2 RGB, 3 palette, 4 grey with alpha, 6 RGB with alpha.
+    /// - Parameter colorType: 0 gray, 2 RGB, 3 palette, 4 gray with alpha, 6 RGB with alpha.
     static func png(bitDepth: UInt8, colorType: UInt8, isInterlaced: Bool) -> PixelLayout {
         let hasAlpha = colorType == 4 || colorType == 6
-        let isGrey = colorType == 0 || colorType == 4
+        let isGray = colorType == 0 || colorType == 4
         var layout = PixelLayout(
-            channels: (isGrey ? 1 : 3) + (hasAlpha ? 1 : 0), bytesPerSample: bitDepth == 16 ? 2 : 1, hasAlpha: hasAlpha)
+            channels: (isGray ? 1 : 3) + (hasAlpha ? 1 : 0), bytesPerSample: bitDepth == 16 ? 2 : 1, hasAlpha: hasAlpha)
         if isInterlaced { layout.wholeFrameBytes = Double(layout.channels * layout.bytesPerSample) }
         return layout
     }

@@ -31,8 +31,8 @@ enum DecoderReply: Codable, Hashable, Sendable {
         case .header(let header): header.isPossible(within: limits)
         case .opened(let cost): (0...limits.maxDecodeBytes).contains(cost)
         case .derived(let facts):
-            facts.header.isPossible(within: limits) && (1...Derivation.workingSide).contains(facts.workingWidth)
-                && (1...Derivation.workingSide).contains(facts.workingHeight)
+            facts.header.isPossible(within: limits) && (1...WorkingCopy.longSide).contains(facts.workingWidth)
+                && (1...WorkingCopy.longSide).contains(facts.workingHeight)
         }
     }
 }

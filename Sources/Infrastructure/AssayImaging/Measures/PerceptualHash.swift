@@ -2,7 +2,7 @@ import Foundation
 
 /// A 64-bit fingerprint of how a picture looks: the signs of its 64 slowest waves.
 ///
-/// The grey picture is squeezed to 32 x 32 pixels and taken apart into cosine waves; of the eight by eight slowest
+/// The gray picture is squeezed to 32 x 32 pixels and taken apart into cosine waves; of the eight by eight slowest
 /// each gives a bit, set where the wave is stronger than their median. Another size or JPEG quality changes a few bits.
 package enum PerceptualHash {
     /// At most so many different bits make two photos look like the same picture: worth a flag, never a decision.
@@ -23,9 +23,9 @@ package enum PerceptualHash {
         (0..<side).map { i in Float(cos(Double.pi * Double(k) * (Double(i) + 0.5) / Double(side))) }
     }
 
-    static func of(grey: Picture) throws(OperatorError) -> UInt64 {
+    static func of(gray: Picture) throws(OperatorError) -> UInt64 {
         // In floats: the slow waves of an even surface are fainter than one step of 8 bits.
-        hash(try grey.cast("float").resized(width: side, height: side).floats())
+        hash(try gray.cast("float").resized(width: side, height: side).floats())
     }
 
     /// The hash of 32 x 32 values, row by row.

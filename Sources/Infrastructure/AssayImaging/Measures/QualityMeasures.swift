@@ -8,14 +8,14 @@ package struct QualityMeasures: Hashable, Codable, Sendable {
     package let algorithm: String
     /// How fine the detail is in the direction that shows least of it: `Sharpness`, at one fixed scale.
     package let sharpness: Double
-    /// Mean grey, 0 for black to 1 for white.
+    /// Mean gray, 0 for black to 1 for white.
     package let brightness: Double
-    /// Standard deviation of the greys, 0 for one grey everywhere to 0.5.
+    /// Standard deviation of the grays, 0 for one gray everywhere to 0.5.
     package let contrast: Double
     /// Shares of the picture that are as good as black, and as good as white: nothing can be seen there.
     package let clippedDark: Double
     package let clippedBright: Double
-    /// Deviation of the noise in the working copy, in steps of 8-bit grey, as seen in its calmest parts.
+    /// Deviation of the noise in the working copy, in steps of 8-bit gray, as seen in its calmest parts.
     package let noise: Double
 
     package static let currentAlgorithm = "spectrum-1"
@@ -33,29 +33,29 @@ package struct QualityMeasures: Hashable, Codable, Sendable {
         self.noise = noise
     }
 
-    /// Measures the working copy in grey.
-    init(grey: Picture) throws(OperatorError) {
-        let tone = try Tone(grey: grey)
-        let noise = try Noise.variance(of: grey)
+    /// Measures the working copy in gray.
+    init(gray: Picture) throws(OperatorError) {
+        let tone = try Tone(gray: gray)
+        let noise = try Noise.variance(of: gray)
         self.init(
-            sharpness: try Sharpness.of(grey: grey, noise: noise), brightness: tone.mean, contrast: tone.deviation,
+            sharpness: try Sharpness.of(gray: gray, noise: noise), brightness: tone.mean, contrast: tone.deviation,
             clippedDark: tone.share(of: 0...2), clippedBright: tone.share(of: 253...255), noise: noise.squareRoot())
     }
 }
 
-/// How the greys of a picture are spread.
+/// How the grays of a picture are spread.
 private struct Tone {
-    /// Shares of the 256 greys, which add up to 1.
+    /// Shares of the 256 grays, which add up to 1.
     private let shares: [Double]
 
-    init(grey: Picture) throws(OperatorError) {
-        let counts = try Operator("hist_find").set("in", grey).picture().floats().map(Double.init)
+    init(gray: Picture) throws(OperatorError) {
+        let counts = try Operator("hist_find").set("in", gray).picture().floats().map(Double.init)
         let all = counts.reduce(0, +)
         shares = counts.map { $0 / all }
     }
 
-    func share(of greys: ClosedRange<Int>) -> Double {
-        shares.enumerated().reduce(0) { greys.contains($1.offset) ? $0 + $1.element : $0 }
+    func share(of grays: ClosedRange<Int>) -> Double {
+        shares.enumerated().reduce(0) { grays.contains($1.offset) ? $0 + $1.element : $0 }
     }
 
     var mean: Double {
@@ -64,9 +64,9 @@ private struct Tone {
 
     var deviation: Double {
         let mean = mean
-        let variance = shares.enumerated().reduce(0) { sum, grey in
-            let away = Double(grey.offset) / 255 - mean
-            return sum + away * away * grey.element
+        let variance = shares.enumerated().reduce(0) { sum, gray in
+            let away = Double(gray.offset) / 255 - mean
+            return sum + away * away * gray.element
         }
         return variance.squareRoot()
     }
@@ -79,12 +79,18 @@ enum Noise {
     private static let cell = 16
 
     /// Variance in the calmest fifth of the cells of 16 x 16 pixels.
-    static func variance(of grey: Picture) throws(OperatorError) -> Double {
-        let (across, down) = (grey.width / cell, grey.height / cell)
+    static func variance(of gray: Picture) throws(OperatorError) -> Double {
+        let (across, down) = (gray.width / cell, gray.height / cell)
         guard across > 0, down > 0 else { return 0 }
-        let answer = try grey.cast("float").convolved(kernel, width: 3)
+        let answer = try gray.cast("float").convolved(kernel, width: 3)
         let cells = try Operator("shrink").set("in", try answer * answer).set("hshrink", cell).set("vshrink", cell)
             .picture().floats().sorted()
         return Double(cells[cells.count / 5]) / 36
     }
+}
+
+/// The copy of a photo that is measured, and that examiners and experts see.
+package enum WorkingCopy {
+    /// The length of its long side in pixels; a smaller original keeps its size.
+    package static let longSide = 1024
 }

@@ -2,13 +2,13 @@ import Foundation
 
 /// Where the figures of `QualityMeasures.sharpness` stand.
 package enum SharpnessScale {
-    /// What a region asks for unless its catalogue says otherwise.
+    /// What a region asks for unless its catalog says otherwise.
     package static let shippedMinimum = 20.0
 }
 
 /// How sharp a picture is, as one number: larger is sharper, 3 more is twice the power of fine detail.
 ///
-/// The grey picture is brought to one fixed scale, 512 pixels on the long side, whatever its size. Its spectrum is
+/// The gray picture is brought to one fixed scale, 512 pixels on the long side, whatever its size. Its spectrum is
 /// taken there, and in each of twelve directions the power of its fine detail is averaged over the frequencies from
 /// 32 to 179 cycles per long side, as a logarithm. The weaker two thirds of the directions count: a shake of
 /// the hand leaves the edges along it sharp. Noise is taken off, and a picture of strong large contrasts must show a little
@@ -28,15 +28,15 @@ enum Sharpness {
     /// Puts the shipped minimum on a round number.
     private static let origin = 17.0
 
-    static func of(grey: Picture, noise: Double) throws(OperatorError) -> Double {
-        let scale = Double(Spectrum.side) / Double(grey.longSide)
-        let width = max(1, Int((Double(grey.width) * scale).rounded()))
-        let height = max(1, Int((Double(grey.height) * scale).rounded()))
-        let pixels = try grey.cast("float").resized(width: width, height: height).floats()
+    static func of(gray: Picture, noise: Double) throws(OperatorError) -> Double {
+        let scale = Double(Spectrum.side) / Double(gray.longSide)
+        let width = max(1, Int((Double(gray.width) * scale).rounded()))
+        let height = max(1, Int((Double(gray.height) * scale).rounded()))
+        let pixels = try gray.cast("float").resized(width: width, height: height).floats()
         let spectrum = try Spectrum(
             of: pixels, width: width, height: height, rings: fine.upperBound, ringWidth: ringWidth,
             directions: directions)
-        return score(spectrum, noise: noise * scale * scale * trust(in: grey.longSide))
+        return score(spectrum, noise: noise * scale * scale * trust(in: gray.longSide))
     }
 
     /// The score from the power by ring and direction; `noise` is its share of the power everywhere.
@@ -58,6 +58,6 @@ enum Sharpness {
     /// In a picture of hardly more pixels than the fixed scale the finest detail looks like noise, and nothing is taken
     /// off; in a full working copy all of it.
     private static func trust(in longSide: Int) -> Double {
-        min(max(Double(longSide - Spectrum.side) / Double(Derivation.workingSide - Spectrum.side), 0), 1)
+        min(max(Double(longSide - Spectrum.side) / Double(WorkingCopy.longSide - Spectrum.side), 0), 1)
     }
 }

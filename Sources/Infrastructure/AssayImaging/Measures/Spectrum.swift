@@ -1,6 +1,6 @@
 import CImage
 
-/// The power of a grey picture by frequency and direction: white noise of variance v gives v everywhere.
+/// The power of a gray picture by frequency and direction: white noise of variance v gives v everywhere.
 struct Spectrum {
     /// The longest side of a picture that is taken apart.
     static let side = Int(CIMAGE_SPECTRUM_SIDE)
@@ -12,12 +12,12 @@ struct Spectrum {
     /// Takes a picture apart: rings from frequency 0 outwards, each `ringWidth` cycles per pixel wide, and directions
     /// around, the first along the rows.
     init(
-        of grey: [Float], width: Int, height: Int, rings: Int, ringWidth: Double, directions: Int
+        of gray: [Float], width: Int, height: Int, rings: Int, ringWidth: Double, directions: Int
     ) throws(OperatorError) {
-        guard grey.count == width * height else { throw OperatorError(operation: "spectrum") }
+        guard gray.count == width * height else { throw OperatorError(operation: "spectrum") }
         var power = [Double](repeating: 0, count: rings * directions)
         let done = cimage_spectrum(
-            grey, Int32(width), Int32(height), 0, ringWidth, Int32(rings), Int32(directions), &power)
+            gray, Int32(width), Int32(height), 0, ringWidth, Int32(rings), Int32(directions), &power)
         guard done == 0 else { throw OperatorError(operation: "spectrum") }
         self.rings = rings
         self.directions = directions

@@ -45,8 +45,8 @@ struct Decoding {
     ) -> Int {
         DecodeCost.bytes(
             of: layout, width: width, height: height, fileBytes: structure.fileBytes,
-            shrink: shrink(structure.format, storedLongSide: max(width, height), to: Derivation.workingSide),
-            workingSide: Derivation.workingSide)
+            shrink: shrink(structure.format, storedLongSide: max(width, height), to: WorkingCopy.longSide),
+            workingSide: WorkingCopy.longSide)
     }
 
     /// How lenient a decode is; the first way is tried first.
@@ -54,7 +54,7 @@ struct Decoding {
         case strict
         /// A few stray bytes between the parts of a JPEG are let through, as the makers of some cameras leave them.
         case strayBytes
-        /// A colour profile that does not fit the picture is left out.
+        /// A color profile that does not fit the picture is left out.
         case withoutProfile
 
         /// What to try after a failure, told by the decoder's text.

@@ -3,7 +3,6 @@
 /// Derived pictures are upright, sRGB, on white where the original is transparent, never larger than the original,
 /// and without any metadata: no EXIF, no place, no profile, no preview.
 package struct Derivation {
-    package static let workingSide = 1024
     package static let thumbnailSide = 320
 
     let limits: PictureLimits
@@ -26,26 +25,26 @@ package struct Derivation {
         try save(working, to: outputs.workingCopy, quality: 88)
         try save(working, side: Self.thumbnailSide, to: outputs.thumbnail, quality: 82)
         do throws(OperatorError) {
-            let grey = try Self.grey(working)
+            let gray = try Self.gray(working)
             return PictureFacts(
                 header: opened.header, workingWidth: working.width, workingHeight: working.height,
-                measures: try QualityMeasures(grey: grey), perceptualHash: try PerceptualHash.of(grey: grey))
+                measures: try QualityMeasures(gray: gray), perceptualHash: try PerceptualHash.of(gray: gray))
         } catch {
             throw .internalFailure(error.detail)
         }
     }
 
-    /// The working copy in grey, for one measure alone: what `derive` measures, without writing anything.
-    func grey(_ file: OpenFile) throws(ImagingError) -> Picture {
+    /// The working copy in gray, for one measure alone: what `derive` measures, without writing anything.
+    func gray(_ file: OpenFile) throws(ImagingError) -> Picture {
         let working = try workingPicture(file, try Decoding(limits: limits).open(file))
         do throws(OperatorError) {
-            return try Self.grey(working)
+            return try Self.gray(working)
         } catch {
             throw .internalFailure(error.detail)
         }
     }
 
-    private static func grey(_ working: Picture) throws(OperatorError) -> Picture {
+    private static func gray(_ working: Picture) throws(OperatorError) -> Picture {
         try Operator("colourspace").set("in", working).set("space", "b-w").picture().inMemory()
     }
 
@@ -54,7 +53,7 @@ package struct Derivation {
         let decoding = Decoding(limits: limits)
         var leniency = Decoding.Leniency.strict
         while true {
-            let decoded = try decoding.pixels(file, opened, longSide: Self.workingSide, leniency)
+            let decoded = try decoding.pixels(file, opened, longSide: WorkingCopy.longSide, leniency)
             do throws(OperatorError) {
                 return try Self.upright(decoded, opened.header.format)
             } catch {
@@ -67,9 +66,9 @@ package struct Derivation {
     }
 
     private static func upright(_ decoded: Picture, _ format: PictureFormat) throws(OperatorError) -> Picture {
-        // A JPEG of four colours is one for print, with or without a profile.
+        // A JPEG of four colors is one for print, with or without a profile.
         let converting = decoded.hasField("icc-profile-data") || (format == .jpeg && decoded.bands == 4)
-        var picture = try fitted(decoded, side: workingSide, toSRGB: converting)
+        var picture = try fitted(decoded, side: WorkingCopy.longSide, toSRGB: converting)
         picture = try Operator("colourspace").set("in", picture).set("space", "srgb").picture()
         if picture.bands == 4 || picture.bands == 2 {
             picture = try Operator("flatten").set("in", picture).set("background", [255.0]).picture()

@@ -4,7 +4,7 @@ package import struct Foundation.URL
 package struct DerivedTargets: Hashable, Sendable {
     /// The small picture for lists ("scale_micro"): JPEG, `Derivation.thumbnailSide` pixels on the long side.
     package let thumbnail: URL
-    /// What examiners see: JPEG, `Derivation.workingSide` pixels on the long side.
+    /// What examiners see: JPEG, `WorkingCopy.longSide` pixels on the long side.
     package let workingCopy: URL
 
     package init(thumbnail: URL, workingCopy: URL) {

@@ -3,7 +3,7 @@ import AssaySQL
 /// The compiled statements of one connection.
 ///
 /// Sendable because whoever has it uses it where its connection is used, and a connection is used by one thread at a
-/// time: a ``Reader``'s on its queue, the writer's inside GRDB's serialised access.
+/// time: a ``Reader``'s on its queue, the writer's inside GRDB's serialized access.
 final class StatementCache: @unchecked Sendable {
     /// Statements with more binds than this are compiled each time, so that lists of every length don't fill the cache.
     private static let mostBinds = 32

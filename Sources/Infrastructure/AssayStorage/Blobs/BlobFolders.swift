@@ -25,17 +25,17 @@ final class BlobFolders: Sendable {
 
     /// Returns when the capture's folder is there after any crash.
     func make(for key: BlobKey) throws(BlobError) {
-        let organisation = "\(root)/\(key.organisation.rawValue)"
+        let organization = "\(root)/\(key.organization.rawValue)"
         try make(root, in: (root as NSString).deletingLastPathComponent)
-        try make(organisation, in: root)
-        try make("\(root)/\(key.folder)", in: organisation)
+        try make(organization, in: root)
+        try make("\(root)/\(key.folder)", in: organization)
     }
 
     /// Looks again at the next ``make(for:)``.
     func forget(_ key: BlobKey) {
         durable.withLock { folders in
             folders.remove(root)
-            folders.remove("\(root)/\(key.organisation.rawValue)")
+            folders.remove("\(root)/\(key.organization.rawValue)")
             folders.remove("\(root)/\(key.folder)")
         }
     }

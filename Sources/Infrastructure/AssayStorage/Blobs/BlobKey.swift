@@ -1,6 +1,6 @@
 package import AssayCore
 
-/// The name of a stored picture: `{organisation}/{capture}/{photo}`, with a suffix for what was derived from it.
+/// The name of a stored picture: `{organization}/{capture}/{photo}`, with a suffix for what was derived from it.
 ///
 /// Its parts have no character with a meaning in a path, so no key leads out of the store's folder.
 package struct BlobKey: Sendable, Hashable {
@@ -14,36 +14,36 @@ package struct BlobKey: Sendable, Hashable {
         case workingCopy = ".working"
     }
 
-    package let organisation: OrganisationID
+    package let organization: OrganizationID
     package let capture: CaptureID
     package let photo: PhotoID
     package let rendition: Rendition
 
     /// - Throws: ``BlobError/invalidKey`` where an id has other characters than `A-Za-z0-9_-`, or more than 64.
     package init(
-        organisation: OrganisationID, capture: CaptureID, photo: PhotoID, rendition: Rendition
+        organization: OrganizationID, capture: CaptureID, photo: PhotoID, rendition: Rendition
     ) throws(BlobError) {
-        for part in [organisation.rawValue, capture.rawValue, photo.rawValue] {
+        for part in [organization.rawValue, capture.rawValue, photo.rawValue] {
             guard BlobKey.isSafe(part) else { throw .invalidKey }
         }
-        self.organisation = organisation
+        self.organization = organization
         self.capture = capture
         self.photo = photo
         self.rendition = rendition
     }
 
     /// The folder of the capture, relative to the store.
-    var folder: String { "\(organisation.rawValue)/\(capture.rawValue)" }
+    var folder: String { "\(organization.rawValue)/\(capture.rawValue)" }
 
     /// The file's name in the folder.
     var name: String { photo.rawValue + rendition.rawValue }
 
     /// Reads a file's name back; `nil` for what no key has made.
-    init?(organisation: OrganisationID, capture: CaptureID, name: String) {
+    init?(organization: OrganizationID, capture: CaptureID, name: String) {
         let photo = name.prefix { $0 != "." }
         guard let rendition = Rendition(rawValue: String(name.dropFirst(photo.count))),
             let key = try? BlobKey(
-                organisation: organisation, capture: capture, photo: PhotoID(String(photo)), rendition: rendition)
+                organization: organization, capture: capture, photo: PhotoID(String(photo)), rendition: rendition)
         else { return nil }
         self = key
     }

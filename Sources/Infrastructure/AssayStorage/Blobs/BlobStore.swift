@@ -49,12 +49,12 @@ package struct StoredCapture: Sendable, Hashable {
         }
     }
 
-    package let organisation: OrganisationID
+    package let organization: OrganizationID
     package let capture: CaptureID
     package let blobs: [Blob]
 
-    package init(organisation: OrganisationID, capture: CaptureID, blobs: [Blob]) {
-        self.organisation = organisation
+    package init(organization: OrganizationID, capture: CaptureID, blobs: [Blob]) {
+        self.organization = organization
         self.capture = capture
         self.blobs = blobs
     }

@@ -6,12 +6,12 @@ import Darwin
 import Glibc
 #endif
 
-/// A walk over a disk store: one open folder of organisations, one of captures, and never a list of either.
+/// A walk over a disk store: one open folder of organizations, one of captures, and never a list of either.
 actor DiskBlobWalk: BlobWalk {
     private let root: String
     private let queue: BlockingQueue
-    private var organisations: OpenFolder?
-    private var current: (organisation: OrganisationID, captures: OpenFolder)?
+    private var organizations: OpenFolder?
+    private var current: (organization: OrganizationID, captures: OpenFolder)?
     private var hasBegun = false
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
@@ -24,7 +24,7 @@ actor DiskBlobWalk: BlobWalk {
     func next(_ limit: Int) throws -> [StoredCapture] {
         if !hasBegun {
             hasBegun = true
-            organisations = try OpenFolder(ifThere: root)
+            organizations = try OpenFolder(ifThere: root)
         }
         var found: [StoredCapture] = []
         while found.count < limit, let capture = try nextCapture() { found.append(capture) }
@@ -33,33 +33,33 @@ actor DiskBlobWalk: BlobWalk {
 
     private func nextCapture() throws(BlobError) -> StoredCapture? {
         while true {
-            if let (organisation, captures) = current {
-                if let name = captures.next() { return try read(name, of: organisation) }
+            if let (organization, captures) = current {
+                if let name = captures.next() { return try read(name, of: organization) }
                 current = nil
             }
-            guard let name = organisations?.next() else {
-                organisations = nil
+            guard let name = organizations?.next() else {
+                organizations = nil
                 return nil
             }
             guard let captures = try OpenFolder(ifThere: "\(root)/\(name)") else { continue }
-            current = (OrganisationID(name), captures)
+            current = (OrganizationID(name), captures)
         }
     }
 
-    private func read(_ name: String, of organisation: OrganisationID) throws(BlobError) -> StoredCapture {
+    private func read(_ name: String, of organization: OrganizationID) throws(BlobError) -> StoredCapture {
         let capture = CaptureID(name)
-        let path = "\(root)/\(organisation.rawValue)/\(name)"
+        let path = "\(root)/\(organization.rawValue)/\(name)"
         var blobs: [StoredCapture.Blob] = []
         // A folder that was removed meanwhile holds nothing.
         let folder = try OpenFolder(ifThere: path)
         while let file = folder?.next() {
             var status = stat()
-            guard let key = BlobKey(organisation: organisation, capture: capture, name: file),
+            guard let key = BlobKey(organization: organization, capture: capture, name: file),
                 stat("\(path)/\(file)", &status) == 0
             else { continue }
             blobs.append(.init(key: key, writtenAt: status.modified))
         }
-        return StoredCapture(organisation: organisation, capture: capture, blobs: blobs)
+        return StoredCapture(organization: organization, capture: capture, blobs: blobs)
     }
 }
 

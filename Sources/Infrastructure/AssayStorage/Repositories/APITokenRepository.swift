@@ -10,14 +10,14 @@ package struct APITokenRepository {
             """
             INSERT INTO api_tokens (id, organisation_id, hash, scope, label, created_at)
             VALUES (
-                \(token.id), \(token.organisation), \(hash), \(token.scope.rawValue), \(token.label),
+                \(token.id), \(token.organization), \(hash), \(token.scope.rawValue), \(token.label),
                 \(token.createdAt))
             """)
     }
 
     /// The token with this hash, the hash as it is stored, for a comparison in constant time, and the limits of its
-    /// organisation.
-    package func find(hash: String) throws -> (token: APIToken, hash: String, limits: OrganisationLimits)? {
+    /// organization.
+    package func find(hash: String) throws -> (token: APIToken, hash: String, limits: OrganizationLimits)? {
         let row = try sql.first(
             """
             /* any organisation: the hash of an unguessable token says which */
@@ -25,25 +25,25 @@ package struct APITokenRepository {
                 (SELECT settings FROM organisations WHERE organisations.id = api_tokens.organisation_id) AS settings
             FROM api_tokens WHERE hash = \(hash)
             """)
-        return try row.map { (try Self.token($0), try $0.get("hash"), try $0.organisationLimits()) }
+        return try row.map { (try Self.token($0), try $0.get("hash"), try $0.organizationLimits()) }
     }
 
-    /// The organisation's tokens, oldest first, revoked ones included.
-    package func list(_ organisation: OrganisationID) throws -> [APIToken] {
+    /// The organization's tokens, oldest first, revoked ones included.
+    package func list(_ organization: OrganizationID) throws -> [APIToken] {
         try sql.query(
             """
-            SELECT \(statement: Self.columns) FROM api_tokens WHERE organisation_id = \(organisation)
+            SELECT \(statement: Self.columns) FROM api_tokens WHERE organisation_id = \(organization)
             ORDER BY created_at, id
             """
         ).map(Self.token)
     }
 
-    /// - Returns: Whether the organisation has such a token that was still good.
-    package func revoke(_ id: APITokenID, organisation: OrganisationID, now: Timestamp) throws -> Bool {
+    /// - Returns: Whether the organization has such a token that was still good.
+    package func revoke(_ id: APITokenID, organization: OrganizationID, now: Timestamp) throws -> Bool {
         try sql.execute(
             """
             UPDATE api_tokens SET revoked_at = \(now)
-            WHERE organisation_id = \(organisation) AND id = \(id) AND revoked_at IS NULL
+            WHERE organisation_id = \(organization) AND id = \(id) AND revoked_at IS NULL
             """) == 1
     }
 
@@ -55,7 +55,7 @@ package struct APITokenRepository {
             throw SQLError(.decoding, columns: ["scope"], message: "unknown scope")
         }
         return APIToken(
-            id: APITokenID(try row.get("id")), organisation: OrganisationID(try row.get("organisation_id")),
+            id: APITokenID(try row.get("id")), organization: OrganizationID(try row.get("organisation_id")),
             scope: scope, label: try row.get("label"), createdAt: Timestamp(microseconds: try row.get("created_at")),
             revokedAt: try row.get("revoked_at", as: Int64?.self).map(Timestamp.init(microseconds:)))
     }

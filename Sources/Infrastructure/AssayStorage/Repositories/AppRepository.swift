@@ -6,32 +6,32 @@ package struct AppRepository {
     let sql: any SQLTransaction
 
     /// - Returns: `false` where the app was registered already.
-    package func register(_ bundleID: String, organisation: OrganisationID, now: Timestamp) throws -> Bool {
+    package func register(_ bundleID: String, organization: OrganizationID, now: Timestamp) throws -> Bool {
         try sql.execute(
             """
-            INSERT INTO apps (organisation_id, bundle_id, created_at) VALUES (\(organisation), \(bundleID), \(now))
+            INSERT INTO apps (organisation_id, bundle_id, created_at) VALUES (\(organization), \(bundleID), \(now))
             ON CONFLICT (organisation_id, bundle_id) DO NOTHING
             """) == 1
     }
 
-    package func isRegistered(_ bundleID: String, organisation: OrganisationID) throws -> Bool {
+    package func isRegistered(_ bundleID: String, organization: OrganizationID) throws -> Bool {
         try sql.first(
-            "SELECT bundle_id FROM apps WHERE organisation_id = \(organisation) AND bundle_id = \(bundleID)") != nil
+            "SELECT bundle_id FROM apps WHERE organisation_id = \(organization) AND bundle_id = \(bundleID)") != nil
     }
 
-    /// The organisation's apps by bundle id.
-    package func list(_ organisation: OrganisationID) throws -> [RegisteredApp] {
+    /// The organization's apps by bundle id.
+    package func list(_ organization: OrganizationID) throws -> [RegisteredApp] {
         try sql.query(
-            "SELECT bundle_id, created_at FROM apps WHERE organisation_id = \(organisation) ORDER BY bundle_id"
+            "SELECT bundle_id, created_at FROM apps WHERE organisation_id = \(organization) ORDER BY bundle_id"
         ).map {
             RegisteredApp(
                 bundleID: try $0.get("bundle_id"), registeredAt: Timestamp(microseconds: try $0.get("created_at")))
         }
     }
 
-    /// - Returns: Whether the organisation had such an app.
-    package func remove(_ bundleID: String, organisation: OrganisationID) throws -> Bool {
-        try sql.execute("DELETE FROM apps WHERE organisation_id = \(organisation) AND bundle_id = \(bundleID)") == 1
+    /// - Returns: Whether the organization had such an app.
+    package func remove(_ bundleID: String, organization: OrganizationID) throws -> Bool {
+        try sql.execute("DELETE FROM apps WHERE organisation_id = \(organization) AND bundle_id = \(bundleID)") == 1
     }
 }
 

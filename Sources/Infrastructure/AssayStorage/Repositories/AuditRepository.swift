@@ -11,13 +11,13 @@ package struct AuditRepository {
     ///   - action: A stable word pair, such as `item.resolve`.
     ///   - detail: JSON of what was decided; never a secret.
     package func append(
-        _ action: String, subject: String, staff: StaffActor, organisation: OrganisationID?, detail: String = "{}",
+        _ action: String, subject: String, staff: StaffActor, organization: OrganizationID?, detail: String = "{}",
         id: String, now: Timestamp
     ) throws {
         try sql.execute(
             """
             INSERT INTO audit (id, organisation_id, staff_id, actor, action, subject, detail, at)
-            VALUES (\(id), \(organisation), \(staff.id), \(staff.email), \(action), \(subject), \(detail), \(now))
+            VALUES (\(id), \(organization), \(staff.id), \(staff.email), \(action), \(subject), \(detail), \(now))
             """)
     }
 }

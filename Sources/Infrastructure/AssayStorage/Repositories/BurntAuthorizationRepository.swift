@@ -10,12 +10,12 @@ package struct BurntAuthorizationRepository {
     /// - Parameter expiresAt: The request's own expiry; until then the row is what refuses it.
     /// - Returns: `false` where it was burnt before; the transaction that asks must then not commit a login.
     package func burn(
-        _ id: String, organisation: OrganisationID, now: Timestamp, expiresAt: Timestamp
+        _ id: String, organization: OrganizationID, now: Timestamp, expiresAt: Timestamp
     ) throws -> Bool {
         try sql.execute(
             """
             INSERT INTO burnt_authorizations (jti, organisation_id, burnt_at, expires_at)
-            VALUES (\(id), \(organisation), \(now), \(expiresAt)) ON CONFLICT (jti) DO NOTHING
+            VALUES (\(id), \(organization), \(now), \(expiresAt)) ON CONFLICT (jti) DO NOTHING
             """) == 1
     }
 

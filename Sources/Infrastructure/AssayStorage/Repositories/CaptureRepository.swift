@@ -19,9 +19,9 @@ package struct CaptureRepository {
                 upload_token_hash, state, began_at, expires_at, uploads_end_at, clock_turns_at, retake_id, session_id,
                 revision)
             VALUES (
-                \(capture.id), \(capture.organisation), \(capture.user), \(capture.clientID), \(capture.bundleID),
+                \(capture.id), \(capture.organization), \(capture.user), \(capture.clientID), \(capture.bundleID),
                 \(try JSONColumn.text(capture.metadata)), \(capture.configuration.rawValue),
-                \(capture.catalogueHash), \(uploadTokenHash), \(life.state.rawValue), \(life.beganAt),
+                \(capture.catalogHash), \(uploadTokenHash), \(life.state.rawValue), \(life.beganAt),
                 \(life.expiresAt), \(life.uploadsEndAt), \(capture.clockTurnsAt), \(capture.retake),
                 \(capture.session?.rawValue), \(capture.revision))
             ON CONFLICT (organisation_id, user_id, client_id) DO NOTHING
@@ -29,20 +29,20 @@ package struct CaptureRepository {
     }
 
     /// The capture that a user knows by this id.
-    package func find(clientID: String, user: UserID, organisation: OrganisationID) throws -> Capture? {
+    package func find(clientID: String, user: UserID, organization: OrganizationID) throws -> Capture? {
         try sql.first(
             """
             SELECT \(statement: Self.columns) FROM captures
-            WHERE organisation_id = \(organisation) AND user_id = \(user) AND client_id = \(clientID)
+            WHERE organisation_id = \(organization) AND user_id = \(user) AND client_id = \(clientID)
             """
         ).map(Self.capture)
     }
 
-    package func find(_ id: CaptureID, organisation: OrganisationID) throws -> Capture? {
+    package func find(_ id: CaptureID, organization: OrganizationID) throws -> Capture? {
         try sql.first(
             """
             SELECT \(statement: Self.columns) FROM captures
-            WHERE organisation_id = \(organisation) AND id = \(id)
+            WHERE organisation_id = \(organization) AND id = \(id)
             """
         ).map(Self.capture)
     }
@@ -60,9 +60,9 @@ package struct CaptureRepository {
             """)
         return try row.map { row in
             OpenedCapture(
-                id: CaptureID(try row.get("id")), organisation: OrganisationID(try row.get("organisation_id")),
+                id: CaptureID(try row.get("id")), organization: OrganizationID(try row.get("organisation_id")),
                 user: UserID(try row.get("user_id")), uploadsEndAt: try row.timestamp("uploads_end_at"),
-                hash: try row.get("upload_token_hash"), limits: try row.organisationLimits())
+                hash: try row.get("upload_token_hash"), limits: try row.organizationLimits())
         }
     }
 
@@ -75,7 +75,7 @@ package struct CaptureRepository {
             UPDATE captures SET state = \(capture.life.state.rawValue), submitted_at = \(capture.life.submittedAt),
                 submission = \(try capture.submission.map(JSONColumn.text)), item_id = \(capture.item),
                 ended_at = \(capture.endedAt), clock_turns_at = \(capture.clockTurnsAt), revision = revision + 1
-            WHERE organisation_id = \(capture.organisation) AND id = \(capture.id)
+            WHERE organisation_id = \(capture.organization) AND id = \(capture.id)
                 AND revision = \(capture.revision)
             """) == 1
     }
@@ -89,7 +89,7 @@ package struct CaptureRepository {
             """
             UPDATE captures SET upload_token_hash = \(hash), session_id = \(session?.rawValue),
                 revision = revision + 1
-            WHERE organisation_id = \(capture.organisation) AND id = \(capture.id)
+            WHERE organisation_id = \(capture.organization) AND id = \(capture.id)
                 AND revision = \(capture.revision)
             """) == 1
     }
@@ -97,21 +97,21 @@ package struct CaptureRepository {
     /// Stores when the capture's first photo began to arrive; later ones change nothing.
     ///
     /// The revision stays, since nobody decides by it: a change at the same moment need not be repeated.
-    package func noteFirstPhoto(_ id: CaptureID, organisation: OrganisationID, now: Timestamp) throws {
+    package func noteFirstPhoto(_ id: CaptureID, organization: OrganizationID, now: Timestamp) throws {
         try sql.execute(
             """
             UPDATE captures SET first_photo_at = \(now)
-            WHERE organisation_id = \(organisation) AND id = \(id) AND first_photo_at IS NULL
+            WHERE organisation_id = \(organization) AND id = \(id) AND first_photo_at IS NULL
             """)
     }
 
     /// How many captures of a user have not ended, counted no further than to a limit.
-    package func countUnended(user: UserID, organisation: OrganisationID, upTo limit: Int) throws -> Int {
+    package func countUnended(user: UserID, organization: OrganizationID, upTo limit: Int) throws -> Int {
         try sql.first(
             """
             SELECT COUNT(*) FROM (
                 SELECT id FROM captures \(index: "captures_unended")
-                WHERE organisation_id = \(organisation) AND user_id = \(user) AND clock_turns_at IS NOT NULL
+                WHERE organisation_id = \(organization) AND user_id = \(user) AND clock_turns_at IS NOT NULL
                 LIMIT \(limit)) AS counted
             """)?.get(at: 0) ?? 0
     }
@@ -131,14 +131,14 @@ package struct CaptureRepository {
 /// A capture as its upload token opens it.
 package struct OpenedCapture: Sendable, Hashable {
     package let id: CaptureID
-    package let organisation: OrganisationID
+    package let organization: OrganizationID
     package let user: UserID
     /// The last moment at which the token is good.
     package let uploadsEndAt: Timestamp
     /// As it is stored, for a comparison in constant time.
     package let hash: String
-    /// Of the organisation, for whoever counts the call.
-    package let limits: OrganisationLimits
+    /// Of the organization, for whoever counts the call.
+    package let limits: OrganizationLimits
 }
 
 extension Transaction {
@@ -155,12 +155,12 @@ extension CaptureRepository {
     private static func capture(_ row: SQLRow) throws -> Capture {
         let submission = try row.get("submission", as: String?.self)
         return Capture(
-            id: CaptureID(try row.get("id")), organisation: OrganisationID(try row.get("organisation_id")),
+            id: CaptureID(try row.get("id")), organization: OrganizationID(try row.get("organisation_id")),
             user: UserID(try row.get("user_id")), clientID: try row.get("client_id"),
             bundleID: try row.get("bundle_id"),
             session: try row.get("session_id", as: String?.self).map { SessionID($0) },
             metadata: try row.json("metadata"), configuration: try row.choice("configuration"),
-            catalogueHash: try row.get("catalogue_hash"),
+            catalogHash: try row.get("catalogue_hash"),
             life: CaptureLife(
                 state: try row.choice("state"), beganAt: try row.timestamp("began_at"),
                 expiresAt: try row.timestamp("expires_at"), uploadsEndAt: try row.timestamp("uploads_end_at"),

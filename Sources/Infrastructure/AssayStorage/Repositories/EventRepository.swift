@@ -11,12 +11,12 @@ package struct EventRepository {
     ///
     /// - Parameter type: The name of the event, such as `session.completed`.
     package func append(
-        _ type: String, item: ItemID, itemRevision: Int, organisation: OrganisationID, id: EventID, now: Timestamp
+        _ type: String, item: ItemID, itemRevision: Int, organization: OrganizationID, id: EventID, now: Timestamp
     ) throws {
         try sql.execute(
             """
             INSERT INTO events (id, organisation_id, type, item_id, item_revision, created_at)
-            VALUES (\(id), \(organisation), \(type), \(item), \(itemRevision), \(now))
+            VALUES (\(id), \(organization), \(type), \(item), \(itemRevision), \(now))
             """)
     }
 }

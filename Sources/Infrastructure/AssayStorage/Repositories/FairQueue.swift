@@ -13,7 +13,7 @@ import AssaySQL
 struct FairQueue {
     /// The work of one user, or of no user where the id is empty.
     struct Line: Hashable {
-        let organisation: String
+        let organization: String
         let user: String
     }
 
@@ -35,15 +35,15 @@ struct FairQueue {
         try sql.execute(
             """
             INSERT INTO job_queues (kind, organisation_id, turn)
-            VALUES (\(kind.rawValue), \(line.organisation), \(behind) + COALESCE((
+            VALUES (\(kind.rawValue), \(line.organization), \(behind) + COALESCE((
                 SELECT turn FROM job_queues WHERE kind = \(kind.rawValue) ORDER BY turn LIMIT 1), 0))
             ON CONFLICT (kind, organisation_id) DO UPDATE SET turn = job_queues.turn
             """)
         try sql.execute(
             """
             INSERT INTO job_lines (kind, organisation_id, user_id, turn)
-            VALUES (\(kind.rawValue), \(line.organisation), \(line.user), \(behind) + COALESCE((
-                SELECT turn FROM job_lines WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organisation)
+            VALUES (\(kind.rawValue), \(line.organization), \(line.user), \(behind) + COALESCE((
+                SELECT turn FROM job_lines WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organization)
                 ORDER BY turn LIMIT 1), 0))
             ON CONFLICT (kind, organisation_id, user_id) DO UPDATE SET turn = job_lines.turn
             """)
@@ -56,14 +56,14 @@ struct FairQueue {
             SELECT organisation_id FROM job_queues \(index: "job_queues_turn") WHERE kind = \(kind.rawValue)
             ORDER BY turn, organisation_id LIMIT 1 \(.forUpdate)
             """)
-        guard let organisation = try queue?.get("organisation_id", as: String.self) else { return nil }
+        guard let organization = try queue?.get("organisation_id", as: String.self) else { return nil }
         let line = try sql.first(
             """
             SELECT user_id FROM job_lines \(index: "job_lines_turn")
-            WHERE kind = \(kind.rawValue) AND organisation_id = \(organisation)
+            WHERE kind = \(kind.rawValue) AND organisation_id = \(organization)
             ORDER BY turn, user_id LIMIT 1 \(.forUpdate)
             """)
-        return try line.map { Line(organisation: organisation, user: try $0.get("user_id")) }
+        return try line.map { Line(organization: organization, user: try $0.get("user_id")) }
     }
 
     /// Charges a line, and its organization, for a piece of work that was leased.
@@ -73,14 +73,14 @@ struct FairQueue {
         if isEmpty {
             try sql.execute(
                 """
-                DELETE FROM job_lines WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organisation)
+                DELETE FROM job_lines WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organization)
                     AND user_id = \(line.user)
                 """)
-            if try !hasLine(of: line.organisation) {
+            if try !hasLine(of: line.organization) {
                 try sql.execute(
                     """
                     DELETE FROM job_queues
-                    WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organisation)
+                    WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organization)
                     """)
                 return
             }
@@ -88,20 +88,20 @@ struct FairQueue {
             try sql.execute(
                 """
                 UPDATE job_lines SET turn = turn + \(cost)
-                WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organisation) AND user_id = \(line.user)
+                WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organization) AND user_id = \(line.user)
                 """)
         }
         try sql.execute(
             """
             UPDATE job_queues SET turn = turn + \(cost)
-            WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organisation)
+            WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organization)
             """)
     }
 
-    private func hasLine(of organisation: String) throws -> Bool {
+    private func hasLine(of organization: String) throws -> Bool {
         try sql.first(
             """
-            SELECT user_id FROM job_lines WHERE kind = \(kind.rawValue) AND organisation_id = \(organisation) LIMIT 1
+            SELECT user_id FROM job_lines WHERE kind = \(kind.rawValue) AND organisation_id = \(organization) LIMIT 1
             """) != nil
     }
 }

@@ -12,7 +12,7 @@ package struct FlowTicketRepository {
             INSERT INTO flow_tickets (
                 hash, organisation_id, user_id, session_id, screen, item_id, origin, expires_at)
             VALUES (
-                \(hash), \(ticket.organisation), \(ticket.user), \(ticket.flow.parent), \(scope.screen.rawValue),
+                \(hash), \(ticket.organization), \(ticket.user), \(ticket.flow.parent), \(scope.screen.rawValue),
                 \(scope.item?.rawValue), \(ticket.origin), \(ticket.expiresAt))
             """)
     }
@@ -27,7 +27,7 @@ package struct FlowTicketRepository {
             """)
         return try row.map { row in
             let ticket = FlowTicket(
-                organisation: OrganisationID(try row.get("organisation_id")), user: UserID(try row.get("user_id")),
+                organization: OrganizationID(try row.get("organisation_id")), user: UserID(try row.get("user_id")),
                 flow: Flow(scope: try row.flowScope(), parent: SessionID(try row.get("session_id"))),
                 origin: try row.get("origin"), expiresAt: try row.timestamp("expires_at"),
                 usedAt: try row.optionalTimestamp("used_at"))
@@ -38,11 +38,11 @@ package struct FlowTicketRepository {
     /// Uses the ticket up.
     ///
     /// - Returns: `false` where it was used before; the transaction that asks must then not commit a session.
-    package func burn(hash: String, organisation: OrganisationID, now: Timestamp) throws -> Bool {
+    package func burn(hash: String, organization: OrganizationID, now: Timestamp) throws -> Bool {
         try sql.execute(
             """
             UPDATE flow_tickets SET used_at = \(now)
-            WHERE organisation_id = \(organisation) AND hash = \(hash) AND used_at IS NULL
+            WHERE organisation_id = \(organization) AND hash = \(hash) AND used_at IS NULL
             """) == 1
     }
 

@@ -10,16 +10,16 @@ package struct InventoryRepository {
     /// A capture's row.
     package struct CaptureRow: Sendable, Hashable {
         package var id: String
-        package var organisation: String
+        package var organization: String
         package var clientID: String
         package var state: String
         package var item: String?
 
         package init(
-            id: String, organisation: String, clientID: String, state: String, item: String?
+            id: String, organization: String, clientID: String, state: String, item: String?
         ) {
             self.id = id
-            self.organisation = organisation
+            self.organization = organization
             self.clientID = clientID
             self.state = state
             self.item = item
@@ -29,7 +29,7 @@ package struct InventoryRepository {
     /// A photo's row.
     package struct PhotoRow: Sendable, Hashable {
         package var id: String
-        package var organisation: String
+        package var organization: String
         package var capture: String
         package var region: String
         package var digest: String
@@ -38,11 +38,11 @@ package struct InventoryRepository {
         package var isDeleted: Bool
 
         package init(
-            id: String, organisation: String, capture: String, region: String, digest: String, state: String,
+            id: String, organization: String, capture: String, region: String, digest: String, state: String,
             isReplaced: Bool = false, isDeleted: Bool = false
         ) {
             self.id = id
-            self.organisation = organisation
+            self.organization = organization
             self.capture = capture
             self.region = region
             self.digest = digest
@@ -92,7 +92,7 @@ package struct InventoryRepository {
             """
         ).map {
             CaptureRow(
-                id: try $0.get(at: 0), organisation: try $0.get(at: 1), clientID: try $0.get(at: 2),
+                id: try $0.get(at: 0), organization: try $0.get(at: 1), clientID: try $0.get(at: 2),
                 state: try $0.get(at: 3), item: try $0.get(at: 4, as: String?.self))
         }
     }
@@ -105,7 +105,7 @@ package struct InventoryRepository {
             """
         ).map {
             PhotoRow(
-                id: try $0.get(at: 0), organisation: try $0.get(at: 1), capture: try $0.get(at: 2),
+                id: try $0.get(at: 0), organization: try $0.get(at: 1), capture: try $0.get(at: 2),
                 region: try $0.get(at: 3), digest: try $0.get(at: 4), state: try $0.get(at: 5),
                 isReplaced: try $0.get(at: 6, as: Int64?.self) != nil,
                 isDeleted: try $0.get(at: 7, as: Int64?.self) != nil)
@@ -114,7 +114,7 @@ package struct InventoryRepository {
 
     /// The room of uploads and photos: each row with who has it, and each sum.
     package struct Room: Sendable, Hashable {
-        /// `organisation/holder`, the bytes of the rows; a sum of zero is left out, as of an upload without a byte yet.
+        /// `organization/holder`, the bytes of the rows; a sum of zero is left out, as of an upload without a byte yet.
         package var reserved: [String: Int] = [:]
         /// The same as the sums say it; a sum of zero is left out.
         package var sums: [String: Int] = [:]
@@ -132,11 +132,11 @@ package struct InventoryRepository {
             SELECT organisation_id, user_id, capture_id, bytes, id FROM upload_reservations
             """)
         {
-            let (organisation, user) = (try row.get(at: 0, as: String.self), try row.get(at: 1, as: String.self))
+            let (organization, user) = (try row.get(at: 0, as: String.self), try row.get(at: 1, as: String.self))
             let (capture, bytes) = (try row.get(at: 2, as: String.self), try row.get(at: 3, as: Int.self))
             room.ids.insert(try row.get(at: 4))
             for holder in ["organisation", "user:\(user)", "capture:\(capture)"] {
-                room.reserved["\(organisation)/\(holder)", default: 0] += bytes
+                room.reserved["\(organization)/\(holder)", default: 0] += bytes
             }
         }
         for row in try sql.query(
@@ -145,8 +145,8 @@ package struct InventoryRepository {
             SELECT organisation_id, holder, bytes FROM upload_use WHERE bytes <> 0
             """)
         {
-            let (organisation, holder) = (try row.get(at: 0, as: String.self), try row.get(at: 1, as: String.self))
-            room.sums["\(organisation)/\(holder)"] = try row.get(at: 2)
+            let (organization, holder) = (try row.get(at: 0, as: String.self), try row.get(at: 1, as: String.self))
+            room.sums["\(organization)/\(holder)"] = try row.get(at: 2)
         }
         room.reserved = room.reserved.filter { $0.value != 0 }
         return room

@@ -18,9 +18,9 @@ package struct ItemRepository {
                 captured_at, submitted_at, received_at, initial_result_at, result_at, eta_at, flag, flag_reason,
                 flag_message, brand, model, style_code, revision)
             VALUES (
-                \(item.id), \(item.organisation), \(item.user), \(item.capture), \(facts.category), \(facts.itemType),
+                \(item.id), \(item.organization), \(item.user), \(item.capture), \(facts.category), \(facts.itemType),
                 \(facts.brandID), \(facts.brandName), \(facts.styleName), \(facts.customerItemID),
-                \(try JSONColumn.text(facts.textFields)), \(item.configuration.rawValue), \(item.catalogueHash),
+                \(try JSONColumn.text(facts.textFields)), \(item.configuration.rawValue), \(item.catalogHash),
                 \(life.phase.rawValue), \(life.result.rawValue), \(life.initialResult?.rawValue),
                 \(try JSONColumn.text(life.reasons)), \(times.capturedAt), \(times.submittedAt), \(times.receivedAt),
                 \(times.initialResultAt), \(times.resultAt), \(times.etaAt), \(life.flag.rawValue),
@@ -29,7 +29,7 @@ package struct ItemRepository {
             """)
         try ItemCountRepository(sql: sql).add(
             CountedItem(
-                organisation: item.organisation, user: item.user, brand: facts.brandIdentifier,
+                organization: item.organization, user: item.user, brand: facts.brandIdentifier,
                 category: facts.category, capturedAt: times.capturedAt),
             ItemStanding(life.result, life.flag))
     }
@@ -48,7 +48,7 @@ package struct ItemRepository {
                 result_at = \(times.resultAt), eta_at = \(times.etaAt), flag_reason = \(item.flagInfo?.reason),
                 flag_message = \(item.flagInfo?.message), text_fields = \(try JSONColumn.text(facts.textFields)),
                 \(statement: before.edits(facts, life)) revision = \(item.revision)
-            WHERE organisation_id = \(item.organisation) AND id = \(item.id) AND revision = \(item.revision - 1)
+            WHERE organisation_id = \(item.organization) AND id = \(item.id) AND revision = \(item.revision - 1)
             """)
         guard stored == 1 else { return false }
         try ItemCountRepository(sql: sql).move(
@@ -56,57 +56,57 @@ package struct ItemRepository {
         return true
     }
 
-    /// An item of the organisation, whoever captured it.
-    package func find(_ id: ItemID, organisation: OrganisationID) throws -> Item? {
+    /// An item of the organization, whoever captured it.
+    package func find(_ id: ItemID, organization: OrganizationID) throws -> Item? {
         try sql.first(
             """
-            SELECT \(statement: ItemRow.columns) FROM items WHERE organisation_id = \(organisation) AND id = \(id)
+            SELECT \(statement: ItemRow.columns) FROM items WHERE organisation_id = \(organization) AND id = \(id)
             """
         ).map(ItemRow.item)
     }
 
     /// An item that this user has captured.
-    package func find(_ id: ItemID, organisation: OrganisationID, user: UserID) throws -> Item? {
+    package func find(_ id: ItemID, organization: OrganizationID, user: UserID) throws -> Item? {
         try sql.first(
             """
             SELECT \(statement: ItemRow.columns) FROM items
-            WHERE organisation_id = \(organisation) AND user_id = \(user) AND id = \(id)
+            WHERE organisation_id = \(organization) AND user_id = \(user) AND id = \(id)
             """
         ).map(ItemRow.item)
     }
 
     /// The item that a capture has become.
-    package func find(capture: CaptureID, organisation: OrganisationID) throws -> Item? {
+    package func find(capture: CaptureID, organization: OrganizationID) throws -> Item? {
         try sql.first(
             """
             SELECT \(statement: ItemRow.columns) FROM items
-            WHERE organisation_id = \(organisation) AND capture_id = \(capture)
+            WHERE organisation_id = \(organization) AND capture_id = \(capture)
             """
         ).map(ItemRow.item)
     }
 
-    /// Several items of the organisation, by id; those that it does not have are left out.
+    /// Several items of the organization, by id; those that it does not have are left out.
     ///
     /// - Parameter user: Who must have captured them; `nil` for anybody.
-    package func list(_ ids: [ItemID], organisation: OrganisationID, user: UserID? = nil) throws -> [ItemID: Item] {
+    package func list(_ ids: [ItemID], organization: OrganizationID, user: UserID? = nil) throws -> [ItemID: Item] {
         let owned: SQLStatement = user.map { " AND user_id = \($0)" } ?? ""
         let items = try sql.query(
             """
             SELECT \(statement: ItemRow.columns) FROM items \(index: "sqlite_autoindex_items_1")
-            WHERE organisation_id = \(organisation)\(statement: owned) AND id IN \(values: ids)
+            WHERE organisation_id = \(organization)\(statement: owned) AND id IN \(values: ids)
             """
         ).map(ItemRow.item)
         return Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// A page of the organisation's items, by the start of their captures.
+    /// A page of the organization's items, by the start of their captures.
     ///
     /// - Parameters:
     ///   - phase: Only the items in this phase.
     ///   - after: The last item of the page before.
     ///   - limit: The most items; the caller bounds it.
     package func page(
-        _ organisation: OrganisationID, phase: ItemLife.Phase?, order: ItemOrder, after: ItemPosition?, limit: Int
+        _ organization: OrganizationID, phase: ItemLife.Phase?, order: ItemOrder, after: ItemPosition?, limit: Int
     ) throws -> [Item] {
         let direction: SQLStatement = order == .newestFirst ? "DESC" : "ASC"
         var condition: SQLStatement = ""
@@ -119,7 +119,7 @@ package struct ItemRepository {
         return try sql.query(
             """
             SELECT \(statement: ItemRow.columns) FROM items
-            WHERE organisation_id = \(organisation) \(statement: condition)
+            WHERE organisation_id = \(organization) \(statement: condition)
             ORDER BY captured_at \(statement: direction), id \(statement: direction) LIMIT \(limit)
             """
         ).map(ItemRow.item)
@@ -141,14 +141,14 @@ private enum ItemRow {
 
     static func item(_ row: SQLRow) throws -> Item {
         Item(
-            id: ItemID(try row.get("id")), organisation: OrganisationID(try row.get("organisation_id")),
+            id: ItemID(try row.get("id")), organization: OrganizationID(try row.get("organisation_id")),
             user: UserID(try row.get("user_id")), capture: CaptureID(try row.get("capture_id")),
             facts: ItemFacts(
                 category: try row.get("category"), itemType: try row.get("item_type"),
                 brandID: try row.get("brand_id"), brandName: try row.get("brand_name"),
                 styleName: try row.get("style_name"), customerItemID: try row.get("customer_item_id"),
                 textFields: try row.json("text_fields")),
-            configuration: try row.choice("configuration"), catalogueHash: try row.get("catalogue_hash"),
+            configuration: try row.choice("configuration"), catalogHash: try row.get("catalogue_hash"),
             life: try life(row),
             times: ItemTimes(
                 capturedAt: try row.timestamp("captured_at"), submittedAt: try row.timestamp("submitted_at"),

@@ -36,7 +36,7 @@ extension JobRepository {
         for row in due {
             try sql.execute("UPDATE jobs SET is_ready = 1 WHERE id = \(try row.get("id", as: String.self))")
             try FairQueue(sql: sql, kind: kind).join(
-                .init(organisation: try row.get("organisation_id"), user: try row.get("user_id")),
+                .init(organization: try row.get("organisation_id"), user: try row.get("user_id")),
                 cost: try row.get("cost"))
         }
     }
@@ -48,7 +48,7 @@ extension JobRepository {
         UPDATE jobs SET is_ready = 0, due_at = \(end), attempts = attempts + 1, lease_owner = \(owner)
         WHERE id = (
             SELECT id FROM jobs \(index: "jobs_by_user")
-            WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organisation) AND user_id = \(line.user)
+            WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organization) AND user_id = \(line.user)
                 AND is_ready = 1
             ORDER BY due_at LIMIT 1 \(.forUpdateSkipLocked))
         RETURNING id, organisation_id, subject, attempts, cost, decoder_ends
@@ -59,14 +59,14 @@ extension JobRepository {
         try sql.first(
             """
             SELECT id FROM jobs \(index: "jobs_by_user")
-            WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organisation) AND user_id = \(line.user)
+            WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organization) AND user_id = \(line.user)
                 AND is_ready = 1 LIMIT 1
             """) != nil
     }
 
     private static func job(_ row: SQLRow, _ kind: JobKind) throws -> Job {
         Job(
-            id: JobID(try row.get("id")), kind: kind, organisation: OrganisationID(try row.get("organisation_id")),
+            id: JobID(try row.get("id")), kind: kind, organization: OrganizationID(try row.get("organisation_id")),
             subject: try row.get("subject"), attempts: try row.get("attempts"),
             decoderEnds: try row.get("decoder_ends"))
     }

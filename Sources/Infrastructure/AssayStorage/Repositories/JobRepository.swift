@@ -14,7 +14,7 @@ package struct JobRepository {
     ///     work that is no user's.
     ///   - cost: What the user is charged for it.
     package func enqueue(
-        _ kind: JobKind, organisation: OrganisationID, user: UserID? = nil, subject: String,
+        _ kind: JobKind, organization: OrganizationID, user: UserID? = nil, subject: String,
         cost: JobCost = .standard, dueAt: Timestamp, id: JobID, now: Timestamp
     ) throws {
         let isReady = dueAt <= now
@@ -25,24 +25,24 @@ package struct JobRepository {
                 INSERT INTO jobs (
                     id, kind, organisation_id, user_id, subject, cost, is_ready, due_at, attempts, created_at)
                 VALUES (
-                    \(id), \(kind.rawValue), \(organisation), \(user), \(subject), \(cost.pixels), \(isReady), \(dueAt),
+                    \(id), \(kind.rawValue), \(organization), \(user), \(subject), \(cost.pixels), \(isReady), \(dueAt),
                     0, \(now))
                 ON CONFLICT (kind, subject) DO NOTHING
                 """) == 1
         guard isNew, isReady else { return }
         try FairQueue(sql: sql, kind: kind).join(
-            .init(organisation: organisation.rawValue, user: user), cost: cost.pixels)
+            .init(organization: organization.rawValue, user: user), cost: cost.pixels)
     }
 
     /// How much work of a user waits or is being done, counted no further than to a limit.
     package func count(
-        _ kind: JobKind, of user: UserID, organisation: OrganisationID, upTo limit: Int
+        _ kind: JobKind, of user: UserID, organization: OrganizationID, upTo limit: Int
     ) throws -> Int {
         try sql.first(
             """
             SELECT COUNT(*) FROM (
                 SELECT id FROM jobs \(index: "jobs_by_user")
-                WHERE kind = \(kind.rawValue) AND organisation_id = \(organisation) AND user_id = \(user)
+                WHERE kind = \(kind.rawValue) AND organisation_id = \(organization) AND user_id = \(user)
                 LIMIT \(limit)) AS counted
             """)?.get(at: 0) ?? 0
     }

@@ -6,12 +6,12 @@ package struct LoginSuccessRepository {
     let sql: any SQLTransaction
 
     package func append(
-        _ user: UserID, organisation: OrganisationID, session: SessionID, now: Timestamp
+        _ user: UserID, organization: OrganizationID, session: SessionID, now: Timestamp
     ) throws {
         try sql.execute(
             """
             INSERT INTO login_successes (organisation_id, user_id, at, session_id)
-            VALUES (\(organisation), \(user), \(now), \(session))
+            VALUES (\(organization), \(user), \(now), \(session))
             """)
     }
 
@@ -21,12 +21,12 @@ package struct LoginSuccessRepository {
     ///
     /// - Parameter end: Logins later than this don't count.
     package func latest(
-        _ count: Int, of user: UserID, organisation: OrganisationID, until end: Timestamp
+        _ count: Int, of user: UserID, organization: OrganizationID, until end: Timestamp
     ) throws -> Timestamp? {
         try sql.first(
             """
             SELECT at FROM login_successes
-            WHERE organisation_id = \(organisation) AND user_id = \(user) AND at <= \(end)
+            WHERE organisation_id = \(organization) AND user_id = \(user) AND at <= \(end)
             ORDER BY at DESC LIMIT 1 OFFSET \(count - 1)
             """
         ).map { Timestamp(microseconds: try $0.get("at")) }

@@ -11,7 +11,7 @@ package struct MessageRepository {
             INSERT INTO messages (
                 id, organisation_id, item_id, text, answers, asked_at, reply, replied_at, revision)
             VALUES (
-                \(message.id), \(message.organisation), \(message.item), \(message.text),
+                \(message.id), \(message.organization), \(message.item), \(message.text),
                 \(try JSONColumn.text(message.answers)), \(message.askedAt), \(message.reply?.answer),
                 \(message.reply?.at), \(message.revision))
             """)
@@ -25,27 +25,27 @@ package struct MessageRepository {
             """
             UPDATE messages SET reply = \(message.reply?.answer), replied_at = \(message.reply?.at),
                 revision = \(message.revision)
-            WHERE organisation_id = \(message.organisation) AND id = \(message.id)
+            WHERE organisation_id = \(message.organization) AND id = \(message.id)
                 AND revision = \(message.revision - 1)
             """) == 1
     }
 
     /// A message about this item.
-    package func find(_ id: MessageID, item: ItemID, organisation: OrganisationID) throws -> SupportMessage? {
+    package func find(_ id: MessageID, item: ItemID, organization: OrganizationID) throws -> SupportMessage? {
         try sql.first(
             """
             SELECT \(statement: Self.columns) FROM messages
-            WHERE organisation_id = \(organisation) AND item_id = \(item) AND id = \(id)
+            WHERE organisation_id = \(organization) AND item_id = \(item) AND id = \(id)
             """
         ).map(Self.message)
     }
 
     /// The newest messages about an item, oldest first.
-    package func list(item: ItemID, organisation: OrganisationID, limit: Int) throws -> [SupportMessage] {
+    package func list(item: ItemID, organization: OrganizationID, limit: Int) throws -> [SupportMessage] {
         try sql.query(
             """
             SELECT \(statement: Self.columns) FROM messages
-            WHERE organisation_id = \(organisation) AND item_id = \(item)
+            WHERE organisation_id = \(organization) AND item_id = \(item)
             ORDER BY asked_at DESC, id DESC LIMIT \(limit)
             """
         ).map(Self.message).reversed()
@@ -64,7 +64,7 @@ extension MessageRepository {
         let reply = try row.get("reply", as: String?.self)
         return SupportMessage(
             id: MessageID(try row.get("id")), item: ItemID(try row.get("item_id")),
-            organisation: OrganisationID(try row.get("organisation_id")), text: try row.get("text"),
+            organization: OrganizationID(try row.get("organisation_id")), text: try row.get("text"),
             answers: try row.json("answers"), askedAt: try row.timestamp("asked_at"),
             reply: try reply.map { .init(answer: $0, at: try row.timestamp("replied_at")) },
             revision: try row.get("revision"))

@@ -1,7 +1,7 @@
 package import AssayCore
 import AssaySQL
 
-/// Where else an organisation has seen a photo: by its bytes, and by what it looks like.
+/// Where else an organization has seen a photo: by its bytes, and by what it looks like.
 ///
 /// Only photos of older items count: not those of captures that were cancelled or ran out of time, which are no proof
 /// of anything; not those of the debug configuration; and not those that the same user handed in for an item that
@@ -26,11 +26,11 @@ package struct PhotoHistoryRepository {
 
     /// How many rows of one band are looked at.
     ///
-    /// Where an organisation has more photos that share a band, some neighbours are missed, which costs a flag and no
+    /// Where an organization has more photos that share a band, some neighbors are missed, which costs a flag and no
     /// decision.
     package static let rowsPerBand = 1_024
-    /// How many of the nearest neighbours are looked up.
-    package static let neighbours = 32
+    /// How many of the nearest neighbors are looked up.
+    package static let neighbors = 32
 
     /// An older item's photo with the same bytes.
     ///
@@ -40,13 +40,13 @@ package struct PhotoHistoryRepository {
             """
             SELECT items.id AS item_id, photos.region AS region FROM photos
             \(statement: Self.itemsOfPhotos)
-            WHERE photos.organisation_id = \(item.organisation) AND photos.digest = \(digest)
+            WHERE photos.organisation_id = \(item.organization) AND photos.digest = \(digest)
                 AND \(statement: Self.isPhotoOfOlderItem(than: item)) LIMIT 1
             """
         ).map { Use(item: ItemID(try $0.get("item_id")), region: try $0.get("region"), distance: 0) }
     }
 
-    /// Older items' photos that look alike, nearest first, at most ``neighbours``.
+    /// Older items' photos that look alike, nearest first, at most ``neighbors``.
     ///
     /// Each band is probed with its value and the 16 values that differ from it in one bit. Two hashes that differ in
     /// at most 7 bits have a band in which they differ in at most one, so none of those is missed for its distance.
@@ -64,7 +64,7 @@ package struct PhotoHistoryRepository {
             }
         }
         let nearest = distances.sorted { ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue) }
-            .prefix(Self.neighbours)
+            .prefix(Self.neighbors)
         guard !nearest.isEmpty else { return [] }
         // Named, since SQLite takes an index on organisation_id alone for four ids or more, and walks all photos.
         let rows = try sql.query(
@@ -72,7 +72,7 @@ package struct PhotoHistoryRepository {
             SELECT items.id AS item_id, photos.region AS region, photos.id AS photo_id
             FROM photos \(index: "sqlite_autoindex_photos_1")
             \(statement: Self.itemsOfPhotos)
-            WHERE photos.organisation_id = \(item.organisation) AND photos.id IN \(values: nearest.map(\.key))
+            WHERE photos.organisation_id = \(item.organization) AND photos.id IN \(values: nearest.map(\.key))
                 AND \(statement: Self.isPhotoOfOlderItem(than: item))
             """)
         return try rows.map { row in
@@ -85,7 +85,7 @@ package struct PhotoHistoryRepository {
     private static func probe(_ band: HashBand, _ item: Item) -> SQLStatement {
         """
         SELECT photo_id, perceptual_hash FROM photo_hash_bands
-        WHERE organisation_id = \(item.organisation) AND band = \(band.index) AND value IN \(values: band.probes)
+        WHERE organisation_id = \(item.organization) AND band = \(band.index) AND value IN \(values: band.probes)
             AND capture_id <> \(item.capture) LIMIT \(rowsPerBand)
         """
     }
@@ -99,7 +99,7 @@ package struct PhotoHistoryRepository {
     /// What makes a row of `photos` joined with `items` a photo of another, older item.
     private static func isPhotoOfOlderItem(than item: Item) -> SQLStatement {
         """
-        photos.replaced_at IS NULL AND items.organisation_id = \(item.organisation) AND items.id <> \(item.id)
+        photos.replaced_at IS NULL AND items.organisation_id = \(item.organization) AND items.id <> \(item.id)
             AND items.configuration <> \(CaptureConfiguration.debug.rawValue)
             AND (items.received_at, items.id) < (\(item.times.receivedAt), \(item.id))
             AND NOT (items.user_id = \(item.user)

@@ -11,7 +11,7 @@ extension PhotoRepository {
                 """
                 INSERT INTO photo_hash_bands (organisation_id, band, value, photo_id, capture_id, perceptual_hash)
                 VALUES (
-                    \(photo.organisation), \(band.index), \(band.value), \(photo.id), \(photo.capture),
+                    \(photo.organization), \(band.index), \(band.value), \(photo.id), \(photo.capture),
                     \(Int64(bitPattern: hash)))
                 ON CONFLICT (organisation_id, band, value, photo_id) DO NOTHING
                 """)
@@ -24,7 +24,7 @@ extension PhotoRepository {
         for band in HashBand.bands(of: hash) {
             try sql.execute(
                 """
-                DELETE FROM photo_hash_bands WHERE organisation_id = \(photo.organisation) AND band = \(band.index)
+                DELETE FROM photo_hash_bands WHERE organisation_id = \(photo.organization) AND band = \(band.index)
                     AND value = \(band.value) AND photo_id = \(photo.id)
                 """)
         }

@@ -14,16 +14,16 @@ package struct PhotoRepository {
                 id, organisation_id, capture_id, region, digest, media_type, bytes, width, height, state, photo_key,
                 received_at, revision)
             VALUES (
-                \(photo.id), \(photo.organisation), \(photo.capture), \(photo.region), \(photo.digest),
+                \(photo.id), \(photo.organization), \(photo.capture), \(photo.region), \(photo.digest),
                 \(photo.mediaType), \(photo.bytes), \(photo.width), \(photo.height), \(photo.check.name),
                 \(photo.key), \(photo.receivedAt), \(photo.revision))
             """)
     }
 
-    package func find(_ id: PhotoID, organisation: OrganisationID) throws -> Photo? {
+    package func find(_ id: PhotoID, organization: OrganizationID) throws -> Photo? {
         try sql.first(
             """
-            SELECT \(statement: Self.columns) FROM photos WHERE organisation_id = \(organisation) AND id = \(id)
+            SELECT \(statement: Self.columns) FROM photos WHERE organisation_id = \(organization) AND id = \(id)
             """
         ).map(Self.photo)
     }
@@ -40,11 +40,11 @@ package struct PhotoRepository {
     }
 
     /// The current photo of each region, by region.
-    package func listCurrent(capture: CaptureID, organisation: OrganisationID) throws -> [Photo] {
+    package func listCurrent(capture: CaptureID, organization: OrganizationID) throws -> [Photo] {
         try sql.query(
             """
             SELECT \(statement: Self.columns) FROM photos
-            WHERE organisation_id = \(organisation) AND capture_id = \(capture) AND replaced_at IS NULL
+            WHERE organisation_id = \(organization) AND capture_id = \(capture) AND replaced_at IS NULL
                 AND deleted_at IS NULL
             ORDER BY region
             """
@@ -54,23 +54,23 @@ package struct PhotoRepository {
     /// The accepted photos of an item, in the order of arrival: those of its capture and of its retakes.
     ///
     /// A region that was photographed again has several; the last one counts.
-    package func listAccepted(item: ItemID, organisation: OrganisationID) throws -> [Photo] {
+    package func listAccepted(item: ItemID, organization: OrganizationID) throws -> [Photo] {
         try sql.query(
             """
             SELECT \(statement: Self.columns) FROM photos
-            WHERE organisation_id = \(organisation) AND capture_id IN (
-                    SELECT id FROM captures WHERE organisation_id = \(organisation) AND item_id = \(item))
+            WHERE organisation_id = \(organization) AND capture_id IN (
+                    SELECT id FROM captures WHERE organisation_id = \(organization) AND item_id = \(item))
                 AND state = \(PhotoCheck.accepted.name) AND replaced_at IS NULL AND deleted_at IS NULL
             ORDER BY received_at, id
             """
         ).map(Self.photo)
     }
 
-    /// The accepted photos of several items, by item, each list as ``listAccepted(item:organisation:)`` has it.
-    package func listAccepted(items: [ItemID], organisation: OrganisationID) throws -> [ItemID: [Photo]] {
+    /// The accepted photos of several items, by item, each list as ``listAccepted(item:organization:)`` has it.
+    package func listAccepted(items: [ItemID], organization: OrganizationID) throws -> [ItemID: [Photo]] {
         let captures = try sql.query(
             """
-            SELECT id, item_id FROM captures WHERE organisation_id = \(organisation) AND item_id IN \(values: items)
+            SELECT id, item_id FROM captures WHERE organisation_id = \(organization) AND item_id IN \(values: items)
             """)
         guard !captures.isEmpty else { return [:] }
         var owners: [CaptureID: ItemID] = [:]
@@ -78,7 +78,7 @@ package struct PhotoRepository {
         let photos = try sql.query(
             """
             SELECT \(statement: Self.columns) FROM photos
-            WHERE organisation_id = \(organisation)
+            WHERE organisation_id = \(organization)
                 AND capture_id IN \(values: owners.keys.sorted { $0.rawValue < $1.rawValue })
                 AND state = \(PhotoCheck.accepted.name) AND replaced_at IS NULL AND deleted_at IS NULL
             ORDER BY received_at, id
@@ -92,11 +92,11 @@ package struct PhotoRepository {
     }
 
     /// Every photo of the capture in the order of arrival, those that were replaced or given up included.
-    package func listAll(capture: CaptureID, organisation: OrganisationID) throws -> [Photo] {
+    package func listAll(capture: CaptureID, organization: OrganizationID) throws -> [Photo] {
         try sql.query(
             """
             SELECT \(statement: Self.columns) FROM photos
-            WHERE organisation_id = \(organisation) AND capture_id = \(capture) ORDER BY received_at, id
+            WHERE organisation_id = \(organization) AND capture_id = \(capture) ORDER BY received_at, id
             """
         ).map(Self.photo)
     }
@@ -111,7 +111,7 @@ package struct PhotoRepository {
                 measures = \(try photo.measures.map(JSONColumn.text)),
                 perceptual_hash = \(photo.perceptualHash.map(Int64.init(bitPattern:))),
                 replaced_at = \(photo.replacedAt), deleted_at = \(photo.deletedAt), revision = revision + 1
-            WHERE organisation_id = \(photo.organisation) AND id = \(photo.id) AND revision = \(photo.revision)
+            WHERE organisation_id = \(photo.organization) AND id = \(photo.id) AND revision = \(photo.revision)
             """) == 1
     }
 }
@@ -129,7 +129,7 @@ extension PhotoRepository {
     private static func photo(_ row: SQLRow) throws -> Photo {
         let measures = try row.get("measures", as: String?.self)
         return Photo(
-            id: PhotoID(try row.get("id")), organisation: OrganisationID(try row.get("organisation_id")),
+            id: PhotoID(try row.get("id")), organization: OrganizationID(try row.get("organisation_id")),
             capture: CaptureID(try row.get("capture_id")), region: try row.get("region"),
             digest: try row.get("digest"), mediaType: try row.get("media_type"), bytes: try row.get("bytes"),
             width: try row.get("width"), height: try row.get("height"), check: try check(row),

@@ -12,7 +12,7 @@ package struct RetakeRepository {
                 id, organisation_id, item_id, user_id, regions, message, state, asked_at, expires_at, ended_at,
                 revision)
             VALUES (
-                \(retake.id), \(retake.organisation), \(retake.item), \(retake.user),
+                \(retake.id), \(retake.organization), \(retake.item), \(retake.user),
                 \(try JSONColumn.text(retake.regions)), \(retake.message), \(retake.life.state.rawValue),
                 \(retake.askedAt), \(retake.life.expiresAt), \(retake.endedAt), \(retake.revision))
             """)
@@ -26,45 +26,45 @@ package struct RetakeRepository {
             """
             UPDATE retakes SET state = \(retake.life.state.rawValue), expires_at = \(retake.life.expiresAt),
                 ended_at = \(retake.endedAt), revision = revision + 1
-            WHERE organisation_id = \(retake.organisation) AND id = \(retake.id) AND revision = \(retake.revision)
+            WHERE organisation_id = \(retake.organization) AND id = \(retake.id) AND revision = \(retake.revision)
             """) == 1
     }
 
-    package func find(_ id: RetakeID, organisation: OrganisationID) throws -> Retake? {
+    package func find(_ id: RetakeID, organization: OrganizationID) throws -> Retake? {
         try sql.first(
             """
-            SELECT \(statement: Self.columns) FROM retakes WHERE organisation_id = \(organisation) AND id = \(id)
+            SELECT \(statement: Self.columns) FROM retakes WHERE organisation_id = \(organization) AND id = \(id)
             """
         ).map(Self.retake)
     }
 
     /// The retake that was last asked for.
-    package func latest(item: ItemID, organisation: OrganisationID) throws -> Retake? {
+    package func latest(item: ItemID, organization: OrganizationID) throws -> Retake? {
         try sql.first(
             """
             SELECT \(statement: Self.columns) FROM retakes
-            WHERE organisation_id = \(organisation) AND item_id = \(item) ORDER BY asked_at DESC LIMIT 1
+            WHERE organisation_id = \(organization) AND item_id = \(item) ORDER BY asked_at DESC LIMIT 1
             """
         ).map(Self.retake)
     }
 
     /// The last retakes of several items, by item.
-    package func latest(items: [ItemID], organisation: OrganisationID) throws -> [ItemID: Retake] {
+    package func latest(items: [ItemID], organization: OrganizationID) throws -> [ItemID: Retake] {
         let rows = try sql.query(
             """
             SELECT \(statement: Self.columns) FROM retakes
-            WHERE organisation_id = \(organisation) AND item_id IN \(values: items) ORDER BY asked_at
+            WHERE organisation_id = \(organization) AND item_id IN \(values: items) ORDER BY asked_at
             """
         ).map(Self.retake)
         return Dictionary(rows.map { ($0.item, $0) }) { _, later in later }
     }
 
     /// What a user is still asked for, newest first.
-    package func listOpen(user: UserID, organisation: OrganisationID, limit: Int) throws -> [Retake] {
+    package func listOpen(user: UserID, organization: OrganizationID, limit: Int) throws -> [Retake] {
         try sql.query(
             """
             SELECT \(statement: Self.columns) FROM retakes
-            WHERE organisation_id = \(organisation) AND user_id = \(user) AND state = 'open'
+            WHERE organisation_id = \(organization) AND user_id = \(user) AND state = 'open'
             ORDER BY asked_at DESC LIMIT \(limit)
             """
         ).map(Self.retake)
@@ -93,7 +93,7 @@ extension RetakeRepository {
     private static func retake(_ row: SQLRow) throws -> Retake {
         Retake(
             id: RetakeID(try row.get("id")), item: ItemID(try row.get("item_id")),
-            organisation: OrganisationID(try row.get("organisation_id")), user: UserID(try row.get("user_id")),
+            organization: OrganizationID(try row.get("organisation_id")), user: UserID(try row.get("user_id")),
             regions: try row.json("regions"), message: try row.get("message"),
             askedAt: try row.timestamp("asked_at"),
             life: RetakeLife(state: try row.choice("state"), expiresAt: try row.timestamp("expires_at")),

@@ -12,7 +12,7 @@ package struct SessionRepository {
                 id, organisation_id, user_id, bundle_id, hash, created_at, soft_expires_at, expires_at, heard_at,
                 heard_before, parent_id, screen, item_id)
             VALUES (
-                \(session.id), \(session.organisation), \(session.user), \(session.bundleID), \(hash),
+                \(session.id), \(session.organization), \(session.user), \(session.bundleID), \(hash),
                 \(session.createdAt), \(session.softExpiresAt), \(session.expiresAt), \(session.createdAt),
                 \(session.createdAt), \(session.flow?.parent.rawValue), \(session.flow?.scope.screen.rawValue),
                 \(session.flow?.scope.item?.rawValue))
@@ -25,8 +25,8 @@ package struct SessionRepository {
         /// As it is stored, for a comparison in constant time.
         package let hash: String
         package let contact: SessionContact
-        /// Of its organisation.
-        package let limits: OrganisationLimits
+        /// Of its organization.
+        package let limits: OrganizationLimits
     }
 
     /// The session with this hash.
@@ -42,52 +42,52 @@ package struct SessionRepository {
         return try row.map {
             Found(
                 session: try Self.session($0), hash: try $0.get("hash"), contact: try Self.contact($0),
-                limits: try $0.organisationLimits())
+                limits: try $0.organizationLimits())
         }
     }
 
     /// When the session was last used; `nil` where it is forgotten.
-    package func contact(_ id: SessionID, organisation: OrganisationID) throws -> SessionContact? {
+    package func contact(_ id: SessionID, organization: OrganizationID) throws -> SessionContact? {
         try sql.first(
             """
-            SELECT heard_at, heard_before FROM sessions WHERE organisation_id = \(organisation) AND id = \(id)
+            SELECT heard_at, heard_before FROM sessions WHERE organisation_id = \(organization) AND id = \(id)
             """
         ).map(Self.contact)
     }
 
     /// Stores a use of the session, unless one within ``SessionContact/interval`` is stored.
-    package func noteContact(_ id: SessionID, organisation: OrganisationID, now: Timestamp) throws {
+    package func noteContact(_ id: SessionID, organization: OrganizationID, now: Timestamp) throws {
         try sql.execute(
             """
             UPDATE sessions SET heard_before = heard_at, heard_at = \(now)
-            WHERE organisation_id = \(organisation) AND id = \(id)
+            WHERE organisation_id = \(organization) AND id = \(id)
                 AND heard_at <= \(now.adding(seconds: -SessionContact.interval))
             """)
     }
 
     /// Ends a session, and those of the screens that were opened with it.
     ///
-    /// - Returns: Whether the organisation has such a session that was not revoked yet.
-    package func revoke(_ id: SessionID, organisation: OrganisationID, now: Timestamp) throws -> Bool {
+    /// - Returns: Whether the organization has such a session that was not revoked yet.
+    package func revoke(_ id: SessionID, organization: OrganizationID, now: Timestamp) throws -> Bool {
         try sql.execute(
             """
             UPDATE sessions SET revoked_at = \(now)
-            WHERE organisation_id = \(organisation) AND parent_id = \(id) AND revoked_at IS NULL
+            WHERE organisation_id = \(organization) AND parent_id = \(id) AND revoked_at IS NULL
             """)
         return try sql.execute(
             """
             UPDATE sessions SET revoked_at = \(now)
-            WHERE organisation_id = \(organisation) AND id = \(id) AND revoked_at IS NULL
+            WHERE organisation_id = \(organization) AND id = \(id) AND revoked_at IS NULL
             """) == 1
     }
 
-    /// The session of this id, where it is one of the organisation's.
-    package func find(_ id: SessionID, organisation: OrganisationID) throws -> Session? {
+    /// The session of this id, where it is one of the organization's.
+    package func find(_ id: SessionID, organization: OrganizationID) throws -> Session? {
         try sql.first(
             """
             SELECT id, organisation_id, user_id, bundle_id, created_at, soft_expires_at, expires_at, revoked_at,
                 parent_id, screen, item_id
-            FROM sessions WHERE organisation_id = \(organisation) AND id = \(id)
+            FROM sessions WHERE organisation_id = \(organization) AND id = \(id)
             """
         ).map(Self.session)
     }
@@ -95,11 +95,11 @@ package struct SessionRepository {
     /// Ends every login from an app.
     ///
     /// - Returns: How many there were.
-    package func revokeAll(from bundleID: String, organisation: OrganisationID, now: Timestamp) throws -> Int {
+    package func revokeAll(from bundleID: String, organization: OrganizationID, now: Timestamp) throws -> Int {
         try sql.execute(
             """
             UPDATE sessions SET revoked_at = \(now)
-            WHERE organisation_id = \(organisation) AND bundle_id = \(bundleID) AND revoked_at IS NULL
+            WHERE organisation_id = \(organization) AND bundle_id = \(bundleID) AND revoked_at IS NULL
             """)
     }
 
@@ -120,7 +120,7 @@ package struct SessionRepository {
     private static func session(_ row: SQLRow) throws -> Session {
         let parent = try row.get("parent_id", as: String?.self).map(SessionID.init(_:))
         return Session(
-            id: SessionID(try row.get("id")), organisation: OrganisationID(try row.get("organisation_id")),
+            id: SessionID(try row.get("id")), organization: OrganizationID(try row.get("organisation_id")),
             user: UserID(try row.get("user_id")), bundleID: try row.get("bundle_id"),
             createdAt: try row.timestamp("created_at"), softExpiresAt: try row.timestamp("soft_expires_at"),
             expiresAt: try row.timestamp("expires_at"), revokedAt: try row.optionalTimestamp("revoked_at"),

@@ -14,9 +14,9 @@ package struct StaffRepository {
             ON CONFLICT (email) DO NOTHING
             """)
         guard added == 1 else { return false }
-        for organisation in member.organisations {
+        for organization in member.organizations {
             try sql.execute(
-                "INSERT INTO staff_organisations (staff_id, organisation_id) VALUES (\(member.id), \(organisation))")
+                "INSERT INTO staff_organisations (staff_id, organisation_id) VALUES (\(member.id), \(organization))")
         }
         return true
     }
@@ -64,11 +64,11 @@ package struct StaffRepository {
         guard let role = StaffActor.Role(rawValue: role) else {
             throw SQLError(.decoding, columns: ["role"], message: "unknown role")
         }
-        let organisations = try sql.query(
+        let organizations = try sql.query(
             "SELECT organisation_id FROM staff_organisations WHERE staff_id = \(id)")
         return StaffMember(
             id: id, email: try row.get("email"), role: role,
-            organisations: Set(try organisations.map { OrganisationID(try $0.get("organisation_id")) }),
+            organizations: Set(try organizations.map { OrganizationID(try $0.get("organisation_id")) }),
             createdAt: Timestamp(microseconds: try row.get("created_at")),
             disabledAt: try row.get("disabled_at", as: Int64?.self).map(Timestamp.init(microseconds:)))
     }

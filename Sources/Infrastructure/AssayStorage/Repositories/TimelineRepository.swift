@@ -8,34 +8,34 @@ package struct TimelineRepository {
     /// Appends lines, in the order given, after those that the item has.
     ///
     /// Two writers that append at once can't both commit: the position is part of the key.
-    package func append(_ entries: [TimelineEntry], item: ItemID, organisation: OrganisationID) throws {
+    package func append(_ entries: [TimelineEntry], item: ItemID, organization: OrganizationID) throws {
         for entry in entries {
             try sql.execute(
                 """
                 INSERT INTO timeline (organisation_id, item_id, position, kind, at, message)
-                SELECT \(organisation), \(item), COALESCE(MAX(position), -1) + 1, \(entry.kind.rawValue), \(entry.at),
+                SELECT \(organization), \(item), COALESCE(MAX(position), -1) + 1, \(entry.kind.rawValue), \(entry.at),
                     \(entry.message)
-                FROM timeline WHERE organisation_id = \(organisation) AND item_id = \(item)
+                FROM timeline WHERE organisation_id = \(organization) AND item_id = \(item)
                 """)
         }
     }
 
     /// An item's history, oldest first.
-    package func list(item: ItemID, organisation: OrganisationID) throws -> [TimelineEntry] {
+    package func list(item: ItemID, organization: OrganizationID) throws -> [TimelineEntry] {
         try sql.query(
             """
             SELECT kind, at, message FROM timeline
-            WHERE organisation_id = \(organisation) AND item_id = \(item) ORDER BY position
+            WHERE organisation_id = \(organization) AND item_id = \(item) ORDER BY position
             """
         ).map(Self.entry)
     }
 
     /// The histories of several items, by item, each oldest first.
-    package func list(items: [ItemID], organisation: OrganisationID) throws -> [ItemID: [TimelineEntry]] {
+    package func list(items: [ItemID], organization: OrganizationID) throws -> [ItemID: [TimelineEntry]] {
         let rows = try sql.query(
             """
             SELECT item_id, kind, at, message FROM timeline
-            WHERE organisation_id = \(organisation) AND item_id IN \(values: items) ORDER BY item_id, position
+            WHERE organisation_id = \(organization) AND item_id IN \(values: items) ORDER BY item_id, position
             """)
         return try Dictionary(grouping: rows) { ItemID(try $0.get("item_id")) }.mapValues { try $0.map(Self.entry) }
     }

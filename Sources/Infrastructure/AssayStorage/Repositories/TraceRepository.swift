@@ -9,21 +9,21 @@ package struct TraceRepository {
     ///
     /// - Parameter document: Its JSON, under the schema version that it names itself.
     package func insert(
-        _ id: TraceID, item: ItemID, organisation: OrganisationID, schemaVersion: Int, document: String,
+        _ id: TraceID, item: ItemID, organization: OrganizationID, schemaVersion: Int, document: String,
         now: Timestamp
     ) throws {
         try sql.execute(
             """
             INSERT INTO traces (id, organisation_id, item_id, schema_version, document, created_at)
-            VALUES (\(id), \(organisation), \(item), \(schemaVersion), \(document), \(now))
+            VALUES (\(id), \(organization), \(item), \(schemaVersion), \(document), \(now))
             """)
     }
 
     /// The document of an item's newest trace.
-    package func latest(item: ItemID, organisation: OrganisationID) throws -> String? {
+    package func latest(item: ItemID, organization: OrganizationID) throws -> String? {
         try sql.first(
             """
-            SELECT document FROM traces WHERE organisation_id = \(organisation) AND item_id = \(item)
+            SELECT document FROM traces WHERE organisation_id = \(organization) AND item_id = \(item)
             ORDER BY created_at DESC, id DESC LIMIT 1
             """
         )?.get("document")

@@ -13,7 +13,7 @@ extension UploadReservationRepository {
     func add(
         _ bytes: Int, to reservation: UploadReservation, within quotas: UploadQuotas?
     ) throws -> UploadQuotas.Scope? {
-        let organisation = reservation.organisation
+        let organization = reservation.organization
         let (capture, user) = (Self.holder(reservation.capture), Self.holder(reservation.user))
         let holders: [(UploadQuotas.Scope, String)] = [
             (.capture, capture), (.user, user), (.organization, Self.everybody),
@@ -24,8 +24,8 @@ extension UploadReservationRepository {
         let rows = try sql.query(
             """
             INSERT INTO upload_use (organisation_id, holder, bytes)
-            VALUES (\(organisation), \(capture), \(bytes)), (\(organisation), \(user), \(bytes)),
-                (\(organisation), \(Self.everybody), \(bytes))
+            VALUES (\(organization), \(capture), \(bytes)), (\(organization), \(user), \(bytes)),
+                (\(organization), \(Self.everybody), \(bytes))
             ON CONFLICT (organisation_id, holder) DO UPDATE SET bytes = upload_use.bytes + excluded.bytes
             WHERE upload_use.bytes + excluded.bytes <= CASE excluded.holder WHEN \(capture) THEN \(most(.capture))
                 WHEN \(user) THEN \(most(.user)) ELSE \(most(.organization)) END
@@ -46,7 +46,7 @@ extension UploadReservationRepository {
         let row = try sql.first(
             """
             SELECT bytes FROM upload_use
-            WHERE organisation_id = \(reservation.organisation) AND holder = \(holder)
+            WHERE organisation_id = \(reservation.organization) AND holder = \(holder)
             """)
         return try row?.get("bytes") ?? 0
     }
@@ -58,7 +58,7 @@ extension UploadReservationRepository {
         try sql.execute(
             """
             DELETE FROM upload_use
-            WHERE organisation_id = \(reservation.organisation) AND bytes = 0
+            WHERE organisation_id = \(reservation.organization) AND bytes = 0
                 AND holder IN (\(Self.holder(reservation.capture)), \(Self.holder(reservation.user)))
             """)
     }

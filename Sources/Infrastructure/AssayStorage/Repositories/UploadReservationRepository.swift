@@ -17,7 +17,7 @@ package struct UploadReservationRepository {
         if try insert(reservation, checkAt: checkAt) {
             return try add(reservation.bytes, to: reservation, within: quotas)
         }
-        guard let earlier = try find(reservation.id, organisation: reservation.organisation),
+        guard let earlier = try find(reservation.id, organization: reservation.organization),
             try change(earlier, to: reservation.bytes, .receiving, checkAt: checkAt)
         else { throw DomainError.revisionConflict }
         let more = reservation.bytes - earlier.bytes
@@ -31,7 +31,7 @@ package struct UploadReservationRepository {
                 """
                 UPDATE upload_reservations SET id = \(photo.id), bytes = \(photo.bytes), state = \(Self.stored),
                     check_at = \(checkAt)
-                WHERE organisation_id = \(photo.organisation) AND id = \(reservation.id)
+                WHERE organisation_id = \(photo.organization) AND id = \(reservation.id)
                     AND state = \(UploadReservation.State.receiving.rawValue)
                 """) == 1
         guard isThere, photo.bytes != reservation.bytes else { return }
@@ -44,16 +44,16 @@ package struct UploadReservationRepository {
     ///   - state: The state that it must be in; in another one it is somebody else's by now, and nothing happens.
     ///   - kept: The bytes on the disk; `nil` where there are none, and the room is given back.
     package func settle(
-        _ id: String, organisation: OrganisationID, in state: UploadReservation.State, kept: Int?, checkAt: Timestamp
+        _ id: String, organization: OrganizationID, in state: UploadReservation.State, kept: Int?, checkAt: Timestamp
     ) throws {
         guard let kept else {
             return try giveBack(
                 """
                 DELETE FROM upload_reservations
-                WHERE organisation_id = \(organisation) AND id = \(id) AND state = \(state.rawValue)
+                WHERE organisation_id = \(organization) AND id = \(id) AND state = \(state.rawValue)
                 """)
         }
-        guard let before = try find(id, organisation: organisation), before.state == state,
+        guard let before = try find(id, organization: organization), before.state == state,
             try change(before, to: kept, .interrupted, checkAt: checkAt)
         else { return }
         if kept != before.bytes { _ = try add(kept - before.bytes, to: before, within: nil) }
@@ -64,33 +64,33 @@ package struct UploadReservationRepository {
 
 extension UploadReservationRepository {
     /// Gives back the room of a photo whose blobs are deleted.
-    package func release(_ photo: PhotoID, organisation: OrganisationID) throws {
+    package func release(_ photo: PhotoID, organization: OrganizationID) throws {
         try giveBack(
             """
             DELETE FROM upload_reservations
-            WHERE organisation_id = \(organisation) AND id = \(photo) AND state = \(Self.stored)
+            WHERE organisation_id = \(organization) AND id = \(photo) AND state = \(Self.stored)
             """)
     }
 
     /// Gives back the room of the photos that the capture's item holds: those that were not replaced.
-    package func releaseCompleted(_ capture: CaptureID, organisation: OrganisationID) throws {
+    package func releaseCompleted(_ capture: CaptureID, organization: OrganizationID) throws {
         try giveBack(
             """
             DELETE FROM upload_reservations
-            WHERE organisation_id = \(organisation) AND capture_id = \(capture) AND state = \(Self.stored)
+            WHERE organisation_id = \(organization) AND capture_id = \(capture) AND state = \(Self.stored)
                 AND id NOT IN (
-                    SELECT id FROM photos WHERE organisation_id = \(organisation) AND capture_id = \(capture)
+                    SELECT id FROM photos WHERE organisation_id = \(organization) AND capture_id = \(capture)
                         AND replaced_at IS NOT NULL)
             """)
     }
 
     /// Gives back all room of a capture that has ended and whose unneeded photos and parts are deleted; a request that
     /// is still receiving gives its own back.
-    package func releaseEnded(_ capture: CaptureID, organisation: OrganisationID) throws {
+    package func releaseEnded(_ capture: CaptureID, organization: OrganizationID) throws {
         try giveBack(
             """
             DELETE FROM upload_reservations
-            WHERE organisation_id = \(organisation) AND capture_id = \(capture)
+            WHERE organisation_id = \(organization) AND capture_id = \(capture)
                 AND state <> \(UploadReservation.State.receiving.rawValue)
             """)
     }
@@ -100,7 +100,7 @@ extension UploadReservationRepository {
         try giveBack(
             """
             DELETE FROM upload_reservations
-            WHERE organisation_id = \(reservation.organisation) AND capture_id = \(reservation.capture)
+            WHERE organisation_id = \(reservation.organization) AND capture_id = \(reservation.capture)
                 AND region = \(reservation.region) AND id <> \(reservation.id)
                 AND state = \(UploadReservation.State.interrupted.rawValue)
             """)
@@ -153,11 +153,11 @@ extension UploadReservationRepository {
 extension UploadReservationRepository {
     private static let stored = UploadReservation.State.stored.rawValue
 
-    package func find(_ id: String, organisation: OrganisationID) throws -> UploadReservation? {
+    package func find(_ id: String, organization: OrganizationID) throws -> UploadReservation? {
         try sql.first(
             """
             SELECT \(statement: Self.columns) FROM upload_reservations
-            WHERE organisation_id = \(organisation) AND id = \(id)
+            WHERE organisation_id = \(organization) AND id = \(id)
             """
         ).map(Self.reservation)
     }
@@ -168,7 +168,7 @@ extension UploadReservationRepository {
             INSERT INTO upload_reservations (
                 id, organisation_id, user_id, capture_id, region, digest, bytes, state, check_at)
             VALUES (
-                \(reservation.id), \(reservation.organisation), \(reservation.user), \(reservation.capture),
+                \(reservation.id), \(reservation.organization), \(reservation.user), \(reservation.capture),
                 \(reservation.region), \(reservation.digest), \(reservation.bytes), \(reservation.state.rawValue),
                 \(checkAt))
             ON CONFLICT (id) DO NOTHING
@@ -182,7 +182,7 @@ extension UploadReservationRepository {
         try sql.execute(
             """
             UPDATE upload_reservations SET bytes = \(bytes), state = \(state.rawValue), check_at = \(checkAt)
-            WHERE organisation_id = \(before.organisation) AND id = \(before.id)
+            WHERE organisation_id = \(before.organization) AND id = \(before.id)
                 AND state = \(before.state.rawValue) AND bytes = \(before.bytes)
             """) == 1
     }
@@ -192,7 +192,7 @@ extension UploadReservationRepository {
 
     private static func reservation(_ row: SQLRow) throws -> UploadReservation {
         UploadReservation(
-            id: try row.get("id"), organisation: OrganisationID(try row.get("organisation_id")),
+            id: try row.get("id"), organization: OrganizationID(try row.get("organisation_id")),
             user: UserID(try row.get("user_id")), capture: CaptureID(try row.get("capture_id")),
             region: try row.get("region"), digest: try row.get("digest", as: String?.self),
             bytes: try row.get("bytes"), state: try row.choice("state"))

@@ -1,13 +1,13 @@
 package import AssayCore
 import AssaySQL
 
-/// Partners' users, keyed by (organisation, `unique_user_id`).
+/// Partners' users, keyed by (organization, `unique_user_id`).
 package struct UserRepository {
     let sql: any SQLTransaction
 
     /// Adds a user unless somebody else has just done so.
     ///
-    /// - Returns: Whether the row is ours; where it isn't, ``find(_:organisation:)-(UniqueUserID,_)`` has the other.
+    /// - Returns: Whether the row is ours; where it isn't, ``find(_:organization:)-(UniqueUserID,_)`` has the other.
     package func insertIfAbsent(_ user: User) throws -> Bool {
         try sql.execute(
             """
@@ -15,37 +15,37 @@ package struct UserRepository {
                 id, organisation_id, unique_user_id, username, email, first_name, last_name, login_limits, revision,
                 created_at)
             VALUES (
-                \(user.id), \(user.organisation), \(user.uniqueUserID.text), \(user.username), \(user.profile.email),
+                \(user.id), \(user.organization), \(user.uniqueUserID.text), \(user.username), \(user.profile.email),
                 \(user.profile.firstName), \(user.profile.lastName), \(try user.loginLimits.map(JSONColumn.text)),
                 \(user.revision), \(user.createdAt))
             ON CONFLICT (organisation_id, unique_user_id) DO NOTHING
             """) == 1
     }
 
-    package func find(_ id: UserID, organisation: OrganisationID) throws -> User? {
+    package func find(_ id: UserID, organization: OrganizationID) throws -> User? {
         try sql.first(
             """
-            SELECT \(statement: Self.columns) FROM users WHERE organisation_id = \(organisation) AND id = \(id)
+            SELECT \(statement: Self.columns) FROM users WHERE organisation_id = \(organization) AND id = \(id)
             """
         ).map(Self.user)
     }
 
-    package func find(_ id: UniqueUserID, organisation: OrganisationID) throws -> User? {
+    package func find(_ id: UniqueUserID, organization: OrganizationID) throws -> User? {
         try sql.first(
             """
             SELECT \(statement: Self.columns) FROM users
-            WHERE organisation_id = \(organisation) AND unique_user_id = \(id.text)
+            WHERE organisation_id = \(organization) AND unique_user_id = \(id.text)
             """
         ).map(Self.user)
     }
 
     /// The names of several users, by id.
-    package func usernames(_ ids: [UserID], organisation: OrganisationID) throws -> [UserID: String] {
+    package func usernames(_ ids: [UserID], organization: OrganizationID) throws -> [UserID: String] {
         // Named, since SQLite walks all users of the organization for a list of four ids or more.
         let rows = try sql.query(
             """
             SELECT id, username FROM users \(index: "sqlite_autoindex_users_1")
-            WHERE organisation_id = \(organisation) AND id IN \(values: ids)
+            WHERE organisation_id = \(organization) AND id IN \(values: ids)
             """)
         var names: [UserID: String] = [:]
         for row in rows { names[UserID(try row.get("id"))] = try row.get("username") }
@@ -53,18 +53,18 @@ package struct UserRepository {
     }
 
     /// The ids of the users with these names.
-    package func ids(named names: [String], organisation: OrganisationID) throws -> [UserID] {
+    package func ids(named names: [String], organization: OrganizationID) throws -> [UserID] {
         try sql.query(
-            "SELECT id FROM users WHERE organisation_id = \(organisation) AND username IN \(values: names)"
+            "SELECT id FROM users WHERE organisation_id = \(organization) AND username IN \(values: names)"
         ).map { UserID(try $0.get("id")) }
     }
 
     /// Finds a user and holds the row until the transaction ends, so that two logins are counted one after the other.
-    package func lock(_ id: UserID, organisation: OrganisationID) throws -> User? {
+    package func lock(_ id: UserID, organization: OrganizationID) throws -> User? {
         try sql.first(
             """
             SELECT \(statement: Self.columns) FROM users
-            WHERE organisation_id = \(organisation) AND id = \(id) \(.forUpdate)
+            WHERE organisation_id = \(organization) AND id = \(id) \(.forUpdate)
             """
         ).map(Self.user)
     }
@@ -73,7 +73,7 @@ package struct UserRepository {
     ///
     /// - Parameter after: The last user of the page before: the page begins behind that place.
     package func page(
-        _ organisation: OrganisationID, after: (createdAt: Timestamp, id: UserID)?, limit: Int
+        _ organization: OrganizationID, after: (createdAt: Timestamp, id: UserID)?, limit: Int
     ) throws -> [User] {
         var older: SQLStatement = ""
         if let after {
@@ -81,7 +81,7 @@ package struct UserRepository {
         }
         return try sql.query(
             """
-            SELECT \(statement: Self.columns) FROM users WHERE organisation_id = \(organisation) \(statement: older)
+            SELECT \(statement: Self.columns) FROM users WHERE organisation_id = \(organization) \(statement: older)
             ORDER BY created_at DESC, id DESC LIMIT \(limit)
             """
         ).map(Self.user)
@@ -93,7 +93,7 @@ package struct UserRepository {
             """
             UPDATE users SET email = \(profile.email), first_name = \(profile.firstName),
                 last_name = \(profile.lastName), revision = revision + 1
-            WHERE organisation_id = \(user.organisation) AND id = \(user.id) AND revision = \(user.revision)
+            WHERE organisation_id = \(user.organization) AND id = \(user.id) AND revision = \(user.revision)
             """) == 1
     }
 
@@ -102,7 +102,7 @@ package struct UserRepository {
         try sql.execute(
             """
             UPDATE users SET login_limits = \(try limits.map(JSONColumn.text)), revision = revision + 1
-            WHERE organisation_id = \(user.organisation) AND id = \(user.id) AND revision = \(user.revision)
+            WHERE organisation_id = \(user.organization) AND id = \(user.id) AND revision = \(user.revision)
             """) == 1
     }
 
@@ -112,7 +112,7 @@ package struct UserRepository {
 
     private static func user(_ row: SQLRow) throws -> User {
         User(
-            id: UserID(try row.get("id")), organisation: OrganisationID(try row.get("organisation_id")),
+            id: UserID(try row.get("id")), organization: OrganizationID(try row.get("organisation_id")),
             uniqueUserID: UniqueUserID(stored: try row.get("unique_user_id")), username: try row.get("username"),
             profile: UserProfile(
                 email: try row.get("email"), firstName: try row.get("first_name"), lastName: try row.get("last_name")),

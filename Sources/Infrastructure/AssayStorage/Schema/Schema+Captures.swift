@@ -1,7 +1,7 @@
 import AssaySQL
 
 extension Schema {
-    /// What users are taking photos of: catalogues by hash, captures, photos.
+    /// What users are taking photos of: catalogs by hash, captures, photos.
     static let captures: [SQLStatement] = [
         "CREATE TABLE catalogues (hash TEXT PRIMARY KEY, document TEXT NOT NULL, created_at BIGINT NOT NULL)",
         """
@@ -28,7 +28,7 @@ extension Schema {
         "CREATE UNIQUE INDEX photos_current ON photos (capture_id, region) WHERE replaced_at IS NULL",
         "CREATE INDEX photos_by_capture ON photos (organisation_id, capture_id, received_at)",
         "CREATE INDEX photos_digest ON photos (organisation_id, digest)",
-        // Four bands of 16 bits; a search probes each band's neighbours, so it never scans an organisation's photos.
+        // Four bands of 16 bits; a search probes each band's neighbors, so it never scans an organization's photos.
         """
         CREATE TABLE photo_hash_bands (
             organisation_id TEXT NOT NULL, band BIGINT NOT NULL, value BIGINT NOT NULL, photo_id TEXT NOT NULL,

@@ -1,7 +1,7 @@
 import AssayCore
 import AssaySQL
 
-/// What the searches need: columns to filter by, counts, kept documents, and an index per way into an organisation's
+/// What the searches need: columns to filter by, counts, kept documents, and an index per way into an organization's
 /// items (`docs/architecture.md`, Search).
 extension Schema {
     static let search: [SQLStatement] = [

@@ -12,7 +12,7 @@ extension Schema {
         """,
         "CREATE INDEX upload_reservations_capture ON upload_reservations (organisation_id, capture_id)",
         "CREATE INDEX upload_reservations_check ON upload_reservations (state, check_at)",
-        // The sums that quotas are held against, of captures, users and organisations: a quota is never summed up.
+        // The sums that quotas are held against, of captures, users and organizations: a quota is never summed up.
         """
         CREATE TABLE upload_use (
             organisation_id TEXT NOT NULL, holder TEXT NOT NULL, bytes BIGINT NOT NULL,

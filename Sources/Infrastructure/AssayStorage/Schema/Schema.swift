@@ -6,7 +6,7 @@ package import AssaySQL
 /// the same statements serve every driver.
 package enum Schema {
     package static let migrations: [Migration] = [
-        Migration(id: "0001-organisations", up: organisations),
+        Migration(id: "0001-organisations", up: organizations),
         Migration(id: "0002-captures", up: captures),
         Migration(id: "0003-items", up: items),
         Migration(id: "0004-work", up: work),
@@ -21,7 +21,7 @@ package enum Schema {
         Migration(id: "0012-late-submits", up: lateSubmits),
     ]
 
-    /// The tables whose rows belong to an organisation.
+    /// The tables whose rows belong to an organization.
     ///
     /// A statement on one of them names `organisation_id`; a test holds every statement that the suites run against
     /// this list.

@@ -24,7 +24,7 @@ struct ItemCensus {
         rows = try sql.query(
             """
             SELECT scope, brand, category, \(unsafeSQL: counters) FROM item_counts
-            WHERE organisation_id = \(query.organisation) AND scope IN \(values: scopes.sorted())
+            WHERE organisation_id = \(query.organization) AND scope IN \(values: scopes.sorted())
                 AND brand IN \(values: brands.sorted()) AND level = \(TimeBucket.ever.rawValue) AND bucket = 0
             """
         ).map { row in
@@ -44,17 +44,17 @@ struct ItemCensus {
         sum(users: users, brands: .all, categories: .all) { _ in true }
     }
 
-    /// How many items of the organisation have one of these results.
+    /// How many items of the organization have one of these results.
     func having(_ results: Set<String>) -> Int {
         sum(users: .all, brands: .all, categories: .all) { results.contains($0.result.rawValue) }
     }
 
-    /// How many items of the organisation have one of these flags.
+    /// How many items of the organization have one of these flags.
     func flagged(_ flags: Set<String>) -> Int {
         sum(users: .all, brands: .all, categories: .all) { flags.contains($0.flag.rawValue) }
     }
 
-    /// How many items of the organisation are of one of these brands, which the search names.
+    /// How many items of the organization are of one of these brands, which the search names.
     func branded(_ brands: Set<String>) -> Int {
         sum(users: .all, brands: .only(brands), categories: .all) { _ in true }
     }

@@ -58,7 +58,7 @@ extension ItemCountRepository {
     private static func rows(_ query: ItemQuery) -> SQLStatement {
         var rows: SQLStatement = """
             FROM scopes CROSS JOIN brands CROSS JOIN stretches CROSS JOIN item_counts counts
-            WHERE counts.organisation_id = \(query.organisation) AND counts.scope = scopes.scope
+            WHERE counts.organisation_id = \(query.organization) AND counts.scope = scopes.scope
                 AND counts.brand = brands.brand AND counts.level = stretches.level
                 AND counts.bucket >= stretches.low AND counts.bucket < stretches.high
             """

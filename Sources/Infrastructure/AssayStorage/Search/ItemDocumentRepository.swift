@@ -36,9 +36,9 @@ package struct ItemDocumentRepository {
 
     /// The documents that are good still, by item.
     ///
-    /// - Parameter user: Whose items they must be; `nil` for the whole organisation's.
+    /// - Parameter user: Whose items they must be; `nil` for the whole organization's.
     package func list(
-        _ items: [ItemID], organisation: OrganisationID, user: UserID?, kind: Kind
+        _ items: [ItemID], organization: OrganizationID, user: UserID?, kind: Kind
     ) throws -> [ItemID: String] {
         let owned: SQLStatement = user.map { " AND items.user_id = \($0)" } ?? ""
         let rows = try sql.query(
@@ -46,7 +46,7 @@ package struct ItemDocumentRepository {
             SELECT items.id, item_documents.body FROM items \(index: "sqlite_autoindex_items_1")
             JOIN item_documents ON item_documents.organisation_id = items.organisation_id
                 AND item_documents.item_id = items.id AND item_documents.item_revision = items.revision
-            WHERE items.organisation_id = \(organisation)\(statement: owned) AND items.id IN \(values: items)
+            WHERE items.organisation_id = \(organization)\(statement: owned) AND items.id IN \(values: items)
                 AND item_documents.shape = \(kind.shape) AND item_documents.language = \(kind.language)
                 AND item_documents.context = \(kind.context)
             """)
@@ -57,12 +57,12 @@ package struct ItemDocumentRepository {
     }
 
     /// Keeps a document; one of a later revision stays.
-    package func store(_ document: Document, organisation: OrganisationID, kind: Kind) throws {
+    package func store(_ document: Document, organization: OrganizationID, kind: Kind) throws {
         try sql.execute(
             """
             INSERT INTO item_documents (organisation_id, item_id, shape, language, item_revision, context, body)
             VALUES (
-                \(organisation), \(document.item), \(kind.shape), \(kind.language), \(document.revision),
+                \(organization), \(document.item), \(kind.shape), \(kind.language), \(document.revision),
                 \(kind.context), \(document.body))
             ON CONFLICT (organisation_id, item_id, shape, language) DO UPDATE SET
                 item_revision = excluded.item_revision, context = excluded.context, body = excluded.body

@@ -20,7 +20,7 @@ struct ItemQuery {
         var isCounted: Bool { !isOptional }
     }
 
-    let organisation: OrganisationID
+    let organization: OrganizationID
     let users: TermSet
     let brands: TermSet
     let categories: TermSet
@@ -32,7 +32,7 @@ struct ItemQuery {
     /// - Parameter users: The ids of the users whose items are looked at.
     init(_ search: ItemSearch, users: TermSet) {
         let terms = search.terms
-        organisation = search.organisation
+        organization = search.organization
         self.users = users
         // No item has the brand that stands for all of them.
         brands = terms.brands.narrowed(by: [ItemCountRepository.anyBrand], exclude: true).simplified
@@ -51,7 +51,7 @@ struct ItemQuery {
         conditions.values.contains(.none) || standings.isEmpty || window.isEmpty
     }
 
-    /// Whether all items of a user or an organisation match, dates apart: then there is nothing to plan.
+    /// Whether all items of a user or an organization match, dates apart: then there is nothing to plan.
     var isPlain: Bool { conditions.isEmpty || conditions.count == 1 && user != nil }
 
     /// Whether the kept counts know how many items match.

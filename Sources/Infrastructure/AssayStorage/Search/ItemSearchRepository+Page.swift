@@ -45,7 +45,7 @@ extension ItemSearchRepository {
     ) -> SQLStatement {
         """
         SELECT captured_at, id FROM items \(index: driver.index)
-        WHERE organisation_id = \(query.organisation)\(statement: driver.entry(value))
+        WHERE organisation_id = \(query.organization)\(statement: driver.entry(value))
             \(statement: bounds.conditions)\(statement: query.conditions(on: driver.others(query)))
         ORDER BY captured_at DESC, id DESC LIMIT \(wanted)
         """
@@ -63,7 +63,7 @@ extension ItemSearchRepository {
         return """
             SELECT captured_at, id FROM (
                 SELECT captured_at, id\(statement: columns) FROM items \(index: driver.index)
-                WHERE organisation_id = \(query.organisation)\(statement: driver.entry(value))
+                WHERE organisation_id = \(query.organization)\(statement: driver.entry(value))
                     \(statement: bounds.conditions)
                 ORDER BY captured_at DESC, id DESC LIMIT \(entries))
             WHERE 1 = 1\(statement: query.conditions(on: others)) LIMIT \(wanted)

@@ -19,7 +19,7 @@ extension ItemSearchRepository {
             """
             WITH parts (low, high) AS (VALUES \(statement: chosen.map(Self.row).joined(separator: ", ")))
             SELECT captured_at, id FROM parts CROSS JOIN items \(index: driver.index)
-            WHERE organisation_id = \(query.organisation)\(statement: driver.entry())
+            WHERE organisation_id = \(query.organization)\(statement: driver.entry())
                 AND captured_at >= parts.low AND captured_at < parts.high
                 \(statement: query.conditions(on: driver.others(query)))
             """)

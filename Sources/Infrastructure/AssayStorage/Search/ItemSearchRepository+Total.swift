@@ -20,7 +20,7 @@ extension ItemSearchRepository {
             """
             WITH parts (low, high) AS (VALUES \(statement: parts.map(\.row).joined(separator: ", ")))
             SELECT COUNT(*) FROM parts CROSS JOIN items \(index: driver.index)
-            WHERE organisation_id = \(query.organisation)\(statement: driver.entry())
+            WHERE organisation_id = \(query.organization)\(statement: driver.entry())
                 AND captured_at >= parts.low AND captured_at < parts.high
                 \(statement: query.conditions(on: driver.others(query)))
             """
@@ -36,7 +36,7 @@ extension ItemSearchRepository {
         return try sql.first(
             """
             SELECT COUNT(*) FROM items \(index: driver.index)
-            WHERE organisation_id = \(query.organisation)\(statement: driver.entry())
+            WHERE organisation_id = \(query.organization)\(statement: driver.entry())
                 \(statement: PageBounds(query.window, after: nil).conditions)
                 \(statement: query.conditions(on: driver.others(query)))
             """
@@ -50,7 +50,7 @@ extension ItemSearchRepository {
             """
             SELECT COUNT(*) FROM (
                 SELECT 1 FROM items \(index: driver.index)
-                WHERE organisation_id = \(query.organisation)\(statement: driver.entry()) LIMIT \(few))
+                WHERE organisation_id = \(query.organization)\(statement: driver.entry()) LIMIT \(few))
             """)
         return try entries?.get(at: 0, as: Int.self) ?? 0 < few
     }

@@ -1,7 +1,7 @@
 package import AssayCore
 package import AssaySQL
 
-/// The searches over an organisation's items (`docs/architecture.md`, Search).
+/// The searches over an organization's items (`docs/architecture.md`, Search).
 package struct ItemSearchRepository {
     /// As many entries of an index are read in under a millisecond.
     package static let fewEntries = 2_000
@@ -47,16 +47,16 @@ package struct ItemSearchRepository {
     func users(_ search: ItemSearch) throws -> TermSet {
         let named: TermSet =
             switch search.terms.usernames {
-            case .only(let names): .only(try ids(ofUsersNamed: names, search.organisation))
+            case .only(let names): .only(try ids(ofUsersNamed: names, search.organization))
             case .allBut([]): .all
-            case .allBut(let names): .allBut(try ids(ofUsersNamed: names, search.organisation))
+            case .allBut(let names): .allBut(try ids(ofUsersNamed: names, search.organization))
             }
         guard case .user(let user) = search.scope else { return named }
         return named.contains(user.rawValue) ? .only([user.rawValue]) : .none
     }
 
-    private func ids(ofUsersNamed names: Set<String>, _ organisation: OrganisationID) throws -> Set<String> {
-        let ids = try UserRepository(sql: sql).ids(named: names.sorted(), organisation: organisation)
+    private func ids(ofUsersNamed names: Set<String>, _ organization: OrganizationID) throws -> Set<String> {
+        let ids = try UserRepository(sql: sql).ids(named: names.sorted(), organization: organization)
         return Set(ids.map(\.rawValue))
     }
 }

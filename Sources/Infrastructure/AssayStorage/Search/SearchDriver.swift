@@ -4,7 +4,7 @@ import AssaySQL
 /// The index by which a search walks through the items: a value that it begins with, then the order of a page.
 struct SearchDriver {
     let index: String
-    /// The column whose values the index begins with; `nil` for the organisation's items as they come.
+    /// The column whose values the index begins with; `nil` for the organization's items as they come.
     let column: ItemQuery.Column?
     /// A walk of its own for each.
     let values: [String]
@@ -15,12 +15,12 @@ struct SearchDriver {
         self.values = values
     }
 
-    /// All items of the organisation.
-    static let organisation = SearchDriver("items_by_organisation", nil, [])
+    /// All items of the organization.
+    static let organization = SearchDriver("items_by_organisation", nil, [])
 
-    /// All items of the organisation, or of the users who are asked about.
+    /// All items of the organization, or of the users who are asked about.
     static func base(_ query: ItemQuery) -> SearchDriver {
-        values(of: .user, in: query) ?? organisation
+        values(of: .user, in: query) ?? organization
     }
 
     /// The items that have one of the values that the search names there.
@@ -37,7 +37,7 @@ struct SearchDriver {
         .customerItemID: "items_by_customer_item_id", .styleCode: "items_by_style_code", .model: "items_by_model",
     ]
 
-    /// The beginning of the index behind the organisation, after an `AND`: one of the values, or all of them.
+    /// The beginning of the index behind the organization, after an `AND`: one of the values, or all of them.
     func entry(_ value: String? = nil) -> SQLStatement {
         guard let column else { return "" }
         let terms = TermSet.only(value.map { [$0] } ?? Set(values))

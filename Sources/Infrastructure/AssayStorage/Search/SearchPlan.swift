@@ -54,7 +54,7 @@ enum SearchPlan {
         if let driver = SearchDriver.values(of: .user, in: query) {
             candidates.append((driver, census.owned(by: query.users)))
         }
-        if query.user == nil { candidates.append((.organisation, census.owned(by: .all))) }
+        if query.user == nil { candidates.append((.organization, census.owned(by: .all))) }
         if let driver = SearchDriver.values(of: .result, in: query) {
             candidates.append((driver, census.having(Set(driver.values))))
         }

@@ -2,7 +2,7 @@ import AssayCore
 
 /// A window of time, cut into what is counted already and the little that is not.
 struct TimeStretches: Equatable {
-    /// Neighbouring buckets of one level, the last one not included.
+    /// Neighboring buckets of one level, the last one not included.
     struct Whole: Equatable {
         let level: TimeBucket
         let low: Int64

@@ -30,7 +30,7 @@ enum CommandFailure {
         case .tooManyRequests: 75
         // Of all conflicts only the one with somebody who was quicker can go well the next time.
         case .conflict: error.code == DomainError.revisionConflict.code ? 75 : 65
-        case .unauthorised, .forbidden: 77
+        case .unauthorized, .forbidden: 77
         }
     }
 

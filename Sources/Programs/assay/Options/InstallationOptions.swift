@@ -27,7 +27,7 @@ struct InstallationOptions: ParsableArguments {
     /// standard error and an exit code.
     func use(_ body: (OpenInstallation) async throws -> Void) async throws {
         try await CommandFailure.reporting(asJSON: json) {
-            // The master key and the catalogue may lie elsewhere, as they do for the server.
+            // The master key and the catalog may lie elsewhere, as they do for the server.
             let settings = try await ServerSettings.read(for: DataDirectory(dataDirectory))
             let installation = try await Installation.open(at: dataDirectory, purpose: .command, settings: settings)
             do {

@@ -26,7 +26,7 @@ struct ConfigurationController {
         if EntityTag.matches(answer.entityTag, ifNoneMatch: request.headers[.ifNoneMatch]) {
             return Response(status: .notModified, headers: headers)
         }
-        let document = SDKConfiguration(answer.catalogue, type: answer.type, language: answer.language)
+        let document = SDKConfiguration(answer.catalog, type: answer.type, language: answer.language)
         return try .json(document, headers: headers)
     }
 }

@@ -4,7 +4,7 @@ import Hummingbird
 /// The token in `Authorization`.
 enum Credential {
     /// - Parameter schemes: The schemes that the route takes, compared without regard to case.
-    /// - Throws: `unauthorised` with a sentence that shows the header as it should be.
+    /// - Throws: `unauthorized` with a sentence that shows the header as it should be.
     static func token(_ request: Request, schemes: [String]) throws(DomainError) -> String {
         guard let header = request.headers[.authorization] else {
             throw missing(schemes, "The Authorization header is missing.")
@@ -25,6 +25,6 @@ enum Credential {
 
     private static func missing(_ schemes: [String], _ what: String) -> DomainError {
         let form = schemes.map { "Authorization: \($0) <token>" }.joined(separator: " or ")
-        return DomainError(.unauthorised, "unauthorized", "\(what) Send \(form).")
+        return DomainError(.unauthorized, "unauthorized", "\(what) Send \(form).")
     }
 }

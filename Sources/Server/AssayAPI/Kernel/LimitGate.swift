@@ -30,13 +30,13 @@ struct LimitGate: Sendable {
         static func partner(_ caller: Caller<PartnerActor>) -> Quota {
             let limits = caller.limits
             return Quota(
-                key: .partner(caller.actor.organisation),
+                key: .partner(caller.actor.organization),
                 limit: RateLimit(perSecond: Double(limits.partnerPerSecond), burst: limits.partnerBurst),
                 name: "partner")
         }
 
         /// The quotas of a user's call; the first is the one that a good answer shows.
-        static func user(_ user: UserID, _ limits: OrganisationLimits, calling endpoint: Endpoint) -> [Quota] {
+        static func user(_ user: UserID, _ limits: OrganizationLimits, calling endpoint: Endpoint) -> [Quota] {
             let perSecond = limits.userPerSecond
             let calls = Quota(
                 key: .user(user), limit: RateLimit(perSecond: Double(perSecond), burst: perSecond), name: "sdk")

@@ -69,7 +69,7 @@ enum ProblemResponse {
         case .notFound: .notFound
         case .tooLarge: .contentTooLarge
         case .tooManyRequests: .tooManyRequests
-        case .unauthorised: .unauthorized
+        case .unauthorized: .unauthorized
         case .unavailable: .serviceUnavailable
         case .unprocessable: .unprocessableContent
         case .unsupportedMedia: .unsupportedMediaType

@@ -28,7 +28,7 @@ package struct Routes {
         register(endpoint, .anyone) { request, context in try await handler(request, context) }
     }
 
-    /// A route of the partner API: token, version header, limit of the organisation.
+    /// A route of the partner API: token, version header, limit of the organization.
     package func partner(_ endpoint: Endpoint, use handler: @escaping Handler<PartnerActor>) {
         let authenticate = AuthenticatePartner(platform)
         let gate = gate

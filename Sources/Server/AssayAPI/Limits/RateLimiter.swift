@@ -8,7 +8,7 @@ package final class RateLimiter: Sendable {
     /// Whose calls are counted together.
     package enum Key: Hashable, Sendable {
         case address(String)
-        case partner(OrganisationID)
+        case partner(OrganizationID)
         case user(UserID)
         /// The user's calls that change something.
         case changes(UserID)

@@ -42,7 +42,7 @@ extension RefusalCounters.Cause {
             case .notFound: .notFound
             case .tooLarge: .tooLarge
             case .tooManyRequests: .tooManyRequests
-            case .unauthorised: .unauthorized
+            case .unauthorized: .unauthorized
             case .unavailable: .unavailable
             case .unprocessable: .unprocessable
             case .unsupportedMedia: .unsupportedMedia

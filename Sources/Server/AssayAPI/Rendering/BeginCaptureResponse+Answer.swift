@@ -6,7 +6,7 @@ extension BeginCaptureResponse {
     /// - Parameter language: Of labels and instructions.
     init(_ answer: BeginCapture.Answer, language: Language) {
         let snapshot = answer.snapshot
-        let texts = snapshot.catalogue.texts
+        let texts = snapshot.catalog.texts
         self.init(
             id: snapshot.capture.clientID,
             regions: snapshot.regions.map { region in

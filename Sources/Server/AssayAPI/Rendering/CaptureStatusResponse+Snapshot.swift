@@ -13,7 +13,7 @@ extension CaptureStatusResponse {
                     region: photo.region, status: photo.check.name, digest: photo.digest,
                     refusal: photo.check.refusal.map { refusal in
                         Refusal(
-                            code: refusal.code, text: snapshot.catalogue.sentence(for: refusal, in: language),
+                            code: refusal.code, text: snapshot.catalog.sentence(for: refusal, in: language),
                             measured: refusal.measured, needed: refusal.needed)
                     })
             })

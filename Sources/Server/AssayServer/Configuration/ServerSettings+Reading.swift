@@ -27,7 +27,7 @@ extension ServerSettings {
         settings.host = try await text("host", reader) ?? settings.host
         settings.port = try await number("port", reader, in: 0...65_535) ?? settings.port
         settings.publicURL = try await text("public.url", reader).map { try webAddress($0, setting: "public.url") }
-        settings.catalogue = try await text("catalogue", reader).map { URL(fileURLWithPath: $0, isDirectory: true) }
+        settings.catalog = try await text("catalogue", reader).map { URL(fileURLWithPath: $0, isDirectory: true) }
         settings.masterKeyFile = try await text("master.key.file", reader).map { URL(fileURLWithPath: $0) }
         settings.trustedProxies = Set(
             (try await text("trusted.proxies", reader) ?? "").split(separator: ",").map {

@@ -12,8 +12,8 @@ package struct ServerSettings: Sendable {
     package var port = 8080
     /// The base URL that callers use, where it is not the address itself: behind a proxy, under a name.
     package var publicURL: URL?
-    /// A folder of catalogue files that replaces the built-in ones whole.
-    package var catalogue: URL?
+    /// A folder of catalog files that replaces the built-in ones whole.
+    package var catalog: URL?
     /// The file of the master key, where it does not lie in the installation's folder.
     package var masterKeyFile: URL?
     /// Addresses of reverse proxies whose `X-Forwarded-For` is believed.

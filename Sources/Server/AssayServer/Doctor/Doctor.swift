@@ -18,7 +18,7 @@ package struct Doctor: Sendable {
 
     /// Every finding, in the order in which one would mend them.
     package func examine() async -> [Finding] {
-        guard directory.isInitialised else {
+        guard directory.isInitialized else {
             return [
                 .bad(
                     "installation", "there is none in \(directory.root.path)",
@@ -29,7 +29,7 @@ package struct Doctor: Sendable {
         let settings = await readSettings(&findings)
         findings.insert(space(settings), at: 1)
         findings.append(masterKey(settings))
-        findings.append(catalogue(settings))
+        findings.append(catalog(settings))
         findings.append(await database())
         findings.append(files(settings))
         findings.append(await decoder(settings))
@@ -88,9 +88,9 @@ package struct Doctor: Sendable {
         }
     }
 
-    private func catalogue(_ settings: ServerSettings) -> Finding {
+    private func catalog(_ settings: ServerSettings) -> Finding {
         do {
-            let summary = try ChosenCatalogue.summary(settings.catalogue)
+            let summary = try ChosenCatalog.summary(settings.catalog)
             return .good("catalogue", summary)
         } catch {
             return .bad("catalogue", Self.sentence(error), remedy: "assay config check lists every problem.")

@@ -12,7 +12,7 @@ package struct Installation: Sendable {
     /// Why it is opened, and so what may be missing.
     package enum Purpose: Sendable {
         /// Makes what is missing: the folder, the master key, the schema.
-        case initialise
+        case initialize
         /// Serves: brings the schema up to date first.
         case serve
         /// Works beside a running server: changes nothing of the schema.
@@ -26,15 +26,15 @@ package struct Installation: Sendable {
     /// Opens the folder.
     ///
     /// - Throws: ``AssayCore/DomainError`` that says what to do: run `assay init`, run `assay migrate`, correct the
-    ///   key file's mode, correct the catalogue.
+    ///   key file's mode, correct the catalog.
     package static func open(
         at root: URL, purpose: Purpose, settings: ServerSettings = ServerSettings()
     ) async throws -> Installation {
         let directory = DataDirectory(root)
-        if purpose == .initialise {
+        if purpose == .initialize {
             try makeFolder(directory)
         } else {
-            try requireInitialised(directory)
+            try requireInitialized(directory)
         }
         let clock = try clock(for: purpose)
         let random = SystemRandom()
@@ -45,8 +45,8 @@ package struct Installation: Sendable {
         do {
             try await prepareSchema(store, purpose: purpose, now: clock.now())
             let pool = BlockingPool(label: "blobs")
-            let catalogues = try await CatalogueLibrary(
-                try ChosenCatalogue.load(settings.catalogue), store: store, now: clock.now())
+            let catalogs = try await CatalogLibrary(
+                try ChosenCatalog.load(settings.catalog), store: store, now: clock.now())
             let address = PublicAddress(settings.publicURL ?? defaultAddress)
             let spool = Spool(folder: directory.spool, pool: pool, faults: faults)
             let platform = Platform(
@@ -56,7 +56,7 @@ package struct Installation: Sendable {
                 decoder: try await decoder(settings, purpose: purpose), clock: clock,
                 sleeper: ContinuousClock(),
                 identifiers: IdentifierSource { random.bytes($0) },
-                random: random, masterKey: masterKey, catalogues: catalogues, address: address, signals: Signals(),
+                random: random, masterKey: masterKey, catalogs: catalogs, address: address, signals: Signals(),
                 disk: DiskFloor(folder: directory.root, minimum: settings.diskFloor, pool: pool), faults: faults)
             return Installation(directory: directory, platform: platform, database: database)
         } catch {
@@ -70,7 +70,7 @@ package struct Installation: Sendable {
     /// - Returns: The migrations that were run, in order.
     package static func migrate(at root: URL) async throws -> [String] {
         let directory = DataDirectory(root)
-        try requireInitialised(directory)
+        try requireInitialized(directory)
         let database = try await openDatabase(directory)
         do {
             let run = try await Store(database).migrate(now: SystemClock().now().microseconds)
@@ -108,8 +108,8 @@ extension Installation {
         return pool
     }
 
-    private static func requireInitialised(_ directory: DataDirectory) throws {
-        guard !directory.isInitialised else { return }
+    private static func requireInitialized(_ directory: DataDirectory) throws {
+        guard !directory.isInitialized else { return }
         let path = directory.root.path
         throw DomainError(
             .notFound, "not_initialised",
@@ -144,7 +144,7 @@ extension Installation {
     ) throws -> MasterKey {
         let file = settings.masterKeyFile ?? directory.masterKey
         do {
-            if purpose == .initialise, !FileManager.default.fileExists(atPath: file.path) {
+            if purpose == .initialize, !FileManager.default.fileExists(atPath: file.path) {
                 try MasterKey.create(at: file, random: random)
             }
             return try MasterKey.load(from: file)
@@ -171,7 +171,7 @@ extension Installation {
 
     private static func prepareSchema(_ store: Store, purpose: Purpose, now: Timestamp) async throws {
         switch purpose {
-        case .initialise, .serve:
+        case .initialize, .serve:
             _ = try await store.migrate(now: now.microseconds)
         case .command:
             let pending = try await store.pendingMigrations()

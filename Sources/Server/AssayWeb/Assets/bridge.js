@@ -43,13 +43,13 @@ window.assayHost = {
   },
 }
 
-/** Greets the host, and takes over its colours and language. */
+/** Greets the host, and takes over its colors and language. */
 export async function greet(screen) {
   const welcome = next('welcome')
   send('hello', { version, screen })
   const answer = await welcome
   const style = document.documentElement.style
-  for (const [name, colour] of Object.entries(answer.theme ?? {})) style.setProperty(`--${name}`, colour)
+  for (const [name, color] of Object.entries(answer.theme ?? {})) style.setProperty(`--${name}`, color)
   if (answer.language) document.documentElement.lang = answer.language
   return answer
 }

@@ -9,20 +9,20 @@ import HeadlessUIKit
 /// An app's theme as a screen takes it.
 @MainActor struct ScreenTheme {
     let background: UIColor?
-    /// CSS colours by the names of the pages' own variables.
-    let colours: [String: String]
+    /// CSS colors by the names of the pages' own variables.
+    let colors: [String: String]
 
     init(_ theme: (any EntrupyTheme)?) {
         background = theme?.backgroundColor
         let all = [
             "background": theme?.backgroundColor, "foreground": theme?.foregroundColor, "border": theme?.borderColor,
         ]
-        colours = all.compactMapValues { $0.flatMap(Self.css) }
+        colors = all.compactMapValues { $0.flatMap(Self.css) }
     }
 
-    private static func css(_ colour: UIColor) -> String? {
+    private static func css(_ color: UIColor) -> String? {
         var (red, green, blue, alpha) = (CGFloat(0), CGFloat(0), CGFloat(0), CGFloat(0))
-        guard colour.getRed(&red, green: &green, blue: &blue, alpha: &alpha) else { return nil }
+        guard color.getRed(&red, green: &green, blue: &blue, alpha: &alpha) else { return nil }
         let parts = [red, green, blue].map { String(Int((min(1, max(0, $0)) * 255).rounded())) }
         let opacity = (min(1, max(0, alpha)) * 1000).rounded() / 1000
         return "rgb(\(parts.joined(separator: " ")) / \(opacity))"

@@ -14,7 +14,7 @@ struct AuthenticateCommand: AsyncParsableCommand {
                 --user script-user-1 --email script@shop.example --brand Gucci --category luxury --item-type handbag
 
             A file's name is the region that it shows (front.jpg); other files fill the remaining regions in the \
-            order given. A folder stands for the files in it. The token is your organisation's and comes from the \
+            order given. A folder stands for the files in it. The token is your organization's and comes from the \
             environment or a file, since arguments can be read by everyone on the machine.
             """)
 
@@ -27,7 +27,7 @@ struct AuthenticateCommand: AsyncParsableCommand {
     @Option(help: "A file that holds the API token. Default: $ASSAY_API_TOKEN.")
     var tokenFile: String?
 
-    @Option(help: "A bundle id that the organisation has registered.")
+    @Option(help: "A bundle id that the organization has registered.")
     var bundleID: String
 
     @Option(help: "The unique_user_id to act as: 8 to 40 of A-Z a-z 0-9 @ . + _ -")
@@ -82,7 +82,7 @@ struct AuthenticateCommand: AsyncParsableCommand {
         }
         guard let token = ProcessInfo.processInfo.environment["ASSAY_API_TOKEN"], !token.isEmpty else {
             throw DomainError.invalid([
-                .init("ASSAY_API_TOKEN", "missing", "Set it to an API token of your organisation, or use --token-file.")
+                .init("ASSAY_API_TOKEN", "missing", "Set it to an API token of your organization, or use --token-file.")
             ])
         }
         return token

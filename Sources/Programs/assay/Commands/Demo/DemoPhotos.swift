@@ -30,11 +30,11 @@ struct DemoPhotos: Sendable {
         return (folder, "\(camera) camera pictures and \(wanted - camera) generated close-ups")
     }
 
-    /// How many photos the item will ask for, by the built-in catalogue.
+    /// How many photos the item will ask for, by the built-in catalog.
     private static func regionCount() throws -> Int {
-        let catalogue = try ChosenCatalogue.load(nil)
-        let item = try CaptureMetadata(item).resolved(in: catalogue)
-        return catalogue.regions(for: item, configuration: .production).count
+        let catalog = try ChosenCatalog.load(nil)
+        let item = try CaptureMetadata(item).resolved(in: catalog)
+        return catalog.regions(for: item, configuration: .production).count
     }
 
     /// Copies what is there; away from the repository, close-ups fill every region.

@@ -15,8 +15,8 @@ struct DemoRun: Sendable {
 
     func callAsFunction() async throws {
         var steps = DemoSteps()
-        let token = try await steps.step("Installation: organisation, app and API token") {
-            (try await initialise(), folder.data.path)
+        let token = try await steps.step("Installation: organization, app and API token") {
+            (try await initialize(), folder.data.path)
         }
         let server = try await steps.step("Server: SQLite and photos on disk, on a free port") {
             let address = try await servers.startServer()
@@ -46,11 +46,11 @@ struct DemoRun: Sendable {
         printAddresses(server: server, shop: shop, id: id, result)
     }
 
-    /// Makes the installation and returns the organisation's API token.
-    private func initialise() async throws -> String {
-        let installation = try await Installation.open(at: folder.data, purpose: .initialise)
-        let made = try await InitialiseInstallation(installation.platform)(
-            organisation: "DemoShop", bundleID: Self.bundleID, adminEmail: "admin@demo.example")
+    /// Makes the installation and returns the organization's API token.
+    private func initialize() async throws -> String {
+        let installation = try await Installation.open(at: folder.data, purpose: .initialize)
+        let made = try await InitializeInstallation(installation.platform)(
+            organization: "DemoShop", bundleID: Self.bundleID, adminEmail: "admin@demo.example")
         try await installation.close()
         return made.token.value
     }
@@ -60,7 +60,7 @@ struct DemoRun: Sendable {
         let token = try await steps.step("App: the customer logs in to the shop") {
             (try await backend.logIn(username: user.username, password: user.password), "\(user.username)")
         }
-        let signed = try await steps.step("App → shop → platform: authorisation request signed") {
+        let signed = try await steps.step("App → shop → platform: authorization request signed") {
             let request = await app.authorizationRequest()
             return (try await backend.authorize(request, token: token), "no secret of the shop is on the phone")
         }

@@ -6,7 +6,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The partner API as a script needs it: `authorize-user` with an organisation's token.
+/// The partner API as a script needs it: `authorize-user` with an organization's token.
 struct PlatformClient {
     let address: URL
     let token: String
@@ -46,7 +46,7 @@ struct PlatformClient {
         let kind: DomainError.Kind =
             switch status {
             case 400: .badInput
-            case 401: .unauthorised
+            case 401: .unauthorized
             case 403: .forbidden
             case 429: .tooManyRequests
             default: .unavailable

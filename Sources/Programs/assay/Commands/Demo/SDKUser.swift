@@ -132,7 +132,7 @@ private func refusal(_ code: EntrupyErrorCode, _ description: String) -> DomainE
     let kind: DomainError.Kind =
         switch code {
         case .ErrorCodeBadRequest: .badInput
-        case .ErrorCodeUnauthorizedAccess: .unauthorised
+        case .ErrorCodeUnauthorizedAccess: .unauthorized
         case .ErrorCodeForbiddenError: .forbidden
         case .ErrorCodeTooManyRequests: .tooManyRequests
         case .ErrorCodeUnknownError: .internalFailure

@@ -37,9 +37,9 @@ struct ItemListCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await installation.use { open in
-            let owner = try await organization.asyncMap { try await FindOrganisation(open.platform)(open.staff, $0) }
+            let owner = try await organization.asyncMap { try await FindOrganization(open.platform)(open.staff, $0) }
             let page = try await ListItems(open.platform)(
-                open.staff, organisation: owner?.id, phase: phase.flatMap { ItemLife.Phase(rawValue: $0.rawValue) },
+                open.staff, organization: owner?.id, phase: phase.flatMap { ItemLife.Phase(rawValue: $0.rawValue) },
                 after: after, limit: limit)
             let now = open.platform.clock.now()
             if installation.json {
@@ -57,7 +57,7 @@ struct ItemListCommand: AsyncParsableCommand {
             let promise = item.times.etaAt.map(\.forPeople) ?? ""
             return [
                 item.id.rawValue, item.life.phase.rawValue, item.life.result.rawValue, facts.category, facts.brandName,
-                listed.organisation.name.text, item.times.capturedAt.forPeople,
+                listed.organization.name.text, item.times.capturedAt.forPeople,
                 item.isOverdue(at: now) ? "\(promise) (overdue)" : promise,
             ]
         }
@@ -79,7 +79,7 @@ extension ItemListCommand {
         }
 
         init(_ page: ListItems.Page, now: Timestamp) {
-            items = page.items.map { ItemSummary($0.item, organisation: $0.organisation, now: now) }
+            items = page.items.map { ItemSummary($0.item, organization: $0.organization, now: now) }
             nextCursor = page.next
         }
     }

@@ -51,7 +51,7 @@ extension ItemReport {
             ["policy", "version \(trace.policyVersion)"],
             ["decided", trace.decidedAt.forPeople],
             ["time spent", stages.joined(separator: ", ")],
-            ["catalogue", "\(trace.catalogueHash.prefix(16))…"],
+            ["catalogue", "\(trace.catalogHash.prefix(16))…"],
             ["trail", "schema version \(trace.schemaVersion)"],
         ])
     }

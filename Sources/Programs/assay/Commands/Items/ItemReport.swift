@@ -11,7 +11,7 @@ struct ItemReport {
     }
 
     private var item: Item { dossier.item }
-    private var catalogue: Catalogue { dossier.document.catalogue }
+    private var catalog: Catalog { dossier.document.catalog }
 
     var text: String {
         let sections = [("", header), ("Facts", facts)] + trail + [("Timeline", timeline)]
@@ -30,10 +30,10 @@ struct ItemReport {
 
     private var header: [String] {
         let (life, times) = (item.life, item.times)
-        let heading = catalogue.texts.text(.resultHeader(life.result), in: .english)
+        let heading = catalog.texts.text(.resultHeader(life.result), in: .english)
         let promise = times.etaAt.map { "\($0.forPeople)\(item.isOverdue(at: dossier.seenAt) ? " (overdue)" : "")" }
         let rows = [
-            ["Organization", "\(dossier.organisation.name) (\(dossier.organisation.id))"],
+            ["Organization", "\(dossier.organization.name) (\(dossier.organization.id))"],
             ["User", dossier.document.username],
             ["Phase", life.phase.rawValue],
             ["Result", "\(life.result.rawValue) (first: \(life.initialResult?.rawValue ?? "none yet"))"],
@@ -57,7 +57,7 @@ struct ItemReport {
 
     private var facts: [String] {
         let facts = item.facts
-        let brand = facts.brandID.map { "\(facts.brandName) (\($0))" } ?? "\(facts.brandName) (not in the catalogue)"
+        let brand = facts.brandID.map { "\(facts.brandName) (\($0))" } ?? "\(facts.brandName) (not in the catalog)"
         let kind = [facts.category, itemType].compactMap { $0 }.joined(separator: ", ")
         let fields = facts.textFields.sorted { $0.key < $1.key }.map { [$0.key, $0.value] }
         return TextTable.lines([["brand", brand], ["category", kind]] + fields)
@@ -65,21 +65,21 @@ struct ItemReport {
 
     private var itemType: String? {
         item.facts.itemType.map { type in
-            let isKnown = catalogue.category(id: item.facts.category)?.itemType(matching: type) != nil
-            return isKnown ? type : "\(type) (not in the catalogue)"
+            let isKnown = catalog.category(id: item.facts.category)?.itemType(matching: type) != nil
+            return isKnown ? type : "\(type) (not in the catalog)"
         }
     }
 
     private var timeline: [String] {
         TextTable.lines(
             dossier.document.timeline.map { entry in
-                [entry.at.forPeople, catalogue.texts.text(.timeline(entry.kind), in: .english), entry.message ?? ""]
+                [entry.at.forPeople, catalog.texts.text(.timeline(entry.kind), in: .english), entry.message ?? ""]
             })
     }
 
     /// The reason in words, and its code for those who search for it.
     func sentence(_ reason: Reason) -> String {
-        let words = catalogue.sentence(for: reason, category: item.facts.category, in: .english)
+        let words = catalog.sentence(for: reason, category: item.facts.category, in: .english)
         return "\(words) [\(reason.code)]"
     }
 }

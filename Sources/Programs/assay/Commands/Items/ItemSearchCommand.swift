@@ -18,7 +18,7 @@ struct ItemSearchCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var installation: InstallationOptions
-    @OptionGroup var choice: OrganisationChoice
+    @OptionGroup var choice: OrganizationChoice
 
     @Option(help: "key=value[,value]: only items that have one of the values; may be given several times.")
     var filter: [String] = []
@@ -46,14 +46,14 @@ struct ItemSearchCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await installation.use { open in
-            let organisation = try await choice.find(in: open)
+            let organization = try await choice.find(in: open)
             let page = try SearchPage(cursor: after.map { [$0] }, limit: limit)
-            let found = try await SearchOrganisation(open.platform)(
-                open.staff, organisation.id, terms: try ItemTerms(filters(), keys: SearchKey.allCases),
+            let found = try await SearchOrganization(open.platform)(
+                open.staff, organization.id, terms: try ItemTerms(filters(), keys: SearchKey.allCases),
                 window: try window(), page: count ? nil : page)
             if installation.json {
                 let now = open.platform.clock.now()
-                Terminal.printJSON(Answer(found, organisation: organisation, now: now))
+                Terminal.printJSON(Answer(found, organization: organization, now: now))
             } else {
                 show(found)
             }
@@ -91,7 +91,7 @@ struct ItemSearchCommand: AsyncParsableCommand {
 }
 
 extension ItemSearchCommand {
-    private func show(_ page: SearchOrganisation.Page) {
+    private func show(_ page: SearchOrganization.Page) {
         let total = page.total == 1 ? "1 item matches." : "\(page.total) items match."
         guard !count, !page.items.isEmpty else { return Terminal.print(total) }
         let rows = page.items.map { item in
@@ -119,10 +119,10 @@ extension ItemSearchCommand {
             case nextCursor = "next_cursor"
         }
 
-        init(_ page: SearchOrganisation.Page, organisation: Organisation, now: Timestamp) {
+        init(_ page: SearchOrganization.Page, organization: Organization, now: Timestamp) {
             totalCount = page.total
             itemCount = page.items.count
-            items = page.items.map { ItemSummary($0, organisation: organisation, now: now) }
+            items = page.items.map { ItemSummary($0, organization: organization, now: now) }
             nextCursor = page.next
         }
     }

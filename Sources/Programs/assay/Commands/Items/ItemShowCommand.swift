@@ -41,7 +41,7 @@ struct ItemShowCommand: AsyncParsableCommand {
         let trace: DecisionTrace?
 
         init(_ dossier: ShowItem.Dossier) {
-            item = ItemSummary(dossier.item, organisation: dossier.organisation, now: dossier.seenAt)
+            item = ItemSummary(dossier.item, organization: dossier.organization, now: dossier.seenAt)
             session = EntrupyCaptureResult(dossier.document, language: .english)
             trace = dossier.trace
         }

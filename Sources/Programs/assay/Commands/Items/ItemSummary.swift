@@ -36,10 +36,10 @@ struct ItemSummary: Encodable {
         case revision
     }
 
-    init(_ item: Item, organisation: Organisation, now: Timestamp) {
+    init(_ item: Item, organization: Organization, now: Timestamp) {
         id = item.id.rawValue
-        organizationID = organisation.id.rawValue
-        organization = organisation.name.text
+        organizationID = organization.id.rawValue
+        organization = organization.name.text
         phase = item.life.phase.rawValue
         result = item.life.result.rawValue
         initialResult = item.life.initialResult?.rawValue

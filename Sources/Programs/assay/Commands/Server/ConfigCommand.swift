@@ -3,29 +3,29 @@ import AssayCore
 import AssayServer
 import Foundation
 
-/// `assay config …`: settings and catalogue, before a server reads them.
+/// `assay config …`: settings and catalog, before a server reads them.
 struct ConfigCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "config", abstract: "Check settings and catalogue files.", subcommands: [CheckCommand.self])
+        commandName: "config", abstract: "Check settings and catalog files.", subcommands: [CheckCommand.self])
 
     /// `assay config check`.
     struct CheckCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "check",
-            abstract: "Check the settings and the catalogue of an installation.",
+            abstract: "Check the settings and the catalog of an installation.",
             discussion: """
                 assay config check --data ./data
                 assay config check --catalogue ./my-catalogue
 
-                Lists every problem of the catalogue at once, each with file, line, field and remedy; of the \
+                Lists every problem of the catalog at once, each with file, line, field and remedy; of the \
                 settings the first. Exits with 65 where there is one.
                 """)
 
         @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
         var data: String?
 
-        @Option(help: "A catalogue folder to check instead of the one that is set.")
-        var catalogue: String?
+        @Option(help: "A catalog folder to check instead of the one that is set.")
+        var catalog: String?
 
         @Flag(help: "Print JSON for scripts.")
         var json = false
@@ -34,12 +34,12 @@ struct ConfigCommand: AsyncParsableCommand {
             try await CommandFailure.reporting(asJSON: json) {
                 let directory = DataDirectory(InstallationOptions.folder(data))
                 let settings = try await ServerSettings.read(for: directory)
-                let folder = catalogue.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? settings.catalogue
-                let summary = try ChosenCatalogue.summary(folder)
+                let folder = catalog.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? settings.catalog
+                let summary = try ChosenCatalog.summary(folder)
                 if json {
                     Terminal.printJSON(["settings": "good", "catalogue": summary])
                 } else {
-                    Terminal.print("Settings: good.\nCatalogue: \(summary).")
+                    Terminal.print("Settings: good.\nCatalog: \(summary).")
                 }
             }
         }

@@ -11,7 +11,7 @@ struct DoctorCommand: AsyncParsableCommand {
             assay doctor --data ./data
             assay doctor --data ./data --url http://127.0.0.1:8080
 
-            Looks at the folder, disk, settings, master key, catalogue, database, decoder, open files and server, and \
+            Looks at the folder, disk, settings, master key, catalog, database, decoder, open files and server, and \
             changes nothing. With --url it also asks the running server whether it is ready and what it has refused \
             since its start, by a token made from the master key. Exits with 69 when something must be mended.
             """)

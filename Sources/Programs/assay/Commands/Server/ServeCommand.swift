@@ -32,7 +32,7 @@ struct ServeCommand: AsyncParsableCommand {
             let folder = InstallationOptions.folder(data)
             let directory = DataDirectory(folder)
             let settings = try listening.applied(to: try await ServerSettings.read(for: directory))
-            let lock = directory.isInitialised ? try ServerLock(directory) : nil
+            let lock = directory.isInitialized ? try ServerLock(directory) : nil
             let installation = try await Installation.open(at: folder, purpose: .serve, settings: settings)
             // What a killed server left half received or half done; only its successor may, since to a command these
             // are live uploads and leases.
@@ -62,8 +62,8 @@ struct ListeningOptions: ParsableArguments {
     @Option(help: "The base URL that callers use, where it is not the address itself.")
     var publicURL: String?
 
-    @Option(help: "A folder of catalogue files that replaces the built-in ones whole.")
-    var catalogue: String?
+    @Option(help: "A folder of catalog files that replaces the built-in ones whole.")
+    var catalog: String?
 
     @Option(help: "Addresses of reverse proxies whose X-Forwarded-For is believed, separated by commas.")
     var trustedProxies: String?
@@ -77,7 +77,7 @@ struct ListeningOptions: ParsableArguments {
         settings.host = host ?? settings.host
         settings.port = port ?? settings.port
         if let publicURL { settings.publicURL = try ServerSettings.webAddress(publicURL, setting: "--public-url") }
-        if let catalogue { settings.catalogue = URL(fileURLWithPath: catalogue, isDirectory: true) }
+        if let catalog { settings.catalog = URL(fileURLWithPath: catalog, isDirectory: true) }
         if let trustedProxies {
             settings.trustedProxies = Set(
                 trustedProxies.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) })

@@ -1,0 +1,71 @@
+import Hummingbird
+import Logging
+
+/// The route that the app calls so that its user may use the SDK.
+///
+/// | route | answer |
+/// | --- | --- |
+/// | `POST /authorize-entrupy-sdk-user` | 200 `{"signed_authorization_request", "username"}`, 400, 401, 429, 502, 503 |
+struct AuthorizationController {
+    let platform: PlatformClient
+
+    func addRoutes(to router: some RouterMethods<SignedInContext>) {
+        router.post("authorize-entrupy-sdk-user", use: authorize)
+    }
+
+    @Sendable private func authorize(_ request: Request, context: SignedInContext) async throws -> Answer {
+        let body = try await request.decode(as: Body.self, context: context)
+        guard let sdkRequest = body.sdkAuthorizationRequest, !sdkRequest.isEmpty else {
+            throw ShopError.missing("sdk_authorization_request")
+        }
+        do {
+            let answer = try await platform.authorize(sdkRequest, for: context.account, logger: context.logger)
+            if let conflicts = answer.conflicts {
+                context.logger.notice(
+                    "The platform keeps what it was told first about this customer",
+                    metadata: ["customer": "\(context.account.platformID)", "fields": "\(conflicts)"])
+            }
+            return Answer(signedAuthorizationRequest: answer.signedAuthorizationRequest, username: answer.username)
+        } catch {
+            AuthorizationController.log(error, to: context.logger)
+            throw ShopError(error)
+        }
+    }
+
+    private static func log(_ failure: PlatformFailure, to logger: Logger) {
+        switch failure {
+        case .refused(let sentence):
+            logger.notice("The platform refused a request", metadata: ["reason": "\(sentence)"])
+        case .tokenRefused(let status):
+            logger.error(
+                """
+                The platform refused this server's own token: the org token is wrong or revoked. \
+                Check \(Settings.tokenVariable) or the token file, and that it belongs to this platform.
+                """, metadata: ["status": "\(status)"])
+        case .rateLimited(let seconds):
+            logger.warning("The platform limits the rate", metadata: ["retry_after": "\(seconds ?? "not said")"])
+        case .unreachable(let reason):
+            logger.error("The platform can't be reached", metadata: ["reason": "\(reason)"])
+        case .unexpected(let what):
+            logger.error("The platform gave an unexpected answer", metadata: ["answer": "\(what)"])
+        }
+    }
+
+    private struct Body: Decodable {
+        let sdkAuthorizationRequest: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case sdkAuthorizationRequest = "sdk_authorization_request"
+        }
+    }
+
+    struct Answer: ResponseEncodable {
+        let signedAuthorizationRequest: String
+        let username: String
+
+        private enum CodingKeys: String, CodingKey {
+            case signedAuthorizationRequest = "signed_authorization_request"
+            case username
+        }
+    }
+}

@@ -1,0 +1,63 @@
+package import AssayCore
+
+/// The evidence without its pictures: what the examiners were told, word for word.
+package struct EvidenceSummary: Sendable, Hashable, Codable {
+    /// What the catalog says of the item's brand.
+    package enum BrandSupport: String, Sendable, Hashable, Codable, CaseIterable {
+        case supported
+        /// The catalog has no such brand.
+        case unknown
+        /// The catalog has the brand, but not in the item's category.
+        case otherCategories = "other_categories"
+    }
+
+    package let item: ItemID
+    package let facts: ItemFacts
+    package let configuration: CaptureConfiguration
+    /// The catalog that the next two are taken from.
+    package let catalogHash: String
+    package let brandSupport: BrandSupport
+    /// The regions that the item must have a photo of, in the catalog's order.
+    package let requiredRegions: [String]
+    package let photos: [EvidencePhoto]
+    package let earlierUses: [EarlierUse]
+
+    private enum CodingKeys: String, CodingKey {
+        case item
+        case facts
+        case configuration
+        case catalogHash = "catalogue_hash"
+        case brandSupport = "brand_support"
+        case requiredRegions = "required_regions"
+        case photos
+        case earlierUses = "earlier_uses"
+    }
+
+    package init(
+        item: ItemID, facts: ItemFacts, configuration: CaptureConfiguration, catalogHash: String,
+        brandSupport: BrandSupport, requiredRegions: [String], photos: [EvidencePhoto], earlierUses: [EarlierUse]
+    ) {
+        self.item = item
+        self.facts = facts
+        self.configuration = configuration
+        self.catalogHash = catalogHash
+        self.brandSupport = brandSupport
+        self.requiredRegions = requiredRegions
+        self.photos = photos
+        self.earlierUses = earlierUses
+    }
+
+    /// The evidence on an item by the catalog that its capture began with.
+    package init(item: Item, catalog: Catalog, photos: [EvidencePhoto], earlierUses: [EarlierUse]) {
+        let regions = catalog.regions(for: item.facts, configuration: item.configuration)
+        self.init(
+            item: item.id, facts: item.facts, configuration: item.configuration, catalogHash: catalog.hash,
+            brandSupport: Self.support(for: item.facts, by: catalog),
+            requiredRegions: regions.filter(\.required).map(\.id), photos: photos, earlierUses: earlierUses)
+    }
+
+    private static func support(for facts: ItemFacts, by catalog: Catalog) -> BrandSupport {
+        guard let brand = facts.brandID, catalog.brand(id: brand) != nil else { return .unknown }
+        return catalog.supports(brand: brand, in: facts.category) ? .supported : .otherCategories
+    }
+}

@@ -1,0 +1,50 @@
+import AssayCore
+import AssayStorage
+
+/// Finds captures for those who may touch them, and stores changes that nobody else made meanwhile.
+struct CaptureAccess: Sendable {
+    let platform: Platform
+
+    /// The capture that the actor means, as it is now.
+    func snapshot(_ clientID: String, of actor: CaptureActor) async throws -> CaptureSnapshot {
+        try await snapshot(clientID, of: actor) { _ in }.snapshot
+    }
+
+    /// The capture that the actor means, as it is now, and what else the caller wants to know of that moment.
+    func snapshot<Other: Sendable>(
+        _ clientID: String, of actor: CaptureActor, with other: @escaping @Sendable (Transaction) throws -> Other
+    ) async throws -> (snapshot: CaptureSnapshot, other: Other) {
+        let now = platform.clock.now()
+        let (capture, retake, photos, found) = try await platform.store.read { tx in
+            let capture = try Self.find(clientID, of: actor, in: tx)
+            let retake = try capture.retake.flatMap { try tx.retakes.find($0, organization: capture.organization) }
+            let photos = try tx.photos.listCurrent(capture: capture.id, organization: capture.organization)
+            return (capture, retake, photos, try other(tx))
+        }
+        let catalog = try await platform.catalogs.catalog(hash: capture.catalogHash)
+        return (try CaptureSnapshot(capture, retake: retake, photos: photos, catalog: catalog, now: now), found)
+    }
+
+    /// Runs a transaction again while it fails because a row was changed by somebody else between its statements.
+    func retryingConflicts<Value: Sendable>(
+        _ body: @escaping @Sendable (Transaction) throws -> Value
+    ) async throws -> Value {
+        let store = platform.store
+        return try await ConflictRetry.run { try await store.write(body) }
+    }
+
+    /// - Throws: `not_found` for what is unknown, another user's, or not the one that the upload token opens.
+    static func find(_ clientID: String, of actor: CaptureActor, in tx: Transaction) throws -> Capture {
+        guard
+            let capture = try tx.captures.find(
+                clientID: clientID, user: actor.user, organization: actor.organization),
+            actor.boundTo == nil || actor.boundTo == capture.id
+        else { throw DomainError.notFound("capture") }
+        return capture
+    }
+
+    /// Stores the capture, or ends the transaction for another attempt.
+    static func update(_ capture: Capture, in tx: Transaction) throws {
+        guard try tx.captures.update(capture) else { throw DomainError.revisionConflict }
+    }
+}

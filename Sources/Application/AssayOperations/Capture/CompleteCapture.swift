@@ -1,0 +1,106 @@
+package import AssayCore
+import AssayStorage
+
+/// Makes the item of a submitted capture, or hands its retake in, once all its photos are there and accepted.
+///
+/// It never waits for the decision.
+package struct CompleteCapture: Sendable {
+    /// How often ids are drawn for an item.
+    ///
+    /// An `entrupy_id` is short enough to be read aloud, so one that is taken comes up by chance now and then; several
+    /// in a row do not.
+    private static let draws = 4
+
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// Asking again answers the same item.
+    ///
+    /// - Parameters:
+    ///   - id: The client's id of the capture.
+    ///   - language: Of the sentences in a refusal.
+    /// - Throws: `capture_not_submitted` and what else the capture's life refuses; `photos_missing` (conflict) and
+    ///   `photos_refused` (unprocessable), with a field `images.<region>` for each photo; `photos_in_check`
+    ///   (unavailable) where photos are still being looked at after ten seconds, or at once where as many of the
+    ///   user's calls wait already as the organization's settings allow.
+    package func callAsFunction(_ actor: CaptureActor, id: String, language: Language) async throws -> ItemID {
+        let (seen, organization) = try await CaptureAccess(platform: platform).snapshot(id, of: actor) {
+            try $0.organizations.find(actor.organization)
+        }
+        guard let organization else { throw DomainError.notFound("capture") }
+        let item: ItemID
+        do {
+            // Mostly intake is done by now, and nobody has to look at the photos before the transaction that does.
+            item = try await makeItem(of: seen, organization, language: language)
+        } catch let error as DomainError where error.code == CaptureReadiness.Verdict.inCheck {
+            let limit = organization.settings.limits.userWaitingCompletes
+            let hasWaited = try await platform.waitingCalls.wait(for: actor.user, atMost: limit) {
+                try await CheckWait(platform: platform).wait(for: seen.capture.id) { try await hasNoOpenCheck(seen) }
+            }
+            guard hasWaited else { throw error }
+            item = try await makeItem(of: seen, organization, language: language)
+        }
+        await releaseRoom(of: seen.capture)
+        platform.signals.notify(.jobs(.decideItem))
+        platform.signals.notify(.jobs(.deletePhotos))
+        return item
+    }
+
+    /// The item holds the photos now: they no longer count against the quotas.
+    ///
+    /// Apart from the item's transaction, which is long, since all of an organization's uploads change the row of its
+    /// sum. Where this is not reached, or fails, ``SweepReservations`` does it.
+    private func releaseRoom(of capture: Capture) async {
+        try? await platform.store.write {
+            try $0.uploadReservations.releaseCompleted(capture.id, organization: capture.organization)
+        }
+    }
+
+    private func hasNoOpenCheck(_ seen: CaptureSnapshot) async throws -> Bool {
+        try await platform.store.read { tx in
+            let capture = seen.capture
+            guard let now = try tx.captures.find(capture.id, organization: capture.organization),
+                now.life.state == .submitted, let submission = now.submission
+            else { return true }
+            let photos = try tx.photos.listAll(capture: capture.id, organization: capture.organization)
+            return CaptureReadiness(seen, submission: submission).verdict(photos) != .checking
+        }
+    }
+
+    private func makeItem(
+        of seen: CaptureSnapshot, _ organization: Organization, language: Language
+    ) async throws -> ItemID {
+        if let retake = seen.capture.retake { return try await handIn(retake, of: seen, language: language) }
+        for _ in 1..<Self.draws {
+            do {
+                return try await draw(seen, organization, language: language)
+            } catch  where StorageErrors.isTakenKey(error) {
+                continue
+            }
+        }
+        return try await draw(seen, organization, language: language)
+    }
+
+    /// One attempt to make the item, under ids of its own.
+    private func draw(
+        _ seen: CaptureSnapshot, _ organization: Organization, language: Language
+    ) async throws -> ItemID {
+        let ids = ItemMaking.Identifiers(platform.identifiers, isSandbox: organization.isSandbox)
+        let now = platform.clock.now()
+        let making = ItemMaking(
+            snapshot: seen, organization: organization, ids: ids, changing: ItemChanging(platform, now: now), now: now,
+            language: language)
+        return try await CaptureAccess(platform: platform).retryingConflicts { try making.run(in: $0) }
+    }
+
+    private func handIn(_ retake: RetakeID, of seen: CaptureSnapshot, language: Language) async throws -> ItemID {
+        let now = platform.clock.now()
+        let making = RetakeMaking(
+            snapshot: seen, retake: retake, ids: RetakeMaking.Identifiers(platform.identifiers),
+            changing: ItemChanging(platform, now: now), now: now, language: language)
+        return try await CaptureAccess(platform: platform).retryingConflicts { try making.run(in: $0) }
+    }
+}

@@ -1,0 +1,32 @@
+package import AssayCore
+
+/// The configuration that an app captures by: the current catalog, for one type and in one language.
+package struct FetchConfiguration: Sendable {
+    /// What the configuration is made of, and the tag that changes when any of it does.
+    package struct Answer: Sendable {
+        package let catalog: Catalog
+        package let type: CaptureConfiguration
+        package let language: Language
+
+        /// An entity tag (RFC 9110 §8.8.3): strong, since equal parts render to equal bytes.
+        package var entityTag: String { "\"\(catalog.hash).\(type.rawValue).\(language.rawValue)\"" }
+    }
+
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameter type: `production` or `debug`; `nil` means production.
+    /// - Throws: `invalid_request` for another word.
+    package func callAsFunction(
+        _ actor: UserActor, type: String?, language: Language
+    ) throws(DomainError) -> Answer {
+        let word = type ?? CaptureConfiguration.production.rawValue
+        guard let type = CaptureConfiguration(rawValue: word) else {
+            throw .invalid([.init("type", "unknown_type", "Use production or debug.")])
+        }
+        return Answer(catalog: platform.catalogs.current, type: type, language: language)
+    }
+}

@@ -1,0 +1,77 @@
+import AssayCore
+import AssayImaging
+import AssayStorage
+
+/// What a photo's header must be, before anything is decoded.
+struct PhotoHeaderCheck: Sendable {
+    let decoder: DecoderPool
+
+    /// - Throws: ``RefusedPhoto``: `unsupported_format` (415), else one of `photo_animated`, `several_pictures`,
+    ///   `too_many_pixels`, `picture_too_complex`, `photo_too_small`, `photo_truncated`, `photo_unreadable` (422).
+    ///   `decoder_unavailable`, `too_many_open_files`, `storage_failed` (503) where the server is at fault.
+    func check(_ file: SpooledFile, for region: Catalog.Region) async throws -> PictureHeader {
+        let header: PictureHeader
+        do {
+            header = try await decoder.inspect(file.url)
+        } catch {
+            if let refusal = RefusedPhoto(imaging: error) { throw refusal }
+            throw DomainError(serverFailure: error) ?? error
+        }
+        let shortSide = min(header.width, header.height)
+        guard shortSide >= region.minShortSide else {
+            throw RefusedPhoto(
+                .unprocessable,
+                PhotoRefusal(
+                    code: "photo_too_small", measured: Double(shortSide), needed: Double(region.minShortSide)))
+        }
+        return header
+    }
+}
+
+extension RefusedPhoto {
+    /// What the decoder's complaint is to the person who took the photo; `nil` where the complaint is not about the
+    /// photo.
+    init?(imaging error: ImagingError) {
+        guard let refusal = PhotoRefusal(imaging: error) else { return nil }
+        self.init(refusal.code == "unsupported_format" ? .unsupportedMedia : .unprocessable, refusal)
+    }
+}
+
+extension DomainError {
+    /// The refusal for a failure of the server's own, after which the same photo may pass; `nil` for any other failure.
+    fileprivate init?(serverFailure error: ImagingError) {
+        switch error.code {
+        case .decoderUnavailable:
+            self.init(
+                .unavailable, "decoder_unavailable",
+                "The server can't look at photos at present. Send the photo again in some seconds.", retryAfter: 15,
+                detail: error.debugDescription)
+        case .tooManyFiles: self = StorageErrors.tooManyFiles(error.debugDescription)
+        case .fileAccess: self = StorageErrors.failing(error.debugDescription)
+        default: return nil
+        }
+    }
+}
+
+extension PhotoRefusal {
+    /// The codes of the decoder that are about the picture, and what the user is told.
+    private static let codes: [String: String] = [
+        "animated": "photo_animated",
+        "corrupt": "photo_unreadable",
+        "empty": "photo_unreadable",
+        "foreign_data": "unsupported_format",
+        "metadata_too_large": "photo_unreadable",
+        "picture_too_complex": "picture_too_complex",
+        "several_pictures": "several_pictures",
+        "too_many_pixels": "too_many_pixels",
+        "truncated": "photo_truncated",
+        "unsupported_format": "unsupported_format",
+    ]
+
+    /// What the decoder's complaint is to the person who took the photo; `nil` where the complaint is not about the
+    /// photo.
+    init?(imaging error: ImagingError) {
+        guard let code = Self.codes[error.code.rawValue] else { return nil }
+        self.init(code: code, measured: error.measured, needed: error.needed)
+    }
+}

@@ -1,0 +1,79 @@
+package import AssayCore
+import AssayKeys
+import AssayStorage
+
+/// Takes the photo of a region.
+///
+/// The order is what keeps a crash from losing or inventing anything: the bytes are synced in the spool, checked, moved
+/// to their place and synced there; only then does a row say so, and only then is the caller answered.
+package struct ReceivePhoto: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// Sending the same bytes for the same region again answers as the first time.
+    ///
+    /// - Parameters:
+    ///   - capture: The client's id of the capture.
+    ///   - chunks: The body, read only once the request itself has been found good.
+    ///   - language: Of the sentence in a refusal.
+    /// - Throws: What the capture's life refuses; `unknown_region`; the refusals of ``UploadRoom``, before the body is
+    ///   read; those of ``PhotoSpooling`` and ``PhotoHeaderCheck``, with the sentence for the user and the field
+    ///   `images.<region>`. For an upload that may break off also `upload_taken_over`.
+    package func callAsFunction<Chunks: AsyncSequence & Sendable>(
+        _ actor: CaptureActor, capture: String, region: String, upload: PhotoUpload, chunks: Chunks,
+        language: Language
+    ) async throws -> CaptureSnapshot where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
+        let access = CaptureAccess(platform: platform)
+        let seen = try await access.snapshot(capture, of: actor)
+        var life = seen.capture.life
+        try life.handle(.photo, now: seen.now)
+        let wanted = try seen.region(region)
+        try await RefusedPhoto.inWords(region: region, catalog: seen.catalog, language: language) {
+            let room = UploadRoom(platform: platform, isFirstPhoto: seen.capture.firstPhotoAt == nil)
+            let keeping = PhotoKeeping(platform: platform)
+            let spooling = PhotoSpooling(limit: CaptureLimits.photoBytes, upload: upload)
+            try spooling.checkPromise()
+            let key = try Self.key(of: upload, capture: seen.capture.id, region: wanted.id)
+            let reservation = room.reservation(
+                for: seen.capture, region: wanted.id, key: key, bytes: spooling.mostBytes())
+            guard let key else {
+                return try await room.holding(reservation) { limits in
+                    let arrival = try await spooling.receive(chunks, in: platform.spool, as: reservation.id)
+                    return try await keeping.keep(arrival, for: wanted, of: seen, in: reservation, limits)
+                }
+            }
+            let uploading = PartialSpooling(uploads: platform.uploads, key: key, upload: upload)
+            try await platform.uploads.inTurn(at: key) { turn in
+                try await room.holding(reservation, kept: { await uploading.kept() }) { limits in
+                    let arrival = try await uploading.receive(chunks, in: turn)
+                    return try await keeping.keep(arrival, for: wanted, of: seen, in: reservation, limits)
+                }
+            }
+        }
+        return try await access.snapshot(capture, of: actor)
+    }
+
+    /// Where the part of an upload that may break off is kept.
+    private static func key(of upload: PhotoUpload, capture: CaptureID, region: String) throws -> UploadKey? {
+        guard upload.mayBreakOff, let digest = upload.digest else { return nil }
+        return try UploadKey(capture: capture, region: region, digest: digest.hex)
+    }
+}
+
+extension RefusedPhoto {
+    /// Runs work whose refusals become those that the person who takes the photo reads.
+    static func inWords(
+        region: String, catalog: Catalog, language: Language, _ work: () async throws -> Void
+    ) async throws {
+        do {
+            try await work()
+        } catch let refused as RefusedPhoto {
+            throw refused.error(region: region, catalog: catalog, language: language)
+        } catch let error as BlobError {
+            throw StorageErrors.refusal(for: error)
+        }
+    }
+}

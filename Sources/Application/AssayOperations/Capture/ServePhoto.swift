@@ -1,0 +1,65 @@
+import AssayCore
+import AssayStorage
+
+/// Opens a photo by the unguessable key in its address.
+package struct ServePhoto: Sendable {
+    /// A photo that is open for reading.
+    package struct Answer: Sendable {
+        package let bytes: PhotoBytes
+        /// By the bytes, never by what an uploader said.
+        package let mediaType: String
+        /// Whether these are the bytes as they were sent.
+        package let isOriginal: Bool
+        /// The region and the type's usual suffix, of letters, digits, `_`, `-` and one dot.
+        package let fileName: String
+    }
+
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameters:
+    ///   - key: 32 lower-case hex digits.
+    ///   - rendition: `scale_micro`, or `original` where the organization allows it.
+    /// - Throws: `not_found` for everything that is not served: unknown, replaced, deleted, refused or not looked at
+    ///   yet, and originals that the organization keeps to itself. All answer alike.
+    package func callAsFunction(key: String, rendition: String) async throws -> Answer {
+        guard Self.isKey(key), let wanted = Self.renditions[rendition] else { throw DomainError.notFound("photo") }
+        let found = try await platform.store.read { tx -> (photo: Photo, servesOriginals: Bool)? in
+            guard let photo = try tx.photos.find(key: key), photo.check == .accepted else { return nil }
+            let organization = try tx.organizations.find(photo.organization)
+            return (photo, organization?.settings.serveOriginals ?? false)
+        }
+        guard let (photo, servesOriginals) = found, wanted == .thumbnail || servesOriginals else {
+            throw DomainError.notFound("photo")
+        }
+        do {
+            return Answer(photo, wanted, bytes: PhotoBytes(try await platform.blobs.open(BlobKey(photo, wanted))))
+        } catch let error as BlobError {
+            throw error == .missing ? DomainError.notFound("photo") : StorageErrors.refusal(for: error)
+        }
+    }
+
+    private static let renditions: [String: BlobKey.Rendition] = ["original": .original, "scale_micro": .thumbnail]
+
+    private static func isKey(_ text: String) -> Bool {
+        text.utf8.count == 32
+            && text.utf8.allSatisfy { (48...57).contains($0) || (97...102).contains($0) }
+    }
+}
+
+extension ServePhoto.Answer {
+    /// What the thumbnails of every photo are.
+    private static let thumbnailType = "image/jpeg"
+
+    fileprivate init(_ photo: Photo, _ rendition: BlobKey.Rendition, bytes: PhotoBytes) {
+        self.bytes = bytes
+        isOriginal = rendition == .original
+        mediaType = isOriginal ? photo.mediaType : Self.thumbnailType
+        let stem = photo.region.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
+        let suffix = mediaType == "image/jpeg" ? "jpg" : mediaType.drop { $0 != "/" }.dropFirst()
+        fileName = "\(stem.isEmpty ? "photo" : stem).\(suffix)"
+    }
+}

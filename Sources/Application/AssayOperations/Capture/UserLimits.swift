@@ -1,0 +1,45 @@
+import AssayCore
+import AssayStorage
+
+/// The organization's limits on the work that one user may have under way.
+///
+/// Each check counts by an index, and no further than to its limit.
+struct UserLimits: Sendable {
+    let organization: OrganizationID
+    let settings: OrganizationLimits
+
+    /// Reads the organization's settings.
+    init(of organization: OrganizationID, in tx: Transaction) throws {
+        guard let settings = try tx.organizations.limits(of: organization) else {
+            throw DomainError.notFound("organization")
+        }
+        self.organization = organization
+        self.settings = settings
+    }
+
+    /// Refuses a capture that was just stored where the user has too many that have not ended.
+    ///
+    /// - Throws: `too_many_open_captures`; the transaction must not commit then.
+    func checkCaptures(of user: UserID, in tx: Transaction) throws {
+        let limit = settings.userOpenCaptures
+        let count = try tx.captures.countUnended(user: user, organization: organization, upTo: limit + 1)
+        guard count > limit else { return }
+        throw DomainError(
+            .tooManyRequests, "too_many_open_captures",
+            "This user has \(limit) captures that have not ended. Complete or cancel one of them, then begin again.",
+            retryAfter: 60)
+    }
+
+    /// Refuses a photo where too many of the user's photos wait for their check.
+    ///
+    /// - Throws: `too_many_unchecked_photos`, with a time after which some will have been checked.
+    func checkPhotos(of user: UserID, in tx: Transaction) throws {
+        let limit = settings.userUncheckedPhotos
+        let count = try tx.jobs.count(.checkPhoto, of: user, organization: organization, upTo: limit)
+        guard count >= limit else { return }
+        throw DomainError(
+            .tooManyRequests, "too_many_unchecked_photos",
+            "\(limit) photos of this user wait for their check. Send the photo again when some have been checked.",
+            retryAfter: 5)
+    }
+}

@@ -1,0 +1,41 @@
+package import AssayCore
+import AssayStorage
+
+/// Answers a dispute: the result is kept, or another takes its place.
+///
+/// It works in every phase of the item. An answer with a result makes the item final, and ends a retake that is open.
+package struct ResolveFlag: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameters:
+    ///   - change: The new result; `nil` keeps the one that stands.
+    ///   - reasons: Codes for the new result.
+    ///   - note: What the user reads; staff owe an answer, so there is always one.
+    /// - Returns: The item as it is then.
+    /// - Throws: `role_too_low`, `not_found`; `not_flagged`, `debug_item_stays_invalid` (conflict); `result_not_final`,
+    ///   `unknown_reason`, `invalid_note`.
+    @discardableResult
+    package func callAsFunction(
+        _ staff: StaffActor, item id: ItemID, change result: ResultID?, reasons: [String] = [], note: String
+    ) async throws -> Item {
+        guard let note = try ItemTexts.checked(note, field: "note", limit: ResolveItem.longestMessage) else {
+            throw DomainError.invalid(
+                [.init("note", "missing", "Write what the user is to read.")], code: "invalid_note")
+        }
+        let seen = try await platform.store.read { try StaffItems.find(id, for: staff, in: $0) }
+        let catalog = try await platform.catalogs.catalog(hash: seen.catalogHash)
+        let event = ItemLife.Event.flagResolved(
+            change: result, reasons: try ItemTexts.reasons(reasons, by: catalog))
+        let change = StaffChange(platform, staff: staff, item: id)
+        return try await change.run("item.flag.resolve", detail: ["result": result?.rawValue ?? "kept"]) { item, tx in
+            let wasAsked = item.life.phase == .retake
+            let changed = try item.handle(event, at: change.now, message: note)
+            if wasAsked, item.life.isFinal { try RetakeEnding.close(of: item, now: change.now, in: tx) }
+            return changed
+        }
+    }
+}

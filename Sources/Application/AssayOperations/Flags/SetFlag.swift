@@ -1,0 +1,68 @@
+package import AssayCore
+import AssayStorage
+
+/// Disputes the result of an item, for the user who has captured it.
+package struct SetFlag: Sendable {
+    /// The longest note, in characters.
+    package static let longestNote = ItemLimits.noteCharacters
+
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameters:
+    ///   - id: The `entrupy_id` as a person may write it.
+    ///   - reason: One of the catalog's; `nil` for the organization's default, or the catalog's.
+    ///   - message: The user's note.
+    /// - Throws: `not_found`; `not_flaggable`, `already_flagged` (conflict); `unknown_flag_reason` naming those that
+    ///   there are; `invalid_message`.
+    package func callAsFunction(
+        _ actor: UserActor, id: String, reason: String?, message: String?
+    ) async throws -> ItemDocument {
+        let note = try ItemTexts.checked(message, field: "message", limit: Self.longestNote)
+        let change = try UserChange(platform, actor: actor, id: id)
+        let seen = try await platform.store.read { try change.find(in: $0) }
+        let catalog = try await platform.catalogs.catalog(hash: seen.catalogHash)
+        let named = try reason.map { try Self.checked($0, by: catalog) }
+        let rows = try await change.run { item, tx in
+            let settings = try FlagRights.settings(of: item, in: tx)
+            let info = FlagInfo(
+                reason: named ?? catalog.flagReason(settings.defaultFlagReason), message: note)
+            return try item.flag(info, at: change.now)
+        }
+        return try await ItemReading(platform: platform).document(rows)
+    }
+
+    private static func checked(_ reason: String, by catalog: Catalog) throws(DomainError) -> String {
+        guard catalog.flagReasons.contains(where: { $0.id == reason }) else {
+            let choices = catalog.flagReasons.map(\.id).joined(separator: ", ")
+            throw .invalid(
+                [.init("reason_id", "unknown_flag_reason", "Use one of \(choices).")], code: "unknown_flag_reason")
+        }
+        return reason
+    }
+}
+
+/// Who may dispute.
+enum FlagRights {
+    /// The settings of the item's organization, where they let its users flag.
+    ///
+    /// - Throws: `not_flaggable`; `already_flagged` for an item that was flagged while users still might.
+    static func settings(of item: Item, in tx: Transaction) throws -> OrganizationSettings {
+        guard item.life.flag != .flagged else { throw ItemErrors.alreadyFlagged }
+        guard let settings = try tx.organizations.find(item.organization)?.settings, settings.usersMayFlag else {
+            throw ItemErrors.notFlaggable
+        }
+        return settings
+    }
+}
+
+extension Catalog {
+    /// The reason of a flag that names none: the organization's where this catalog has it, or the catalog's own.
+    fileprivate func flagReason(_ preferred: String?) -> String {
+        let own = flagReasons.first { $0.id == preferred } ?? flagReasons.first(where: \.isDefault)
+        return (own ?? flagReasons.first)?.id ?? ""
+    }
+}

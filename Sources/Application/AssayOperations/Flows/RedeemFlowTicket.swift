@@ -1,0 +1,53 @@
+package import AssayCore
+import AssayKeys
+import AssayStorage
+
+/// Changes a ticket for the token of its screen, once.
+package struct RedeemFlowTicket: Sendable {
+    /// A screen's session, with the token at the one moment when it is readable.
+    package struct Redeemed: Sendable {
+        package let token: OneTimeSecret
+        package let scope: FlowScope
+        package let expiresAt: Timestamp
+    }
+
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameter origin: The `Origin` of the page that asks; `nil` without one.
+    /// - Throws: `invalid_ticket` (unauthorized), the same for a ticket that never was, one that was used, one whose
+    ///   minute is over and one whose user was logged out; `origin_not_allowed` (forbidden), which leaves the ticket
+    ///   as it is.
+    package func callAsFunction(ticket: String, origin: String?) async throws -> Redeemed {
+        let now = platform.clock.now()
+        let hash = TokenHash(of: ticket)
+        let token = SecretToken.make(prefix: "assay_flow", random: platform.random)
+        let id = platform.identifiers.make(Entity.Session.self)
+        // Anybody may call: what is no ticket never gets as far as the one writer.
+        let row = try await platform.store.read { try $0.flowTickets.find(hash: hash.hex) }
+        guard let (found, stored) = row, TokenHash(hex: stored) == hash, found.isValid(at: now) else {
+            throw Self.invalid
+        }
+        guard let origin, origin.lowercased() == found.origin.lowercased() else { throw Self.foreignOrigin }
+        let session = try await platform.store.write { [tokenHash = token.hash.hex] tx in
+            guard try tx.flowTickets.burn(hash: stored, organization: found.organization, now: now),
+                let login = try tx.sessions.find(found.flow.parent, organization: found.organization),
+                login.isValid(at: now)
+            else { throw Self.invalid }
+            let session = Session.ofScreen(found.flow, of: login, id: id, now: now)
+            try tx.sessions.insert(session, hash: tokenHash)
+            return session
+        }
+        guard let flow = session.flow else { throw Self.invalid }
+        return Redeemed(token: OneTimeSecret(token), scope: flow.scope, expiresAt: session.expiresAt)
+    }
+
+    private static let invalid = DomainError(
+        .unauthorized, "invalid_ticket",
+        "The ticket is unknown, was used before, or has expired. Open the screen again.")
+    private static let foreignOrigin = DomainError(
+        .forbidden, "origin_not_allowed", "The ticket was made for a page of another origin.")
+}

@@ -1,0 +1,66 @@
+package import AssayCore
+package import AssayKeys
+import AssayStorage
+
+/// Adds a member of staff, with a password that the platform makes.
+package struct AddStaff: Sendable {
+    private let platform: Platform
+    private let passwordCost: ScryptCost
+
+    package init(_ platform: Platform, passwordCost: ScryptCost = .standard) {
+        self.platform = platform
+        self.passwordCost = passwordCost
+    }
+
+    /// - Parameter organizations: Whose items they may work on; each counts together with its sandbox. None for an
+    ///   admin, at least one for everybody else.
+    /// - Throws: `staff_exists` (conflict); bad input that names the field.
+    package func callAsFunction(
+        _ staff: StaffActor, email: String, role: StaffActor.Role, organizations: Set<OrganizationID>
+    ) async throws -> (member: StaffMember, password: OneTimeSecret) {
+        try staff.require(.admin)
+        let email = try StaffMember.checkedEmail(email)
+        try Self.check(organizations, role: role)
+        let now = platform.clock.now()
+        let note = AuditNote(staff, platform, now: now)
+        let password = OneTimeSecret(passwordFrom: platform.random)
+        let hash = try await PasswordHash.make(password.value, random: platform.random, cost: passwordCost).stored
+        let member = try await platform.store.write { [id = platform.identifiers.make(Entity.Staff.self)] transaction in
+            let member = StaffMember(
+                id: id, email: email, role: role,
+                organizations: try Self.withTwins(organizations, in: transaction), createdAt: now)
+            guard try transaction.staff.insert(member, passwordHash: hash) else {
+                throw DomainError(
+                    .conflict, "staff_exists", "There is a member of staff with the e-mail \(email) already.")
+            }
+            try note.append(
+                "staff.add", subject: email, organization: nil, detail: ["role": role.rawValue], to: transaction)
+            return member
+        }
+        return (member, password)
+    }
+
+    private static func check(_ organizations: Set<OrganizationID>, role: StaffActor.Role) throws(DomainError) {
+        guard organizations.isEmpty != (role == .admin) else { return }
+        throw .invalid([
+            .init(
+                "organization", "invalid_organisations",
+                role == .admin
+                    ? "An admin works for all organizations; name none."
+                    : "Name at least one organization that the \(role.rawValue) works for.")
+        ])
+    }
+
+    private static func withTwins(
+        _ organizations: Set<OrganizationID>, in transaction: Transaction
+    ) throws -> Set<OrganizationID> {
+        var all: Set<OrganizationID> = []
+        for id in organizations {
+            guard let found = try transaction.organizations.find(id) else {
+                throw DomainError.notFound("organisation")
+            }
+            all.formUnion([found.id, found.twin])
+        }
+        return all
+    }
+}

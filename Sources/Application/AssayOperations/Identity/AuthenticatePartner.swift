@@ -1,0 +1,26 @@
+package import AssayCore
+import AssayKeys
+import AssayStorage
+
+/// Finds out which organization an API token belongs to.
+package struct AuthenticatePartner: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Throws: `invalid_token` (unauthorized), the same for a token that never was and one that was revoked.
+    package func callAsFunction(token presented: String) async throws -> Caller<PartnerActor> {
+        let hash = TokenHash(of: presented)
+        let found = try await platform.store.read { try $0.apiTokens.find(hash: hash.hex) }
+        guard let found, TokenHash(hex: found.hash) == hash, found.token.revokedAt == nil else {
+            throw DomainError(
+                .unauthorized, "invalid_token",
+                "The API token is unknown or revoked. `assay token create` makes a new one.")
+        }
+        let token = found.token
+        return Caller(
+            PartnerActor(organization: token.organization, token: token.id, scope: token.scope), limits: found.limits)
+    }
+}

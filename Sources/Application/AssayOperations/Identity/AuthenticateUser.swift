@@ -1,0 +1,42 @@
+package import AssayCore
+import AssayKeys
+import AssayStorage
+
+/// Finds out which user a session token belongs to.
+package struct AuthenticateUser: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Throws: `invalid_session` (unauthorized), the same for a token that never was, one that was revoked, and one
+    ///   whose time is up.
+    package func callAsFunction(token: String) async throws -> Caller<UserActor> {
+        let hash = TokenHash(of: token)
+        let now = platform.clock.now()
+        let found = try await platform.store.read { try $0.sessions.find(hash: hash.hex) }
+        guard let found, TokenHash(hex: found.hash) == hash, found.session.isValid(at: now) else {
+            throw DomainError(
+                .unauthorized, "invalid_session",
+                "The session is unknown, revoked or expired. Authorize the user again and log in.")
+        }
+        let session = found.session
+        if found.contact.isDue(at: now) { await note(session, now: now) }
+        return Caller(
+            UserActor(
+                organization: session.organization, user: session.user, session: session.id,
+                bundleID: session.bundleID, scope: session.flow?.scope),
+            limits: found.limits)
+    }
+
+    /// Stores that the session was used.
+    ///
+    /// A failure does not refuse the call, which may be one that only reads. What is not stored is to the user's
+    /// advantage.
+    private func note(_ session: Session, now: Timestamp) async {
+        _ = try? await platform.store.write {
+            try $0.sessions.noteContact(session.id, organization: session.organization, now: now)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package import AssayCore
+import AssayKeys
+import AssayStorage
+import Foundation
+
+/// Signs an SDK authorization request for a partner's user, who is made by the first call (seed 001 §6.3).
+package struct AuthorizeUser: Sendable {
+    /// What a partner sends, unchecked.
+    package struct Statement: Sendable {
+        package let authorizationRequest: String
+        package let uniqueUserID: String
+        package let email: String?
+        package let firstName: String?
+        package let lastName: String?
+
+        package init(
+            authorizationRequest: String, uniqueUserID: String, email: String?, firstName: String?, lastName: String?
+        ) {
+            self.authorizationRequest = authorizationRequest
+            self.uniqueUserID = uniqueUserID
+            self.email = email
+            self.firstName = firstName
+            self.lastName = lastName
+        }
+    }
+
+    /// What a partner gets.
+    ///
+    /// Also with conflicts the signed request is good.
+    package struct Authorized: Sendable {
+        package let signedRequest: String
+        package let username: String
+        /// The fields that were stated otherwise than the first time, as the request names them.
+        package let conflicts: [String]
+        /// The app is not judged here; without a registration its login will be refused.
+        package let isAppRegistered: Bool
+    }
+
+    private let platform: Platform
+    private let keys: KeyRing
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+        keys = KeyRing(platform.masterKey)
+    }
+
+    /// - Throws: Bad input that names the field; `scope_too_narrow` for a token that is not of scope `full`.
+    package func callAsFunction(_ partner: PartnerActor, _ statement: Statement) async throws -> Authorized {
+        guard partner.scope == .full else {
+            throw DomainError(
+                .forbidden, "scope_too_narrow", "This token may not authorize users. Use a token of scope full.")
+        }
+        let claims = try UserClaims(
+            uniqueUserID: statement.uniqueUserID, email: statement.email, firstName: statement.firstName,
+            lastName: statement.lastName)
+        let request = try Self.verify(statement.authorizationRequest)
+        let now = platform.clock.now()
+        let candidate = platform.identifiers.make(Entity.User.self)
+        let event = platform.identifiers.make(Entity.Event.self)
+        let recorded = try await platform.store.write { transaction in
+            guard let organization = try transaction.organizations.find(partner.organization),
+                let key = try transaction.signingKeys.active(KeyPurpose.login.rawValue)
+            else { throw Self.notSetUp }
+            let (user, conflicts) = try UserAdoption(
+                claims: claims, organization: organization, candidate: candidate, now: now
+            ).run(in: transaction)
+            let isRegistered = try transaction.apps.isRegistered(request.bid, organization: organization.id)
+            if !isRegistered {
+                try transaction.events.appendUnregisteredApp(
+                    request.bid, organization: organization.id, id: event, now: now)
+            }
+            return (user: user, conflicts: conflicts, isRegistered: isRegistered, key: key)
+        }
+        return Authorized(
+            signedRequest: try sign(request, user: recorded.user, key: recorded.key, now: now),
+            username: recorded.user.username, conflicts: recorded.conflicts, isAppRegistered: recorded.isRegistered)
+    }
+
+    private func sign(
+        _ request: AuthorizationRequest, user: User, key: StoredSigningKey, now: Timestamp
+    ) throws -> String {
+        let authorization = SignedAuthorization(
+            iss: platform.address.text, org: user.organization.rawValue, sub: user.id.rawValue, bid: request.bid,
+            jkt: request.thumbprint, jti: platform.identifiers.make(Entity.Session.self).rawValue, iat: now.date,
+            exp: now.date.addingTimeInterval(SignedAuthorization.lifetime))
+        return try authorization.sign(with: try keys.open(key))
+    }
+
+    private static func verify(_ compact: String) throws(DomainError) -> AuthorizationRequest {
+        let request: AuthorizationRequest
+        do {
+            request = try AuthorizationRequest.verify(compact)
+        } catch {
+            throw .invalid([.init("sdk_authorization_request", error.code.rawValue, error.description)])
+        }
+        // Which app it is, is not judged here; what could not even be written down is.
+        guard !request.bid.hasControlCharacters else {
+            throw .invalid([
+                .init("sdk_authorization_request", "malformed", "The app's bundle id has control characters.")
+            ])
+        }
+        return request
+    }
+
+    private static let notSetUp = DomainError(
+        .unavailable, "not_set_up", "The installation has no signing key yet. Its operator runs `assay init`.")
+}

@@ -1,0 +1,34 @@
+package import AssayCore
+import AssayStorage
+
+/// Adds an organization, always with its sandbox.
+package struct CreateOrganization: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Throws: `organisation_exists` (conflict); bad input for the name; `role_too_low` unless an admin asks.
+    package func callAsFunction(
+        _ staff: StaffActor, name: String
+    ) async throws -> (organization: Organization, sandbox: Organization) {
+        try staff.require(.admin)
+        let name = try OrganizationName(checking: name)
+        let now = platform.clock.now()
+        let note = AuditNote(staff, platform, now: now)
+        let pair = Organization.pair(
+            named: name, id: platform.identifiers.make(), sandbox: platform.identifiers.make(), now: now)
+        try await platform.store.write { transaction in
+            guard try transaction.organizations.insertPair(pair.organization, sandbox: pair.sandbox) else {
+                throw DomainError(
+                    .conflict, "organisation_exists",
+                    "There is an organization called “\(name)” already. Choose another name.")
+            }
+            try note.append(
+                "organisation.create", subject: pair.organization.id.rawValue, organization: pair.organization.id,
+                detail: ["name": name.text], to: transaction)
+        }
+        return pair
+    }
+}

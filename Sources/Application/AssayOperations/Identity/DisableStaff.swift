@@ -1,0 +1,33 @@
+package import AssayCore
+import AssayStorage
+
+/// Takes a member of staff's access away.
+///
+/// What they did stays in the audit trail under their name.
+package struct DisableStaff: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Throws: `last_admin` (conflict): somebody must be able to act; not found, also for who is disabled already.
+    package func callAsFunction(_ staff: StaffActor, email: String) async throws {
+        try staff.require(.admin)
+        let email = try StaffMember.checkedEmail(email)
+        let now = platform.clock.now()
+        let note = AuditNote(staff, platform, now: now)
+        try await platform.store.write { transaction in
+            let admins = try transaction.staff.lockAdmins()
+            guard let member = try transaction.staff.find(email: email), member.disabledAt == nil else {
+                throw DomainError.notFound("active member of staff")
+            }
+            guard admins != [member.id] else {
+                throw DomainError(
+                    .conflict, "last_admin", "\(email) is the only admin. Add another with `assay staff add` first.")
+            }
+            guard try transaction.staff.disable(member.id, now: now) else { throw DomainError.revisionConflict }
+            try note.append("staff.disable", subject: email, organization: nil, to: transaction)
+        }
+    }
+}

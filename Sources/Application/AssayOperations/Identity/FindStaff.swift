@@ -1,0 +1,28 @@
+package import AssayCore
+import AssayStorage
+
+/// Finds out as whom an operator's command acts.
+package struct FindStaff: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameter email: Whom the command names; `nil` is the admin who has been here longest.
+    /// - Throws: `unknown_staff` (unauthorized), also for somebody who is disabled.
+    package func callAsFunction(email: String?) async throws -> StaffActor {
+        let wanted = try email.map { try StaffMember.checkedEmail($0) }
+        let found = try await platform.store.read { transaction in
+            guard let wanted else { return try transaction.staff.firstAdmin() }
+            return try transaction.staff.find(email: wanted)
+        }
+        guard let found, found.disabledAt == nil else {
+            throw DomainError(
+                .unauthorized, "unknown_staff",
+                wanted.map { "There is no member of staff with the e-mail \($0)." }
+                    ?? "There is no admin yet. Run `assay init` first.")
+        }
+        return found.actor
+    }
+}

@@ -1,0 +1,104 @@
+package import AssayCore
+package import AssayKeys
+import AssayStorage
+
+/// Puts into an empty database what an installation starts with: an organization and its sandbox, each with the app,
+/// a full token and a test user, the first admin, and the signing keys.
+///
+/// All of it or nothing.
+package struct InitializeInstallation: Sendable {
+    /// What was made, with the secrets at the one moment when they are readable.
+    package struct Initialized: Sendable {
+        package let organization: Organization
+        package let token: OneTimeSecret
+        package let sandbox: Organization
+        package let sandboxToken: OneTimeSecret
+        package let bundleID: String
+        package let admin: StaffMember
+        package let password: OneTimeSecret
+    }
+
+    /// The user whom automatic tests log in as: raised login limits, and no e-mail until a partner states one.
+    package static let testUserID = UniqueUserID(stored: "assay-test-user")
+
+    private let platform: Platform
+    private let passwordCost: ScryptCost
+
+    package init(_ platform: Platform, passwordCost: ScryptCost = .standard) {
+        self.platform = platform
+        self.passwordCost = passwordCost
+    }
+
+    /// - Throws: `already_initialised` (conflict) where there is any organization; bad input that names the field.
+    package func callAsFunction(
+        organization name: String, bundleID: String, adminEmail: String
+    ) async throws -> Initialized {
+        let now = platform.clock.now()
+        let password = OneTimeSecret(passwordFrom: platform.random)
+        let founding = try Founding(
+            platform, name: try OrganizationName(checking: name), bundleID: try BundleID.checked(bundleID),
+            adminEmail: try StaffMember.checkedEmail(adminEmail), password: password, now: now)
+        let hash = try await PasswordHash.make(password.value, random: platform.random, cost: passwordCost).stored
+        try await platform.store.write { try founding.write(to: $0, passwordHash: hash) }
+        return founding.outcome
+    }
+}
+
+/// Everything that is made before the transaction, which may run twice.
+private struct Founding: Sendable {
+    let outcome: InitializeInstallation.Initialized
+    private let tokens: [(token: APIToken, hash: String)]
+    private let users: [User]
+    private let keys: [StoredSigningKey]
+    private let note: AuditNote
+    private let now: Timestamp
+
+    init(
+        _ platform: Platform, name: OrganizationName, bundleID: String, adminEmail: String, password: OneTimeSecret,
+        now: Timestamp
+    ) throws {
+        let made = Organization.pair(
+            named: name, id: platform.identifiers.make(), sandbox: platform.identifiers.make(), now: now)
+        let pair = [made.organization, made.sandbox]
+        let issued = pair.map { NewToken(for: $0, scope: .full, label: "made by init", platform: platform, now: now) }
+        let admin = StaffMember(
+            id: platform.identifiers.make(), email: adminEmail, role: .admin, organizations: [], createdAt: now)
+        self.now = now
+        tokens = issued.map { ($0.stored, $0.secret.hash.hex) }
+        users = pair.map { organization in
+            User(
+                id: platform.identifiers.make(), organization: organization.id,
+                uniqueUserID: InitializeInstallation.testUserID,
+                username: organization.name.username(of: InitializeInstallation.testUserID), profile: UserProfile(),
+                loginLimits: .testUser, revision: 1, createdAt: now)
+        }
+        keys = try KeyPurpose.allCases.map {
+            try KeyRing.make($0, masterKey: platform.masterKey, random: platform.random, now: now)
+        }
+        note = AuditNote(admin.actor, platform, now: now)
+        outcome = InitializeInstallation.Initialized(
+            organization: made.organization, token: OneTimeSecret(issued[0].secret), sandbox: made.sandbox,
+            sandboxToken: OneTimeSecret(issued[1].secret), bundleID: bundleID, admin: admin, password: password)
+    }
+
+    func write(to transaction: Transaction, passwordHash: String) throws {
+        guard try transaction.organizations.isEmpty() else { throw Self.alreadyInitialized }
+        let pair = [outcome.organization, outcome.sandbox]
+        guard try transaction.organizations.insertPair(outcome.organization, sandbox: outcome.sandbox),
+            try transaction.staff.insert(outcome.admin, passwordHash: passwordHash)
+        else { throw Self.alreadyInitialized }
+        for organization in pair {
+            _ = try transaction.apps.register(outcome.bundleID, organization: organization.id, now: now)
+        }
+        for (token, hash) in tokens { try transaction.apiTokens.insert(token, hash: hash) }
+        for user in users { _ = try transaction.users.insertIfAbsent(user) }
+        for key in keys { try transaction.signingKeys.insert(key) }
+        try note.append(
+            "installation.initialise", subject: outcome.organization.id.rawValue,
+            organization: outcome.organization.id, detail: ["name": outcome.organization.name.text], to: transaction)
+    }
+
+    private static let alreadyInitialized = DomainError(
+        .conflict, "already_initialised",
+        "This installation has an organization already. Add another with `assay org create`, or choose another folder.")
+}

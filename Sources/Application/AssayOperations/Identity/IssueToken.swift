@@ -1,0 +1,50 @@
+package import AssayCore
+import AssayKeys
+import AssayStorage
+
+/// Makes an API token for an organization's backend.
+///
+/// It is readable once, in the answer.
+package struct IssueToken: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameters:
+    ///   - scope: `full` or `read`.
+    ///   - label: What the operator calls it; at most ``APIToken/maximumLabelBytes`` bytes.
+    package func callAsFunction(
+        _ staff: StaffActor, _ organization: OrganizationID, scope: PartnerActor.Scope, label: String
+    ) async throws -> (token: APIToken, secret: OneTimeSecret) {
+        try staff.require(.admin, for: organization)
+        let label = try Self.check(label: label, scope: scope)
+        let now = platform.clock.now()
+        let note = AuditNote(staff, platform, now: now)
+        guard let found = try await platform.store.read({ try $0.organizations.find(organization) }) else {
+            throw DomainError.notFound("organisation")
+        }
+        let new = NewToken(for: found, scope: scope, label: label, platform: platform, now: now)
+        try await platform.store.write { transaction in
+            try transaction.apiTokens.insert(new.stored, hash: new.secret.hash.hex)
+            try note.append(
+                "token.create", subject: new.stored.id.rawValue, organization: organization,
+                detail: ["scope": scope.rawValue, "label": label], to: transaction)
+        }
+        return (new.stored, OneTimeSecret(new.secret))
+    }
+
+    private static func check(label: String, scope: PartnerActor.Scope) throws(DomainError) -> String {
+        guard scope != .staff else {
+            throw .invalid([.init("scope", "invalid_scope", "An organization's token has the scope full or read.")])
+        }
+        let label = label.trimmingSpaces
+        guard label.utf8.count <= APIToken.maximumLabelBytes, !label.hasControlCharacters else {
+            throw .invalid([
+                .init("label", "invalid_label", "A label is text of at most \(APIToken.maximumLabelBytes) bytes.")
+            ])
+        }
+        return label
+    }
+}

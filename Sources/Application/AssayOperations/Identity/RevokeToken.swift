@@ -1,0 +1,26 @@
+package import AssayCore
+import AssayStorage
+
+/// Makes an API token worthless, from the next call on.
+package struct RevokeToken: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Throws: Not found, the same for a token that never was, another organization's, and one revoked before.
+    package func callAsFunction(
+        _ staff: StaffActor, _ organization: OrganizationID, token: APITokenID
+    ) async throws {
+        try staff.require(.admin, for: organization)
+        let now = platform.clock.now()
+        let note = AuditNote(staff, platform, now: now)
+        try await platform.store.write { transaction in
+            guard try transaction.apiTokens.revoke(token, organization: organization, now: now) else {
+                throw DomainError.notFound("token that could be revoked")
+            }
+            try note.append("token.revoke", subject: token.rawValue, organization: organization, to: transaction)
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package import AssayCore
+import AssayKeys
+import AssayStorage
+
+/// Retires the active signing key of a purpose and makes the next one.
+///
+/// The retired key's signatures stay checkable.
+package struct RotateSigningKey: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameter purpose: `login` or `certificates`.
+    /// - Returns: The kids of the key that signed until now, if any, and of the one that signs from now on.
+    package func callAsFunction(
+        _ staff: StaffActor, purpose: String
+    ) async throws -> (retired: String?, active: String) {
+        try staff.require(.admin)
+        guard let purpose = KeyPurpose(rawValue: purpose) else {
+            let known = KeyPurpose.allCases.map(\.rawValue).joined(separator: " or ")
+            throw DomainError.invalid([.init("purpose", "unknown_purpose", "A key is for \(known).")])
+        }
+        let now = platform.clock.now()
+        let note = AuditNote(staff, platform, now: now)
+        let next = try KeyRing.make(purpose, masterKey: platform.masterKey, random: platform.random, now: now)
+        return try await platform.store.write { transaction in
+            let before = try transaction.signingKeys.active(purpose.rawValue)
+            if let before, try !transaction.signingKeys.retire(before.kid, now: now) {
+                throw DomainError.revisionConflict
+            }
+            try transaction.signingKeys.insert(next)
+            try note.append(
+                "key.rotate", subject: next.kid, organization: nil, detail: ["purpose": purpose.rawValue],
+                to: transaction)
+            return (before?.kid, next.kid)
+        }
+    }
+}

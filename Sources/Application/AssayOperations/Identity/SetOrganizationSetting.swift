@@ -1,0 +1,55 @@
+package import AssayCore
+import AssayStorage
+
+/// Changes one key of an organization's settings.
+///
+/// The server sees it with its next call.
+package struct SetOrganizationSetting: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Returns: The organization with the changed settings.
+    /// - Throws: `unknown_setting`, `setting_not_available` and `invalid_setting` (bad input) that name the key and the
+    ///   remedy; `changed_meanwhile` where somebody else was quicker.
+    package func callAsFunction(
+        _ staff: StaffActor, _ organization: OrganizationID, key: String, value: String
+    ) async throws -> Organization {
+        try staff.require(.admin, for: organization)
+        let note = AuditNote(staff, platform, now: platform.clock.now())
+        let reasons = platform.catalogs.current.flagReasons.map(\.id)
+        return try await platform.store.write { transaction in
+            guard let found = try transaction.organizations.find(organization) else {
+                throw DomainError.notFound("organisation")
+            }
+            var settings = found.settings
+            try settings.set(key, to: value)
+            try Self.check(settings, before: found.settings, reasons: reasons)
+            guard try transaction.organizations.update(settings, of: organization, revision: found.revision),
+                let changed = try transaction.organizations.find(organization)
+            else { throw DomainError.revisionConflict }
+            try note.append(
+                "organisation.set", subject: organization.rawValue, organization: organization,
+                detail: ["key": key, "value": value], to: transaction)
+            return changed
+        }
+    }
+
+    /// A setting that names something of the catalog names what is there.
+    ///
+    /// One that was set before a change of the catalog does not stand in the way of other settings.
+    private static func check(
+        _ settings: OrganizationSettings, before: OrganizationSettings, reasons: [String]
+    ) throws(DomainError) {
+        guard let reason = settings.defaultFlagReason, reason != before.defaultFlagReason, !reasons.contains(reason)
+        else { return }
+        throw .invalid(
+            [
+                .init(
+                    "default_flag_reason", "unknown_flag_reason",
+                    "The catalog has no flag reason “\(reason)”. There are: \(reasons.joined(separator: ", ")).")
+            ], code: "invalid_setting")
+    }
+}

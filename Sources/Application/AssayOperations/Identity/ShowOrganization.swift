@@ -1,0 +1,32 @@
+package import AssayCore
+import AssayStorage
+
+/// Shows an organization with its settings and what belongs to it.
+package struct ShowOrganization: Sendable {
+    /// An organization at one moment.
+    package struct Overview: Sendable {
+        package let organization: Organization
+        package let twin: Organization
+        package let apps: [RegisteredApp]
+        /// Tokens that are good.
+        package let tokenCount: Int
+    }
+
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    package func callAsFunction(_ staff: StaffActor, _ organization: OrganizationID) async throws -> Overview {
+        try staff.require(.expert, for: organization)
+        return try await platform.store.read { transaction in
+            guard let found = try transaction.organizations.find(organization),
+                let twin = try transaction.organizations.find(found.twin)
+            else { throw DomainError.notFound("organisation") }
+            return Overview(
+                organization: found, twin: twin, apps: try transaction.apps.list(organization),
+                tokenCount: try transaction.apiTokens.list(organization).filter { $0.revokedAt == nil }.count)
+        }
+    }
+}

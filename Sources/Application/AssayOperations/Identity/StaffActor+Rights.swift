@@ -1,0 +1,19 @@
+import AssayCore
+
+extension StaffActor {
+    /// - Throws: `role_too_low` (forbidden).
+    func require(_ needed: Role) throws(DomainError) {
+        guard role >= needed else {
+            throw DomainError(
+                .forbidden, "role_too_low",
+                "This needs the role \(needed.rawValue); \(email) is \(role.rawValue). Act as somebody else with --as.")
+        }
+    }
+
+    /// - Throws: `role_too_low`, or not found for an organization that they don't work for: it answers as one that
+    ///   does not exist.
+    func require(_ needed: Role, for organization: OrganizationID) throws(DomainError) {
+        guard mayWork(for: organization) else { throw .notFound("organisation") }
+        try require(needed)
+    }
+}

@@ -1,0 +1,32 @@
+package import AssayCore
+import AssayStorage
+
+/// Changes the text fields of an item that its category lets the user change.
+package struct EditTextFields: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameters:
+    ///   - id: The `entrupy_id` as a person may write it.
+    ///   - fields: New values by text field id; "" empties a field.
+    /// - Throws: `not_found`; `invalid_text_fields` naming the fields.
+    package func callAsFunction(
+        _ actor: UserActor, id: String, fields: [String: String]
+    ) async throws -> ItemDocument {
+        let change = try UserChange(platform, actor: actor, id: id)
+        let seen = try await platform.store.read { try change.find(in: $0) }
+        let catalog = try await platform.catalogs.catalog(hash: seen.catalogHash)
+        guard let category = catalog.category(id: seen.facts.category) else {
+            throw DomainError.notFound("category")
+        }
+        let rows = try await change.run { item, _ in
+            let values = try category.textFields(edited: fields, of: item.facts.textFields)
+            guard values != item.facts.textFields else { return nil }
+            return item.edit(ItemFacts(item.facts, textFields: values), at: change.now)
+        }
+        return try await ItemReading(platform: platform).document(rows)
+    }
+}

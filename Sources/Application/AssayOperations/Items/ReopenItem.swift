@@ -1,0 +1,27 @@
+package import AssayCore
+import AssayStorage
+
+/// Takes a final result back, so that the experts look again.
+package struct ReopenItem: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameter message: What the user reads in the timeline.
+    /// - Returns: The item under review, with a new promise.
+    /// - Throws: `role_too_low`, `not_found`, `item_not_final`, `invalid_message`.
+    @discardableResult
+    package func callAsFunction(_ staff: StaffActor, item id: ItemID, message: String? = nil) async throws -> Item {
+        let note = try ItemTexts.checked(message, field: "message", limit: ResolveItem.longestMessage)
+        let seen = try await platform.store.read { try StaffItems.find(id, for: staff, in: $0) }
+        let catalog = try await platform.catalogs.catalog(hash: seen.catalogHash)
+        let change = StaffChange(platform, staff: staff, item: id)
+        return try await change.run("item.reopen", detail: ["result": seen.life.result.rawValue]) { item, tx in
+            let changed = try item.handle(.reopened, at: change.now, message: note)
+            item.times.promise(from: change.now, reviewHours: try item.reviewHours(by: catalog, in: tx))
+            return changed
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package import AssayCore
+import AssayStorage
+
+/// Gives an item under review the result that an expert has decided on.
+package struct ResolveItem: Sendable {
+    /// The longest message to the user, in characters.
+    package static let longestMessage = 2_000
+    /// The most reasons.
+    package static let mostReasons = 16
+
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameters:
+    ///   - result: Any but `needs_review`.
+    ///   - reasons: Codes that the item's catalog has sentences for.
+    ///   - message: What the user reads with the result.
+    /// - Returns: The item as decided.
+    /// - Throws: `role_too_low`, `not_found`, `item_not_in_review`, `debug_item_stays_invalid`, `result_not_final`,
+    ///   `unknown_reason`, `invalid_message`.
+    @discardableResult
+    package func callAsFunction(
+        _ staff: StaffActor, item id: ItemID, result: ResultID, reasons: [String] = [], message: String? = nil
+    ) async throws -> Item {
+        let note = try ItemTexts.checked(message, field: "message", limit: Self.longestMessage)
+        guard result.isFinal else { throw ItemErrors.resultNotFinal }
+        let seen = try await platform.store.read { try StaffItems.find(id, for: staff, in: $0) }
+        let catalog = try await platform.catalogs.catalog(hash: seen.catalogHash)
+        let event = ItemLife.Event.resolved(result, reasons: try ItemTexts.reasons(reasons, by: catalog))
+        let change = StaffChange(platform, staff: staff, item: id)
+        return try await change.run(
+            "item.resolve", detail: ["result": result.rawValue, "reasons": reasons.joined(separator: ",")]
+        ) { item, _ in
+            try item.handle(event, at: change.now, message: note)
+        }
+    }
+}

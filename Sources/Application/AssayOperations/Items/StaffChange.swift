@@ -1,0 +1,42 @@
+import AssayCore
+import AssayStorage
+
+/// Changes an item on behalf of the staff: found, changed, stored and audited in one transaction.
+struct StaffChange: Sendable {
+    let staff: StaffActor
+    let item: ItemID
+    let now: Timestamp
+    private let store: Store
+    private let changing: ItemChanging
+    private let audit: AuditNote
+
+    init(_ platform: Platform, staff: StaffActor, item: ItemID) {
+        self.staff = staff
+        self.item = item
+        now = platform.clock.now()
+        store = platform.store
+        changing = ItemChanging(platform, now: now)
+        audit = AuditNote(staff, platform, now: now)
+    }
+
+    /// - Parameters:
+    ///   - action: What the audit trail calls it, such as `item.reopen`.
+    ///   - detail: What was decided.
+    ///   - body: Changes the item, and what belongs to it; it may run several times.
+    /// - Returns: The item after it.
+    func run(
+        _ action: String, detail: [String: String] = [:],
+        _ body: @escaping @Sendable (inout Item, Transaction) throws -> ItemChange
+    ) async throws -> Item {
+        try await ConflictRetry.run {
+            try await store.write { tx in
+                var item = try StaffItems.find(self.item, for: staff, in: tx)
+                let change = try body(&item, tx)
+                try changing.store(item, change, in: tx)
+                try audit.append(
+                    action, subject: item.id.rawValue, organization: item.organization, detail: detail, to: tx)
+                return item
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import AssayCore
+import AssayStorage
+
+/// Changes an item on behalf of the user who has captured it: found, changed and stored in one transaction.
+struct UserChange: Sendable {
+    let actor: UserActor
+    let item: ItemID
+    let now: Timestamp
+    private let store: Store
+    private let changing: ItemChanging
+
+    /// - Parameter id: The `entrupy_id` as a person may write it.
+    /// - Throws: `not_found` for what is none.
+    init(_ platform: Platform, actor: UserActor, id: String) throws(DomainError) {
+        guard let item = ItemID(userInput: id) else { throw DomainError.notFound("item") }
+        self.actor = actor
+        self.item = item
+        now = platform.clock.now()
+        store = platform.store
+        changing = ItemChanging(platform, now: now)
+    }
+
+    /// The item as it is.
+    func find(in tx: Transaction) throws -> Item {
+        guard let item = try tx.items.find(item, organization: actor.organization, user: actor.user) else {
+            throw DomainError.notFound("item")
+        }
+        return item
+    }
+
+    /// - Parameter body: Changes the item, and what belongs to it; it may run several times. `nil` where there is
+    ///   nothing to change.
+    /// - Returns: What an answer about the item needs.
+    func run(
+        _ body: @escaping @Sendable (inout Item, Transaction) throws -> ItemChange?
+    ) async throws -> ItemReading.Rows {
+        try await ConflictRetry.run {
+            try await store.write { tx in
+                var item = try find(in: tx)
+                if let change = try body(&item, tx) { try changing.store(item, change, in: tx) }
+                return try ItemReading.rows(of: item, in: tx)
+            }
+        }
+    }
+}

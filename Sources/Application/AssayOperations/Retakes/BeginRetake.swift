@@ -1,0 +1,43 @@
+package import AssayCore
+import AssayStorage
+
+/// Begins the capture of the photos that an expert has asked for, under an id that the client has made.
+package struct BeginRetake: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameters:
+    ///   - itemID: The `entrupy_id` as a person may write it.
+    ///   - retakeID: The retake's id, from `batch_request`.
+    ///   - id: 8 to 64 characters of `A-Za-z0-9-`; asking again with it answers the same capture.
+    /// - Throws: `not_found` for item or retake; `retake_not_open` (conflict), `retake_expired` (gone); else as
+    ///   ``BeginCapture``.
+    package func callAsFunction(
+        _ actor: UserActor, item itemID: String, retake retakeID: String, id: String
+    ) async throws -> BeginCapture.Answer {
+        let access = try UserChange(platform, actor: actor, id: itemID)
+        let (item, retake, first) = try await platform.store.read { tx -> (Item, Retake, Capture) in
+            let item = try access.find(in: tx)
+            let wanted = RetakeID(retakeID)
+            guard let retake = try tx.retakes.find(wanted, organization: item.organization), retake.item == item.id,
+                let first = try tx.captures.find(item.capture, organization: item.organization)
+            else { throw DomainError.notFound("retake") }
+            return (item, retake, first)
+        }
+        guard retake.life.state == .open else { throw ItemErrors.noRetakeOpen }
+        guard access.now <= retake.life.expiresAt else { throw RetakeErrors.expired }
+        let capture = Capture(
+            id: platform.identifiers.make(), organization: item.organization, user: item.user,
+            clientID: try CaptureBeginning.checked(id), bundleID: actor.bundleID, session: actor.session,
+            metadata: first.metadata, configuration: item.configuration, catalogHash: item.catalogHash,
+            life: CaptureLife(
+                beganAt: access.now, captureSeconds: CaptureLimits.captureSeconds,
+                uploadSeconds: CaptureLimits.uploadSeconds),
+            retake: retake.id)
+        let catalog = try await platform.catalogs.catalog(hash: item.catalogHash)
+        return try await CaptureBeginning(platform: platform).begin(capture, retake: retake, catalog: catalog)
+    }
+}

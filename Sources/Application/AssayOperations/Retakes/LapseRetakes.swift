@@ -1,0 +1,41 @@
+import AssayCore
+import AssayStorage
+
+/// Ends retakes whose time is up: the experts decide with the photos that there are.
+package struct LapseRetakes: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameter limit: The most retakes of one call.
+    /// - Returns: How many were ended.
+    @discardableResult
+    package func callAsFunction(limit: Int = 100) async throws -> Int {
+        let now = platform.clock.now()
+        let overdue = try await platform.store.read { try $0.retakes.listOverdue(at: now, limit: limit) }
+        for retake in overdue { try await lapse(retake, now: now) }
+        return overdue.count
+    }
+
+    private func lapse(_ seen: Retake, now: Timestamp) async throws {
+        let changing = ItemChanging(platform, now: now)
+        let store = platform.store
+        let found = try await store.read { try $0.items.find(seen.item, organization: seen.organization) }
+        guard let found else { return }
+        let catalog = try await platform.catalogs.catalog(hash: found.catalogHash)
+        try await ConflictRetry.run {
+            try await store.write { tx in
+                // Whoever ended or extended it since it was listed has won.
+                guard let retake = try tx.retakes.find(seen.id, organization: seen.organization),
+                    retake.life.state == .open,
+                    var item = try tx.items.find(seen.item, organization: seen.organization),
+                    let change = try RetakeEnding.end(
+                        retake, by: .tick, of: &item, catalog: catalog, now: now, in: tx)
+                else { return }
+                try changing.store(item, change, in: tx)
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package import AssayCore
+import AssayStorage
+
+/// The items of a user of which an expert wants more photos.
+package struct ListRetakes: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Returns: At most ``AssayCore/ItemLimits/retakes``, what was asked last first.
+    package func callAsFunction(_ actor: UserActor) async throws -> [ItemDocument] {
+        let rows = try await platform.store.read { tx in
+            let items = try tx.retakes.listOpen(
+                user: actor.user, organization: actor.organization, limit: ItemLimits.retakes
+            ).map(\.item)
+            let rows = try ItemReading.rows(of: items, organization: actor.organization, user: actor.user, in: tx)
+            return items.compactMap { rows[$0] }
+        }
+        var documents: [ItemDocument] = []
+        for row in rows { documents.append(try await ItemReading(platform: platform).document(row)) }
+        return documents
+    }
+}

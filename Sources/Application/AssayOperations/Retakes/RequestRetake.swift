@@ -1,0 +1,54 @@
+package import AssayCore
+import AssayStorage
+
+/// Asks the user of an item for more photos.
+package struct RequestRetake: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameters:
+    ///   - regions: What to photograph, by the ids of the item's category.
+    ///   - message: Why, for the user.
+    ///   - days: For how long the photos can be handed in, 1 to 90.
+    /// - Throws: `role_too_low`, `not_found`, `retake_not_possible`, `unknown_region`, `invalid_message`,
+    ///   `invalid_days`.
+    @discardableResult
+    package func callAsFunction(
+        _ staff: StaffActor, item id: ItemID, regions: [String], message: String? = nil, days: Int = Retake.days
+    ) async throws -> Retake {
+        let note = try ItemTexts.checked(message, field: "message", limit: ResolveItem.longestMessage)
+        guard (1...90).contains(days) else {
+            throw DomainError.invalid([.init("days", "invalid_days", "Use 1 to 90.")], code: "invalid_days")
+        }
+        let seen = try await platform.store.read { try StaffItems.find(id, for: staff, in: $0) }
+        let catalog = try await platform.catalogs.catalog(hash: seen.catalogHash)
+        let wanted = try Self.checked(regions, of: seen, by: catalog)
+        let change = StaffChange(platform, staff: staff, item: id)
+        let retake = Retake(
+            id: platform.identifiers.make(), item: seen.id, organization: seen.organization, user: seen.user,
+            regions: wanted, message: note, askedAt: change.now,
+            life: RetakeLife(expiresAt: change.now.adding(seconds: days * 86_400)))
+        _ = try await change.run("item.retake", detail: ["regions": wanted.joined(separator: ",")]) { item, tx in
+            let changed = try item.handle(.retakeAsked, at: change.now, message: note)
+            try tx.retakes.insert(retake)
+            return changed
+        }
+        return retake
+    }
+
+    /// The regions in the catalog's order, each once.
+    private static func checked(
+        _ regions: [String], of item: Item, by catalog: Catalog
+    ) throws(DomainError) -> [String] {
+        let known = catalog.category(id: item.facts.category)?.regions.map(\.id) ?? []
+        guard !regions.isEmpty, regions.allSatisfy(known.contains) else {
+            let choices = known.joined(separator: ", ")
+            throw .invalid(
+                [.init("regions", "unknown_region", "Name one or more of \(choices).")], code: "unknown_region")
+        }
+        return known.filter(regions.contains)
+    }
+}

@@ -1,0 +1,28 @@
+package import AssayCore
+import AssayStorage
+
+/// Takes the question for more photos back.
+package struct WithdrawRetake: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Returns: The item under review.
+    /// - Throws: `role_too_low`, `not_found`, `retake_not_open`.
+    @discardableResult
+    package func callAsFunction(_ staff: StaffActor, item id: ItemID) async throws -> Item {
+        let seen = try await platform.store.read { try StaffItems.find(id, for: staff, in: $0) }
+        let catalog = try await platform.catalogs.catalog(hash: seen.catalogHash)
+        let change = StaffChange(platform, staff: staff, item: id)
+        return try await change.run("item.retake.withdraw") { item, tx in
+            let retake = try tx.retakes.latest(item: item.id, organization: item.organization)
+            guard let retake,
+                let changed = try RetakeEnding.end(
+                    retake, by: .withdrawn, of: &item, catalog: catalog, now: change.now, in: tx)
+            else { throw ItemErrors.noRetakeOpen }
+            return changed
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import AssayCore
+import AssayStorage
+
+/// All that a seeded item has been through, worked out before the transaction that stores it.
+struct SeededItem: Sendable {
+    private struct Step: Sendable {
+        let item: Item
+        let change: ItemChange
+        let changing: ItemChanging
+    }
+
+    private let capture: Capture
+    private let ended: Capture
+    private let uploadTokenHash: String
+    private let photos: [Photo]
+    /// The first is the item as it was made.
+    private var steps: [Step] = []
+
+    var id: ItemID { steps[0].item.id }
+
+    init(_ seed: ItemSeeding.Seed, organization: Organization, _ platform: Platform, hasPhotos: Bool) throws {
+        let ids = platform.identifiers
+        let at = seed.capturedAt
+        let item = ids.makeItemID(isSandbox: organization.isSandbox)
+        let catalog = platform.catalogs.current
+        var capture = Capture(
+            id: ids.make(), organization: organization.id, user: seed.user, clientID: ids.makePhotoKey(),
+            bundleID: "com.example.seed", metadata: seed.facts.textFields, configuration: .production,
+            catalogHash: catalog.hash,
+            life: CaptureLife(
+                beganAt: at, captureSeconds: CaptureLimits.captureSeconds, uploadSeconds: CaptureLimits.uploadSeconds))
+        self.capture = capture
+        uploadTokenHash = ids.makePhotoKey() + ids.makePhotoKey()
+        let handedIn = at.adding(seconds: 90)
+        try capture.life.handle(.submit(at: handedIn), now: handedIn)
+        try capture.life.handle(.complete, now: handedIn)
+        capture.submission = CaptureSubmission(digests: [:], textFields: seed.facts.textFields)
+        capture.item = item
+        capture.endedAt = handedIn
+        ended = capture
+        let regions = hasPhotos ? catalog.regions(for: seed.facts, configuration: .production) : []
+        photos = regions.filter(\.required).map { region in
+            Photo(
+                id: ids.make(), organization: organization.id, capture: capture.id, region: region.id,
+                digest: ids.makePhotoKey() + ids.makePhotoKey(), mediaType: "image/jpeg", bytes: 2_400_000,
+                width: 3_024, height: 4_032, key: ids.makePhotoKey(), receivedAt: at.adding(seconds: 60))
+        }
+        let reviewHours = organization.settings.reviewHours ?? catalog.category(id: seed.facts.category)?.reviewHours
+        let made = Item(
+            id: item, organization: organization.id, user: seed.user, capture: capture.id, facts: seed.facts,
+            configuration: .production, catalogHash: catalog.hash, life: ItemLife(),
+            times: ItemTimes(
+                capturedAt: at, submittedAt: handedIn, receivedAt: handedIn, reviewHours: reviewHours ?? 24),
+            revision: 1)
+        steps = [Step(item: made, change: made.opening, changing: ItemChanging(platform, now: handedIn))]
+        try decide(seed, made, platform)
+    }
+
+    private mutating func decide(_ seed: ItemSeeding.Seed, _ made: Item, _ platform: Platform) throws {
+        var item = made
+        let reasons = [Reason(code: "expert_needed")]
+        let outcome: ItemLife.Outcome =
+            seed.result.isFinal ? .result(seed.result, reasons: []) : .abstained(reasons: reasons)
+        try take(&item, at: 95, platform) { item, now in try item.handle(.decided(outcome), at: now) }
+        guard seed.flag != .none else { return }
+        let reason = platform.catalogs.current.flagReasons.first?.id ?? ""
+        try take(&item, at: 4_000, platform) { item, now in try item.flag(FlagInfo(reason: reason), at: now) }
+        guard seed.flag == .resolved else { return }
+        try take(&item, at: 8_000, platform) { item, now in
+            try item.handle(.flagResolved(change: nil, reasons: []), at: now)
+        }
+    }
+
+    /// - Parameter at: Seconds after the capture began.
+    private mutating func take(
+        _ item: inout Item, at seconds: Int, _ platform: Platform,
+        _ event: (inout Item, Timestamp) throws -> ItemChange
+    ) throws {
+        let now = item.times.capturedAt.adding(seconds: seconds)
+        let change = try event(&item, now)
+        steps.append(Step(item: item, change: change, changing: ItemChanging(platform, now: now)))
+    }
+
+    func store(in tx: Transaction) throws {
+        guard try tx.captures.insert(capture, uploadTokenHash: uploadTokenHash) else {
+            throw DomainError.revisionConflict
+        }
+        for var photo in photos {
+            try tx.photos.insert(photo)
+            photo.check = .accepted
+            guard try tx.photos.update(photo) else { throw DomainError.revisionConflict }
+        }
+        for (index, step) in steps.enumerated() {
+            guard index > 0 else {
+                try tx.items.insert(step.item)
+                try step.changing.tell(of: step.item, step.change, in: tx)
+                continue
+            }
+            try step.changing.store(step.item, step.change, in: tx)
+        }
+        guard try tx.captures.update(ended) else { throw DomainError.revisionConflict }
+    }
+}

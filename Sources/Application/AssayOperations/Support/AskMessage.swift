@@ -1,0 +1,59 @@
+package import AssayCore
+import AssayStorage
+
+/// Asks the user of an item a question with answers to choose from.
+package struct AskMessage: Sendable {
+    /// The longest question, in characters.
+    package static let longestText = 2_000
+    /// The longest answer, in characters.
+    package static let longestAnswer = 200
+    /// The most answers.
+    package static let mostAnswers = 8
+
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameters:
+    ///   - text: The question.
+    ///   - answers: What the user chooses from, in order; at least one.
+    /// - Throws: `role_too_low`, `not_found`, `invalid_text`, `invalid_answers`.
+    @discardableResult
+    package func callAsFunction(
+        _ staff: StaffActor, item id: ItemID, text: String, answers: [String]
+    ) async throws -> SupportMessage {
+        guard let question = try ItemTexts.checked(text, field: "text", limit: Self.longestText) else {
+            throw DomainError.invalid([.init("text", "missing", "Write the question.")], code: "invalid_text")
+        }
+        let choices = try Self.checked(answers)
+        let change = StaffChange(platform, staff: staff, item: id)
+        let messageID: MessageID = platform.identifiers.make()
+        let asked: @Sendable (Item) -> SupportMessage = { item in
+            SupportMessage(
+                id: messageID, item: item.id, organization: item.organization, text: question, answers: choices,
+                askedAt: change.now)
+        }
+        let item = try await change.run("item.message", detail: ["text": question]) { item, tx in
+            try tx.messages.insert(asked(item))
+            return item.note(.messageAsked, .supportMessage, at: change.now, message: question)
+        }
+        return asked(item)
+    }
+
+    private static func checked(_ answers: [String]) throws(DomainError) -> [SupportMessage.Answer] {
+        var labels: [String] = []
+        for answer in answers {
+            if let label = try ItemTexts.checked(answer, field: "answers", limit: longestAnswer) {
+                labels.append(label)
+            }
+        }
+        guard (1...mostAnswers).contains(labels.count), Set(labels).count == labels.count else {
+            throw .invalid(
+                [.init("answers", "invalid_answers", "Give 1 to \(mostAnswers) different answers to choose from.")],
+                code: "invalid_answers")
+        }
+        return labels.enumerated().map { SupportMessage.Answer(id: "a\($0.offset + 1)", label: $0.element) }
+    }
+}

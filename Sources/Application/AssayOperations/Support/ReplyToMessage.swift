@@ -1,0 +1,42 @@
+package import AssayCore
+import AssayStorage
+
+/// Answers an expert's question, for the user who has captured the item.
+package struct ReplyToMessage: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// The same answer again changes nothing.
+    ///
+    /// - Parameters:
+    ///   - id: The `entrupy_id` as a person may write it.
+    ///   - message: The message's id.
+    ///   - answer: The id of one of its answers.
+    /// - Throws: `not_found` for item or message; `unknown_answer`; `message_answered` (conflict).
+    package func callAsFunction(
+        _ actor: UserActor, id: String, message: String, answer: String
+    ) async throws -> SupportMessage {
+        let change = try UserChange(platform, actor: actor, id: id)
+        _ = try await change.run { item, tx in
+            var asked = try Self.find(message, of: item, in: tx)
+            guard try asked.answer(with: answer, at: change.now) else { return nil }
+            guard try tx.messages.update(asked) else { throw DomainError.revisionConflict }
+            let label = asked.answers.first { $0.id == answer }?.label
+            return item.note(.messageAnswered, .supportMessage, at: change.now, message: label)
+        }
+        return try await platform.store.read { tx in
+            try Self.find(message, of: try change.find(in: tx), in: tx)
+        }
+    }
+
+    private static func find(_ message: String, of item: Item, in tx: Transaction) throws -> SupportMessage {
+        let id = MessageID(message)
+        guard let asked = try tx.messages.find(id, item: item.id, organization: item.organization) else {
+            throw DomainError.notFound("message")
+        }
+        return asked
+    }
+}

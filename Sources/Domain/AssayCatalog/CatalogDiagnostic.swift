@@ -1,0 +1,35 @@
+/// One thing that is wrong with a catalog, and what to do about it.
+package struct CatalogDiagnostic: Sendable, Hashable {
+    /// Where it stands.
+    package struct Location: Sendable, Hashable {
+        /// The path inside the catalog: `categories/sneakers.yaml`.
+        package let file: String
+        /// Counted from 1; `nil` where the file itself is missing or can't be read.
+        package let line: Int?
+        /// The path inside the file, lists counted from 0: `regions[2].label`; empty for the file as a whole.
+        package let field: String
+    }
+
+    package let location: Location
+    package let problem: String
+    package let remedy: String
+}
+
+extension CatalogDiagnostic: CustomStringConvertible {
+    /// One line, as compilers write it: `categories/sneakers.yaml:12: regions[2].label: …`.
+    package var description: String {
+        let place = location.line.map { "\(location.file):\($0)" } ?? location.file
+        let field = location.field.isEmpty ? "" : " \(location.field):"
+        return "\(place):\(field) \(problem) \(remedy)"
+    }
+}
+
+/// Everything that is wrong with a catalog, in the order of its files and lines.
+package struct CatalogError: Error, Sendable, Hashable, CustomStringConvertible {
+    package let diagnostics: [CatalogDiagnostic]
+
+    package var description: String {
+        let count = diagnostics.count == 1 ? "1 problem" : "\(diagnostics.count) problems"
+        return (["The catalog has \(count):"] + diagnostics.map(\.description)).joined(separator: "\n")
+    }
+}

@@ -1,0 +1,82 @@
+package import Foundation
+
+/// The files of a catalog, by their path inside it.
+package struct CatalogSource: Sendable {
+    /// The text of each YAML file.
+    package let files: [String: String]
+    /// What went wrong while the files were read.
+    let problems: [CatalogDiagnostic]
+
+    package init(files: [String: String]) {
+        self.init(files: files, problems: [])
+    }
+
+    private init(files: [String: String], problems: [CatalogDiagnostic]) {
+        self.files = files
+        self.problems = problems
+    }
+
+    /// The catalog that is part of the program.
+    package static let builtIn = CatalogSource(files: EmbeddedCatalog.files)
+
+    /// The largest file that is read, in bytes.
+    private static let largestFile = 1_048_576
+
+    /// The folders of a catalog; `""` is the catalog's own.
+    private static let folders = ["", "categories", "texts"]
+
+    /// Reads a folder.
+    ///
+    /// It blocks on the disk, so call it off the cooperative threads. Files that aren't YAML are left alone. What
+    /// can't be read is told by the loader, with all that is wrong.
+    package static func directory(_ directory: URL) -> CatalogSource {
+        var files: [String: String] = [:]
+        var problems: [CatalogDiagnostic] = []
+        guard (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) != nil else {
+            return CatalogSource(files: [:], problems: [unreadable(directory.lastPathComponent)])
+        }
+        for folder in folders {
+            let url = folder.isEmpty ? directory : directory.appendingPathComponent(folder)
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
+            for name in names.sorted() where [".yaml", ".yml"].contains(where: name.hasSuffix) {
+                let path = folder.isEmpty ? name : "\(folder)/\(name)"
+                switch read(url.appendingPathComponent(name)) {
+                case .success(let text): files[path] = text
+                case .failure(let failure):
+                    problems.append(
+                        CatalogDiagnostic(
+                            location: .init(file: path, line: nil, field: ""), problem: failure.problem,
+                            remedy: failure.remedy))
+                }
+            }
+        }
+        return CatalogSource(files: files, problems: problems)
+    }
+
+    private static func unreadable(_ folder: String) -> CatalogDiagnostic {
+        CatalogDiagnostic(
+            location: .init(file: folder, line: nil, field: ""), problem: "The folder can't be read.",
+            remedy: "Check that it is there, and its permissions.")
+    }
+
+    private struct ReadFailure: Error {
+        let problem: String
+        let remedy: String
+    }
+
+    private static func read(_ url: URL) -> Result<String, ReadFailure> {
+        guard let file = try? FileHandle(forReadingFrom: url),
+            let data = try? file.read(upToCount: largestFile + 1) ?? Data()
+        else {
+            return .failure(ReadFailure(problem: "The file can't be read.", remedy: "Check its permissions."))
+        }
+        guard data.count <= largestFile else {
+            return .failure(
+                ReadFailure(problem: "The file is larger than 1 MiB.", remedy: "Split or shorten its texts."))
+        }
+        guard let text = String(bytes: data, encoding: .utf8) else {
+            return .failure(ReadFailure(problem: "The file isn't UTF-8.", remedy: "Save it as UTF-8."))
+        }
+        return .success(text)
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+extension CaptureMetadata {
+    /// Checks the metadata against the catalog (`spec/sdk.md` §6).
+    ///
+    /// - Throws: `invalid_item`, with one entry for each key that is missing or wrong.
+    package func resolved(in catalog: Catalog) throws(DomainError) -> ResolvedItem {
+        var problems = FieldProblems()
+        let category = findCategory(in: catalog, &problems)
+        let itemType = category.flatMap(findItemType)
+        checkRequired(by: category, &problems)
+        checkTexts(by: category, &problems)
+        guard let category, let brandName = self[.brand], problems.isEmpty else {
+            throw problems.error(code: "invalid_item")
+        }
+        let name = brandName.trimmingCharacters(in: .whitespacesAndNewlines)
+        let brand = catalog.brand(matching: name).map(BrandMatch.known) ?? .unknown(name)
+        return ResolvedItem(category: category, itemType: itemType, brand: brand, textFields: textFields)
+    }
+
+    /// The category that the metadata names; else the one that has the item type; else, for the items of the first
+    /// SDK, which knew brand and style name alone, sneakers.
+    private func findCategory(in catalog: Catalog, _ problems: inout FieldProblems) -> Catalog.Category? {
+        if let name = self[.productCategory] {
+            let match = catalog.categories.first { $0.id.matchingForm == name.matchingForm }
+            if match == nil {
+                let choices = catalog.categories.map(\.id).joined(separator: ", ")
+                problems.add(.productCategory, "unknown_category", "Use one of \(choices).")
+            }
+            return match
+        }
+        var candidates = catalog.categories
+        if let itemType = self[.itemType] {
+            let known = candidates.filter { $0.itemType(matching: itemType) != nil }
+            if known.count == 1 { return known[0] }
+            if !known.isEmpty { candidates = known }
+        }
+        if self[.styleName] != nil, let sneakers = candidates.first(where: { $0.id == "sneakers" }) {
+            return sneakers
+        }
+        problems.add(
+            .productCategory, "missing", "Give one of \(candidates.map(\.id).joined(separator: ", ")).")
+        return nil
+    }
+
+    /// The catalog's item type or group; a type that it does not know as it was written, since no catalog names
+    /// every kind of thing that a shop sells.
+    private func findItemType(in category: Catalog.Category) -> String? {
+        self[.itemType].map { name in
+            category.itemType(matching: name) ?? name.trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+    }
+
+    private func checkRequired(by category: Catalog.Category?, _ problems: inout FieldProblems) {
+        if self[.brand] == nil {
+            problems.add(.brand, "missing", "Give the item's brand.")
+        }
+        guard let category else { return }
+        let isTyped = self[.itemType] != nil
+        for key in category.required where self[key] == nil && !(isTyped && key.isOptionalWithItemType) {
+            problems.add(key, "missing", "An item of the category \(category.id) needs this.")
+        }
+    }
+
+    private func checkTexts(by category: Catalog.Category?, _ problems: inout FieldProblems) {
+        for key in MetadataKey.allCases {
+            guard let value = self[key] else { continue }
+            let field = category?.textFields.first { $0.id == key.rawValue }
+            problems.checkText(value, of: key.rawValue, max: field?.max ?? Catalog.TextField.longestValue)
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/// The keys of an item's metadata (`spec/sdk.md` §6).
+package enum MetadataKey: String, Sendable, Hashable, Codable, CaseIterable {
+    case brand
+    case productCategory = "product_category"
+    case itemType = "item_type"
+    case styleName = "style_name"
+    case usSize = "us_size"
+    case upc
+    case styleCode = "style_code"
+    case material
+    case customerItemID = "customer_item_id"
+
+    /// Whether the value is kept as the user wrote it, and not matched against the catalog.
+    package var isText: Bool {
+        switch self {
+        case .brand, .productCategory, .itemType: false
+        case .styleName, .usSize, .upc, .styleCode, .material, .customerItemID: true
+        }
+    }
+
+    /// Whether an item that names its type may come without the value.
+    ///
+    /// The documents' first calls give brand and style name, the newer ones brand and item type.
+    var isOptionalWithItemType: Bool { self == .styleName }
+}
+
+/// What an app says about an item when it starts a capture, as it came in.
+package struct CaptureMetadata: Sendable, Hashable {
+    private let values: [MetadataKey: String]
+
+    /// Keeps the documented keys; others are left out, and a blank value counts as absent.
+    package init(_ raw: [String: String]) {
+        var values: [MetadataKey: String] = [:]
+        for key in MetadataKey.allCases {
+            guard let value = raw[key.rawValue], value.contains(where: { !$0.isWhitespace }) else { continue }
+            values[key] = value
+        }
+        self.values = values
+    }
+
+    package subscript(key: MetadataKey) -> String? { values[key] }
+
+    /// The values that are kept as text, by key.
+    package var textFields: [String: String] {
+        var fields: [String: String] = [:]
+        for (key, value) in values where key.isText { fields[key.rawValue] = value }
+        return fields
+    }
+}

@@ -1,0 +1,43 @@
+/// The display strings of a catalog, by language and key.
+package struct CatalogTexts: Sendable, Hashable {
+    /// By language code, then by key.
+    private let tables: [String: [String: String]]
+
+    package init(_ tables: [Language: [TextKey: String]]) {
+        var plain: [String: [String: String]] = [:]
+        for (language, table) in tables {
+            plain[language.rawValue] = Dictionary(uniqueKeysWithValues: table.map { ($0.rawValue, $1) })
+        }
+        self.tables = plain
+    }
+
+    /// The languages that it has texts in, English first.
+    package var languages: [Language] {
+        Language.allCases.filter { tables[$0.rawValue] != nil }
+    }
+
+    /// The text in this very language, or `nil`.
+    package func lookup(_ key: TextKey, in language: Language) -> String? {
+        tables[language.rawValue]?[key.rawValue]
+    }
+
+    /// The text in the language, else in English, else the key itself: a screen with one raw key on it is still of
+    /// use, and a catalog that was stored by an older version may lack what a newer one asks for.
+    ///
+    /// - Parameter values: What stands for each `{name}` of the text.
+    package func text(_ key: TextKey, in language: Language, _ values: [String: String] = [:]) -> String {
+        let template = lookup(key, in: language) ?? lookup(key, in: .english) ?? key.rawValue
+        return values.isEmpty ? template : Placeholders.fill(template, values)
+    }
+}
+
+extension CatalogTexts: Codable {
+    package init(from decoder: any Decoder) throws {
+        tables = try decoder.singleValueContainer().decode([String: [String: String]].self)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(tables)
+    }
+}

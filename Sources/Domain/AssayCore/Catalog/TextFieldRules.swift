@@ -1,0 +1,63 @@
+extension Catalog.Category {
+    /// The text fields of an item when it is submitted.
+    ///
+    /// What the user wrote during the capture is laid over what the metadata gave; a blank value leaves what was
+    /// there.
+    ///
+    /// - Parameters:
+    ///   - submitted: Values by text field id.
+    ///   - given: The values that the metadata gave.
+    ///   - isTyped: Whether the item names its type, and so needs no style name.
+    /// - Throws: `invalid_text_fields`, with one entry for each field that is unknown, too long or missing.
+    package func textFields(
+        submitted: [String: String], over given: [String: String], isTyped: Bool = false
+    ) throws(DomainError) -> [String: String] {
+        var problems = FieldProblems()
+        var values = given
+        for (id, value) in submitted.sorted(by: { $0.key < $1.key }) {
+            guard let field = textFields.first(where: { $0.id == id }) else {
+                let known = textFields.map(\.id).joined(separator: ", ")
+                problems.add(id, "unknown_text_field", "The category \(self.id) has \(known).")
+                continue
+            }
+            problems.checkText(value, of: id, max: field.max)
+            if value.contains(where: { !$0.isWhitespace }) { values[id] = value }
+        }
+        for field in textFields where field.required && values[field.id] == nil {
+            if isTyped, MetadataKey(rawValue: field.id)?.isOptionalWithItemType == true { continue }
+            problems.add(field.id, "missing", "An item of the category \(id) can't be submitted without this.")
+        }
+        guard problems.isEmpty else { throw problems.error(code: "invalid_text_fields") }
+        return values
+    }
+
+    /// The text fields of an item after an edit.
+    ///
+    /// - Parameters:
+    ///   - edited: New values by text field id; a blank one empties the field.
+    ///   - current: The values as they are.
+    /// - Throws: `invalid_text_fields`, with one entry for each field that is unknown, not editable, too long, or
+    ///   emptied although the category requires it.
+    package func textFields(
+        edited: [String: String], of current: [String: String]
+    ) throws(DomainError) -> [String: String] {
+        var problems = FieldProblems()
+        var values = current
+        for (id, value) in edited.sorted(by: { $0.key < $1.key }) {
+            let isBlank = value.allSatisfy(\.isWhitespace)
+            guard let field = textFields.first(where: { $0.id == id }), field.editable else {
+                let editable = textFields.filter(\.editable).map(\.id).joined(separator: ", ")
+                let choices = editable.isEmpty ? "none can" : "these can: \(editable)"
+                problems.add(id, "not_editable", "This field can't be edited; of the category \(self.id), \(choices).")
+                continue
+            }
+            problems.checkText(value, of: id, max: field.max)
+            if field.required, isBlank {
+                problems.add(id, "missing", "The category \(self.id) requires a value.")
+            }
+            values[id] = isBlank ? nil : value
+        }
+        guard problems.isEmpty else { throw problems.error(code: "invalid_text_fields") }
+        return values
+    }
+}

@@ -1,0 +1,25 @@
+/// A partner's API token as it is stored: everything but the token.
+package struct APIToken: Sendable, Hashable {
+    package let id: APITokenID
+    package let organization: OrganizationID
+    package let scope: PartnerActor.Scope
+    /// What the operator calls it, such as the machine that it is for.
+    package let label: String
+    package let createdAt: Timestamp
+    package let revokedAt: Timestamp?
+
+    package init(
+        id: APITokenID, organization: OrganizationID, scope: PartnerActor.Scope, label: String, createdAt: Timestamp,
+        revokedAt: Timestamp? = nil
+    ) {
+        self.id = id
+        self.organization = organization
+        self.scope = scope
+        self.label = label
+        self.createdAt = createdAt
+        self.revokedAt = revokedAt
+    }
+
+    /// The longest label, in UTF-8 bytes.
+    package static let maximumLabelBytes = 120
+}

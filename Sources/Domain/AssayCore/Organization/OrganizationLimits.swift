@@ -1,0 +1,78 @@
+/// How much an organization may ask of the platform (`spec/api.md` §1, *limits*).
+package struct OrganizationLimits: Sendable, Hashable {
+    /// Calls of the partner API per second, and how many may come at once.
+    package var partnerPerSecond = 10
+    package var partnerBurst = 20
+    /// Calls of one user's app per second.
+    package var userPerSecond = 100
+    /// Calls of one user's app per day that add to what the server keeps.
+    ///
+    /// A capture with 13 photos takes 16.
+    package var userChangesPerDay = 20_000
+    /// Captures of one user that have begun and not ended.
+    package var userOpenCaptures = 100
+    /// Photos of one user that wait for their check.
+    package var userUncheckedPhotos = 200
+    /// Calls of `complete` of one user that a server keeps waiting for open checks.
+    package var userWaitingCompletes = 10
+    /// Successful logins of one user, unless the user has limits of their own.
+    package var login = LoginLimits.standard
+    /// Bytes of photos that no item holds yet.
+    package var uploads = UploadQuotas()
+
+    package init() {}
+}
+
+extension OrganizationLimits: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case partnerPerSecond = "partner_per_second"
+        case partnerBurst = "partner_burst"
+        case userPerSecond = "user_per_second"
+        case userChangesPerDay = "user_changes_per_day"
+        case userOpenCaptures = "user_open_captures"
+        case userUncheckedPhotos = "user_unchecked_photos"
+        case userWaitingCompletes = "user_waiting_completes"
+        case loginPerMinute = "login_per_minute"
+        case loginPerDay = "login_per_day"
+        case uploadMiBPerCapture = "upload_mib_per_capture"
+        case uploadMiBPerUser = "upload_mib_per_user"
+        case uploadMiB = "upload_mib"
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        partnerPerSecond = try values.decodeIfPresent(Int.self, forKey: .partnerPerSecond) ?? partnerPerSecond
+        partnerBurst = try values.decodeIfPresent(Int.self, forKey: .partnerBurst) ?? partnerBurst
+        userPerSecond = try values.decodeIfPresent(Int.self, forKey: .userPerSecond) ?? userPerSecond
+        userChangesPerDay = try values.decodeIfPresent(Int.self, forKey: .userChangesPerDay) ?? userChangesPerDay
+        userOpenCaptures = try values.decodeIfPresent(Int.self, forKey: .userOpenCaptures) ?? userOpenCaptures
+        userUncheckedPhotos =
+            try values.decodeIfPresent(Int.self, forKey: .userUncheckedPhotos) ?? userUncheckedPhotos
+        userWaitingCompletes =
+            try values.decodeIfPresent(Int.self, forKey: .userWaitingCompletes) ?? userWaitingCompletes
+        login = try LoginLimits(
+            perMinute: try values.decodeIfPresent(Int.self, forKey: .loginPerMinute) ?? login.perMinute,
+            perDay: try values.decodeIfPresent(Int.self, forKey: .loginPerDay) ?? login.perDay)
+        uploads.captureMiB =
+            try values.decodeIfPresent(Int.self, forKey: .uploadMiBPerCapture) ?? uploads.captureMiB
+        uploads.userMiB = try values.decodeIfPresent(Int.self, forKey: .uploadMiBPerUser) ?? uploads.userMiB
+        uploads.organizationMiB =
+            try values.decodeIfPresent(Int.self, forKey: .uploadMiB) ?? uploads.organizationMiB
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(partnerPerSecond, forKey: .partnerPerSecond)
+        try values.encode(partnerBurst, forKey: .partnerBurst)
+        try values.encode(userPerSecond, forKey: .userPerSecond)
+        try values.encode(userChangesPerDay, forKey: .userChangesPerDay)
+        try values.encode(userOpenCaptures, forKey: .userOpenCaptures)
+        try values.encode(userUncheckedPhotos, forKey: .userUncheckedPhotos)
+        try values.encode(userWaitingCompletes, forKey: .userWaitingCompletes)
+        try values.encode(login.perMinute, forKey: .loginPerMinute)
+        try values.encode(login.perDay, forKey: .loginPerDay)
+        try values.encode(uploads.captureMiB, forKey: .uploadMiBPerCapture)
+        try values.encode(uploads.userMiB, forKey: .uploadMiBPerUser)
+        try values.encode(uploads.organizationMiB, forKey: .uploadMiB)
+    }
+}

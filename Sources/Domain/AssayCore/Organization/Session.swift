@@ -1,0 +1,51 @@
+/// A user's login on one device, as it is stored: everything but the token.
+package struct Session: Sendable, Hashable {
+    package let id: SessionID
+    package let organization: OrganizationID
+    package let user: UserID
+    /// The app that the user logged in from.
+    package let bundleID: String
+    package let createdAt: Timestamp
+    /// When a careful app logs in again.
+    package let softExpiresAt: Timestamp
+    /// The first moment at which the session is no longer good.
+    package let expiresAt: Timestamp
+    package let revokedAt: Timestamp?
+    /// Set for the session of a screen: what it may do, and the login that it came from.
+    package let flow: Flow?
+
+    package init(
+        id: SessionID, organization: OrganizationID, user: UserID, bundleID: String, createdAt: Timestamp,
+        softExpiresAt: Timestamp, expiresAt: Timestamp, revokedAt: Timestamp? = nil, flow: Flow? = nil
+    ) {
+        self.id = id
+        self.organization = organization
+        self.user = user
+        self.bundleID = bundleID
+        self.createdAt = createdAt
+        self.softExpiresAt = softExpiresAt
+        self.expiresAt = expiresAt
+        self.revokedAt = revokedAt
+        self.flow = flow
+    }
+
+    /// A session that begins now.
+    ///
+    /// - Parameter hours: The organization's `session_hours`.
+    package static func beginning(
+        now: Timestamp, hours: Int, id: SessionID, organization: OrganizationID, user: UserID, bundleID: String
+    ) -> Session {
+        let end = now.adding(seconds: hours * 3_600)
+        return Session(
+            id: id, organization: organization, user: user, bundleID: bundleID, createdAt: now,
+            softExpiresAt: end.adding(seconds: -softExpirySeconds), expiresAt: end)
+    }
+
+    /// How long before its end a session asks to be renewed, in seconds.
+    package static let softExpirySeconds = 30 * 60
+
+    /// Whether the session is good at this time.
+    package func isValid(at now: Timestamp) -> Bool {
+        revokedAt == nil && now < expiresAt
+    }
+}

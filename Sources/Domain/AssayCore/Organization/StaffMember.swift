@@ -1,0 +1,40 @@
+/// A member of the installation's staff as stored: everything but the password's hash.
+package struct StaffMember: Sendable, Hashable {
+    package let id: StaffID
+    /// Lower case.
+    package let email: String
+    package let role: StaffActor.Role
+    /// The organizations whose items they may work on; empty for an admin, who may work on all.
+    package let organizations: Set<OrganizationID>
+    package let createdAt: Timestamp
+    package let disabledAt: Timestamp?
+
+    package init(
+        id: StaffID, email: String, role: StaffActor.Role, organizations: Set<OrganizationID>, createdAt: Timestamp,
+        disabledAt: Timestamp? = nil
+    ) {
+        self.id = id
+        self.email = email
+        self.role = role
+        self.organizations = organizations
+        self.createdAt = createdAt
+        self.disabledAt = disabledAt
+    }
+
+    /// Who they are when they act.
+    package var actor: StaffActor {
+        StaffActor(id: id, email: email, role: role, organizations: role == .admin ? nil : organizations)
+    }
+
+    /// The spelling by which staff are found: lower case, without spaces around it.
+    ///
+    /// - Throws: Bad input for what is no e-mail address.
+    package static func checkedEmail(_ input: String) throws(DomainError) -> String {
+        let email = input.trimmingSpaces.lowercased()
+        guard !email.isEmpty else { throw .invalid([.init("email", "required", "The e-mail address is empty.")]) }
+        if let problem = UserClaims.emailProblem(email) {
+            throw .invalid([.init("email", problem.code, problem.message)])
+        }
+        return email
+    }
+}

@@ -1,0 +1,82 @@
+package import AssayCore
+import AssaySQL
+
+/// What an item is counted by that never changes.
+package struct CountedItem: Sendable, Hashable {
+    package let organization: OrganizationID
+    package let user: UserID
+    package let brand: String
+    package let category: String
+    package let capturedAt: Timestamp
+
+    package init(
+        organization: OrganizationID, user: UserID, brand: String, category: String, capturedAt: Timestamp
+    ) {
+        self.organization = organization
+        self.user = user
+        self.brand = brand
+        self.category = category
+        self.capturedAt = capturedAt
+    }
+}
+
+/// How many items there are, kept in the transaction of each change so that nobody ever has to count them.
+///
+/// Each change adds to the counters and sets none, so that it does not matter how many writers there are.
+package struct ItemCountRepository {
+    /// The scope that stands for all users of an organization; no user has this id.
+    static let everyone = ""
+    /// The brand that stands for all brands; no brand has this id.
+    static let anyBrand = "*"
+
+    let sql: any SQLTransaction
+
+    /// Counts a new item.
+    package func add(_ item: CountedItem, _ standing: ItemStanding) throws {
+        try change(item, ["\(standing.counter)"], amounts: "1")
+    }
+
+    /// Counts an item under what it has become.
+    package func move(_ item: CountedItem, from old: ItemStanding, to new: ItemStanding) throws {
+        guard old != new else { return }
+        try change(item, [old.counter, new.counter], amounts: "-1, 1")
+    }
+
+    /// One statement for all twelve rows that count an item: for its user and for everyone, of its brand and of any,
+    /// at each level of time.
+    ///
+    /// - Parameters:
+    ///   - counters: Columns of the table.
+    ///   - amounts: What is added to each.
+    private func change(_ item: CountedItem, _ counters: [String], amounts: String) throws {
+        let columns = counters.joined(separator: ", ")
+        let sums = counters.map { "\($0) = item_counts.\($0) + excluded.\($0)" }.joined(separator: ", ")
+        try sql.execute(
+            """
+            WITH counted (organisation_id, person, brand, category, span, block) AS (
+                SELECT CAST(\(item.organization) AS TEXT), CAST(\(item.user) AS TEXT), CAST(\(item.brand) AS TEXT),
+                    CAST(\(item.category) AS TEXT), CAST(\(TimeBucket.span.bucket(of: item.capturedAt)) AS BIGINT),
+                    CAST(\(TimeBucket.block.bucket(of: item.capturedAt)) AS BIGINT))
+            INSERT INTO item_counts (
+                organisation_id, scope, brand, level, bucket, category, \(unsafeSQL: columns))
+            \(unsafeSQL: Self.rows(amounts)) WHERE 1 = 1
+            ON CONFLICT (organisation_id, scope, brand, level, bucket, category)
+            DO UPDATE SET \(unsafeSQL: sums)
+            """)
+    }
+
+    private static func rows(_ amounts: String) -> String {
+        ["person", "'\(everyone)'"].flatMap { scope in
+            ["brand", "'\(anyBrand)'"].flatMap { brand in
+                [(TimeBucket.span, "span"), (.block, "block"), (.ever, "0")].map { level, bucket in
+                    "SELECT organisation_id, \(scope), \(brand), \(level.rawValue), \(bucket), category, \(amounts) "
+                        + "FROM counted"
+                }
+            }
+        }.joined(separator: " UNION ALL ")
+    }
+}
+
+extension Transaction {
+    package var itemCounts: ItemCountRepository { ItemCountRepository(sql: sql) }
+}

@@ -1,0 +1,45 @@
+import AssayCore
+import AssaySQL
+
+/// What the searches and counts know of an item before a change.
+struct StoredStanding {
+    let item: CountedItem
+    let standing: ItemStanding
+    private let styleName: String?
+    private let customerItemID: String?
+    private let styleCode: String?
+
+    /// - Parameter item: As it is after the change, which made one revision of it.
+    /// - Returns: `nil` where the row's revision is another by now.
+    static func of(_ item: Item, in sql: any SQLTransaction) throws -> StoredStanding? {
+        try sql.first(
+            """
+            SELECT user_id, brand, category, captured_at, result, flag, style_name, customer_item_id, style_code
+            FROM items
+            WHERE organisation_id = \(item.organization) AND id = \(item.id) AND revision = \(item.revision - 1)
+            """
+        ).map { row in
+            StoredStanding(
+                item: CountedItem(
+                    organization: item.organization, user: UserID(try row.get(at: 0)), brand: try row.get(at: 1),
+                    category: try row.get(at: 2), capturedAt: Timestamp(microseconds: try row.get(at: 3))),
+                standing: ItemStanding(try row.choice("result"), try row.choice("flag")),
+                styleName: try row.get(at: 6), customerItemID: try row.get(at: 7), styleCode: try row.get(at: 8))
+        }
+    }
+
+    /// Those of the columns in indexes that are to change, for a `SET`.
+    ///
+    /// A column that is set is an index that is written, even where the value stays.
+    func edits(_ facts: ItemFacts, _ life: ItemLife) -> SQLStatement {
+        var edits: SQLStatement = ""
+        if life.result != standing.result { edits += "result = \(life.result.rawValue), " }
+        if life.flag != standing.flag { edits += "flag = \(life.flag.rawValue), " }
+        if facts.styleName != styleName {
+            edits += "style_name = \(facts.styleName), model = \(facts.modelIdentifier), "
+        }
+        if facts.customerItemID != customerItemID { edits += "customer_item_id = \(facts.customerItemID), " }
+        if facts.styleCode != styleCode { edits += "style_code = \(facts.styleCode), " }
+        return edits
+    }
+}

@@ -1,0 +1,87 @@
+package import AssayCore
+import AssaySQL
+
+/// Organizations and their sandboxes.
+///
+/// They are the installation's, so no statement names an owner.
+package struct OrganizationRepository {
+    let sql: any SQLTransaction
+
+    /// Adds an organization and its sandbox.
+    ///
+    /// - Returns: Whether both names were free; where one is taken nothing may be committed.
+    package func insertPair(_ organization: Organization, sandbox: Organization) throws -> Bool {
+        // Each refers to the other, so the first goes in without its twin.
+        guard try insert(organization, twin: nil), try insert(sandbox, twin: organization.id) else { return false }
+        try sql.execute("UPDATE organisations SET twin_id = \(sandbox.id) WHERE id = \(organization.id)")
+        return true
+    }
+
+    package func find(_ id: OrganizationID) throws -> Organization? {
+        try sql.first("SELECT \(statement: Self.columns) FROM organisations WHERE id = \(id)").map(Self.organization)
+    }
+
+    /// The limits of an organization and its users.
+    package func limits(of id: OrganizationID) throws -> OrganizationLimits? {
+        try sql.first("SELECT settings FROM organisations WHERE id = \(id)")?.organizationLimits()
+    }
+
+    /// How often the organization's settings have been changed.
+    package func revision(of id: OrganizationID) throws -> Int? {
+        try sql.first("SELECT revision FROM organisations WHERE id = \(id)")?.get(at: 0)
+    }
+
+    package func find(named name: String) throws -> Organization? {
+        try sql.first(
+            "SELECT \(statement: Self.columns) FROM organisations WHERE name = \(name)"
+        ).map(Self.organization)
+    }
+
+    /// All of them by name, each with its sandbox after it.
+    ///
+    /// An installation has a handful.
+    package func list() throws -> [Organization] {
+        try sql.query("SELECT \(statement: Self.columns) FROM organisations ORDER BY name").map(Self.organization)
+    }
+
+    /// Whether there is any.
+    package func isEmpty() throws -> Bool {
+        try sql.first("SELECT id FROM organisations LIMIT 1") == nil
+    }
+
+    /// Stores changed settings.
+    ///
+    /// - Returns: `false` where the row's revision is another by now.
+    package func update(_ settings: OrganizationSettings, of id: OrganizationID, revision: Int) throws -> Bool {
+        try sql.execute(
+            """
+            UPDATE organisations SET settings = \(try JSONColumn.text(settings)), revision = revision + 1
+            WHERE id = \(id) AND revision = \(revision)
+            """) == 1
+    }
+
+    private func insert(_ organization: Organization, twin: OrganizationID?) throws -> Bool {
+        try sql.execute(
+            """
+            INSERT INTO organisations (id, name, is_sandbox, twin_id, settings, revision, created_at)
+            VALUES (
+                \(organization.id), \(organization.name.text), \(organization.isSandbox), \(twin),
+                \(try JSONColumn.text(organization.settings)), \(organization.revision), \(organization.createdAt))
+            ON CONFLICT (name) DO NOTHING
+            """) == 1
+    }
+
+    private static let columns: SQLStatement = "id, name, is_sandbox, twin_id, settings, revision, created_at"
+
+    private static func organization(_ row: SQLRow) throws -> Organization {
+        Organization(
+            id: OrganizationID(try row.get("id")), name: OrganizationName(stored: try row.get("name")),
+            isSandbox: try row.get("is_sandbox"), twin: OrganizationID(try row.get("twin_id")),
+            settings: try row.organizationSettings(), revision: try row.get("revision"),
+            createdAt: Timestamp(microseconds: try row.get("created_at")))
+    }
+}
+
+extension Transaction {
+    package var organizations: OrganizationRepository { OrganizationRepository(sql: sql) }
+}

@@ -1,0 +1,146 @@
+import AssayCore
+import AssayOperations
+import AssaySQL
+import AssayStorage
+import Foundation
+
+/// Durable completes per second with 32 clients.
+///
+/// Each kind works on a copy of one database with the same captures, so that all change the same rows.
+struct CompletesBenchmark: Sendable {
+    private static let clients = 32
+
+    static let benchmark = Benchmark(name: "completes") { run in
+        try await run.inFolder("completes") { try await CompletesBenchmark(run: run, folder: $0).figures() }
+    }
+
+    private let run: BenchmarkRun
+    private let folder: URL
+
+    private func figures() async throws -> [Figure] {
+        let rounds = run.count(20, atLeast: 2)
+        let perClient = run.count(10, atLeast: 1)
+        let original = folder.appending(path: "stock")
+        let bench = try await Bench.make(in: original)
+        let stock = try await CaptureStock(bench: bench).make(rounds * perClient * Self.clients)
+        try await bench.close()
+        let shifts = stock.chunks(of: perClient * Self.clients).map { $0.chunks(of: perClient) }
+
+        let scripts = try await record(stock, from: bench, in: original).chunks(of: perClient * Self.clients)
+        let operations = try await bench.copy(of: original, to: folder.appending(path: "operations"))
+        let served = try await bench.copy(of: original, to: folder.appending(path: "served"))
+        let desk = try await CompleteDesk(served.platform, clients: Self.clients)
+        let single = try bare(original, "single")
+        let grouped = try bare(original, "grouped")
+        let times = try await Turns.rounds(
+            rounds,
+            [
+                { round in try await Self.complete(shifts[round], on: operations.platform) },
+                { round in try await desk.complete(shifts[round]) },
+                { round in
+                    _ = try await onThreads(scripts[round].chunks(of: perClient)) { mine in
+                        for script in mine { try single.commit([script]) }
+                    }
+                },
+                { round in
+                    try await onThread {
+                        for batch in scripts[round].chunks(of: Self.clients) { try grouped.commit(batch) }
+                    }
+                },
+            ])
+        try await operations.close()
+        try await served.close()
+        try single.close()
+        try grouped.close()
+        return Self.figures(times, callsPerRound: perClient * Self.clients)
+    }
+
+    private static func figures(_ times: [Samples], callsPerRound: Int) -> [Figure] {
+        let rates = times.map { Measurement(rounds: $0, callsPerRound: callsPerRound) }
+        return [
+            .speed(
+                "completes.transaction_each",
+                "32 clients over HTTP against one transaction per call of the bare driver",
+                of: rates[1], beside: rates[2], target: .atLeast(1)),
+            .speed(
+                "completes.group_commit", "32 clients over HTTP against the bare driver, 32 calls in one transaction",
+                of: rates[1], beside: rates[3], target: .atLeast(0.5)),
+            .speed(
+                "completes.operation", "32 tasks that call the operation against the bare driver, 32 calls in one",
+                of: rates[0], beside: rates[3]),
+        ]
+    }
+
+    private static func complete(_ shifts: [[CaptureStock.Ready]], on platform: Platform) async throws {
+        let complete = CompleteCapture(platform)
+        _ = try await atOnce(shifts) { captures in
+            for capture in captures { _ = try await complete(capture.owner, id: capture.id, language: .english) }
+        }
+    }
+
+    /// What each complete does in its transaction, as the bare driver takes it.
+    private func record(
+        _ stock: [CaptureStock.Ready], from bench: Bench, in original: URL
+    ) async throws -> [BareDriver.Script] {
+        let copy = try await bench.copy(of: original, to: folder.appending(path: "recorded"))
+        let complete = CompleteCapture(copy.platform.taping())
+        var scripts: [BareDriver.Script] = []
+        for captures in stock.chunks(of: Self.clients) {
+            scripts += try await atOnce(captures) { capture in
+                let tape = StatementTape()
+                _ = try await StatementTape.$current.withValue(tape) {
+                    try await complete(capture.owner, id: capture.id, language: .english)
+                }
+                // The item's own, and the one behind it that gives back the room of its photos.
+                guard tape.transactions.count == 2 else { throw BenchmarkError("a complete is not two transactions") }
+                return BareDriver.script(Array(tape.transactions.joined()))
+            }
+        }
+        try await copy.close()
+        return scripts
+    }
+
+    private func bare(_ original: URL, _ name: String) throws -> BareDriver {
+        let file = folder.appending(path: "\(name).sqlite")
+        try Bench.copyDatabase(of: original, to: file)
+        return try BareDriver(file)
+    }
+}
+
+/// A server and its clients, each with a connection of its own.
+private struct CompleteDesk: Sendable {
+    private let connections: [HTTPConnection]
+
+    init(_ platform: Platform, clients: Int) async throws {
+        let port = try await BenchServer.product(platform)
+        connections = try (0..<clients).map { _ in try HTTPConnection(port: port) }
+    }
+
+    /// - Parameter shifts: The captures of each client.
+    func complete(_ shifts: [[CaptureStock.Ready]]) async throws {
+        _ = try await onThreads(Array(zip(connections, shifts))) { connection, captures in
+            for capture in captures {
+                try connection.call(
+                    .json("POST", "/sdk/v1/captures/\(capture.id)/complete", token: capture.token, body: ""))
+            }
+        }
+    }
+}
+
+extension Platform {
+    /// The same platform, whose writing transactions go on the task's tape.
+    func taping() -> Platform {
+        Platform(
+            store: Store(TapingDatabase(store.database)), blobs: blobs, spool: spool, uploads: uploads,
+            decoder: decoder, clock: clock, sleeper: sleeper, identifiers: identifiers, random: random,
+            masterKey: masterKey, catalogs: catalogs,
+            address: address, signals: signals)
+    }
+}
+
+extension Array {
+    /// The elements in pieces of one length, the last one shorter where it does not come out even.
+    func chunks(of length: Int) -> [[Element]] {
+        stride(from: 0, to: count, by: length).map { Array(self[$0..<Swift.min($0 + length, count)]) }
+    }
+}

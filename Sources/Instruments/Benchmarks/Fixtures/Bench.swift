@@ -1,0 +1,71 @@
+import AssayCore
+import AssayOperations
+import AssayServer
+import Foundation
+
+/// An installation of its own to measure on: an organization that may ask as often as it likes, and its test user.
+struct Bench: Sendable {
+    static let bundleID = "com.example.bench"
+
+    let installation: Installation
+    let organization: OrganizationID
+    let staff: StaffActor
+    let user: UserActor
+    /// The partner's API token, of scope `full`.
+    let token: String
+
+    var platform: Platform { installation.platform }
+
+    /// Makes an installation in a folder.
+    static func make(in folder: URL) async throws -> Bench {
+        let installation = try await Installation.open(at: folder, purpose: .initialize)
+        let platform = installation.platform
+        let made = try await InitializeInstallation(platform)(
+            organization: "Bench", bundleID: bundleID, adminEmail: "bench@example.com")
+        let staff = try await FindStaff(platform)(email: nil)
+        try await liftLimits(of: made.organization.id, as: staff, on: platform)
+        let users = try await ListUsers(platform)(staff, made.organization.id)
+        guard let user = users.users.first else { throw BenchmarkError("init made no test user") }
+        return Bench(
+            installation: installation, organization: made.organization.id, staff: staff,
+            user: UserActor(
+                organization: made.organization.id, user: user.id, session: SessionID("bench"), bundleID: bundleID),
+            token: made.token.value)
+    }
+
+    private static func liftLimits(
+        of organization: OrganizationID, as staff: StaffActor, on platform: Platform
+    ) async throws {
+        let keys = [
+            "partner_per_second", "partner_burst", "user_per_second", "user_open_captures", "user_unchecked_photos",
+            "user_waiting_completes",
+        ]
+        for key in keys {
+            _ = try await SetOrganizationSetting(platform)(
+                staff, organization, key: "limits.\(key)", value: "10000")
+        }
+    }
+
+    /// The same installation in a copy of its folder, each as it is at this moment; this one must be closed.
+    func copy(of folder: URL, to copy: URL) async throws -> Bench {
+        try FileManager.default.copyItem(at: folder, to: copy)
+        return Bench(
+            installation: try await Installation.open(at: copy, purpose: .command), organization: organization,
+            staff: staff, user: user, token: token)
+    }
+
+    /// The database of such a folder, for a bare driver.
+    static func copyDatabase(of folder: URL, to file: URL) throws {
+        let original = DataDirectory(folder).database
+        try FileManager.default.copyItem(at: original, to: file)
+        // The connection that closes last may be one that only reads, and leaves the log beside the file.
+        let log = URL(fileURLWithPath: original.path + "-wal")
+        if FileManager.default.fileExists(atPath: log.path) {
+            try FileManager.default.copyItem(at: log, to: URL(fileURLWithPath: file.path + "-wal"))
+        }
+    }
+
+    func close() async throws {
+        try await installation.close()
+    }
+}

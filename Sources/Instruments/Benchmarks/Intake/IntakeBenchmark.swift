@@ -1,0 +1,115 @@
+import AssayCore
+import AssayImaging
+import AssayOperations
+import AssayServer
+import AssayStorage
+import Foundation
+
+/// Intake in photos per second: from the job in line to the photo's row, pictures synced.
+struct IntakeBenchmark: Sendable {
+    /// Different close-ups: what a decoder needs differs with the picture.
+    private static let pictures = 4
+
+    static let benchmark = Benchmark(name: "intake") { run in
+        try await run.inFolder("intake") { try await IntakeBenchmark(run: run, folder: $0).figures() }
+    }
+
+    private let run: BenchmarkRun
+    private let folder: URL
+    private let lanes = ProcessInfo.processInfo.activeProcessorCount
+
+    private func figures() async throws -> [Figure] {
+        let rounds = run.count(12, atLeast: 1)
+        let perRound = run.count(20, atLeast: lanes)
+        let bench = try await Bench.make(in: folder.appending(path: "data"))
+        let shelf = try await PhotoShelf.make(Self.pictures, in: folder)
+        var times = [Samples(), Samples(), Samples()]
+        for round in 0..<rounds {
+            let files = try await shelf.put(perRound, round: round, into: bench)
+            let kinds: [@Sendable () async throws -> Void] = [
+                { try await checkAll(on: bench.platform) },
+                { try await thumbnails(of: files, by: LibvipsThumbnails.both) },
+                { try await thumbnails(of: files, by: LibvipsThumbnails.small) },
+            ]
+            for place in kinds.indices {
+                let kind = (place + round) % kinds.count
+                try await times[kind].timeWaiting(
+                    children: { await bench.platform.decoder.idleProcesses }, for: { try await kinds[kind]() })
+            }
+        }
+        try await bench.close()
+        let rates = times.map { Measurement(rounds: $0, callsPerRound: perRound) }
+        return [
+            .speed(
+                "intake",
+                """
+                photos of 12 megapixels against libvips' own thumbnails of the same files in the two sizes that \
+                intake keeps, 1024 and 320 pixels
+                """,
+                of: rates[0], beside: rates[1], target: .atLeast(0.7)),
+            .speed(
+                "intake.small", "the same against one thumbnail of 320 pixels, decoded at an eighth of the size",
+                of: rates[0], beside: rates[2]),
+        ]
+    }
+
+    /// Does all jobs that wait, as the worker does: a lane per core, each job leased.
+    private func checkAll(on platform: Platform) async throws {
+        let lease = LeaseJob(platform)
+        let check = CheckPhoto(platform)
+        _ = try await atOnce(Array(0..<lanes)) { lane in
+            let owner = "bench-\(lane)"
+            while let job = try await lease(.checkPhoto, owner: owner, seconds: 600).job {
+                try await check(job, owner: owner)
+            }
+        }
+    }
+
+    private func thumbnails(
+        of files: [URL], by way: @escaping @Sendable (_ file: URL, _ folder: URL) throws -> Void
+    ) async throws {
+        let share = (files.count + lanes - 1) / lanes
+        _ = try await onThreads(files.chunks(of: share)) { mine in for file in mine { try way(file, folder) } }
+    }
+}
+
+/// Photos to be sent again and again, each time with other bytes.
+private struct PhotoShelf: Sendable {
+    let photos: [BenchPhoto]
+
+    static func make(_ count: Int, in folder: URL) async throws -> PhotoShelf {
+        var photos: [BenchPhoto] = []
+        for seed in 0..<count {
+            photos.append(try await BenchPhoto.make(seed: UInt64(seed + 1), in: folder))
+        }
+        return PhotoShelf(photos: photos)
+    }
+
+    /// Hands photos in, so that a job waits for each.
+    ///
+    /// - Returns: Where their originals lie.
+    func put(_ count: Int, round: Int, into bench: Bench) async throws -> [URL] {
+        let platform = bench.platform
+        let targets = try await UploadTarget.make(count, for: bench)
+        var files: [URL] = []
+        for (index, target) in targets.enumerated() {
+            let bytes = photos[index % photos.count].bytes(numbered: round * count + index)
+            let owner = CaptureActor(bench.user)
+            let chunks = AsyncStream { continuation in
+                for piece in bytes.chunks(of: 65_536) { continuation.yield(piece) }
+                continuation.finish()
+            }
+            let snapshot = try await ReceivePhoto(platform)(
+                owner, capture: target.capture, region: target.region,
+                upload: try PhotoUpload(contentLength: String(bytes.count), contentDigest: nil), chunks: chunks,
+                language: .english)
+            guard let photo = snapshot.photos.first(where: { $0.region == target.region }) else {
+                throw BenchmarkError("a photo was not kept")
+            }
+            let key = try BlobKey(
+                organization: photo.organization, capture: photo.capture, photo: photo.id, rendition: .original)
+            files.append(try await platform.blobs.withFile(of: key) { $0 })
+        }
+        return files
+    }
+}

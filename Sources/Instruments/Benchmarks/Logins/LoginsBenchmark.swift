@@ -1,0 +1,85 @@
+import AssayCore
+import AssayOperations
+import Foundation
+
+/// The round of 32 users who authorize themselves and log in at once.
+struct LoginsBenchmark: Sendable {
+    private static let users = 32
+
+    static let benchmark = Benchmark(name: "logins") { run in
+        try await run.inFolder("logins") { try await LoginsBenchmark(run: run, folder: $0).figures() }
+    }
+
+    private let run: BenchmarkRun
+    private let folder: URL
+
+    private func figures() async throws -> [Figure] {
+        let rounds = run.count(200, atLeast: 3)
+        let original = folder.appending(path: "stock")
+        let bench = try await Bench.make(in: original)
+        let phones = try await LoginPhone.make(Self.users, for: bench)
+        try await bench.close()
+
+        let scripts = try await record(rounds, phones, from: bench, in: original)
+        let database = folder.appending(path: "bare.sqlite")
+        try Bench.copyDatabase(of: original, to: database)
+        let bare = try BareDriver(database)
+        let served = try await bench.copy(of: original, to: folder.appending(path: "served"))
+        let port = try await BenchServer.product(served.platform)
+        let lines = try phones.map { try LoginLine(phone: $0, port: port, token: bench.token) }
+        let times = try await Turns.rounds(
+            rounds,
+            [
+                { _ in _ = try await onThreads(lines) { try $0.round() } },
+                { round in try await Self.bareRound(scripts[round], on: bare) },
+            ])
+        try await served.close()
+        try bare.close()
+        return [
+            .speed(
+                "logins",
+                """
+                32 users at once over HTTP, authorise-user and login, against the bare signatures, verifications \
+                and two group commits that this needs
+                """,
+                of: Measurement(calls: times[0]), beside: Measurement(calls: times[1]), target: .atLeast(0.5))
+        ]
+    }
+
+    /// All 32 authorize, one commit holds what they write; then all log in, and again one commit holds it.
+    private static func bareRound(_ users: [BareRound], on driver: BareDriver) async throws {
+        let signed = try await onThreads(users) { try $0.authorize() }
+        try await onThread { try driver.commit(users.map(\.authorization)) }
+        _ = try await onThreads(Array(zip(users, signed))) { try $0.logIn($1) }
+        try await onThread { try driver.commit(users.map(\.login)) }
+    }
+
+    /// What each round's two transactions per user do, as the bare driver takes it.
+    private func record(
+        _ rounds: Int, _ phones: [LoginPhone], from bench: Bench, in original: URL
+    ) async throws -> [[BareRound]] {
+        let copy = try await bench.copy(of: original, to: folder.appending(path: "recorded"))
+        let partner = try await AuthenticatePartner(copy.platform)(token: bench.token).actor
+        if let address = URL(string: "http://127.0.0.1:1") { copy.platform.address.bind(address) }
+        let platform = copy.platform.taping()
+        let authorize = AuthorizeUser(platform)
+        let logIn = LogIn(platform)
+        var recorded: [[BareRound]] = []
+        for _ in 0..<rounds {
+            recorded.append(
+                try await atOnce(phones) { phone in
+                    let tape = StatementTape()
+                    try await StatementTape.$current.withValue(tape) {
+                        let signed = try await authorize(partner, phone.statement()).signedRequest
+                        let proof = try phone.proof(for: signed, audience: platform.address.text)
+                        _ = try await logIn(signedRequest: signed, proof: proof)
+                    }
+                    let scripts = tape.transactions.map(BareDriver.script)
+                    guard scripts.count == 2 else { throw BenchmarkError("a round is not two transactions") }
+                    return BareRound(authorization: scripts[0], login: scripts[1])
+                })
+        }
+        try await copy.close()
+        return recorded
+    }
+}

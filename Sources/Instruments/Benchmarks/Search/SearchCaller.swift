@@ -1,0 +1,67 @@
+import AssayCore
+import AssayOperations
+import AssayWire
+import Foundation
+
+/// Asks a stock as a user does and as the organization does, through the operations that the routes call.
+struct SearchCaller: Sendable {
+    /// Whose items are searched.
+    enum Scope: String, Sendable, CaseIterable {
+        case user
+        case organization
+    }
+
+    let stock: SearchStock
+    let scope: Scope
+    let shape: SearchShape
+    /// Where the page begins; `nil` for the first one.
+    private var cursor: String?
+
+    init(_ stock: SearchStock, _ scope: Scope, _ shape: SearchShape) async throws {
+        self.stock = stock
+        self.scope = scope
+        self.shape = shape
+        for _ in 1..<shape.page {
+            cursor = try await call().next
+            guard cursor != nil else { throw BenchmarkError("\(shape.name) has less than \(shape.page) pages") }
+        }
+    }
+
+    /// Makes the call once.
+    ///
+    /// - Returns: How many items came, or were counted; and the next page's cursor.
+    @discardableResult
+    func call() async throws -> (found: Int, next: String?) {
+        switch scope {
+        case .user: try await callAsUser()
+        case .organization: try await callAsStaff()
+        }
+    }
+
+    private func callAsUser() async throws -> (found: Int, next: String?) {
+        if shape.countsOnly {
+            let category = SearchFilter(key: SearchKey.category.rawValue, values: ["luxury"])
+            let search = try ProgrammaticSearch(
+                QueryItemsRequest(filters: shape.filters + [category], result_mode: "count_only"),
+                now: stock.bench.platform.clock.now())
+            let page = try await QueryItems(stock.bench.platform)(stock.bench.user, search, language: .english)
+            return (page.total ?? 0, nil)
+        }
+        let search = try LegacySearch(
+            SearchItemsRequest(
+                cursor: cursor.map { [$0] }, filters: shape.filters, start_date: shape.window.from?.epoch,
+                end_date: shape.window.to?.epoch, limit: shape.limit))
+        let page = try await SearchItems(stock.bench.platform)(stock.bench.user, search, language: .english)
+        return (page.bodies.count, page.next?.first)
+    }
+
+    private func callAsStaff() async throws -> (found: Int, next: String?) {
+        let page =
+            shape.countsOnly
+            ? nil : try SearchPage(cursor: cursor.map { [$0] }, limit: shape.limit)
+        let found = try await SearchOrganization(stock.bench.platform)(
+            stock.bench.staff, stock.bench.organization, terms: try ItemTerms(shape.filters, keys: SearchKey.allCases),
+            window: shape.window, page: page)
+        return (shape.countsOnly ? found.total : found.items.count, found.next)
+    }
+}

@@ -1,0 +1,141 @@
+import AssayCore
+import AssayOperations
+import AssayServer
+import AssayStorage
+import AssayWire
+import Foundation
+
+/// An installation with so many items, made through the writes of real captures and decisions.
+///
+/// A thousand users, of whom one holds three tenths of the items; one item a minute or so, over two years. Which item
+/// has which property follows from its number, so that two installations of one size are alike and one a hundred times
+/// larger has a hundred times as many of each kind.
+struct SearchStock: Sendable {
+    /// From the first item to the last.
+    static let span = 2 * 365 * 86_400
+    /// The first item was captured on 1 January 2025.
+    static let start = Timestamp(epoch: 1_735_689_600)
+
+    let items: Int
+    /// Its user is the one who holds three tenths of the items.
+    let bench: Bench
+
+    /// What a kept stock is found again by.
+    private struct Note: Codable {
+        let organization: OrganizationID
+        let heavy: UserID
+    }
+
+    /// Opens the stock of this size, or makes it where there is none.
+    ///
+    /// - Parameters:
+    ///   - hasPhotos: Whether there are the rows of nine photos for each item. No search reads them, the answers show
+    ///     them; a million items with them take hours to make.
+    ///   - folder: Where stocks are; each has a folder of its own.
+    static func open(items: Int, hasPhotos: Bool, in folder: URL) async throws -> SearchStock {
+        let home = folder.appending(path: hasPhotos ? "items-\(items)-photos" : "items-\(items)")
+        let note = home.appending(path: "stock.json")
+        if let data = try? Data(contentsOf: note) {
+            let known = try WireJSON.decode(Note.self, from: data)
+            let installation = try await Installation.open(at: home, purpose: .command)
+            return try await SearchStock(installation, known, items: items)
+        }
+        let bench = try await Bench.make(in: home)
+        let heavy = try await fill(bench, items: items, hasPhotos: hasPhotos)
+        let known = Note(organization: bench.organization, heavy: heavy)
+        try JSONEncoder().encode(known).write(to: note)
+        return try await SearchStock(bench.installation, known, items: items)
+    }
+
+    private init(_ installation: Installation, _ note: Note, items: Int) async throws {
+        self.items = items
+        bench = Bench(
+            installation: installation, organization: note.organization,
+            staff: try await FindStaff(installation.platform)(email: nil),
+            user: UserActor(
+                organization: note.organization, user: note.heavy, session: SessionID("bench"),
+                bundleID: Bench.bundleID),
+            token: "")
+    }
+
+    func close() async throws {
+        try await bench.close()
+    }
+
+    private static func fill(_ bench: Bench, items: Int, hasPhotos: Bool) async throws -> UserID {
+        let id = bench.organization
+        guard let organization = try await bench.platform.store.read({ try $0.organizations.find(id) }) else {
+            throw BenchmarkError("the organization is gone")
+        }
+        let seeding = ItemSeeding(bench.platform, organization: organization, hasPhotos: hasPhotos)
+        let users = try await seeding.addUsers(1_000)
+        let batch = 2_000
+        for first in stride(from: 0, to: items, by: 2 * batch) {
+            // Two at a time: while one is written, the other is worked out.
+            _ = try await atOnce([first, first + batch]) { first in
+                let numbers = min(items, first)..<min(items, first + batch)
+                return try await seeding(numbers.map { SeedNumber($0, of: items).seed(users: users) })
+            }
+            if first.isMultiple(of: 50 * batch), first > 0 {
+                FileHandle.standardError.write(Data("\(first) of \(items) items\n".utf8))
+            }
+        }
+        return users[0]
+    }
+}
+
+/// An item's number, from which everything about it follows.
+struct SeedNumber: Sendable {
+    /// So many kinds of items there are: every property repeats after this.
+    private static let cycle = 10_000
+
+    private let number: Int
+    private let items: Int
+    /// The number within the cycle, well mixed, so that properties do not go together.
+    private let mixed: Int
+
+    init(_ number: Int, of items: Int) {
+        self.number = number
+        self.items = items
+        // 7,919 shares no factor with the cycle, so that this only changes the order.
+        mixed = (number % Self.cycle) * 7_919 % Self.cycle
+    }
+
+    var customerItemID: String { "SKU-\(number)" }
+
+    func seed(users: [UserID]) -> ItemSeeding.Seed {
+        let brand = Self.brands[mixed / 10 % Self.brands.count]
+        let facts = ItemFacts(
+            category: "luxury", itemType: "handbag", brandID: brand.id, brandName: brand.name, styleName: "Tote",
+            customerItemID: customerItemID,
+            textFields: [
+                "brand": brand.name, "product_category": "luxury", "item_type": "handbag", "style_name": "Tote",
+                "customer_item_id": customerItemID,
+            ])
+        let result = result
+        let isFlagged = result.isFinal && mixed % 47 == 1
+        return ItemSeeding.Seed(
+            user: isOfHeavyUser ? users[0] : users[1 + number * 31 % (users.count - 1)], facts: facts,
+            capturedAt: SearchStock.start.adding(seconds: SearchStock.span / items * number), result: result,
+            flag: isFlagged ? .flagged : .none)
+    }
+
+    private var isOfHeavyUser: Bool { mixed % 10 < 3 }
+
+    /// One of ten thousand is invalid, and it is the heavy user's.
+    private var result: ResultID {
+        if mixed == 5_000 { return .invalid }
+        switch mixed / 100 % 100 {
+        case ..<80: return .authentic
+        case ..<95: return .unknown
+        case ..<98: return .needsReview
+        default: return .notSupported
+        }
+    }
+
+    private static let brands: [(id: String, name: String)] = [
+        ("gucci", "Gucci"), ("chanel", "Chanel"), ("prada", "Prada"), ("fendi", "Fendi"), ("dior", "Dior"),
+        ("hermes", "Hermès"), ("celine", "Celine"), ("balenciaga", "Balenciaga"), ("burberry", "Burberry"),
+        ("goyard", "Goyard"),
+    ]
+}

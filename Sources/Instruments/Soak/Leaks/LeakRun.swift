@@ -1,0 +1,117 @@
+import AssayClient
+import AssayHTTP
+import EntrupySDK
+import Foundation
+import HeadlessWebKit
+
+/// Captures one after the other, each by an instance of the SDK of its own, and looks at what is left of each.
+@MainActor
+struct LeakRun {
+    /// What was found after all captures.
+    struct Findings {
+        var objects = 0
+        var alive: [String: Int] = [:]
+        var openFiles: (before: Int, after: Int) = (0, 0)
+        /// After each capture, in bytes.
+        var resident: [Int] = []
+    }
+
+    /// Captures that are not counted: the first ones fill what stays, such as caches and pools of threads.
+    static let warmUps = 10
+
+    let installation: SoakInstallation
+    let folder: RunFolder
+    let shelf: PhotoShelf
+
+    func callAsFunction(runs: Int) async throws -> Findings {
+        var findings = Findings()
+        var censuses: [InstanceCensus] = []
+        try await logIn()
+        for number in 1...(Self.warmUps + runs) {
+            let census = try await capture(number)
+            await settle()
+            if number == Self.warmUps { findings.openFiles.before = try ProcessFigures.openFiles() }
+            guard number > Self.warmUps else { continue }
+            censuses.append(census)
+            findings.resident.append(try ProcessFigures.residentBytes())
+            if number.isMultiple(of: 50) { Progress.print("\(number - Self.warmUps) of \(runs) captures") }
+        }
+        await settle()
+        findings.openFiles.after = try ProcessFigures.openFiles()
+        findings.objects = censuses.reduce(0) { $0 + $1.count }
+        findings.alive = censuses.reduce(into: [:]) { $0.merge($1.alive, uniquingKeysWith: +) }
+        return findings
+    }
+
+    private func client() -> AssayClient {
+        var environment = ClientEnvironment.live(
+            AssayConfiguration(
+                baseURL: installation.address, bundleIdentifier: SoakInstallation.bundleID,
+                storageDirectory: folder.phones.appending(path: "leaks"), language: "en"))
+        environment.clock = HastyClock()
+        return AssayClient(environment)
+    }
+
+    /// Once: the session lies on the disk for those that follow.
+    private func logIn() async throws {
+        let client = client()
+        let signed = try await installation.sign(
+            client.authorizationRequest(), user: "soak-leaks", over: URLSessionTransport())
+        _ = try await client.logIn(signedRequest: signed)
+        try await client.fetchConfiguration(.debug)
+    }
+
+    /// One capture, by the screen or by a source in turn, and what its objects were.
+    private func capture(_ number: Int) async throws -> InstanceCensus {
+        let (asked, ask) = AsyncStream.makeStream(of: Void.self)
+        let (released, release) = AsyncStream.makeStream(of: Void.self)
+        let photographer = Photographer(
+            shelf: shelf, ledger: Ledger(), folder: folder.url, name: "leak run \(number)",
+            pause: {
+                ask.yield()
+                for await _ in released {}
+            })
+        let root = UIViewController()
+        let app = EntrupyApp(
+            environment: EntrupyEnvironment(
+                client: client(), stage: ScreenStage(prepare: { $0.headlessEngine = { PagePlayer(photographer) } })))
+        PhotoOrigin.both.prepare(app, photographer, number: number)
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        let tally = StartTally()
+        let listener = StartListener(tally: tally) { _ in
+            ask.finish()
+            end.finish()
+        }
+        app.captureDelegate = listener
+        app.fetchConfigurationType(.ConfigTypeDebug)
+        app.startCapture(forItem: StartListener.item(number), viewController: root)
+        for await _ in asked { break }
+        // The census reads what threads of the SDK write: with the camera in its hand, the SDK is at rest.
+        await settle()
+        var census = InstanceCensus()
+        census.meet(app, isOurs: Self.isOurs)
+        if let screen = root.presentedViewController { census.meet(screen, isOurs: Self.isOurs) }
+        release.finish()
+        for await _ in ends {}
+        guard tally.ends.map(\.end) == ["completed"] else { throw SoakError("a capture ended as \(tally.ends)") }
+        return census
+    }
+
+    /// Types of the client column; colors are shared, as the system's are.
+    private static func isOurs(_ name: String) -> Bool {
+        guard name != "HeadlessUIKit.UIColor" else { return false }
+        return ["EntrupySDK.", "AssayClient.", "AssayHTTP.", "HeadlessUIKit.", "HeadlessWebKit."].contains {
+            name.hasPrefix($0)
+        }
+    }
+
+    /// Lets go of what only waits for its turn.
+    private func settle() async {
+        for _ in 0..<20 { await Self.turn() }
+        try? await Task.sleep(for: .milliseconds(20))
+    }
+
+    private static func turn() async {
+        await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
+    }
+}

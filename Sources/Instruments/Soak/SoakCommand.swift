@@ -1,0 +1,26 @@
+import ArgumentParser
+
+/// Long runs against a real server that something goes wrong with.
+@main
+struct SoakCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "soak",
+        abstract: "Break a real server again and again, and check that nothing acknowledged is lost.",
+        discussion: """
+            scripts/soak kill                 200 kills under 50 captures; says how it goes, then sums up
+            scripts/soak kill --kills 10      the short form, part of scripts/test
+            scripts/soak order                the system calls of an upload, in the order that keeps it
+            scripts/soak starts               a thousand starts, each told of once
+            scripts/soak leaks                200 captures, none of whose objects may be left
+            scripts/soak fuzz                 a million changed payloads for the decoders of the wire
+            scripts/soak trouble              full and read-only disk, locked database, clock set back
+            scripts/soak attack               ten honest clients beside everything that an attacker can send
+
+            Each run makes an installation of its own in a temporary folder, talks to it over sockets through the real \
+            client, and exits with 1 where a promise of docs/reliability.md was broken. The folder is then kept.
+            """,
+        subcommands: [
+            KillCommand.self, OrderCommand.self, StartsCommand.self, LeaksCommand.self, TroubleCommand.self,
+            FuzzCommand.self, AttackCommand.self, AttackWorkerCommand.self,
+        ])
+}

@@ -1,0 +1,118 @@
+import AssayCore
+import AssayHTTP
+import AssayKeys
+import AssayOperations
+import AssayServer
+import AssayWire
+import Foundation
+
+/// What a call was answered.
+struct RawAnswer: Sendable, CustomStringConvertible {
+    var status: Int
+    /// The problem's stable word.
+    var code: String?
+    /// The problem's sentence.
+    var detail: String?
+    /// Seconds.
+    var retryAfter: Int?
+    /// The server's clock, UNIX seconds.
+    var serverTime: Double?
+    /// How long it took, in seconds.
+    var seconds = 0.0
+
+    var description: String {
+        "\(status) \(code ?? "") after \(Progress.seconds(seconds)), Retry-After \(retryAfter.map(String.init) ?? "none")"
+    }
+}
+
+/// A capture whose calls are sent one by one, without the client's patience, so that each answer is seen.
+struct RawCapture: Sendable {
+    let id: String
+    private let token: String
+    private let address: URL
+    private let transport = URLSessionTransport()
+
+    static let regions = ["outer_side", "size_tag"]
+
+    /// Begins captures for the test user, beside the server and through the same operations.
+    static func begin(_ count: Int, _ installation: SoakInstallation) async throws -> [RawCapture] {
+        let opened = try await Installation.open(at: installation.data, purpose: .command)
+        let staff = try await FindStaff(opened.platform)(email: nil)
+        guard let organization = try await ListOrganizations(opened.platform)(staff).first(where: { !$0.isSandbox }),
+            let user = try await ListUsers(opened.platform)(staff, organization.id).users.first
+        else { throw SoakError("init made no test user") }
+        let actor = UserActor(
+            organization: organization.id, user: user.id, session: SessionID("soak"),
+            bundleID: SoakInstallation.bundleID)
+        var captures: [RawCapture] = []
+        for _ in 0..<count {
+            let id = UUID().uuidString.lowercased()
+            let answer = try await BeginCapture(opened.platform)(
+                actor, id: id, item: ["brand": "Nike", "style_name": "Air Jordan 1"], configuration: "debug")
+            captures.append(RawCapture(id: id, token: answer.token, address: installation.address))
+        }
+        try await opened.close()
+        return captures
+    }
+
+    func put(_ region: String, _ bytes: [UInt8]) async -> RawAnswer {
+        await send(
+            .putPhoto, ["region": region], body: .data(Data(bytes)),
+            headers: [
+                "Content-Type": "image/jpeg", WireHeader.contentDigest: SHA256Digest(of: bytes).contentDigestHeader,
+            ])
+    }
+
+    func status() async -> RawAnswer { await send(.captureStatus) }
+
+    /// Registers photos, by region.
+    func submit(_ photos: [String: [UInt8]]) async -> RawAnswer {
+        let body = SubmitCaptureRequest(
+            submitted_at: Date().timeIntervalSince1970, digests: photos.mapValues { SHA256Digest(of: $0).hex },
+            text_fields: [:])
+        return await send(
+            .submitCapture, body: .data((try? WireJSON.encode(body)) ?? Data()),
+            headers: ["Content-Type": "application/json"])
+    }
+
+    func complete() async -> RawAnswer { await send(.completeCapture) }
+
+    /// The checks of its photos, by region: `checking`, `accepted` or `refused`.
+    func checks() async -> [String: String] {
+        guard let response = try? await transport.send(request(.captureStatus)), response.status == 200,
+            let status = try? WireJSON.decode(CaptureStatusResponse.self, from: response.body)
+        else { return [:] }
+        return Dictionary(status.photos.map { ($0.region, $0.status) }) { $1 }
+    }
+
+    private func request(
+        _ endpoint: Endpoint, _ parameters: [String: String] = [:], body: HTTPBody = .none,
+        headers: HTTPHeaders = [:]
+    ) -> HTTPRequest {
+        var headers = headers
+        headers["Authorization"] = "Bearer \(token)"
+        let path = endpoint.path(parameters.merging(["capture": id]) { $1 })
+        return HTTPRequest(
+            endpoint.method.rawValue, address.appending(path: path), headers: headers, body: body, deadline: 60)
+    }
+
+    private func send(
+        _ endpoint: Endpoint, _ parameters: [String: String] = [:], body: HTTPBody = .none,
+        headers: HTTPHeaders = [:]
+    ) async -> RawAnswer {
+        let began = ContinuousClock.now
+        var answer: RawAnswer
+        do {
+            let response = try await transport.send(request(endpoint, parameters, body: body, headers: headers))
+            let problem = try? WireJSON.decode(Problem.self, from: response.body)
+            answer = RawAnswer(
+                status: response.status, code: problem?.code, detail: problem?.detail,
+                retryAfter: response.headers["Retry-After"].flatMap { Int($0) },
+                serverTime: response.headers[WireHeader.time].flatMap { Double($0) })
+        } catch {
+            answer = RawAnswer(status: 0, code: error.description)
+        }
+        answer.seconds = (ContinuousClock.now - began) / .seconds(1)
+        return answer
+    }
+}

@@ -1,0 +1,95 @@
+import ArgumentParser
+import AssayCore
+import AssayOperations
+
+/// `assay app …`.
+struct AppCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "app",
+        abstract: "The apps, by bundle id, whose users may log in.",
+        discussion: """
+            assay app add com.example.shop
+            assay app list --sandbox
+            """,
+        subcommands: [AddCommand.self, ListCommand.self, RemoveCommand.self])
+
+    /// `assay app add`.
+    struct AddCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "add",
+            abstract: "Register an app.",
+            discussion: """
+                assay app add com.example.shop
+                assay app add com.example.shop.beta --sandbox
+
+                An organization and its sandbox have each their own apps.
+                """)
+
+        @OptionGroup var installation: InstallationOptions
+        @OptionGroup var choice: OrganizationChoice
+
+        @Argument(help: "The bundle id.")
+        var bundleID: String
+
+        func run() async throws {
+            try await installation.use { open in
+                let organization = try await choice.find(in: open)
+                let isNew = try await RegisterApp(open.platform)(open.staff, organization.id, bundleID: bundleID)
+                if installation.json {
+                    Terminal.printJSON(try await AppCommand.reports(organization, open))
+                } else {
+                    Terminal.print("\(bundleID) \(isNew ? "is" : "was already") registered for \(organization.name).")
+                }
+            }
+        }
+    }
+
+    /// `assay app list`.
+    struct ListCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "List an organization's apps.", discussion: "assay app list --json")
+
+        @OptionGroup var installation: InstallationOptions
+        @OptionGroup var choice: OrganizationChoice
+
+        func run() async throws {
+            try await installation.use { open in
+                let apps = try await AppCommand.reports(try await choice.find(in: open), open)
+                guard !installation.json else { return Terminal.printJSON(apps) }
+                guard !apps.isEmpty else { return Terminal.print("No app is registered.") }
+                Terminal.printTable(["BUNDLE ID", "REGISTERED"], apps.map { [$0.bundle_id, $0.registered_at] })
+            }
+        }
+    }
+
+    /// `assay app remove`.
+    struct RemoveCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "remove",
+            abstract: "Take an app's registration away, and with it the logins from it.",
+            discussion: "assay app remove com.example.shop.beta --sandbox")
+
+        @OptionGroup var installation: InstallationOptions
+        @OptionGroup var choice: OrganizationChoice
+
+        @Argument(help: "The bundle id.")
+        var bundleID: String
+
+        func run() async throws {
+            try await installation.use { open in
+                let organization = try await choice.find(in: open)
+                let ended = try await RemoveApp(open.platform)(open.staff, organization.id, bundleID: bundleID)
+                if installation.json {
+                    Terminal.printJSON(["ended_sessions": ended])
+                } else {
+                    Terminal.print(
+                        "\(bundleID) is no longer registered for \(organization.name); \(ended) logins ended.")
+                }
+            }
+        }
+    }
+
+    private static func reports(_ organization: Organization, _ open: OpenInstallation) async throws -> [AppReport] {
+        try await ListApps(open.platform)(open.staff, organization.id).map { AppReport($0, of: organization) }
+    }
+}

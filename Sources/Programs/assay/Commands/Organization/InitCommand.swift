@@ -1,0 +1,81 @@
+import ArgumentParser
+import AssayCore
+import AssayOperations
+import AssayServer
+import Foundation
+
+/// `assay init`.
+struct InitCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Make an installation: a folder, an organization with its sandbox, tokens, an admin, keys.",
+        discussion: """
+            assay init --data ./data --organization Shop --bundle-id com.example.shop
+            assay init --data ./data --organization Shop --bundle-id com.example.shop --json > secrets.json
+
+            The tokens and the password are shown here and never again; nothing asks for the password yet. Usernames \
+            begin with the organization's Latin letters and digits. The app is registered for the organization and for its sandbox, and in both \
+            \(InitializeInstallation.testUserID) is a user who may log in as often as automatic tests need.
+            """)
+
+    @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
+    var data: String?
+
+    @Option(help: "The organization's name.")
+    var organization: String
+
+    @Option(help: "The app's bundle id.")
+    var bundleID: String
+
+    @Option(help: "The e-mail of the first admin, as whom commands act.")
+    var adminEmail = "admin@localhost"
+
+    @Flag(help: "Print JSON for scripts.")
+    var json = false
+
+    func run() async throws {
+        try await CommandFailure.reporting(asJSON: json) {
+            try check()
+            let folder = InstallationOptions.folder(data)
+            let directory = DataDirectory(folder)
+            let settings = try await ServerSettings.read(for: directory)
+            let installation = try await Installation.open(at: folder, purpose: .initialize, settings: settings)
+            do {
+                let made = try await InitializeInstallation(installation.platform)(
+                    organization: organization, bundleID: bundleID, adminEmail: adminEmail)
+                show(made, in: folder)
+            } catch {
+                try? await installation.close()
+                throw error
+            }
+            try await installation.close()
+        }
+    }
+
+    /// Refuses what would be refused anyway before a folder is made for it.
+    private func check() throws(DomainError) {
+        _ = try OrganizationName(checking: organization)
+        _ = try BundleID.checked(bundleID)
+        _ = try StaffMember.checkedEmail(adminEmail)
+    }
+
+    private func show(_ made: InitializeInstallation.Initialized, in folder: URL) {
+        guard !json else { return Terminal.printJSON(InitReport(made)) }
+        let (shop, sandbox) = (made.organization, made.sandbox)
+        Terminal.print(
+            """
+            The installation is in \(folder.path).
+
+              Organization  \(shop.name) (\(shop.id))
+                API token   \(made.token.value)
+              Sandbox       \(sandbox.name) (\(sandbox.id))
+                API token   \(made.sandboxToken.value)
+              App           \(made.bundleID), registered for both
+              Admin         \(made.admin.email)
+                Password    \(made.password.value)
+              Test user     \(InitializeInstallation.testUserID), in both
+
+            The tokens and the password are shown this once. Next: assay serve --data \(folder.path)
+            """)
+    }
+}

@@ -1,0 +1,16 @@
+import ArgumentParser
+import AssayCore
+import AssayOperations
+
+/// Which organization a command is about.
+struct OrganizationChoice: ParsableArguments {
+    @Option(help: "The organization: its id or name. Needs no naming where there is only one.")
+    var organization: String?
+
+    @Flag(help: "Its sandbox is meant.")
+    var sandbox = false
+
+    func find(in open: OpenInstallation) async throws -> Organization {
+        try await FindOrganization(open.platform)(open.staff, organization, sandbox: sandbox)
+    }
+}

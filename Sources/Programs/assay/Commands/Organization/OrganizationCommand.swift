@@ -1,0 +1,68 @@
+import ArgumentParser
+import AssayCore
+import AssayOperations
+
+/// `assay org …`.
+struct OrganizationCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "org",
+        abstract: "Organizations, their sandboxes and their settings.",
+        discussion: """
+            assay org create "Atlas & Co"
+            assay org show --organization Atlas
+            assay org set session_hours 48
+            """,
+        subcommands: [
+            CreateCommand.self, ListCommand.self, OrganizationShowCommand.self, OrganizationSetCommand.self,
+        ])
+
+    /// `assay org create`.
+    struct CreateCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "create",
+            abstract: "Add an organization, with its sandbox.",
+            discussion: """
+                assay org create "Atlas & Co"
+
+                Its sandbox is called "Atlas & Co Sandbox". Usernames begin with the name's Latin letters and digits: \
+                AtlasCo-user-0001. Then give it an app and a token: assay app add, assay token create.
+                """)
+
+        @OptionGroup var installation: InstallationOptions
+
+        @Argument(help: "The name, at most \(OrganizationName.maximumBytes) UTF-8 bytes.")
+        var name: String
+
+        func run() async throws {
+            try await installation.use { open in
+                let (organization, sandbox) = try await CreateOrganization(open.platform)(open.staff, name: name)
+                OrganizationCommand.show([organization, sandbox], asJSON: installation.json)
+            }
+        }
+    }
+
+    /// `assay org list`.
+    struct ListCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "List the organizations that you work for, and their sandboxes.",
+            discussion: "assay org list --json")
+
+        @OptionGroup var installation: InstallationOptions
+
+        func run() async throws {
+            try await installation.use { open in
+                OrganizationCommand.show(
+                    try await ListOrganizations(open.platform)(open.staff), asJSON: installation.json)
+            }
+        }
+    }
+
+    private static func show(_ organizations: [Organization], asJSON: Bool) {
+        guard !asJSON else { return Terminal.printJSON(organizations.map { OrganizationReport($0) }) }
+        Terminal.printTable(
+            ["ORGANIZATION", "ID", "USERNAMES", "CREATED"],
+            organizations.map {
+                [$0.name.text, $0.id.rawValue, "\($0.name.usernamePrefix)-…", $0.createdAt.iso8601]
+            })
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import AssayCore
+import AssayOperations
+
+/// `assay org set`.
+struct OrganizationSetCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set",
+        abstract: "Change one setting of an organization.",
+        discussion: """
+            assay org set session_hours 48
+            assay org set limits.login_per_minute 20 --sandbox
+
+            A running server goes by it from the next call on. The settings:
+
+            \(SettingKey.all.map { "\($0.name)\n  \($0.summary)\n  Accepts \($0.accepts)." }.joined(separator: "\n"))
+            """)
+
+    @OptionGroup var installation: InstallationOptions
+    @OptionGroup var choice: OrganizationChoice
+
+    @Argument(help: "The setting, such as session_hours.")
+    var key: String
+
+    @Argument(help: "Its value.")
+    var value: String
+
+    func run() async throws {
+        try await installation.use { open in
+            let organization = try await choice.find(in: open)
+            let changed = try await SetOrganizationSetting(open.platform)(
+                open.staff, organization.id, key: key, value: value)
+            if installation.json {
+                Terminal.printJSON(OrganizationSettings.Shown(changed.settings))
+            } else {
+                let shown = SettingKey.all.first { $0.name == key }?.text(changed.settings) ?? value
+                Terminal.print("\(changed.name): \(key) is \(shown) from now on.")
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import AssayCore
+import AssayOperations
+
+/// `assay staff …`.
+struct StaffCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "staff",
+        abstract: "Operators and experts of this installation.",
+        discussion: """
+            assay staff add ann@example.com --role expert --organization Shop
+            assay staff disable ann@example.com
+            """,
+        subcommands: [AddCommand.self, ListCommand.self, DisableCommand.self])
+
+    /// The roles, as the option names them.
+    enum Role: String, CaseIterable, ExpressibleByArgument {
+        case expert
+        case lead
+        case admin
+
+        var role: StaffActor.Role {
+            switch self {
+            case .expert: .expert
+            case .lead: .lead
+            case .admin: .admin
+            }
+        }
+    }
+
+    /// `assay staff add`.
+    struct AddCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "add",
+            abstract: "Add somebody. Their password is shown once.",
+            discussion: """
+                assay staff add ann@example.com --role expert --organization Shop --organization Atlas
+                assay staff add bob@example.com --role admin
+
+                An expert decides on items, a lead also sets users' limits, an admin does everything for all \
+                organizations. Whoever works for an organization works for its sandbox too. Nothing asks for the \
+                password yet: commands take --as.
+                """)
+
+        @OptionGroup var installation: InstallationOptions
+
+        @Argument(help: "The e-mail.")
+        var email: String
+
+        @Option(help: "expert, lead or admin.")
+        var role: Role
+
+        @Option(help: "An organization that they work for: its id or name. May be given several times.")
+        var organization: [String] = []
+
+        func run() async throws {
+            try await installation.use { open in
+                var organizations: Set<OrganizationID> = []
+                for name in organization {
+                    organizations.insert(try await FindOrganization(open.platform)(open.staff, name).id)
+                }
+                let (member, password) = try await AddStaff(open.platform)(
+                    open.staff, email: email, role: role.role, organizations: organizations)
+                guard !installation.json else {
+                    return Terminal.printJSON(StaffReport(member, password: password.value))
+                }
+                Terminal.print("\(member.email) is \(member.role.rawValue). The password, shown this once:")
+                Terminal.print("\n\(password.value)")
+            }
+        }
+    }
+
+    /// `assay staff list`.
+    struct ListCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "List all staff.", discussion: "assay staff list --json")
+
+        @OptionGroup var installation: InstallationOptions
+
+        func run() async throws {
+            try await installation.use { open in
+                let members = try await ListStaff(open.platform)(open.staff)
+                guard !installation.json else { return Terminal.printJSON(members.map { StaffReport($0) }) }
+                Terminal.printTable(
+                    ["E-MAIL", "ROLE", "SINCE", "DISABLED"],
+                    members.map {
+                        [$0.email, $0.role.rawValue, $0.createdAt.iso8601, $0.disabledAt?.iso8601 ?? ""]
+                    })
+            }
+        }
+    }
+
+    /// `assay staff disable`.
+    struct DisableCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "disable",
+            abstract: "Take somebody's access away. What they did stays in the audit trail.",
+            discussion: "assay staff disable ann@example.com")
+
+        @OptionGroup var installation: InstallationOptions
+
+        @Argument(help: "The e-mail.")
+        var email: String
+
+        func run() async throws {
+            try await installation.use { open in
+                try await DisableStaff(open.platform)(open.staff, email: email)
+                guard !installation.json else { return Terminal.printJSON(["disabled": email]) }
+                Terminal.print("\(email) is disabled.")
+            }
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import AssayCore
+import AssayOperations
+
+/// `assay token …`.
+struct TokenCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "token",
+        abstract: "The API tokens of an organization's backend.",
+        discussion: """
+            assay token create --label "shop backend"
+            assay token list
+            assay token revoke 01HZX3M4T2Q8B6C9D0E1F2G3H4
+            """,
+        subcommands: [CreateCommand.self, ListCommand.self, RevokeCommand.self])
+
+    /// What `assay token create` makes.
+    enum Scope: String, CaseIterable, ExpressibleByArgument {
+        case full
+        case read
+    }
+
+    /// `assay token create`.
+    struct CreateCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "create",
+            abstract: "Make a token. It is shown once.",
+            discussion: """
+                assay token create --label "shop backend"
+                assay token create --scope read --sandbox --json
+                """)
+
+        @OptionGroup var installation: InstallationOptions
+        @OptionGroup var choice: OrganizationChoice
+
+        @Option(help: "What the token may do: full, or read, which authorizes no users.")
+        var scope = Scope.full
+
+        @Option(help: "What you call it, such as the machine that it is for.")
+        var label = ""
+
+        func run() async throws {
+            try await installation.use { open in
+                let organization = try await choice.find(in: open)
+                let (token, secret) = try await IssueToken(open.platform)(
+                    open.staff, organization.id, scope: scope == .full ? .full : .read, label: label)
+                guard !installation.json else {
+                    return Terminal.printJSON(TokenReport(token, secret: secret.value))
+                }
+                Terminal.print(
+                    """
+                    Token \(token.id) of \(organization.name), scope \(token.scope.rawValue), shown this once:
+
+                    \(secret.value)
+                    """)
+            }
+        }
+    }
+
+    /// `assay token list`.
+    struct ListCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "List an organization's tokens, without their secrets.",
+            discussion: "assay token list --sandbox")
+
+        @OptionGroup var installation: InstallationOptions
+        @OptionGroup var choice: OrganizationChoice
+
+        func run() async throws {
+            try await installation.use { open in
+                let tokens = try await ListTokens(open.platform)(open.staff, try await choice.find(in: open).id)
+                guard !installation.json else { return Terminal.printJSON(tokens.map { TokenReport($0) }) }
+                Terminal.printTable(
+                    ["TOKEN", "SCOPE", "LABEL", "CREATED", "REVOKED"],
+                    tokens.map {
+                        [
+                            $0.id.rawValue, $0.scope.rawValue, $0.label, $0.createdAt.iso8601,
+                            $0.revokedAt?.iso8601 ?? "",
+                        ]
+                    })
+            }
+        }
+    }
+
+    /// `assay token revoke`.
+    struct RevokeCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "revoke",
+            abstract: "Make a token worthless, from the next call on.",
+            discussion: "assay token revoke 01HZX3M4T2Q8B6C9D0E1F2G3H4")
+
+        @OptionGroup var installation: InstallationOptions
+        @OptionGroup var choice: OrganizationChoice
+
+        @Argument(help: "The token's id, as `assay token list` shows it.")
+        var token: String
+
+        func run() async throws {
+            try await installation.use { open in
+                let organization = try await choice.find(in: open)
+                try await RevokeToken(open.platform)(open.staff, organization.id, token: APITokenID(token))
+                guard !installation.json else { return Terminal.printJSON(["revoked": token]) }
+                Terminal.print("Token \(token) of \(organization.name) is revoked.")
+            }
+        }
+    }
+}

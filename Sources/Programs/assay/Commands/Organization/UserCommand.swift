@@ -1,0 +1,90 @@
+import ArgumentParser
+import AssayCore
+import AssayOperations
+
+/// `assay user …`.
+struct UserCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "user",
+        abstract: "The users whom partners have authorized.",
+        discussion: """
+            assay user list
+            assay user show user-0001
+            assay user limits user-0001 --per-minute 100 --per-day 10000
+            """,
+        subcommands: [ListCommand.self, ShowCommand.self, UserLimitsCommand.self])
+
+    /// `assay user list`.
+    struct ListCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list",
+            abstract: "List an organization's users, newest first.",
+            discussion: """
+                assay user list --limit 100
+                assay user list --after CURSOR
+                """)
+
+        @OptionGroup var installation: InstallationOptions
+        @OptionGroup var choice: OrganizationChoice
+
+        @Option(help: "How many, 1 to 100.")
+        var limit = 25
+
+        @Option(help: "The cursor that the page before ended with.")
+        var after: String?
+
+        func run() async throws {
+            try await installation.use { open in
+                let page = try await ListUsers(open.platform)(
+                    open.staff, try await choice.find(in: open).id, after: after, limit: limit)
+                guard !installation.json else {
+                    return Terminal.printJSON(
+                        UserPageReport(users: page.users.map { UserReport($0) }, next_cursor: page.next))
+                }
+                guard !page.users.isEmpty else { return Terminal.print("No users.") }
+                Terminal.printTable(
+                    ["UNIQUE USER ID", "USERNAME", "E-MAIL", "CREATED"],
+                    page.users.map {
+                        [$0.uniqueUserID.text, $0.username, $0.profile.email ?? "", $0.createdAt.iso8601]
+                    })
+                if let next = page.next { Terminal.print("\nMore: --after \(next)") }
+            }
+        }
+    }
+
+    /// `assay user show`.
+    struct ShowCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "show", abstract: "Show one user.", discussion: "assay user show user-0001 --json")
+
+        @OptionGroup var installation: InstallationOptions
+        @OptionGroup var choice: OrganizationChoice
+
+        @Argument(help: "The id that the partner has given the user.")
+        var uniqueUserID: String
+
+        func run() async throws {
+            try await installation.use { open in
+                let organization = try await choice.find(in: open)
+                let user = try await ShowUser(open.platform)(
+                    open.staff, organization.id, uniqueUserID: uniqueUserID)
+                UserCommand.show(user, asJSON: installation.json)
+            }
+        }
+    }
+
+    static func show(_ user: User, asJSON: Bool) {
+        guard !asJSON else { return Terminal.printJSON(UserReport(user)) }
+        let limits = user.loginLimits.map { "\($0.perMinute) per minute, \($0.perDay) per day" }
+        Terminal.printTable(
+            ["user", user.uniqueUserID.text],
+            [
+                ["username", user.username],
+                ["e-mail", user.profile.email ?? "not stated yet"],
+                ["first name", user.profile.firstName ?? ""],
+                ["last name", user.profile.lastName ?? ""],
+                ["logins", limits ?? "the organization's limits"],
+                ["created", user.createdAt.iso8601],
+            ])
+    }
+}

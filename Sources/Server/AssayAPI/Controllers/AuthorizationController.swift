@@ -1,0 +1,71 @@
+import AssayCore
+import AssayOperations
+import AssayWire
+import HTTPTypes
+import Hummingbird
+
+/// Partners' backends authorize their users (seed 001 §6.3).
+///
+/// | route | answer |
+/// | --- | --- |
+/// | `POST /v1/integrations/authorize-user`, `POST /v2/…` | 200 `AuthorizeUserResponse` |
+///
+/// Where a value was stated otherwise before: 409 with the same body, whose signed request is good.
+struct AuthorizationController {
+    /// Made once, since it keeps the opened signing key.
+    private let authorize: AuthorizeUser
+
+    init(platform: Platform) {
+        authorize = AuthorizeUser(platform)
+    }
+
+    func addRoutes(to routes: Routes) {
+        for version in Endpoint.Version.allCases {
+            routes.partner(.authorizeUser(version)) { try await authorizeUser($0, $1, $2) }
+        }
+    }
+
+    @Sendable private func authorizeUser(
+        _ request: Request, _ context: AssayRequestContext, _ actor: PartnerActor
+    ) async throws -> Response {
+        let authorized = try await authorize(actor, try await request.json(Body.self).statement)
+        var headers: HTTPFields = [:]
+        if !authorized.isAppRegistered { headers[.assayWarning] = "bundle_id_not_registered" }
+        return try .json(
+            AuthorizeUserResponse(authorized), status: authorized.conflicts.isEmpty ? .ok : .conflict, headers: headers)
+    }
+}
+
+/// The request, with the documented names.
+private struct Body: Decodable {
+    let request: String
+    let uniqueUserID: String
+    let email: String?
+    let firstName: String?
+    let lastName: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case request = "sdk_authorization_request"
+        case uniqueUserID = "unique_user_id"
+        case email
+        case firstName = "first_name"
+        case lastName = "last_name"
+    }
+
+    var statement: AuthorizeUser.Statement {
+        AuthorizeUser.Statement(
+            authorizationRequest: request, uniqueUserID: uniqueUserID, email: email, firstName: firstName,
+            lastName: lastName)
+    }
+}
+
+extension AuthorizeUserResponse {
+    fileprivate init(_ authorized: AuthorizeUser.Authorized) {
+        let conflicts = authorized.conflicts.isEmpty ? nil : authorized.conflicts
+        self.init(
+            signed_authorization_request: authorized.signedRequest, username: authorized.username,
+            error: conflicts.map {
+                "Set before to another value, which stays: \($0.joined(separator: ", ")). The signed request is good."
+            }, code: conflicts.map { _ in "profile_conflict" }, conflicts: conflicts)
+    }
+}

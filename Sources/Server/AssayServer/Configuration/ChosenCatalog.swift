@@ -1,0 +1,42 @@
+import AssayCatalog
+package import AssayCore
+import AssayKeys
+package import Foundation
+
+/// The catalog that the operator chose: the built-in one, or a folder that replaces it whole.
+package enum ChosenCatalog {
+    /// Loads and checks it.
+    ///
+    /// - Throws: ``AssayCore/DomainError`` with a field per problem: file, line, field and remedy.
+    package static func load(_ folder: URL?) throws -> Catalog {
+        do {
+            guard let folder else { return try CatalogLoader.loadBuiltIn(hash: digest) }
+            return try CatalogLoader.load(.directory(folder), hash: digest)
+        } catch let error as CatalogError {
+            let fields = error.diagnostics.map { diagnostic in
+                let line = diagnostic.location.line.map { ":\($0)" } ?? ""
+                let field = diagnostic.location.field.isEmpty ? "" : ": \(diagnostic.location.field)"
+                return DomainError.Field(
+                    "\(diagnostic.location.file)\(line)\(field)", "invalid_catalogue",
+                    "\(diagnostic.problem) \(diagnostic.remedy)")
+            }
+            throw DomainError(
+                .badInput, "invalid_catalogue",
+                "The catalog has \(fields.count) problems; the first: \(fields[0].message)",
+                fields: fields)
+        }
+    }
+
+    /// One line on a catalog that loads.
+    package static func summary(_ folder: URL?) throws -> String {
+        let catalog = try load(folder)
+        let regions = catalog.categories.reduce(0) { $0 + $1.regions.count }
+        return "\(catalog.brands.count) brands, \(catalog.categories.count) categories, \(regions) regions"
+    }
+
+    private static func digest(_ data: Data) -> String {
+        var stream = SHA256Stream()
+        stream.update(Array(data))
+        return stream.finish().hex
+    }
+}

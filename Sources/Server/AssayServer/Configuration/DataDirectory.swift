@@ -1,0 +1,22 @@
+package import Foundation
+
+/// The folder of an installation: everything that it keeps lies below it.
+package struct DataDirectory: Sendable, Hashable {
+    package let root: URL
+
+    package init(_ root: URL) {
+        self.root = root
+    }
+
+    package var database: URL { root.appending(path: "assay.sqlite") }
+    package var blobs: URL { root.appending(path: "blobs", directoryHint: .isDirectory) }
+    package var spool: URL { root.appending(path: "spool", directoryHint: .isDirectory) }
+    /// Uploads that broke off and may go on, also after a restart.
+    package var uploads: URL { root.appending(path: "uploads", directoryHint: .isDirectory) }
+    package var masterKey: URL { root.appending(path: "master.key") }
+    package var serverLock: URL { root.appending(path: "serve.lock") }
+    package var settings: URL { root.appending(path: "assay.yaml") }
+
+    /// Whether `assay init` has been here.
+    package var isInitialized: Bool { FileManager.default.fileExists(atPath: database.path) }
+}

@@ -1,0 +1,74 @@
+/// One route of the platform: written once here, printed by the client and registered by the server.
+///
+/// The table is `spec/api.md` in code. A test holds the router against ``Endpoint/all``.
+package struct Endpoint: Sendable, Hashable {
+    /// The HTTP methods that the table uses.
+    package enum Method: String, Sendable, Hashable, CaseIterable {
+        case delete = "DELETE"
+        case get = "GET"
+        case head = "HEAD"
+        case patch = "PATCH"
+        case post = "POST"
+        case put = "PUT"
+    }
+
+    /// Who may call, and by which credential.
+    package enum Audience: String, Sendable, Hashable, CaseIterable {
+        /// No credential: public documents, and the login itself.
+        case anyone
+        /// `Authorization: Token …` of an organization.
+        case partner
+        /// `Authorization: Bearer …` of a logged-in user.
+        case user
+        /// The upload token of one capture, or the session of the user who owns it.
+        case capture
+        /// `Authorization: Bearer …` with the operator token, which is derived from the master key.
+        case `operator`
+    }
+
+    /// What the request's body is, and with it how much of it is read.
+    package enum Body: String, Sendable, Hashable {
+        case none
+        /// JSON of at most ``WireLimits/jsonBytes``.
+        case json
+        /// A photo of at most ``WireLimits/photoBytes``, streamed.
+        case photo
+    }
+
+    /// The versions of the partner API, each with its own rule on the `Api-Version` header.
+    package enum Version: String, Sendable, Hashable, CaseIterable {
+        case v1
+        case v2
+    }
+
+    /// A stable name, used in logs, metrics and the tests' matrices.
+    package let name: String
+    package let method: Method
+    /// The path with `{name}` for each parameter.
+    package let template: String
+    package let audience: Audience
+    package let body: Body
+    /// The partner API's version, `nil` outside it.
+    package let version: Version?
+    /// Whether sending the request twice leaves the server as sending it once does; only such calls are retried.
+    package let isIdempotent: Bool
+    /// Whether a call may add to what the server keeps; a limit of its own counts such calls.
+    package let isChange: Bool
+    /// The screens whose own tokens may call; none unless it says so.
+    package let screens: Set<ScreenName>
+
+    package init(
+        _ name: String, _ method: Method, _ template: String, audience: Audience, body: Body = .none,
+        version: Version? = nil, isIdempotent: Bool = true, onlyReads: Bool = false, screens: Set<ScreenName> = []
+    ) {
+        self.name = name
+        self.method = method
+        self.template = template
+        self.audience = audience
+        self.body = body
+        self.version = version
+        self.isIdempotent = isIdempotent
+        isChange = method != .get && method != .head && !onlyReads
+        self.screens = screens
+    }
+}

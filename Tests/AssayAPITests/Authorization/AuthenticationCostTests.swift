@@ -1,0 +1,79 @@
+import AssayAPI
+import AssayCore
+import AssayKeys
+import AssayOperations
+import AssayStorage
+import AssayTestSupport
+import AssayWire
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+
+/// What finding out who calls, and how much they may, costs the database: one look-up.
+@Suite struct AuthenticationCostTests {
+    private func shop(_ log: StatementLog) async throws -> CaptureShop {
+        let shop = try await CaptureShop(wrapping: log.wrap)
+        let token = APIToken(
+            id: APITokenID("T1"), organization: shop.ann.organization, scope: .full, label: "",
+            createdAt: shop.test.clock.now())
+        let hash = SHA256Digest(of: Array("partner-token".utf8)).hex
+        try await shop.platform.store.write { try $0.apiTokens.insert(token, hash: hash) }
+        return shop
+    }
+
+    @Test func aPartnersCallCostsOneStatement() async throws {
+        let log = StatementLog()
+        let shop = try await shop(log)
+        _ = log.take()
+        let response = try await shop.call(.health(.v2), token: "partner-token")
+        let cost = log.take()
+        #expect(response.status == .ok)
+        #expect(cost.transactions == 1)
+        #expect(cost.statements.count == 1, "\(cost.statements)")
+    }
+
+    @Test func aUsersCallCostsOneStatement() async throws {
+        let log = StatementLog()
+        let shop = try await shop(log)
+        _ = log.take()
+        let response = try await shop.call(.configuration)
+        let cost = log.take()
+        #expect(response.status == .ok)
+        #expect(cost.transactions == 1)
+        #expect(cost.statements.count == 1, "\(cost.statements)")
+    }
+
+    /// The use of a session is stored for late submits.
+    @Test func inFiveMinutesAUsersCallsCostOneWrite() async throws {
+        let log = StatementLog()
+        let shop = try await shop(log)
+        shop.test.clock.advance(seconds: 300)
+        for minutes in [0, 5, 10] {
+            _ = log.take()
+            for _ in 0..<100 {
+                #expect(try await shop.call(.configuration).status == .ok)
+                shop.test.clock.advance(seconds: 3)
+            }
+            let cost = log.take()
+            #expect(cost.statements.count == 101, "after \(minutes) minutes")
+            #expect(cost.statements.count { $0.contains("UPDATE sessions") } == 1)
+            #expect(cost.transactions == 101)
+        }
+    }
+
+    @Test func aCallOnACaptureCostsOneStatementMoreThanItsOperation() async throws {
+        let log = StatementLog()
+        let shop = try await shop(log)
+        let uploadToken = try await shop.begin().decode(BeginCaptureResponse.self).upload_token
+        _ = log.take()
+        _ = try await FetchCapture(shop.platform)(CaptureActor(shop.ann), id: "capture-1")
+        let operation = log.take()
+        for token in [uploadToken, CaptureShop.token(of: shop.ann)] {
+            let response = try await shop.call(.captureStatus, ["capture": "capture-1"], token: token)
+            let cost = log.take()
+            #expect(response.status == .ok)
+            #expect(cost.transactions == operation.transactions + 1)
+            #expect(Array(cost.statements.dropFirst()) == operation.statements)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import AssayCore
+import AssayOperations
+import AssayTestSupport
+import AssayWire
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@Suite struct HealthAndKeysRouteTests {
+    private func authorization(_ scenario: PartnerScenario, version: String? = nil) -> [String: String] {
+        var headers = ["Authorization": "Token \(scenario.token)"]
+        headers["Api-Version"] = version
+        return headers
+    }
+
+    @Test func healthIsOkForAGoodToken() async throws {
+        try await PartnerScenario.run { scenario in
+            let calls: [(String, String?)] = [
+                ("/v1/health", "1.3"), ("/v1/health", "1.4"), ("/v2/health", nil), ("/v2/health", "2.0"),
+            ]
+            for (path, version) in calls {
+                let response = try await scenario.get(path, headers: authorization(scenario, version: version))
+                #expect(response.status == .ok)
+                #expect(String(buffer: response.body) == #"{"status":"ok"}"#)
+            }
+        }
+    }
+
+    @Test func healthNeedsATokenAndAVersion() async throws {
+        try await PartnerScenario.run { scenario in
+            let anonymous = try await scenario.get("/v2/health")
+            let unversioned = try await scenario.get("/v1/health", headers: authorization(scenario))
+            #expect(anonymous.status == .unauthorized)
+            #expect(unversioned.status == .badRequest)
+        }
+    }
+
+    @Test func healthIsForAReadTokenToo() async throws {
+        try await PartnerScenario.run { scenario in
+            let narrow = try await IssueToken(scenario.test.platform)(
+                scenario.made.admin.actor, scenario.made.organization.id, scope: .read, label: "")
+            let response = try await scenario.get(
+                "/v2/health", headers: ["Authorization": "Token \(narrow.secret.value)"])
+            #expect(response.status == .ok)
+        }
+    }
+
+    @Test func aRevokedTokenIsUnauthorizedAtOnce() async throws {
+        try await PartnerScenario.run { scenario in
+            let platform = scenario.test.platform
+            let (admin, shop) = (scenario.made.admin.actor, scenario.made.organization.id)
+            let token = try #require(try await ListTokens(platform)(admin, shop).first)
+            #expect(try await scenario.get("/v2/health", headers: authorization(scenario)).status == .ok)
+            try await RevokeToken(platform)(admin, shop, token: token.id)
+            #expect(try await scenario.get("/v2/health", headers: authorization(scenario)).status == .unauthorized)
+        }
+    }
+
+    @Test func thePublicKeysAreForAnyoneAndHoldNoPrivatePart() async throws {
+        try await PartnerScenario.run { scenario in
+            let response = try await scenario.get("/.well-known/jwks.json")
+            #expect(response.status == .ok)
+            #expect(response.headers[.contentType] == "application/jwk-set+json")
+            #expect(response.headers[.cacheControl] == "public, max-age=300")
+            let set = try PartnerScenario.decode([String: [[String: String]]].self, response)
+            let keys = try #require(set["keys"])
+            #expect(keys.count == 2)
+            for key in keys { #expect(Set(key.keys) == ["kty", "crv", "x", "kid", "alg", "use"]) }
+        }
+    }
+
+    @Test func aSignedRequestNamesAKeyOfTheSet() async throws {
+        try await PartnerScenario.run { scenario in
+            let signed = try await scenario.signedRequest(SDKDevice())
+            let set = try PartnerScenario.decode(
+                [String: [[String: String]]].self, try await scenario.get("/.well-known/jwks.json"))
+            var head = signed.split(separator: ".")[0].replacing("-", with: "+").replacing("_", with: "/")
+            head += String(repeating: "=", count: (4 - head.count % 4) % 4)
+            let header = try WireJSON.decode(
+                [String: String].self, from: try #require(Data(base64Encoded: String(head))))
+            #expect(header["typ"] == "entrupy-signed-authorization+jwt")
+            #expect(header["alg"] == "EdDSA")
+            #expect(set["keys"]?.contains { $0["kid"] == header["kid"] } == true)
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import AssayCatalog
+import AssayCore
+import Foundation
+import Testing
+
+@Suite struct CatalogDirectoryTests {
+    @Test func readsTheFilesOfAFolderAndLeavesOthersAlone() throws {
+        try withFolder { folder in
+            try Data("# Ours\n".utf8).write(to: folder.appendingPathComponent("README.md"))
+            let source = CatalogSource.directory(folder)
+            #expect(source.files == CatalogFixture().files)
+            #expect(try CatalogLoader.load(source, hash: Digest.of) == CatalogFixture().load())
+        }
+    }
+
+    @Test func tellsOfAFileThatIsNotUTF8() throws {
+        try withFolder { folder in
+            try Data([0x61, 0xff, 0xfe]).write(to: folder.appendingPathComponent("brands.yaml"))
+            #expect(problems(of: folder) == ["brands.yaml: The file isn't UTF-8. Save it as UTF-8."])
+        }
+    }
+
+    @Test func tellsOfAFileThatIsTooLarge() throws {
+        try withFolder { folder in
+            let remark = Data(repeating: UInt8(ascii: "#"), count: 1_048_577)
+            try remark.write(to: folder.appendingPathComponent("texts/en.yaml"))
+            #expect(problems(of: folder).map { $0.prefix(34) } == ["texts/en.yaml: The file is larger "])
+        }
+    }
+
+    @Test func tellsOfAFolderThatStandsWhereAFileShould() throws {
+        try withFolder { folder in
+            let url = folder.appendingPathComponent("brands.yaml")
+            try FileManager.default.removeItem(at: url)
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+            #expect(problems(of: folder) == ["brands.yaml: The file can't be read. Check its permissions."])
+        }
+    }
+
+    @Test func tellsOfAFolderThatIsNotThere() throws {
+        try withFolder { folder in
+            #expect(
+                problems(of: folder.appendingPathComponent("catalog"))
+                    == ["catalog: The folder can't be read. Check that it is there, and its permissions."])
+        }
+    }
+
+    private func problems(of folder: URL) -> [String] {
+        do {
+            _ = try CatalogLoader.load(.directory(folder), hash: Digest.of)
+            return []
+        } catch {
+            return (error as? CatalogError)?.diagnostics.map(\.description) ?? ["\(error)"]
+        }
+    }
+
+    /// Writes the fixture into a folder of its own, and removes it afterwards.
+    private func withFolder(_ body: (URL) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("catalogue-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (path, text) in CatalogFixture().files {
+            let url = folder.appendingPathComponent(path)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: url)
+        }
+        try body(folder)
+    }
+}

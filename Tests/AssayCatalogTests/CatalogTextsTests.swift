@@ -1,0 +1,101 @@
+import AssayCatalog
+import AssayCore
+import Testing
+
+@Suite struct CatalogTextsTests {
+    let texts = CatalogTexts([
+        .english: ["greeting": "Hello {name}", "only": "Only here"],
+        .japanese: ["greeting": "こんにちは、{name}さん"],
+    ])
+
+    @Test func fallsBackToEnglishTextByText() {
+        #expect(texts.text("greeting", in: .japanese, ["name": "A"]) == "こんにちは、Aさん")
+        #expect(texts.text("only", in: .japanese) == "Only here")
+        #expect(texts.lookup("only", in: .japanese) == nil)
+    }
+
+    @Test func showsTheKeyOfATextThatNobodyWrote() {
+        #expect(texts.text("absent.key", in: .japanese) == "absent.key")
+    }
+
+    @Test(arguments: [
+        ("Hello {name}", ["name": "{other}", "other": "x"], "Hello {other}"),
+        ("{a}{b}", ["a": "1", "b": "2"], "12"),
+        ("{a} and {a}", ["a": "1"], "1 and 1"),
+        ("{a} {unknown}", ["a": "1"], "1 {unknown}"),
+        ("no { end", ["a": "1"], "no { end"),
+        ("} before {a}", ["a": "1"], "} before 1"),
+    ])
+    func fillsPlaceholdersInOnePass(text: String, values: [String: String], result: String) {
+        #expect(Placeholders.fill(text, values) == result)
+    }
+
+    @Test(arguments: [
+        (
+            PhotoRefusal(code: "photo_too_small", measured: 240, needed: 300), Language.english,
+            "The photo is too small. Its short side has 240 pixels and needs 300."
+        ),
+        (
+            PhotoRefusal(code: "photo_too_small", measured: 240, needed: 300), .japanese,
+            "写真が小さすぎます。短辺は240ピクセルですが、300ピクセル以上必要です。"
+        ),
+        (
+            PhotoRefusal(code: "too_many_pixels", measured: 100_100_000, needed: 100_000_000), .english,
+            "The photo has 100.1 megapixels; at most 100.0 are possible."
+        ),
+        (
+            PhotoRefusal(code: "photo_too_large", measured: 34_603_008, needed: 33_554_432), .english,
+            "The photo has 33.0 MB; at most 32.0 MB are possible."
+        ),
+        (
+            PhotoRefusal(code: "photo_animated"), .english, "The picture is animated. Take a still photo."
+        ),
+    ])
+    func saysWhyAPhotoIsRefused(refusal: PhotoRefusal, language: Language, sentence: String) throws {
+        let catalog = try BuiltInCatalog.compiled.get()
+        #expect(catalog.sentence(for: refusal, in: language) == sentence)
+    }
+
+    @Test func namesThePhotosOfAReason() throws {
+        let catalog = try BuiltInCatalog.compiled.get()
+        let reason = Reason(code: "same_photo_twice", regions: ["outer_side", "sole", "gone"])
+        #expect(
+            catalog.sentence(for: reason, category: "sneakers", in: .english)
+                == "The same photo was used more than once: Outer side, Sole, gone")
+        #expect(
+            catalog.sentence(for: reason, category: "sneakers", in: .japanese)
+                == "同じ写真が複数回使用されています：外側、ソール、gone")
+    }
+
+    /// Experts give reasons without saying which photos they mean.
+    @Test(arguments: [
+        ("several_items", "The photos show more than one item."), ("photos_missing", "Photos are missing."),
+        ("brand_not_supported", "This brand can't be authenticated at present."),
+    ])
+    func saysAReasonThatNamesNoPhotos(code: String, sentence: String) throws {
+        let catalog = try BuiltInCatalog.compiled.get()
+        #expect(catalog.sentence(for: Reason(code: code), category: "luxury", in: .english) == sentence)
+    }
+
+    @Test func saysAReasonOfTheCatalogThatNamesPhotos() throws {
+        let catalog = try BuiltInCatalog.compiled.get()
+        let reason = Reason(code: "item_not_shown", regions: ["front"])
+        #expect(
+            catalog.sentence(for: reason, category: "luxury", in: .english)
+                == "The photos don't show the item that was described.")
+    }
+
+    @Test func hasASentenceForEachRefusalAndReasonOfThePlatform() throws {
+        let catalog = try BuiltInCatalog.compiled.get()
+        for code in PlatformTexts.refusals.keys {
+            let refusal = PhotoRefusal(code: code, measured: 1, needed: 2)
+            let sentences = Language.allCases.map { catalog.sentence(for: refusal, in: $0) }
+            #expect(Set(sentences).count == 2 && sentences.allSatisfy { !$0.contains("{") && $0 != "refusal.\(code)" })
+        }
+        for code in PlatformTexts.reasons.keys {
+            let reason = Reason(code: code, regions: ["front"])
+            let sentences = Language.allCases.map { catalog.sentence(for: reason, category: "luxury", in: $0) }
+            #expect(Set(sentences).count == 2 && sentences.allSatisfy { !$0.contains("{") && $0 != "reason.\(code)" })
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import AssayCore
+import Foundation
+import Testing
+
+/// The table of settings in `docs/operations.md` against the code that reads them.
+@Suite struct SettingsPageTests {
+    private static let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/operations.md")
+
+    /// The cells of the table under the heading, without its head.
+    private func rows(under heading: String) throws -> [[String]] {
+        let lines = try String(contentsOf: Self.page, encoding: .utf8)
+            .split(separator: "\n", omittingEmptySubsequences: false)
+        let section = lines.drop { $0 != heading }.dropFirst().prefix { !$0.hasPrefix("## ") }
+        return section.filter { $0.hasPrefix("|") }.dropFirst(2).map { line in
+            line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()
+                .map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+    }
+
+    @Test func thePageHasARowForEveryKeyInTheirOrder() throws {
+        let rows = try rows(under: "## An organization's settings")
+        #expect(rows.map(\.first) == SettingKey.all.map { "`\($0.name)`" })
+        #expect(rows.allSatisfy { $0.count == 5 && !$0.contains("") })
+    }
+
+    @Test func eachRowHasWhatTheKeyAcceptsAndItsDefault() throws {
+        let rows = try rows(under: "## An organization's settings")
+        for (row, key) in zip(rows, SettingKey.all) where row.count == 5 {
+            #expect(row[1] == key.accepts, "\(key.name)")
+            #expect(row[2] == "`\(key.standard)`", "\(key.name)")
+            #expect(row[3].hasPrefix(key.summary), "\(key.name)")
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import AssayCore
+import AssayOperations
+import AssayStorage
+import AssayTestSupport
+import Testing
+
+@Suite struct CatalogLibraryTests {
+    @Test(arguments: TestDatabase.available)
+    func aCatalogIsFoundByItsHashAfterAnotherTookItsPlace(database: TestDatabase) async throws {
+        let test = try await TestPlatform.make(database)
+        let old = test.platform.catalogs.current
+        let contents = Catalog.Contents(
+            brands: Array(old.brands.prefix(1)), categories: old.categories, flagReasons: old.flagReasons,
+            invalidReasons: old.invalidReasons, texts: old.texts)
+        let new = try Catalog(contents) { _ in "another hash" }
+        let library = try await CatalogLibrary(new, store: test.platform.store, now: test.clock.now())
+        #expect(library.current == new)
+        #expect(try await library.catalog(hash: "another hash") == new)
+        for _ in 0..<2 { #expect(try await library.catalog(hash: old.hash) == old) }
+        let refused = await refusal { _ = try await library.catalog(hash: "unheard of") }
+        #expect(refused?.kind == .internalFailure)
+    }
+
+    @Test func aCaptureKeepsTheCatalogThatItBeganWith() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        let snapshot = try await scenario.fetch()
+        #expect(snapshot.capture.catalogHash == scenario.platform.catalogs.current.hash)
+        #expect(snapshot.catalog == scenario.platform.catalogs.current)
+    }
+
+    @Test func theConfigurationHasATagOfItsOwnForEachTypeAndLanguage() async throws {
+        let scenario = try await CaptureScenario()
+        let fetch = FetchConfiguration(scenario.platform)
+        let user = scenario.user(scenario.ann)
+        var tags: Set<String> = []
+        for type in ["production", "debug"] {
+            for language in Language.allCases {
+                let answer = try fetch(user, type: type, language: language)
+                #expect(answer.type.rawValue == type)
+                tags.insert(answer.entityTag)
+            }
+        }
+        #expect(tags.count == 2 * Language.allCases.count)
+        #expect(try fetch(user, type: nil, language: .english).type == .production)
+        let refused = await refusal { _ = try fetch(user, type: "staging", language: .english) }
+        #expect(refused?.fields.map(\.name) == ["type"])
+    }
+}
