@@ -1,18 +1,19 @@
 package import AssayCore
 
-/// Something that looks at the evidence from one side and says what it finds.
+/// Examines one aspect of the evidence and returns a finding.
 ///
 /// A new examiner is a file in `Examiners/` and a line in ``Examiners/standard``. A new reason also needs its texts:
 /// docs/decision.md lists the places.
 package protocol Examiner: Sendable {
-    /// A stable snake_case word, kept in traces for ever.
+    /// A stable snake_case word, kept in traces forever.
     var id: String { get }
-    /// Counts the changes of what it finds for the same evidence.
+    /// The version, raised whenever the examiner finds something else for the same evidence.
     var version: Int { get }
 
     /// Looks at the evidence.
     ///
-    /// - Throws: Whatever keeps it from a verdict; the pipeline makes that an abstention, so an item is never lost.
+    /// - Throws: Any error that prevents a verdict. The pipeline turns it into an abstention, so an item is never
+    ///   lost.
     func examine(_ evidence: Evidence) async throws -> Finding
 }
 
@@ -22,12 +23,12 @@ extension Examiner {
         Finding(by: self, verdict: .pass)
     }
 
-    /// The item must have this result.
+    /// The item must have the given result.
     package func fail(_ result: ResultID, _ reason: Reason) -> Finding {
         Finding(by: self, verdict: .fail, proposes: result, reasons: [reason])
     }
 
-    /// A person should look at this.
+    /// An expert should review the item.
     package func abstain(_ reason: Reason) -> Finding {
         Finding(by: self, verdict: .abstain, reasons: [reason])
     }
@@ -35,7 +36,7 @@ extension Examiner {
 
 /// The examiners that look at every item.
 package enum Examiners {
-    /// In the order in which they look and in which their findings are shown.
+    /// The order in which the examiners run and in which their findings are shown.
     package static let standard: [any Examiner] = [
         DebugConfigurationExaminer(),
         CompletenessExaminer(),
