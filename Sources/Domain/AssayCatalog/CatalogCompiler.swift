@@ -12,7 +12,7 @@ struct CatalogCompiler {
     private static let categoriesFolder = "categories/"
     private static let suffix = ".yaml"
 
-    /// Compiles all files. If the session has problems afterwards, the returned value must not be used.
+    /// Compiles all files; if the session has problems afterwards, the returned value must not be used.
     func compile(completing platformTexts: [Language: [TextKey: String]]) -> Catalog.Contents {
         guard !source.files.isEmpty || source.problems.isEmpty else { return .empty }
         reportStrangeFiles()

@@ -6,7 +6,8 @@ package struct CatalogDiagnostic: Sendable, Hashable {
         package let file: String
         /// Counted from 1; `nil` if the file itself is missing or can't be read.
         package let line: Int?
-        /// The path inside the file, with lists counted from 0: `regions[2].label`. Empty for the file as a whole.
+        /// The path inside the file, with lists counted from 0, such as `regions[2].label`; empty for the file as a
+        /// whole.
         package let field: String
     }
 

@@ -44,7 +44,8 @@ struct CategoryFile {
         session.report(id.location, "The id isn't the file's name.", "Name the file categories/\(id.value).yaml.")
     }
 
-    /// Reads the groups. A group can't share a name with an item type or another group: the name would be ambiguous.
+    /// Reads the groups; a group can't share a name with an item type or another group, as the name would be
+    /// ambiguous.
     private func itemTypeGroups(of itemTypes: [Located<String>]) -> [Catalog.ItemTypeGroup] {
         let groups = reader.optionalList("item_type_groups").compactMap(
             ItemTypeGroupReader(session: session, itemTypes: itemTypes.map(\.value)).read)

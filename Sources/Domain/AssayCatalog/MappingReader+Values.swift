@@ -20,7 +20,7 @@ extension MappingReader {
         return TextKey(name.value)
     }
 
-    /// An id. It appears in addresses and file names, so only plain characters are allowed.
+    /// An id, limited to plain characters because it appears in addresses and file names.
     func identifier(_ key: String) -> Located<String>? {
         text(key).flatMap(identifier)
     }

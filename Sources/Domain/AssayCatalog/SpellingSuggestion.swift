@@ -13,7 +13,7 @@ enum SpellingSuggestion {
         nearest(to: word, in: words).map { "Did you mean `\($0)`?" } ?? other
     }
 
-    /// The optimal string alignment distance. A swap of neighbors, the most common slip, counts once.
+    /// The optimal string alignment distance, in which a swap of neighbors, the most common slip, counts once.
     private static func distance(_ left: [Character], _ right: [Character]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...right.count)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CaptureMetadata {
-    /// Checks the metadata against the catalog (`spec/sdk.md` §6).
+    /// Checks the metadata against the catalog.
     ///
     /// - Throws: `invalid_item`, with one entry for each key that is missing or wrong.
     package func resolved(in catalog: Catalog) throws(DomainError) -> ResolvedItem {
@@ -18,8 +18,8 @@ extension CaptureMetadata {
         return ResolvedItem(category: category, itemType: itemType, brand: brand, textFields: textFields)
     }
 
-    /// The category that the metadata names; else the one that has the item type; else, for the items of the first
-    /// SDK, which knew brand and style name alone, sneakers.
+    /// The category that the metadata names. Otherwise, the only category that has the item type. Otherwise sneakers,
+    /// if it is still possible and a style name is given: the first SDK knew only brand and style name.
     private func findCategory(in catalog: Catalog, _ problems: inout FieldProblems) -> Catalog.Category? {
         if let name = self[.productCategory] {
             let match = catalog.categories.first { $0.id.matchingForm == name.matchingForm }
@@ -43,8 +43,8 @@ extension CaptureMetadata {
         return nil
     }
 
-    /// The catalog's item type or group; a type that it does not know as it was written, since no catalog names
-    /// every kind of thing that a shop sells.
+    /// The catalog's item type or group. An unknown type is kept as the user wrote it, because no catalog can list
+    /// every kind of product.
     private func findItemType(in category: Catalog.Category) -> String? {
         self[.itemType].map { name in
             category.itemType(matching: name) ?? name.trimmingCharacters(in: .whitespacesAndNewlines)
