@@ -10,7 +10,7 @@ package protocol Examiner: Sendable {
     /// The version, raised whenever the examiner finds something else for the same evidence.
     var version: Int { get }
 
-    /// Looks at the evidence.
+    /// Examines the evidence.
     ///
     /// - Throws: Any error that prevents a verdict. The pipeline turns it into an abstention, so an item is never
     ///   lost.
@@ -18,23 +18,23 @@ package protocol Examiner: Sendable {
 }
 
 extension Examiner {
-    /// Nothing speaks against the item.
+    /// A finding that nothing speaks against the item.
     package func pass() -> Finding {
         Finding(by: self, verdict: .pass)
     }
 
-    /// The item must have the given result.
+    /// A finding that the item must have the given result.
     package func fail(_ result: ResultID, _ reason: Reason) -> Finding {
         Finding(by: self, verdict: .fail, proposes: result, reasons: [reason])
     }
 
-    /// An expert should review the item.
+    /// A finding that asks for an expert's review.
     package func abstain(_ reason: Reason) -> Finding {
         Finding(by: self, verdict: .abstain, reasons: [reason])
     }
 }
 
-/// The examiners that look at every item.
+/// The examiners that run on every item.
 package enum Examiners {
     /// The order in which the examiners run and in which their findings are shown.
     package static let standard: [any Examiner] = [

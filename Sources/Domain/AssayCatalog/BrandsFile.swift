@@ -1,7 +1,7 @@
 import AssayCore
 import Yams
 
-/// `brands.yaml`.
+/// Reads `brands.yaml`.
 struct BrandsFile {
     let root: MappingReader
 

@@ -1,6 +1,6 @@
 import AssayCore
 
-/// One file of `categories/`.
+/// Reads one file of `categories/`.
 struct CategoryFile {
     static let keys = [
         "id", "item_types", "item_type_groups", "required", "text_fields", "regions", "debug_regions",

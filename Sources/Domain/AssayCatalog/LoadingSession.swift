@@ -13,9 +13,9 @@ final class LoadingSession {
     private var found: [CatalogDiagnostic]
     /// References to texts.
     private(set) var textReferences: [Located<TextKey>] = []
-    /// References of brands to categories.
+    /// References from brands to categories.
     var categoryReferences: [Located<String>] = []
-    /// References of conditions to brands.
+    /// References from conditions to brands.
     var brandReferences: [Located<String>] = []
     /// The ids of all brands; `nil` if their file can't be used, so that references to brands aren't reported as
     /// wrong.

@@ -3,7 +3,7 @@ package import AssayCore
 /// One accepted photo of the item, with its measurements from intake.
 package struct EvidencePhoto: Sendable, Hashable, Codable {
     package let id: PhotoID
-    /// The region that the user took it for.
+    /// The region that the user took the photo for.
     package let region: String
     /// The SHA-256 of the uploaded bytes, in lowercase hex.
     package let digest: String

@@ -1,6 +1,6 @@
 import AssayCore
 
-/// Fails items of the short workflow for development as invalid, as the SDK documents for `debug`.
+/// Fails items of the short workflow for development as invalid, as documented for `ConfigTypeDebug`.
 package struct DebugConfigurationExaminer: Examiner {
     package let id = "debug_configuration"
     package let version = 1

@@ -7,7 +7,7 @@ package struct DecisionTrace: Sendable, Hashable, Codable {
     /// The duration of one pipeline stage.
     package struct StageTime: Sendable, Hashable, Codable {
         package let stage: DecisionPipeline.Stage
-        /// In microseconds.
+        /// The duration in microseconds.
         package let timeSpent: Int64
 
         private enum CodingKeys: String, CodingKey {
@@ -21,7 +21,7 @@ package struct DecisionTrace: Sendable, Hashable, Codable {
         }
     }
 
-    /// The version that this program writes.
+    /// The schema version that this program writes.
     package static let currentSchemaVersion = 1
 
     package let schemaVersion: Int

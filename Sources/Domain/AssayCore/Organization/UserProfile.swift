@@ -16,8 +16,7 @@ package struct UserProfile: Sendable, Hashable {
     package struct Adoption: Sendable, Hashable {
         /// The profile after the statement.
         package let profile: UserProfile
-        /// The fields whose stated value differs from the stored one, which is kept. The names are those of the
-        /// request.
+        /// The fields, by their request names, whose stated value differs from the stored one, which is kept.
         package let conflicts: [String]
     }
 
