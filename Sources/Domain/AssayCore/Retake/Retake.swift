@@ -1,6 +1,6 @@
 /// An expert's request for more photos of an item.
 package struct Retake: Sendable, Hashable {
-    /// The time to submit a retake, in days, if the organization sets none.
+    /// The default time to submit a retake, in days; the request of an expert may set 1 to 90.
     package static let days = 14
 
     package let id: RetakeID
