@@ -1,6 +1,6 @@
 package import AssayCore
 
-/// From an item to its outcome, in three stages: gather → examine → decide.
+/// Decides the outcome of an item in three stages: gather → examine → decide.
 ///
 /// ```
 /// () ──gather──▶ Evidence ──examine──▶ [Finding] ──decide──▶ ItemLife.Outcome
@@ -10,7 +10,7 @@ package struct DecisionPipeline: Sendable {
     private let policy: Policy
     private let stopwatch: Stopwatch
 
-    /// - Parameter clock: Only for the times spent, in the trace.
+    /// - Parameter clock: Used only to measure the run times in the trace.
     package init(
         examiners: [any Examiner] = Examiners.standard, policy: Policy = .current, clock: any Clock<Duration>
     ) {
@@ -21,9 +21,9 @@ package struct DecisionPipeline: Sendable {
 
     /// Decides on one item.
     ///
-    /// - Parameter gather: The first stage, which knows the storage.
+    /// - Parameter gather: The first stage, which reads from the storage.
     /// - Returns: The trace, whose outcome is the decision.
-    /// - Throws: What gathering throws; nothing else but a cancellation keeps an item from an outcome.
+    /// - Throws: Any error of `gather`, or `CancellationError`. No other error keeps an item from an outcome.
     package func callAsFunction(
         at now: Timestamp, gather: @Sendable () async throws -> Evidence
     ) async throws -> DecisionTrace {
@@ -39,12 +39,12 @@ package struct DecisionPipeline: Sendable {
             ])
     }
 
-    /// The second stage: every examiner in its order, whatever the others found.
+    /// The second stage: runs every examiner in order, whatever the others found.
     private func examine(_ evidence: Evidence) async throws -> [Finding] {
         var findings: [Finding] = []
         for examiner in examiners {
             var (finding, spent) = await stopwatch.time { await Self.finding(of: examiner, on: evidence) }
-            // An examiner that was interrupted has not failed: whoever takes over the work examines again.
+            // A canceled examiner has not failed: the next attempt at the job examines the item again.
             try Task.checkCancellation()
             finding.timeSpent = spent
             findings.append(finding)

@@ -1,7 +1,7 @@
 import AssayCore
 import AssayImaging
 
-/// The word under which a trace keeps what went wrong in an examiner.
+/// The code that a trace stores for an error in an examiner.
 enum FailureCode {
     static func of(_ error: any Error) -> String {
         switch error {

@@ -1,4 +1,4 @@
-/// Measures how long work takes, by a clock that is handed in.
+/// Measures the duration of work with an injected clock.
 struct Stopwatch: Sendable {
     private let clock: any Clock<Duration>
 
@@ -6,7 +6,7 @@ struct Stopwatch: Sendable {
         self.clock = clock
     }
 
-    /// - Returns: What the work returns, and the whole microseconds that it took.
+    /// - Returns: The value that the work returns, and its duration in whole microseconds.
     func time<Value>(_ work: () async throws -> Value) async rethrows -> (Value, Int64) {
         try await Self.time(on: clock, work)
     }

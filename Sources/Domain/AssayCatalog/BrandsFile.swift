@@ -1,7 +1,7 @@
 import AssayCore
 import Yams
 
-/// `brands.yaml`.
+/// Reads `brands.yaml`.
 struct BrandsFile {
     let root: MappingReader
 
@@ -18,7 +18,7 @@ struct BrandsFile {
             ids.insert(id.value)
             return read(reader, id, &owners)
         }
-        // With an id unread, a name that isn't among the others may well be meant by it.
+        // If an id can't be read, an unknown brand name elsewhere may refer to that entry.
         root.session.brandIDs = ids.count == entries.count ? ids : nil
         return brands
     }
@@ -37,12 +37,12 @@ struct BrandsFile {
         }
     }
 
-    /// A name may mean one brand only.
+    /// Reports names that more than one brand uses.
     private func claim(_ names: [Located<String>], for brand: String, _ owners: inout [String: String]) {
         var own: Set<String> = []
         for name in names {
             let form = name.value.matchingForm
-            // The id, the name and an alias of one brand may well have one form: `off_white` and `Off-White`.
+            // The id, the name and an alias of one brand may share one form, such as `off_white` and `Off-White`.
             guard own.insert(form).inserted else { continue }
             if let owner = owners[form] {
                 root.session.report(

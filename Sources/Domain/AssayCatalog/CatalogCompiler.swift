@@ -1,7 +1,7 @@
 import AssayCore
 import Yams
 
-/// Turns the files into a catalog: reads each, then holds what they say against each other.
+/// Compiles the files into a catalog: reads each file, then checks the references between them.
 struct CatalogCompiler {
     let source: CatalogSource
     let session: LoadingSession
@@ -12,7 +12,7 @@ struct CatalogCompiler {
     private static let categoriesFolder = "categories/"
     private static let suffix = ".yaml"
 
-    /// Compiles all of it; what is wrong is in the session, and then the value is of no use.
+    /// Compiles all files; if the session has problems afterwards, the returned value must not be used.
     func compile(completing platformTexts: [Language: [TextKey: String]]) -> Catalog.Contents {
         guard !source.files.isEmpty || source.problems.isEmpty else { return .empty }
         reportStrangeFiles()
@@ -30,7 +30,7 @@ struct CatalogCompiler {
             texts: CatalogTexts(tables))
     }
 
-    /// The texts of each language that the source has a usable file for.
+    /// The texts of each language for which the source has a usable file.
     func texts() -> [Language: [TextKey: Located<String>]] {
         var tables: [Language: [TextKey: Located<String>]] = [:]
         for language in Language.allCases {
@@ -60,10 +60,10 @@ struct CatalogCompiler {
         }
     }
 
-    /// The mapping at the top of a file that must be there.
+    /// The top-level mapping of a required file.
     private func root(_ file: String, keys: [String]?) -> MappingReader? {
         guard let text = source.files[file] else {
-            // A file that couldn't be read isn't missing.
+            // A file that couldn't be read isn't missing: its own problem is in the session.
             if !session.hasProblems(where: { $0 == file }) {
                 session.reportFile(file, "The file is missing.", "Add it; docs/catalog.md shows one.")
             }

@@ -1,12 +1,13 @@
-/// One thing that is wrong with a catalog, and what to do about it.
+/// One problem of a catalog, and its remedy.
 package struct CatalogDiagnostic: Sendable, Hashable {
-    /// Where it stands.
+    /// The position of the problem.
     package struct Location: Sendable, Hashable {
         /// The path inside the catalog: `categories/sneakers.yaml`.
         package let file: String
-        /// Counted from 1; `nil` where the file itself is missing or can't be read.
+        /// Counted from 1; `nil` if the file itself is missing or can't be read.
         package let line: Int?
-        /// The path inside the file, lists counted from 0: `regions[2].label`; empty for the file as a whole.
+        /// The path inside the file, with lists counted from 0, such as `regions[2].label`; empty for the file as a
+        /// whole.
         package let field: String
     }
 
@@ -16,7 +17,7 @@ package struct CatalogDiagnostic: Sendable, Hashable {
 }
 
 extension CatalogDiagnostic: CustomStringConvertible {
-    /// One line, as compilers write it: `categories/sneakers.yaml:12: regions[2].label: …`.
+    /// One line in the format of compilers: `categories/sneakers.yaml:12: regions[2].label: …`.
     package var description: String {
         let place = location.line.map { "\(location.file):\($0)" } ?? location.file
         let field = location.field.isEmpty ? "" : " \(location.field):"
@@ -24,7 +25,7 @@ extension CatalogDiagnostic: CustomStringConvertible {
     }
 }
 
-/// Everything that is wrong with a catalog, in the order of its files and lines.
+/// All problems of a catalog, in the order of its files and lines.
 package struct CatalogError: Error, Sendable, Hashable, CustomStringConvertible {
     package let diagnostics: [CatalogDiagnostic]
 

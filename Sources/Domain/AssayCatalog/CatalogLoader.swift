@@ -3,27 +3,29 @@ package import Foundation
 
 /// Reads, checks and compiles a catalog.
 package enum CatalogLoader {
-    /// Compiles a catalog, or says everything that is wrong with it.
+    /// Compiles a catalog, or reports all its problems.
     ///
-    /// The texts that the platform itself shows may be left out of a catalog of the operator's own; each that it
-    /// leaves out keeps its built-in wording.
+    /// A catalog of the operator's own may omit the texts that the platform itself shows. Each omitted text keeps its
+    /// built-in wording.
     ///
     /// - Parameters:
     ///   - source: The files.
-    ///   - hash: Gives the SHA-256 of bytes in lower-case hex.
+    ///   - hash: Returns the SHA-256 of bytes in lowercase hex.
     /// - Throws: ``CatalogError`` with all problems.
     package static func load(_ source: CatalogSource, hash: (Data) -> String) throws -> Catalog {
         try Catalog(compile(source, platformTexts: builtInTexts()), hash: hash)
     }
 
-    /// Compiles the built-in catalog, which must hold every text itself.
+    /// Compiles the built-in catalog, which must contain every text itself.
     ///
-    /// - Throws: ``CatalogError``; never for the files that are committed, which a test shows.
+    /// - Throws: ``CatalogError``; never for the committed files, which a test checks.
     package static func loadBuiltIn(hash: (Data) -> String) throws -> Catalog {
         try Catalog(compile(.builtIn, platformTexts: [:]), hash: hash)
     }
 
-    /// - Parameter platformTexts: What completes the platform's own texts, in the languages that the source has.
+    /// - Parameter platformTexts: The built-in wording of the platform's own texts, used for those that the source
+    ///   omits.
+    ///   Only the languages that the source has are completed.
     static func compile(
         _ source: CatalogSource, platformTexts: [Language: [TextKey: String]]
     ) throws(CatalogError) -> Catalog.Contents {

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// The files of a catalog, by their path inside it.
+/// The files of a catalog, by their path inside the catalog.
 package struct CatalogSource: Sendable {
     /// The text of each YAML file.
     package let files: [String: String]
-    /// What went wrong while the files were read.
+    /// The problems found while the files were read.
     let problems: [CatalogDiagnostic]
 
     package init(files: [String: String]) {
@@ -16,19 +16,19 @@ package struct CatalogSource: Sendable {
         self.problems = problems
     }
 
-    /// The catalog that is part of the program.
+    /// The catalog that is compiled into the program.
     package static let builtIn = CatalogSource(files: EmbeddedCatalog.files)
 
-    /// The largest file that is read, in bytes.
+    /// The size limit of a file, in bytes.
     private static let largestFile = 1_048_576
 
-    /// The folders of a catalog; `""` is the catalog's own.
+    /// The folders of a catalog; `""` is the catalog's root.
     private static let folders = ["", "categories", "texts"]
 
-    /// Reads a folder.
+    /// Reads the catalog in a folder.
     ///
-    /// It blocks on the disk, so call it off the cooperative threads. Files that aren't YAML are left alone. What
-    /// can't be read is told by the loader, with all that is wrong.
+    /// Blocks on disk I/O, so call it outside the cooperative thread pool. Files that aren't YAML are ignored. The
+    /// loader reports files that can't be read, together with all other problems.
     package static func directory(_ directory: URL) -> CatalogSource {
         var files: [String: String] = [:]
         var problems: [CatalogDiagnostic] = []

@@ -1,6 +1,6 @@
 import AssayCore
 
-/// One file of `categories/`.
+/// Reads one file of `categories/`.
 struct CategoryFile {
     static let keys = [
         "id", "item_types", "item_type_groups", "required", "text_fields", "regions", "debug_regions",
@@ -11,10 +11,10 @@ struct CategoryFile {
 
     private var session: LoadingSession { reader.session }
 
-    /// How long a result may be promised for, in hours: up to 90 days.
+    /// The allowed review times, in hours: up to 90 days.
     private static let reviewHours = 1...2_160
 
-    /// - Parameter name: The file's name, without its ending.
+    /// - Parameter name: The file's name, without its extension.
     func read(named name: String) -> Catalog.Category? {
         let id = reader.identifier("id")
         if let id { check(id, against: name) }
@@ -37,14 +37,15 @@ struct CategoryFile {
             reviewHours: hours)
     }
 
-    /// The file's name is the id, so that no two files can have one.
+    /// Checks that the file is named after the id, so that two files can't have the same id.
     private func check(_ id: Located<String>, against name: String) {
         session.needsText(.category(name), at: id.location)
         guard id.value != name else { return }
         session.report(id.location, "The id isn't the file's name.", "Name the file categories/\(id.value).yaml.")
     }
 
-    /// A group has no name that an item type or another group has, or an item's type could mean both.
+    /// Reads the groups; a group can't share a name with an item type or another group, as the name would be
+    /// ambiguous.
     private func itemTypeGroups(of itemTypes: [Located<String>]) -> [Catalog.ItemTypeGroup] {
         let groups = reader.optionalList("item_type_groups").compactMap(
             ItemTypeGroupReader(session: session, itemTypes: itemTypes.map(\.value)).read)

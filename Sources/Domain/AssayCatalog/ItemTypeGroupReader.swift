@@ -1,10 +1,10 @@
 import AssayCore
 import Yams
 
-/// One entry of a category's `item_type_groups`.
+/// Reads one entry of a category's `item_type_groups`.
 struct ItemTypeGroupReader {
     let session: LoadingSession
-    /// The item types of the category, which a group may stand for.
+    /// The item types of the category, which may be members of a group.
     let itemTypes: [String]
 
     func read(_ node: Located<Node>) -> (group: Catalog.ItemTypeGroup, id: Located<String>)? {

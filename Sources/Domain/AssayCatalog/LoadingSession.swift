@@ -1,30 +1,31 @@
 import AssayCore
 
-/// A value of a file, with the place where it stands.
+/// A value of a file, with its location.
 struct Located<Value> {
     let value: Value
     let location: CatalogDiagnostic.Location
 }
 
-/// What is gathered while the files of one catalog are read: problems, and names that other files must know.
+/// The state collected while the files of one catalog are read: problems, and references between files.
 ///
-/// A class, since every reader of every depth adds to the same one; it lives inside one call of the loader.
+/// A class, because readers at every depth add to the same instance. It does not outlive one call of the loader.
 final class LoadingSession {
     private var found: [CatalogDiagnostic]
-    /// Texts that the catalog names.
+    /// References to texts.
     private(set) var textReferences: [Located<TextKey>] = []
-    /// Categories that brands name.
+    /// References from brands to categories.
     var categoryReferences: [Located<String>] = []
-    /// Brands that conditions name.
+    /// References from conditions to brands.
     var brandReferences: [Located<String>] = []
-    /// The brands that there are; `nil` where their file can't be used, so that what refers to one isn't blamed.
+    /// The ids of all brands; `nil` if their file can't be used, so that references to brands aren't reported as
+    /// wrong.
     var brandIDs: Set<String>?
 
     init(problems: [CatalogDiagnostic]) {
         found = problems
     }
 
-    /// In the order of files, lines and fields.
+    /// The problems, in the order of files, lines and fields.
     var diagnostics: [CatalogDiagnostic] {
         found.sorted { left, right in
             let (one, other) = (left.location, right.location)
@@ -36,17 +37,17 @@ final class LoadingSession {
         found.append(CatalogDiagnostic(location: location, problem: problem, remedy: remedy))
     }
 
-    /// Says that a whole file is missing or can't be used.
+    /// Reports that a whole file is missing or can't be used.
     func reportFile(_ file: String, line: Int? = nil, _ problem: String, _ remedy: String) {
         report(.init(file: file, line: line, field: ""), problem, remedy)
     }
 
-    /// Whether anything is wrong so far with a file that the condition holds for.
+    /// Whether a problem has been reported for any file that satisfies the condition.
     func hasProblems(where isMeant: (String) -> Bool) -> Bool {
         found.contains { isMeant($0.location.file) }
     }
 
-    /// Remembers that the texts must have this key.
+    /// Records that the texts must contain this key.
     func needsText(_ key: TextKey, at location: CatalogDiagnostic.Location) {
         textReferences.append(Located(value: key, location: location))
     }

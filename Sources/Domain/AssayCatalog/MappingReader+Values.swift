@@ -3,29 +3,29 @@ import Foundation
 import Yams
 
 extension MappingReader {
-    /// Text that must be there and not be blank.
+    /// Required text that isn't blank.
     func text(_ key: String) -> Located<String>? {
         required(key).flatMap(text)
     }
 
-    /// Text that may be left out.
+    /// Text that may be omitted.
     func optionalText(_ key: String) -> Located<String>? {
         optional(key).flatMap(text)
     }
 
-    /// The key of a display string, which the texts then must have.
+    /// The key of a display text; it must exist in the texts.
     func textKey(_ key: String) -> TextKey? {
         guard let name = text(key) else { return nil }
         session.needsText(TextKey(name.value), at: name.location)
         return TextKey(name.value)
     }
 
-    /// An id: it stands in addresses and file names, so it is plain.
+    /// An id, limited to plain characters because it appears in addresses and file names.
     func identifier(_ key: String) -> Located<String>? {
         text(key).flatMap(identifier)
     }
 
-    /// `true` or `false`.
+    /// `true` or `false`; the default if the key is missing or has another value.
     func flag(_ key: String, default other: Bool) -> Bool {
         guard let node = optional(key) else { return other }
         switch node.value.plainText {
@@ -37,7 +37,7 @@ extension MappingReader {
         }
     }
 
-    /// A whole number in a range.
+    /// An integer in a range.
     func integer(_ key: String, in range: ClosedRange<Int>, default other: Int? = nil) -> Int? {
         guard let node = other == nil ? required(key) : optional(key) else { return other }
         guard let value = node.value.plainText.flatMap({ Int($0) }) else {
@@ -55,7 +55,7 @@ extension MappingReader {
         return value
     }
 
-    /// A number of 0 or more, which may be left out.
+    /// A number of 0 or more, which may be omitted.
     func optionalMeasure(_ key: String) -> Double? {
         guard let node = optional(key) else { return nil }
         guard let value = node.value.plainText.flatMap({ Double($0) }), value.isFinite, value >= 0 else {
@@ -66,7 +66,7 @@ extension MappingReader {
         return value
     }
 
-    /// The elements of a list that must be there and not be empty.
+    /// The elements of a required list that isn't empty.
     func list(_ key: String) -> [Located<Node>] {
         guard let node = required(key) else { return [] }
         let elements = elements(of: node)
@@ -76,17 +76,17 @@ extension MappingReader {
         return elements
     }
 
-    /// The elements of a list that may be left out.
+    /// The elements of a list that may be omitted.
     func optionalList(_ key: String) -> [Located<Node>] {
         optional(key).map(elements) ?? []
     }
 
-    /// A list of ids, each there once.
+    /// A list of distinct ids.
     func identifiers(_ key: String) -> [Located<String>] {
         unique(list(key).compactMap(text).compactMap(identifier))
     }
 
-    /// Leaves out what stands in the list a second time, and tells of it.
+    /// Removes duplicates and reports them.
     func unique(_ entries: [Located<String>]) -> [Located<String>] {
         var seen: Set<String> = []
         return entries.filter { entry in

@@ -2,19 +2,19 @@ import Yams
 
 /// Reads one mapping key by key.
 ///
-/// What is wrong goes to the session and reads as `nil`, so that reading goes on and
-/// finds the next problem too.
+/// A wrong value is reported to the session and read as `nil`, so that reading continues and finds the next problem
+/// too.
 struct MappingReader {
     let location: CatalogDiagnostic.Location
     let session: LoadingSession
     private let values: [String: Node]
     private let lines: [String: Int]
-    /// Keys that a mistyped one was surely meant to be, so that they aren't told of as missing too.
+    /// Known keys that a mistyped key most likely stands for, so that they aren't also reported as missing.
     private let meant: Set<String>
 
-    /// Reads the keys of a mapping and tells of those that it may not have.
+    /// Reads the keys of a mapping and reports those that aren't allowed.
     ///
-    /// - Parameter keys: The keys that it may have; `nil` for a mapping whose keys are free.
+    /// - Parameter keys: The allowed keys; `nil` if every key is allowed.
     init?(_ node: Located<Node>, keys: [String]?, session: LoadingSession) {
         guard let mapping = node.value.mapping else {
             session.report(node.location, "A mapping is expected here.", "Write `key: value` lines.")
@@ -50,26 +50,26 @@ struct MappingReader {
         }
     }
 
-    /// The keys that are there, in the order of the file.
+    /// The keys of the mapping, in the order of the file.
     var keys: [String] {
         values.keys.sorted { (lines[$0] ?? 0, $0) < (lines[$1] ?? 0, $1) }
     }
 
-    /// Whether anything is wrong with this file so far.
+    /// Whether a problem has been reported for this file.
     var fileHasProblems: Bool {
         session.hasProblems { $0 == location.file }
     }
 
     func has(_ key: String) -> Bool { values[key] != nil }
 
-    /// Where a key's value stands; for a key that is missing, where the mapping begins.
+    /// The location of a key; for a missing key, the line of the mapping.
     func place(of key: String) -> CatalogDiagnostic.Location {
         .init(
             file: location.file, line: lines[key] ?? location.line,
             field: location.field.isEmpty ? key : "\(location.field).\(key)")
     }
 
-    /// A value that must be there.
+    /// A required value.
     func required(_ key: String) -> Located<Node>? {
         guard let node = values[key] else {
             guard !meant.contains(key) else { return nil }
@@ -79,7 +79,7 @@ struct MappingReader {
         return Located(value: node, location: place(of: key))
     }
 
-    /// A value that may be left out.
+    /// A value that may be omitted.
     func optional(_ key: String) -> Located<Node>? {
         values[key].map { Located(value: $0, location: place(of: key)) }
     }

@@ -1,7 +1,7 @@
 import AssayCore
 import Yams
 
-/// `flag-reasons.yaml` and `invalid-reasons.yaml`; each is `nil` where it can't be read, which has been told of.
+/// Reads `flag-reasons.yaml` and `invalid-reasons.yaml`; a file that can't be read is `nil` and already reported.
 struct ReasonsFiles {
     let flagReasons: MappingReader?
     let invalidReasons: MappingReader?
@@ -29,7 +29,7 @@ struct ReasonsFiles {
         return reasons.map(\.value)
     }
 
-    /// Reads a list of reasons, with the places of their ids.
+    /// Reads a list of reasons, with the locations of their ids.
     private func read<Reason>(
         _ list: String, of root: MappingReader?, keys: [String],
         make: (MappingReader, String, TextKey) -> Reason

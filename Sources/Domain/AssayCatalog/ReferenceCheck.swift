@@ -1,12 +1,12 @@
 import AssayCore
 
-/// Holds the brands and categories that files name against those that there are.
+/// Checks that the brands and categories that files refer to exist.
 struct ReferenceCheck {
     let session: LoadingSession
 
-    /// - Parameter categories: The ids of the categories that there are files of.
+    /// - Parameter categories: The ids of all category files.
     func check(categories: [String]) {
-        // Where there is no category at all, that has been told.
+        // The lack of any category is already reported.
         if !categories.isEmpty {
             check(session.categoryReferences, "category", categories, "Add categories/%.yaml.")
         }

@@ -1,22 +1,22 @@
 import AssayCore
 import Yams
 
-/// One entry of a category's `regions`.
+/// Reads one entry of a category's `regions`.
 struct RegionReader {
-    /// What could be read: the id may be known where the rest is wrong.
+    /// The readable part of an entry: the id may be known although the rest is wrong.
     struct Reading {
         let id: Located<String>?
         let region: Catalog.Region?
     }
 
     let session: LoadingSession
-    /// The item types of the category, which conditions may name.
+    /// The item types of the category, which conditions may refer to.
     let itemTypes: [String]
 
     private static let keys = [
         "id", "label", "instruction", "outline", "sample", "min_short_side", "sharpness_min", "required", "when",
     ]
-    /// In pixels; 10 000 is the short side of a square photo of 100 megapixels.
+    /// In pixels; 10,000 is the short side of a square photo of 100 megapixels.
     private static let shortSides = Catalog.Region.leastShortSide...10_000
 
     func read(_ node: Located<Node>) -> Reading {
@@ -52,7 +52,7 @@ struct RegionReader {
         return nil
     }
 
-    /// In the order of their keys: the order in the file says nothing, and must not change the hash.
+    /// Sorted by attribute, not as in the file: the order in the file has no meaning and must not change the hash.
     private func conditions(_ node: Located<Node>) -> [Catalog.Condition] {
         let attributes = Catalog.Condition.Attribute.allCases
         let keys = attributes.flatMap { [$0.rawValue, "\($0.rawValue)_not"] }

@@ -1,6 +1,6 @@
-/// Guesses what a mistyped word was meant to be.
+/// Suggests the known word that a mistyped word stands for.
 enum SpellingSuggestion {
-    /// The nearest of the words, or `nil` where none is near enough to be meant.
+    /// The nearest of the words, or `nil` if none is near enough.
     static func nearest(to word: String, in words: some Sequence<String>) -> String? {
         let limit = max(1, min(3, word.count / 3))
         return words.map { (word: $0, distance: distance(Array(word), Array($0))) }
@@ -8,12 +8,12 @@ enum SpellingSuggestion {
             .min { ($0.distance, $0.word) < ($1.distance, $1.word) }?.word
     }
 
-    /// "Did you mean …?", or what else to do.
+    /// "Did you mean …?", or the other remedy if no word is near enough.
     static func remedy(for word: String, in words: some Sequence<String>, else other: String) -> String {
         nearest(to: word, in: words).map { "Did you mean `\($0)`?" } ?? other
     }
 
-    /// The optimal string alignment distance: a swap of neighbors, the commonest slip, counts once.
+    /// The optimal string alignment distance, in which a swap of neighbors, the most common slip, counts once.
     private static func distance(_ left: [Character], _ right: [Character]) -> Int {
         var beforeLast: [Int] = []
         var last = Array(0...right.count)

@@ -1,11 +1,11 @@
 import AssayCore
 import Yams
 
-/// One entry of a category's `text_fields`.
+/// Reads one entry of a category's `text_fields`.
 struct TextFieldReader {
     let session: LoadingSession
 
-    /// Search takes these as other names of `customer_item_id`, so that no field may have them.
+    /// Other names of `customer_item_id` in searches, so no field may have them.
     private static let searchNames: Set<String> = ["sku", "order_id"]
 
     func read(_ node: Located<Node>) -> (field: Catalog.TextField, id: Located<String>)? {

@@ -1,11 +1,11 @@
 import AssayCore
 
-/// Holds the texts of each language against the keys that the catalog and the platform name.
+/// Compares the texts of each language with the keys that the catalog and the platform refer to.
 struct TextsCheck {
     let session: LoadingSession
-    /// The place where the catalog first names each key.
+    /// The location of the first reference to each key in the catalog.
     private let places: [TextKey: CatalogDiagnostic.Location]
-    /// Whether `places` has every key that is meant to be named: not so where another file has a mistake.
+    /// Whether `places` has every key that the catalog means to refer to; false if another file has a problem.
     private let knowsAllNames: Bool
 
     init(session: LoadingSession) {
@@ -14,7 +14,7 @@ struct TextsCheck {
         knowsAllNames = !session.hasProblems { !$0.hasPrefix("texts/") }
     }
 
-    /// - Returns: The texts, with the platform's own ones completed.
+    /// - Returns: The texts, with the omitted texts of the platform added.
     func check(
         _ tables: [Language: [TextKey: Located<String>]], completing platformTexts: [Language: [TextKey: String]]
     ) -> [Language: [TextKey: String]] {
@@ -32,7 +32,7 @@ struct TextsCheck {
         return complete
     }
 
-    /// A text that names figures can only be shown where the platform knows them.
+    /// Reports references to texts with placeholders whose values only the platform knows.
     private func reportFigures() {
         for (key, place) in places where PlatformTexts.placeholders[key]?.isEmpty == false {
             session.report(
@@ -40,7 +40,7 @@ struct TextsCheck {
         }
     }
 
-    /// - Returns: The spare keys that are surely meant to be the missing ones.
+    /// - Returns: The unused keys that most likely stand for the missing ones.
     private func reportMissing(
         _ table: [TextKey: Located<String>], _ language: Language, _ spare: [TextKey]
     ) -> Set<String> {

@@ -1,12 +1,12 @@
 import Yams
 
-/// One YAML file as a tree whose nodes know their lines.
+/// Parses a YAML file into a tree whose nodes know their lines.
 enum YAMLFile {
-    /// Parses a file; what can't be parsed is told and gives `nil`.
+    /// Parses a file; reports a syntax error and returns `nil`.
     static func parse(_ text: String, file: String, session: LoadingSession) -> Node? {
         do {
-            // The basic resolver: which type a value has is settled by the key that it stands under, and guessing it
-            // by regular expressions takes most of the time.
+            // The basic resolver: the key determines the type of its value. Guessing types with regular expressions
+            // takes most of the parsing time.
             guard let node = try Yams.compose(yaml: text, .basic) else {
                 session.reportFile(file, line: 1, "The file is empty.", "Write its contents, or remove it.")
                 return nil

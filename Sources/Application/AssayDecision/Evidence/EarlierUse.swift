@@ -2,13 +2,13 @@ package import AssayCore
 
 /// A photo of an older item of the same organization that is, or looks like, a photo of this one.
 package struct EarlierUse: Sendable, Hashable, Codable {
-    /// The region of this item that the photo was handed in for.
+    /// The region of this item that the photo was uploaded for.
     package let region: String
     package let otherItem: ItemID
     package let otherRegion: String
-    /// Whether the bytes are the same; else only the perceptual hashes are near each other.
+    /// Whether the bytes are the same; otherwise only the perceptual hashes are similar.
     package let isExact: Bool
-    /// How many of the 64 bits of the perceptual hashes differ; 0 for the same bytes.
+    /// The number of the 64 bits in which the perceptual hashes differ; 0 for the same bytes.
     package let distance: Int
 
     private enum CodingKeys: String, CodingKey {

@@ -1,12 +1,13 @@
 package import AssayCore
 package import Foundation
 
-/// All that the examiners may know about one item.
+/// Everything that the examiners may know about one item.
 ///
-/// The summary is plain data and goes into the trace as it is. Pictures are handed over only when an examiner asks.
+/// The summary is plain data, and the trace stores it unchanged. Pictures are read only when an examiner requests
+/// them.
 @dynamicMemberLookup
 package struct Evidence: Sendable {
-    /// Gives the encoded working copy of a photo: at most 1024 pixels on the long side, metadata stripped.
+    /// Returns the encoded working copy of a photo: at most 1024 pixels on the long side, without metadata.
     package typealias WorkingCopies = @Sendable (PhotoID) async throws -> Data
 
     package let summary: EvidenceSummary

@@ -1,17 +1,17 @@
 package import AssayCore
 
-/// One accepted photo of the item, with what intake measured on it.
+/// One accepted photo of the item, with its measurements from intake.
 package struct EvidencePhoto: Sendable, Hashable, Codable {
     package let id: PhotoID
-    /// The region that the user took it for.
+    /// The region that the user took the photo for.
     package let region: String
-    /// SHA-256 of the bytes as they came, lower-case hex.
+    /// The SHA-256 of the uploaded bytes, in lowercase hex.
     package let digest: String
     package let mediaType: String
-    /// In pixels, as displayed: after rotation by EXIF.
+    /// In pixels, as displayed: after the EXIF rotation.
     package let width: Int
     package let height: Int
-    /// The figures that intake measured, and by which algorithm.
+    /// The values that intake measured, with the algorithm.
     package let measures: PhotoMeasures?
     package let perceptualHash: PerceptualBits?
 

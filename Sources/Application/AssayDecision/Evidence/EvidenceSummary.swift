@@ -1,8 +1,8 @@
 package import AssayCore
 
-/// The evidence without its pictures: what the examiners were told, word for word.
+/// The evidence without its pictures: exactly the data that the examiners received.
 package struct EvidenceSummary: Sendable, Hashable, Codable {
-    /// What the catalog says of the item's brand.
+    /// The catalog's support for the item's brand.
     package enum BrandSupport: String, Sendable, Hashable, Codable, CaseIterable {
         case supported
         /// The catalog has no such brand.
@@ -14,10 +14,10 @@ package struct EvidenceSummary: Sendable, Hashable, Codable {
     package let item: ItemID
     package let facts: ItemFacts
     package let configuration: CaptureConfiguration
-    /// The catalog that the next two are taken from.
+    /// The hash of the catalog that the next two values come from.
     package let catalogHash: String
     package let brandSupport: BrandSupport
-    /// The regions that the item must have a photo of, in the catalog's order.
+    /// The regions that need a photo, in the catalog's order.
     package let requiredRegions: [String]
     package let photos: [EvidencePhoto]
     package let earlierUses: [EarlierUse]
@@ -47,7 +47,7 @@ package struct EvidenceSummary: Sendable, Hashable, Codable {
         self.earlierUses = earlierUses
     }
 
-    /// The evidence on an item by the catalog that its capture began with.
+    /// The evidence on an item, according to the catalog that its capture started with.
     package init(item: Item, catalog: Catalog, photos: [EvidencePhoto], earlierUses: [EarlierUse]) {
         let regions = catalog.regions(for: item.facts, configuration: item.configuration)
         self.init(

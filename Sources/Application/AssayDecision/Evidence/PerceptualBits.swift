@@ -1,4 +1,4 @@
-/// A 64-bit perceptual hash, written as 16 hex digits: JSON readers lose bits of numbers above 2⁵³.
+/// A 64-bit perceptual hash, encoded as 16 hex digits, because JSON readers lose bits of numbers above 2⁵³.
 package struct PerceptualBits: Sendable, Hashable, Codable, CustomStringConvertible {
     package let bits: UInt64
 

@@ -1,6 +1,6 @@
 import AssayCore
 
-/// Holds the photos against the regions that the catalog demands.
+/// Fails items that lack a photo of a required region as invalid.
 package struct CompletenessExaminer: Examiner {
     package let id = "completeness"
     package let version = 1

@@ -1,6 +1,6 @@
 import AssayCore
 
-/// Ends items of the short workflow for development as invalid, as the documents promise (seed 001 §8).
+/// Fails items of the short workflow for development as invalid, as documented for `ConfigTypeDebug`.
 package struct DebugConfigurationExaminer: Examiner {
     package let id = "debug_configuration"
     package let version = 1

@@ -1,6 +1,6 @@
-/// The examiners that look at every item.
+/// The examiners that run on every item.
 package enum Examiners {
-    /// In the order in which they look and in which their findings are shown.
+    /// The order in which the examiners run and in which their findings are shown.
     package static let standard: [any Examiner] = [
         DebugConfigurationExaminer(),
         CompletenessExaminer(),

@@ -1,9 +1,9 @@
 import AssayCore
 
-/// Looks for photos that an older item of the organization was authenticated with.
+/// Looks for photos that also belong to an older item of the organization.
 ///
-/// The same bytes make the item invalid. A photo that only looks like an older one is flagged and never decides: a
-/// seller has more than one black bag.
+/// The same bytes make the item invalid. A photo that only looks like an older one causes an expert's review and
+/// never decides alone: a seller has more than one black bag.
 package struct OtherItemsPhotoExaminer: Examiner {
     package let id = "photo_of_another_item"
     package let version = 1

@@ -1,10 +1,10 @@
 import AssayCore
 import AssayImaging
 
-/// Looks for one photo that was handed in for two regions.
+/// Looks for one photo that was uploaded for two regions.
 ///
-/// The same bytes twice make the item invalid. Two photos that merely look alike are only flagged: two close-ups of
-/// one leather may well have nearly the same perceptual hash.
+/// The same bytes twice make the item invalid. Two photos that only look alike cause an expert's review: two
+/// close-ups of the same leather can have nearly the same perceptual hash.
 package struct SamePhotoTwiceExaminer: Examiner {
     package let id = "same_photo_twice"
     package let version = 1

@@ -1,6 +1,6 @@
 import AssayCore
 
-/// Ends items whose brand can't be authenticated, at all or in their category, as not supported.
+/// Fails items whose brand can't be authenticated, in any category or in the item's own, as not supported.
 package struct SupportedBrandExaminer: Examiner {
     package let id = "supported_brand"
     package let version = 1

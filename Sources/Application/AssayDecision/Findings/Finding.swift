@@ -1,17 +1,17 @@
 package import AssayCore
 
-/// What one examiner says about the evidence.
+/// The result of one examiner on the evidence.
 package struct Finding: Sendable, Hashable, Codable {
     package enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
         /// Nothing speaks against the item.
         case pass
         /// Something speaks against it.
         case fail
-        /// The examiner can't tell, or wants a person to look.
+        /// The examiner can't decide, or asks for an expert's review.
         case abstain
     }
 
-    /// A figure with the interval that it lies in, for examiners that weigh.
+    /// A value with the interval that it lies in, for examiners that weigh their evidence.
     package struct Score: Sendable, Hashable, Codable {
         package let value: Double
         package let low: Double
@@ -26,16 +26,16 @@ package struct Finding: Sendable, Hashable, Codable {
 
     package let examiner: String
     package let examinerVersion: Int
-    /// The region that it is about; `nil` for the item as a whole.
+    /// The region that the finding is about; `nil` for the item as a whole.
     package let region: String?
     package let score: Score?
     package let verdict: Verdict
-    /// The result that the examiner would give the item; `nil` where that isn't its business.
+    /// The result that the examiner would give the item; `nil` if the examiner proposes none.
     package let proposes: ResultID?
     package let reasons: [Reason]
-    /// The code of the error that kept the examiner from a verdict.
+    /// The code of the error that prevented a verdict.
     package let failure: String?
-    /// How long the examiner took, in microseconds, as the pipeline has measured it.
+    /// The examiner's run time in microseconds, measured by the pipeline.
     package var timeSpent: Int64
 
     private enum CodingKeys: String, CodingKey {

@@ -1,14 +1,15 @@
 import AssayCore
 
 extension Policy {
-    /// Version 1: the first of these that applies.
+    /// Version 1: the first of these rules that applies decides.
     ///
-    /// 1. Somebody failed the item as `invalid`: invalid, with the reasons of all who did. What was handed in can't
-    ///    be judged, whatever else is found.
-    /// 2. Somebody failed it as `not_supported`: not supported.
-    /// 3. Somebody abstained, or failed with an error: a person looks.
-    /// 4. All who propose a result propose the same one: that result.
-    /// 5. Nobody proposes anything, or they disagree: a person looks, for the reason `expert_needed`.
+    /// 1. An examiner failed the item as `invalid`: invalid, with the reasons of all examiners that did. The
+    ///    submitted photos can't be judged, whatever else is found.
+    /// 2. An examiner failed it as `not_supported`: not supported.
+    /// 3. An examiner abstained, or failed with an error: an expert reviews the item.
+    /// 4. All examiners that propose a result propose the same one: that result.
+    /// 5. No examiner proposes a result, or the proposals differ: an expert reviews the item, for the reason
+    ///    `expert_needed`.
     package static let precedence = Policy(version: 1) { findings in
         for result in [ResultID.invalid, .notSupported] {
             let against = findings.filter { $0.verdict == .fail && $0.proposes == result }
@@ -26,7 +27,7 @@ extension Policy {
 
     private static let expertNeeded = Reason(code: "expert_needed")
 
-    /// Each code once, in the order of the findings, with all the regions that were named under it.
+    /// Each code once, in the order of the findings, with all regions that the findings name for it.
     private static func reasons(of findings: [Finding], orElse fallback: Reason? = nil) -> [Reason] {
         var codes: [String] = []
         var regions: [String: [String]] = [:]

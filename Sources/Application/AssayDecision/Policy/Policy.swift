@@ -1,6 +1,8 @@
 package import AssayCore
 
-/// A rule that makes one outcome of all findings: pure, and kept under its version for as long as traces name it.
+/// A pure rule that turns all findings into one outcome.
+///
+/// Each version is kept for as long as stored traces refer to it.
 package struct Policy: Sendable {
     package let version: Int
     private let decide: @Sendable ([Finding]) -> ItemLife.Outcome
@@ -14,13 +16,13 @@ package struct Policy: Sendable {
         decide(findings)
     }
 
-    /// The policy that new items are decided by.
+    /// The policy that decides new items.
     package static let current = precedence
 
-    /// Every policy that ever decided an item; a stored trace is run again by the one that it names.
+    /// Every policy that ever decided an item; a stored trace is replayed with the policy that it names.
     private static let all = [precedence]
 
-    /// The policy of a stored trace; `nil` where a newer version of the platform wrote it.
+    /// The policy of a stored trace; `nil` if a newer version of the platform wrote the trace.
     package static func version(_ version: Int) -> Policy? {
         all.first { $0.version == version }
     }

@@ -3,14 +3,14 @@ import AssayWire
 import Foundation
 
 extension DecisionTrace {
-    /// The JSON that is stored: sorted keys, so that the same trace is the same text.
+    /// The stored JSON, with sorted keys, so that equal traces have equal texts.
     package func document() throws -> String {
         String(decoding: try WireJSON.encode(self), as: UTF8.self)
     }
 
-    /// Reads a stored trace of this or an older schema.
+    /// Reads a stored trace of this schema version or an older one.
     ///
-    /// - Throws: `trace_unreadable` where a newer version of the platform wrote it, or it is damaged.
+    /// - Throws: `trace_unreadable` if a newer version of the platform wrote the trace, or if it is damaged.
     package init(document: String) throws(DomainError) {
         let data = Data(document.utf8)
         do {
@@ -27,7 +27,7 @@ extension DecisionTrace {
     }
 }
 
-/// What every schema version of a trace has.
+/// The field that a trace has in every schema version.
 private struct TraceHeader: Decodable {
     let schemaVersion: Int
 

@@ -1,8 +1,8 @@
 package import AssayCore
 
-/// The whole record of one decision: what was looked at, what was found, by which rule it was decided.
+/// The complete record of one decision: the evidence, the findings and the policy that decided.
 ///
-/// Stored as it is, under a schema version. A new version of the platform reads every older one.
+/// Stored as JSON with a schema version. A newer version of the platform reads every older schema.
 package struct DecisionTrace: Sendable, Hashable, Codable {
     /// A stage of the pipeline.
     package enum Stage: String, Sendable, Hashable, Codable, CaseIterable {
@@ -11,10 +11,10 @@ package struct DecisionTrace: Sendable, Hashable, Codable {
         case decide
     }
 
-    /// How long one stage of the pipeline took.
+    /// The duration of one pipeline stage.
     package struct StageTime: Sendable, Hashable, Codable {
         package let stage: Stage
-        /// In microseconds.
+        /// The duration in microseconds.
         package let timeSpent: Int64
 
         private enum CodingKeys: String, CodingKey {
@@ -28,7 +28,7 @@ package struct DecisionTrace: Sendable, Hashable, Codable {
         }
     }
 
-    /// The version that this program writes.
+    /// The schema version that this program writes.
     package static let currentSchemaVersion = 1
 
     package let schemaVersion: Int
@@ -62,12 +62,12 @@ package struct DecisionTrace: Sendable, Hashable, Codable {
         self.stages = stages
     }
 
-    /// The catalog that the item was judged by.
+    /// The hash of the catalog that the item was judged by.
     package var catalogHash: String { evidence.catalogHash }
 
-    /// Runs the policy that the trace names over the findings that it holds; the result is the stored outcome again.
+    /// Applies the policy that the trace names to the trace's findings, which gives the stored outcome again.
     ///
-    /// - Returns: `nil` where a newer version of the platform wrote the trace.
+    /// - Returns: The outcome, or `nil` if a newer version of the platform wrote the trace.
     package func replayedOutcome() -> ItemLife.Outcome? {
         Policy.version(policyVersion)?(findings)
     }

@@ -1,32 +1,32 @@
-/// One go at photographing an item: what the user says of it, and how far the taking of its photos has come.
+/// One attempt to photograph an item: the user's description of the item, and the progress of its photos.
 package struct Capture: Sendable, Hashable {
-    /// The key of its row and of its blobs, made here.
+    /// The key of the capture's row and of its blobs, made by the server.
     package let id: CaptureID
     package let organization: OrganizationID
     package let user: UserID
-    /// The id that the client made, and uses in every address; unique for the user.
+    /// The id that the client made and uses in every address; unique among the user's captures.
     package let clientID: String
-    /// The app that began it.
+    /// The app that started the capture.
     package let bundleID: String
-    /// The session that began it, or began it again; `nil` for one from before this was stored.
+    /// The session that started the capture, or restarted it; `nil` for captures older than this column.
     package let session: SessionID?
     /// The documented keys of the item's metadata, as the client sent them.
     package let metadata: [String: String]
     package let configuration: CaptureConfiguration
-    /// The catalog that was current when the capture began; it stays the capture's.
+    /// The hash of the catalog that was current at the start; the capture keeps it.
     package let catalogHash: String
     package var life: CaptureLife
-    /// What was registered at submit.
+    /// The data that the submit registered.
     package var submission: CaptureSubmission?
-    /// When its first photo began to arrive.
+    /// The start of the first photo's upload.
     package let firstPhotoAt: Timestamp?
-    /// The item, once complete.
+    /// The item, once the capture is complete.
     package var item: ItemID?
-    /// The retake that its photos are for; `nil` where the capture makes an item of its own.
+    /// The retake that the photos are for; `nil` if the capture makes an item of its own.
     package let retake: RetakeID?
-    /// When it was completed, cancelled or expired.
+    /// The time at which the capture was completed, canceled or expired.
     package var endedAt: Timestamp?
-    /// Counts the changes; each write compares and sets it.
+    /// Incremented by each change; a write compares it and sets the next value.
     package var revision: Int
 
     package init(
@@ -55,11 +55,11 @@ package struct Capture: Sendable, Hashable {
     }
 }
 
-/// What the user hands in: which bytes each photo has, and what was written about the item.
+/// The data that the user submits: the digest of each photo, and the texts about the item.
 package struct CaptureSubmission: Sendable, Hashable, Codable {
-    /// SHA-256 in lower-case hex by region.
+    /// The SHA-256 of each region's photo, in lowercase hex.
     package let digests: [String: String]
-    /// Values by text field id, those of the metadata included.
+    /// The values by text field id, including those of the metadata.
     package let textFields: [String: String]
 
     private enum CodingKeys: String, CodingKey {
@@ -74,12 +74,12 @@ package struct CaptureSubmission: Sendable, Hashable, Codable {
 }
 
 extension Capture {
-    /// How long an open capture's photos are kept after its two hours, in seconds.
+    /// The time for which an open capture's photos are kept after its two hours, in seconds.
     ///
-    /// In that day a submit can still arrive that the user made in time.
+    /// A submit that the user made in time can still arrive during that day.
     package static let graceSeconds = 24 * 60 * 60
 
-    /// When the clock next changes something about it; `nil` once it has ended.
+    /// The next time at which the clock changes the capture; `nil` once it has ended.
     package var clockTurnsAt: Timestamp? {
         switch life.state {
         case .open: life.expiresAt.adding(seconds: Capture.graceSeconds)

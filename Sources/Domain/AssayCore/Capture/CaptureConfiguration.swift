@@ -1,6 +1,6 @@
-/// Which set of photos a capture asks for (seed 001 §8).
+/// The set of photos that a capture asks for.
 package enum CaptureConfiguration: String, Sendable, Hashable, Codable, CaseIterable {
-    /// A short set for development; its items always end as Invalid, as ``ItemLife`` sees to.
+    /// A short set for development. ``ItemLife`` allows its items no other result than Invalid.
     case debug
     case production
 }

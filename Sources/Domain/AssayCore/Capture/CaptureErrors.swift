@@ -1,4 +1,4 @@
-/// The refusals of a capture's life, each worded once.
+/// The errors of a capture's state machine, each defined once.
 package enum CaptureErrors {
     package static let expired = DomainError(
         .gone, "capture_expired",

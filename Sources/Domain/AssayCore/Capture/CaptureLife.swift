@@ -1,4 +1,6 @@
-/// The life of a capture: a pure state machine, held against the clock that its caller hands in.
+/// The life of a capture: a pure state machine that gets the current time from its caller.
+///
+/// A submitted capture expires when the time for its uploads ends.
 ///
 /// ```
 /// open ──submit──▶ submitted ──complete──▶ completed
@@ -14,28 +16,28 @@ package struct CaptureLife: Sendable, Hashable, Codable {
         case expired
     }
 
-    /// What can happen to a capture.
+    /// The events of a capture.
     package enum Event: Sendable, Hashable {
         /// The user takes or replaces a photo.
         case photo
-        /// The user pressed submit at this time, by the server's clock as the client knows it; for a submit that
-        /// arrives late, what speaks for that.
+        /// The user pressed submit at this time, by the client's estimate of the server's clock. The evidence decides
+        /// whether a submit that arrives late counts.
         case submit(at: Timestamp, evidence: SubmitEvidence = SubmitEvidence())
-        /// The item is made.
+        /// The capture becomes an item.
         case complete
         case cancel
-        /// Somebody looked at the clock.
+        /// The current time is compared with the limits.
         case tick
     }
 
     package private(set) var state: State
-    /// When the capture began: the item's `timestamp`.
+    /// The start of the capture: the item's `timestamp`.
     package let beganAt: Timestamp
-    /// Two hours later: the latest submit.
+    /// The latest submit, two hours after the start.
     package let expiresAt: Timestamp
-    /// When the user pressed submit; what counts for the two hours.
+    /// The time of the submit that is compared with ``expiresAt``.
     package private(set) var submittedAt: Timestamp?
-    /// When a photo may last arrive.
+    /// The latest time at which a photo may arrive.
     package let uploadsEndAt: Timestamp
 
     package init(beganAt: Timestamp, captureSeconds: Int, uploadSeconds: Int) {
@@ -45,7 +47,7 @@ package struct CaptureLife: Sendable, Hashable, Codable {
         uploadsEndAt = beganAt.adding(seconds: uploadSeconds)
     }
 
-    /// A stored capture.
+    /// Restores a stored capture.
     package init(
         state: State, beganAt: Timestamp, expiresAt: Timestamp, uploadsEndAt: Timestamp, submittedAt: Timestamp?
     ) {
@@ -56,10 +58,10 @@ package struct CaptureLife: Sendable, Hashable, Codable {
         self.submittedAt = submittedAt
     }
 
-    /// Takes an event, or says why it can't be taken.
+    /// Applies an event, or throws the reason why it can't be applied.
     ///
-    /// An event that changes nothing (a second submit, a cancel of what is cancelled) is accepted, so that a client
-    /// which lost the answer may ask again.
+    /// Events that change nothing, such as a second submit or a second cancel, are accepted, so that a client that
+    /// lost the response can retry.
     ///
     /// - Returns: Whether the state changed.
     /// - Throws: `capture_expired` (gone), `capture_cancelled`, `capture_completed`, `capture_not_submitted`.
@@ -87,11 +89,12 @@ package struct CaptureLife: Sendable, Hashable, Codable {
         return self != before
     }
 
-    /// The client's time counts, so that a slow network does not lose a capture; but no time before the capture
-    /// began or after the server's own now is believed.
+    /// Uses the client's time, so that a slow network does not lose a capture.
     ///
-    /// After the limit it counts only where the server may have missed the submit; otherwise the time of arrival does,
-    /// which is too late.
+    /// The time is clamped between the capture's start and the server's current time.
+    ///
+    /// After the limit, the client's time counts only if the server may have missed the submit. Otherwise the time of
+    /// arrival counts, which is too late.
     private mutating func submit(
         at time: Timestamp, _ evidence: SubmitEvidence, now: Timestamp
     ) throws(DomainError) {
@@ -102,6 +105,6 @@ package struct CaptureLife: Sendable, Hashable, Codable {
         state = .submitted
     }
 
-    /// Whether an open capture's time is over.
+    /// Whether an open capture's time has passed.
     package func isOver(_ now: Timestamp) -> Bool { now > expiresAt }
 }

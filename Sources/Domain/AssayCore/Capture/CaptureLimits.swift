@@ -1,15 +1,15 @@
 import AssayWire
 
-/// What a capture is held to (`spec/api.md` §1, §3); the same figures that the client is told.
+/// The limits of a capture; the client receives the same values.
 package enum CaptureLimits {
     /// The largest photo, in bytes.
     package static let photoBytes = WireLimits.photoBytes
-    /// From the beginning to the submit, in seconds.
+    /// From the start to the submit, in seconds.
     package static let captureSeconds = WireLimits.captureSeconds
-    /// From the beginning to the last photo, in seconds; the upload token is good as long.
+    /// From the start to the last photo, in seconds; the upload token is valid for the same time.
     package static let uploadSeconds = WireLimits.uploadSeconds
-    /// How long the part of an upload that broke off is kept after its last byte, in seconds.
+    /// The time for which a partial upload is kept after its last byte, in seconds.
     package static let partSeconds = 24 * 60 * 60
-    /// How long a complete waits for open checks, in seconds.
+    /// The time for which `complete` waits for open checks, in seconds.
     package static let completeWaitSeconds = WireLimits.completeWaitSeconds
 }

@@ -4,28 +4,28 @@ package struct Photo: Sendable, Hashable {
     package let organization: OrganizationID
     package let capture: CaptureID
     package let region: String
-    /// SHA-256 of the bytes as they came, lower-case hex.
+    /// The SHA-256 of the uploaded bytes, in lowercase hex.
     package let digest: String
-    /// By the bytes themselves, such as `image/jpeg`.
+    /// The media type according to the bytes themselves, such as `image/jpeg`.
     package let mediaType: String
     /// The size in bytes.
     package let bytes: Int
-    /// In pixels, as the picture is shown: with the orientation that its EXIF states.
+    /// In pixels, as the picture is displayed: after the rotation that its EXIF states.
     package let width: Int
     package let height: Int
     package var check: PhotoCheck
-    /// What intake measured, once it has looked.
+    /// The measurements of intake, once it has checked the photo.
     package var measures: PhotoMeasures?
-    /// What the picture looks like in 64 bits, once intake has looked.
+    /// The 64-bit perceptual hash of the picture, once intake has checked the photo.
     package var perceptualHash: UInt64?
-    /// The unguessable key under which it is served.
+    /// The unguessable key in the photo's address.
     package let key: String
     package let receivedAt: Timestamp
-    /// When another photo took its region over.
+    /// The time at which a newer photo replaced this one for its region.
     package var replacedAt: Timestamp?
-    /// When its blobs were given up.
+    /// The time at which its blobs were deleted.
     package var deletedAt: Timestamp?
-    /// Counts the changes; each write compares and sets it.
+    /// Incremented by each change; a write compares it and sets the next value.
     package var revision: Int
 
     package init(
@@ -54,11 +54,11 @@ package struct Photo: Sendable, Hashable {
     }
 }
 
-/// The figures that intake took of a photo, and which algorithm took them.
+/// The values that intake measured on a photo, and the algorithm.
 package struct PhotoMeasures: Sendable, Hashable, Codable {
-    /// The algorithm with its version: figures of different ones are not compared.
+    /// The algorithm and its version; values of different algorithms can't be compared.
     package let algorithm: String
-    /// By name, such as `sharpness`.
+    /// The values by name, such as `sharpness`.
     package let figures: [String: Double]
 
     package init(algorithm: String, figures: [String: Double]) {
@@ -68,7 +68,7 @@ package struct PhotoMeasures: Sendable, Hashable, Codable {
 }
 
 extension PhotoCheck {
-    /// Why the photo can't be used, where it can't.
+    /// The reason why the photo can't be used; `nil` if it isn't refused.
     package var refusal: PhotoRefusal? {
         if case .refused(let refusal) = self { refusal } else { nil }
     }

@@ -1,11 +1,11 @@
-/// What intake has found about one photo.
+/// The result of the intake check of one photo.
 package enum PhotoCheck: Sendable, Hashable, Codable {
-    /// Received and synced; the pixels are not looked at yet.
+    /// Received and synced; the pixels are not checked yet.
     case checking
     case accepted
     case refused(PhotoRefusal)
 
-    /// The word on the wire and in the database.
+    /// The name in the API and in the database.
     package var name: String {
         switch self {
         case .checking: "checking"
@@ -15,15 +15,15 @@ package enum PhotoCheck: Sendable, Hashable, Codable {
     }
 }
 
-/// Why a photo can't be used.
+/// The reason why a photo can't be used.
 ///
-/// The text is made per language from the code.
+/// The text for users is made from the code, in their language.
 package struct PhotoRefusal: Sendable, Hashable, Codable {
-    /// A stable snake_case word, such as `photo_blurred`; the catalog's texts have a sentence for each.
+    /// A stable snake_case word, such as `photo_blurred`; the catalog's texts have a sentence for each code.
     package let code: String
-    /// The figure that was measured, in the unit that the code implies.
+    /// The measured value, in the unit that the code implies.
     package let measured: Double?
-    /// The figure that would have passed.
+    /// The value that would have passed.
     package let needed: Double?
 
     package init(code: String, measured: Double? = nil, needed: Double? = nil) {

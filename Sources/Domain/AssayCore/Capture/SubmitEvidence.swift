@@ -1,9 +1,9 @@
-/// The server's own knowledge about a submit that arrives after the capture's time.
+/// The server's own data about a submit that arrives after the capture's time.
 package struct SubmitEvidence: Sendable, Hashable {
-    /// When the first photo of the capture began to arrive.
+    /// The start of the first photo's upload.
     package let firstPhotoAt: Timestamp?
-    /// The last use of the capture's session before its phone came back (``SessionContact``); `nil` where nothing is
-    /// known of it.
+    /// The last use of the capture's session before its device came back online (``SessionContact``); `nil` if
+    /// unknown.
     package let sessionUsedAt: Timestamp?
 
     package init(firstPhotoAt: Timestamp? = nil, sessionUsedAt: Timestamp? = nil) {
@@ -11,10 +11,10 @@ package struct SubmitEvidence: Sendable, Hashable {
         self.sessionUsedAt = sessionUsedAt
     }
 
-    /// Whether the client may have submitted by this time without the server hearing of it.
+    /// Whether the client may have submitted by this time without the server receiving the submit.
     ///
-    /// Either a photo began to arrive in time, so that the user was at work and the network was slow; or the session
-    /// was silent from then on, as that of a phone without a network.
+    /// Either the first photo's upload started in time, so the user was at work and the network was slow. Or the
+    /// session was not used after the limit, as on a device that is offline.
     package func allowsSubmit(by limit: Timestamp) -> Bool {
         if let firstPhotoAt, firstPhotoAt <= limit { return true }
         return sessionUsedAt.map { $0 <= limit } ?? true

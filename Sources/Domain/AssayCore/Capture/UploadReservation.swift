@@ -1,14 +1,15 @@
-/// The room on the disk that one photo has until an item holds it, or until it is deleted.
+/// The disk space that is reserved for one photo until an item holds the photo, or until it is deleted.
 ///
-/// It is reserved before the upload's body is read. Each photo that no item holds yet, each upload that is under way
-/// and each one that broke off has one.
+/// The server reserves it before it reads the upload's body. Each stored photo without an item, each running upload
+/// and each interrupted upload has a reservation.
 package struct UploadReservation: Sendable, Hashable {
     package enum State: String, Sendable, Hashable, CaseIterable {
-        /// A request is bringing the bytes.
+        /// A request is receiving the bytes.
         case receiving
-        /// The upload broke off, or the server that received it died. What has come may be kept for the rest.
+        /// The connection broke, or the server process that received the upload died. The received bytes may be kept,
+        /// so that the client can resume.
         case interrupted
-        /// The photo has a row of its own; the reservation has the photo's id.
+        /// The photo has its own row; the reservation has the photo's id.
         case stored
     }
 
@@ -17,7 +18,7 @@ package struct UploadReservation: Sendable, Hashable {
     package let user: UserID
     package let capture: CaptureID
     package let region: String
-    /// SHA-256 of the whole photo in hex, where the upload may break off and go on; it names the kept part.
+    /// The SHA-256 of the whole photo in hex, if the upload can be resumed; it names the partial upload.
     package let digest: String?
     package let bytes: Int
     package let state: State
@@ -36,10 +37,10 @@ package struct UploadReservation: Sendable, Hashable {
         self.state = state
     }
 
-    /// An upload that lasts longer is taken for dead, in seconds: 32 MiB at 1 KiB/s take nine hours.
+    /// The time after which an upload is considered dead, in seconds: 32 MiB at 1 KiB/s take nine hours.
     package static let longestUpload = 12 * 60 * 60
-    /// How soon a part that is kept is looked at again, in seconds.
+    /// The interval between two checks of a partial upload, in seconds.
     package static let partInterval = 10 * 60
-    /// How soon a photo that no item holds is looked at again, in seconds.
+    /// The interval between two checks of a photo that no item holds, in seconds.
     package static let photoInterval = 60 * 60
 }

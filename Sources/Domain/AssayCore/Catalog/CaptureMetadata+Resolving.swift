@@ -1,7 +1,7 @@
 import Foundation
 
 extension CaptureMetadata {
-    /// Checks the metadata against the catalog (`spec/sdk.md` §6).
+    /// Checks the metadata against the catalog.
     ///
     /// - Throws: `invalid_item`, with one entry for each key that is missing or wrong.
     package func resolved(in catalog: Catalog) throws(DomainError) -> ResolvedItem {
@@ -18,8 +18,10 @@ extension CaptureMetadata {
         return ResolvedItem(category: category, itemType: itemType, brand: brand, textFields: textFields)
     }
 
-    /// The category that the metadata names; else the one that has the item type; else, for the items of the first
-    /// SDK, which knew brand and style name alone, sneakers.
+    /// The category that the metadata names or implies.
+    ///
+    /// Without a named category, it is the only one that has the item type. If that doesn't decide and a style name is
+    /// given, it is sneakers, unless the item type excludes them: the first SDK knew only brand and style name.
     private func findCategory(in catalog: Catalog, _ problems: inout FieldProblems) -> Catalog.Category? {
         if let name = self[.productCategory] {
             let match = catalog.categories.first { $0.id.matchingForm == name.matchingForm }
@@ -43,8 +45,9 @@ extension CaptureMetadata {
         return nil
     }
 
-    /// The catalog's item type or group; a type that it does not know as it was written, since no catalog names
-    /// every kind of thing that a shop sells.
+    /// The catalog's item type or group, or the user's own text if the category does not know the type.
+    ///
+    /// Unknown types are allowed because no catalog can list every kind of product.
     private func findItemType(in category: Catalog.Category) -> String? {
         self[.itemType].map { name in
             category.itemType(matching: name) ?? name.trimmingCharacters(in: .whitespacesAndNewlines)

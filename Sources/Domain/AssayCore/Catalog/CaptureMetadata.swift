@@ -1,4 +1,4 @@
-/// The keys of an item's metadata (`spec/sdk.md` §6).
+/// The keys of an item's metadata.
 package enum MetadataKey: String, Sendable, Hashable, Codable, CaseIterable {
     case brand
     case productCategory = "product_category"
@@ -10,7 +10,7 @@ package enum MetadataKey: String, Sendable, Hashable, Codable, CaseIterable {
     case material
     case customerItemID = "customer_item_id"
 
-    /// Whether the value is kept as the user wrote it, and not matched against the catalog.
+    /// Whether the value is kept as the user wrote it, without a match against the catalog.
     package var isText: Bool {
         switch self {
         case .brand, .productCategory, .itemType: false
@@ -18,17 +18,17 @@ package enum MetadataKey: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// Whether an item that names its type may come without the value.
+    /// Whether the value may be missing if the item has an item type.
     ///
-    /// The documents' first calls give brand and style name, the newer ones brand and item type.
+    /// The first calls of the documented SDK pass brand and style name, the newer ones brand and item type.
     var isOptionalWithItemType: Bool { self == .styleName }
 }
 
-/// What an app says about an item when it starts a capture, as it came in.
+/// The unchecked item data that an app passes when it starts a capture.
 package struct CaptureMetadata: Sendable, Hashable {
     private let values: [MetadataKey: String]
 
-    /// Keeps the documented keys; others are left out, and a blank value counts as absent.
+    /// Keeps the documented keys and ignores others; a blank value counts as absent.
     package init(_ raw: [String: String]) {
         var values: [MetadataKey: String] = [:]
         for key in MetadataKey.allCases {

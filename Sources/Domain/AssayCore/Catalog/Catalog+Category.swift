@@ -1,20 +1,20 @@
 extension Catalog {
-    /// A kind of thing that is authenticated in one way.
+    /// A kind of product with its own authentication workflow.
     package struct Category: Sendable, Hashable, Codable {
         /// The `product_category` of the metadata: `sneakers`.
         package let id: String
         package let itemTypes: [String]
-        /// The metadata that an item must come with.
+        /// The metadata keys that an item must have.
         package let required: [MetadataKey]
         package let textFields: [TextField]
-        /// In the order in which they are photographed.
+        /// The photos, in the order in which the user takes them.
         package let regions: [Region]
-        /// The ids of the regions that the short workflow for development asks for.
+        /// The ids of the regions in the short workflow for development.
         package let debugRegions: [String]
-        /// How long until a result is promised, in hours.
+        /// The time until the estimated completion, in hours.
         package let reviewHours: Int
-        /// `nil` where there are none, so that the JSON, and with it the hash, of a catalog without groups is the same
-        /// as before there were groups.
+        /// `nil` if there are none, so that a catalog without groups has the same JSON, and the same hash, as before
+        /// groups existed.
         private let groups: [ItemTypeGroup]?
 
         package init(
@@ -31,10 +31,10 @@ extension Catalog {
             self.reviewHours = reviewHours
         }
 
-        /// Names that stand for several of the item types.
+        /// Names that each stand for several of the item types.
         package var itemTypeGroups: [ItemTypeGroup] { groups ?? [] }
 
-        /// The region with this id, demanded or not.
+        /// The region with this id, whether or not an item requires it.
         package func region(id: String) -> Region? {
             regions.first { $0.id == id }
         }

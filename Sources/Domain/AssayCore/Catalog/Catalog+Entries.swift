@@ -1,13 +1,13 @@
 extension Catalog {
-    /// A maker of things.
+    /// A manufacturer of items.
     package struct Brand: Sendable, Hashable, Codable {
-        /// As searches filter by it: `louis_vuitton`.
+        /// The id that search filters use: `louis_vuitton`.
         package let id: String
-        /// As the maker writes it, in every language.
+        /// The manufacturer's own spelling, used in every language.
         package let name: String
-        /// Other names that mean it.
+        /// Other names of the brand.
         package let aliases: [String]
-        /// The ids of the categories that it can be authenticated in.
+        /// The ids of the categories in which the brand can be authenticated.
         package let categories: [String]
 
         package init(id: String, name: String, aliases: [String], categories: [String]) {
@@ -17,26 +17,26 @@ extension Catalog {
             self.categories = categories
         }
 
-        /// Whether it is found under this ``Swift/String/matchingForm``.
+        /// Whether an id, name or alias of the brand has this ``Swift/String/matchingForm``.
         package func matches(form: String) -> Bool {
             id.matchingForm == form || name.matchingForm == form || aliases.contains { $0.matchingForm == form }
         }
     }
 
-    /// Something that a user writes about an item.
+    /// A text that a user enters about an item.
     package struct TextField: Sendable, Hashable, Codable {
         package let id: String
         package let label: TextKey
-        /// Whether an item can't be submitted without it.
+        /// Whether an item can't be submitted without a value.
         package let required: Bool
-        /// Whether it may be changed afterwards.
+        /// Whether the value may be changed after the submit.
         package let editable: Bool
-        /// Whether it tells this one item from others, such as a serial number.
+        /// Whether the value identifies this one item, such as a serial number.
         package let identifier: Bool
-        /// The most Unicode scalars that it may have.
+        /// The maximum length, in Unicode scalars.
         package let max: Int
 
-        /// The `max` of a field that sets none, and the most that one may set.
+        /// The default and the upper limit of `max`.
         package static let longestValue = 256
 
         package init(id: String, label: TextKey, required: Bool, editable: Bool, identifier: Bool, max: Int) {
@@ -49,11 +49,11 @@ extension Catalog {
         }
     }
 
-    /// Why a user disputes a result.
+    /// A reason for which a user disputes a result.
     package struct FlagReason: Sendable, Hashable, Codable {
         package let id: String
         package let label: TextKey
-        /// Whether a flag that names no reason gets this one.
+        /// Whether a flag without a reason gets this one.
         package let isDefault: Bool
 
         package init(id: String, label: TextKey, isDefault: Bool) {
@@ -63,7 +63,7 @@ extension Catalog {
         }
     }
 
-    /// Why an item is invalid.
+    /// A reason for which an item is invalid.
     package struct InvalidReason: Sendable, Hashable, Codable {
         package let id: String
         package let label: TextKey

@@ -1,5 +1,5 @@
 extension Catalog {
-    /// An item type that stands for several, such as outerwear for jackets and coats.
+    /// A name for several item types, such as outerwear for jackets and coats.
     package struct ItemTypeGroup: Sendable, Hashable, Codable {
         package let id: String
         /// The ids of the item types that it stands for.
@@ -13,9 +13,9 @@ extension Catalog {
 }
 
 extension Catalog.Category {
-    /// The id of the item type or group that a person means, without regard to case, spaces, `_` and `-`.
+    /// The id of the item type or group with this name, ignoring case, spaces, `_` and `-`.
     ///
-    /// - Returns: `nil` for a name that the category does not know.
+    /// - Returns: `nil` if the category does not know the name.
     package func itemType(matching name: String) -> String? {
         let form = name.matchingForm
         return (itemTypes + itemTypeGroups.map(\.id)).first { $0.matchingForm == form }
@@ -23,7 +23,7 @@ extension Catalog.Category {
 
     /// The item types that an item's type can stand for: itself, or the members of a group.
     ///
-    /// A type that the category does not know may be any of them, and then its photos are those of all.
+    /// A type that the category does not know may be any of them, so all the category's types are returned.
     ///
     /// - Returns: One `nil` for an item without a type.
     func itemTypes(meantBy itemType: String?) -> [String?] {

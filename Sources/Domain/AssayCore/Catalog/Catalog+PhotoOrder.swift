@@ -1,6 +1,5 @@
 extension Catalog {
-    /// Puts what belongs to regions into the order in which the category asks for them; unknown regions come last,
-    /// by name.
+    /// Sorts elements by their region, in the category's order of photos; unknown regions come last, by name.
     package func inOrder<Element>(
         of category: String, _ elements: [Element], region: (Element) -> String
     ) -> [Element] {

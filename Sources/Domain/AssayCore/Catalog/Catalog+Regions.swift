@@ -4,34 +4,35 @@ extension Catalog {
         package let id: String
         package let label: TextKey
         package let instruction: TextKey
-        /// What the camera screen lays over the picture.
+        /// The overlay of the camera screen.
         package let outline: Drawing?
-        /// What a good photo shows.
+        /// The example of a good photo.
         package let sample: Drawing?
-        /// The least short side of an accepted photo, in pixels.
+        /// The minimum short side of an accepted photo, in pixels.
         package let minShortSide: Int
-        /// The least sharpness of an accepted photo; `nil` for the measure's own default.
+        /// The minimum sharpness of an accepted photo; `nil` for the default of the measure.
         package let sharpnessMin: Double?
-        /// Whether an item can't be submitted without it.
+        /// Whether an item can't be submitted without this photo.
         package let required: Bool
-        /// All must hold for the photo to be asked for.
+        /// The conditions that must all hold for the photo to be requested.
         package let when: [Condition]
 
-        /// The region as an item needs it that is of one of these types; `nil` where none of them needs it.
+        /// The region as an item of one of these types needs it, optional if only some types need it; `nil` if none
+        /// does.
         func demanded(for item: ItemFacts, types: [String?]) -> Region? {
             let needing = types.filter { type in when.allSatisfy { $0.holds(for: item, itemType: type) } }
             guard !needing.isEmpty else { return nil }
             return needing.count == types.count ? self : optional
         }
 
-        /// The same region, which the user may skip.
+        /// The same region, but optional.
         private var optional: Region {
             Region(
                 id: id, label: label, instruction: instruction, outline: outline, sample: sample,
                 minShortSide: minShortSide, sharpnessMin: sharpnessMin, required: false, when: when)
         }
 
-        /// The short side that a region asks for at least, in pixels.
+        /// The lowest allowed `minShortSide`, in pixels, and its default in a catalog.
         package static let leastShortSide = 300
 
         package init(
@@ -50,7 +51,7 @@ extension Catalog {
         }
     }
 
-    /// For which items a region is asked for.
+    /// A condition on the items for which a region is requested.
     package struct Condition: Sendable, Hashable, Codable {
         package enum Attribute: String, Sendable, Hashable, Codable, CaseIterable {
             case brand
@@ -59,7 +60,7 @@ extension Catalog {
         }
 
         package let attribute: Attribute
-        /// Whether the item's value must be none of the values; it then also holds for an item that has no value.
+        /// Whether the item's value must be none of the values; it then also holds for an item without a value.
         package let isNegated: Bool
         package let values: [String]
 
@@ -69,15 +70,15 @@ extension Catalog {
             self.values = values
         }
 
-        /// The key that a catalog writes it under: `item_type`, or `item_type_not`.
+        /// The key in the catalog's files: `item_type`, or `item_type_not`.
         package var key: String { attribute.rawValue + (isNegated ? "_not" : "") }
 
-        /// Whether it holds for this item.
+        /// Whether the condition holds for this item.
         package func holds(for item: ItemFacts) -> Bool {
             holds(for: item, itemType: item.itemType)
         }
 
-        /// Whether it holds for this item if it is of this type.
+        /// Whether the condition holds for this item if it has this type.
         func holds(for item: ItemFacts, itemType: String?) -> Bool {
             let value =
                 switch attribute {
@@ -90,12 +91,13 @@ extension Catalog {
         }
     }
 
-    /// The photos to ask for, in order.
+    /// The photos to request, in order.
     ///
-    /// In production all whose conditions hold for the item; under the debug configuration the short list alone. A photo
-    /// that only some of the types need that the item may have is asked for, and not required: the user may skip it.
+    /// In production, all regions whose conditions hold for the item; in the debug configuration, only the short
+    /// list. If the item's type is a group or unknown, a photo that only some of the possible types need is requested
+    /// as optional.
     ///
-    /// - Returns: Empty where the catalog has no such category.
+    /// - Returns: An empty list if the catalog has no such category.
     package func regions(for item: ItemFacts, configuration: CaptureConfiguration) -> [Region] {
         guard let category = category(id: item.category) else { return [] }
         return switch configuration {
@@ -105,7 +107,7 @@ extension Catalog {
         }
     }
 
-    /// The photos to ask for, in order, for an item whose metadata has just been read.
+    /// The photos to request, in order, for an item whose metadata was just resolved.
     package func regions(for item: ResolvedItem, configuration: CaptureConfiguration) -> [Region] {
         regions(for: item.facts, configuration: configuration)
     }

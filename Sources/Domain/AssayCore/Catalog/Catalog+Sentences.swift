@@ -1,9 +1,9 @@
 import Foundation
 
 extension Catalog {
-    /// Why a photo was refused, with its figures, for the person who takes it.
+    /// The reason why a photo was refused, with the measured values, for the user who takes it.
     ///
-    /// The refusal's figures are pixels, or bytes where the code is `photo_too_large` or `picture_too_complex`.
+    /// The refusal's values are pixels, or bytes if the code is `photo_too_large` or `picture_too_complex`.
     package func sentence(for refusal: PhotoRefusal, in language: Language) -> String {
         var values: [String: String] = [:]
         values["measured"] = refusal.measured.map { Self.figure($0, of: refusal.code) }
@@ -11,11 +11,11 @@ extension Catalog {
         return texts.text(.refusal(refusal.code), in: language, values)
     }
 
-    /// Why an item has its result, with the names of the photos that the reason speaks of.
+    /// The reason for an item's result, with the names of the photos that the reason refers to.
     ///
-    /// A reason of the platform that names photos has the platform's own sentence; any other has its label.
+    /// A platform reason that names photos uses the platform's own sentence; any other reason uses its label.
     ///
-    /// - Parameter category: The item's, which has the regions' names.
+    /// - Parameter category: The item's category, which has the regions' names.
     package func sentence(for reason: Reason, category: String, in language: Language) -> String {
         let regions = labels(ofRegions: reason.regions, category: category, in: language)
         let namesPhotos = !regions.isEmpty && PlatformTexts.reasons[reason.code]?.contains("regions") == true
@@ -24,7 +24,7 @@ extension Catalog {
         return texts.text(key, in: language, ["regions": regions.joined(separator: language.listSeparator)])
     }
 
-    /// Why a retake is asked for: the expert's words, and which photos are needed.
+    /// The reasons for a retake: the expert's message, and the list of the needed photos.
     package func sentences(for retake: Retake, category: String, in language: Language) -> [String] {
         let regions = labels(ofRegions: retake.regions, category: category, in: language)
         let needed = texts.text(
@@ -38,7 +38,7 @@ extension Catalog {
         }
     }
 
-    /// A figure in the unit that the sentence is written for: megapixels, megabytes, or pixels as they are.
+    /// A value in the unit of the sentence: megapixels, mebibytes, or pixels.
     private static func figure(_ value: Double, of code: String) -> String {
         switch code {
         case "too_many_pixels": String(format: "%.1f", value / 1_000_000)
@@ -50,7 +50,7 @@ extension Catalog {
 }
 
 extension Language {
-    /// What stands between the parts of a list.
+    /// The separator of the elements of a list.
     fileprivate var listSeparator: String {
         switch self {
         case .english: ", "

@@ -1,12 +1,12 @@
 import AssayWire
 package import Foundation
 
-/// What the platform knows about things: brands, categories with the photos that they need, reasons, and texts.
+/// The platform's product data: brands, categories with the photos that they need, reasons, and texts.
 ///
-/// A compiled catalog is stored by its hash and never changes; a capture keeps the hash that it began with, so that
-/// a catalog can be replaced while captures run.
+/// A compiled catalog is stored under its hash and never changes. A capture keeps the hash that it started with, so
+/// that an operator can replace the catalog while captures are in progress.
 package struct Catalog: Sendable, Hashable, Codable {
-    /// What the hash is of.
+    /// The hashed part of a catalog.
     package struct Contents: Sendable, Hashable, Codable {
         package let brands: [Brand]
         package let categories: [Category]
@@ -30,23 +30,23 @@ package struct Catalog: Sendable, Hashable, Codable {
     package let hash: String
     package let contents: Contents
 
-    /// A catalog that has just been compiled.
+    /// Makes a catalog from compiled contents.
     ///
-    /// - Parameter hash: Gives the hash of the canonical JSON: SHA-256 in lower-case hex.
+    /// - Parameter hash: Returns the hash of the canonical JSON: SHA-256 in lowercase hex.
     package init(_ contents: Contents, hash: (Data) -> String) throws {
         self.contents = contents
         self.hash = hash(try contents.canonicalJSON())
     }
 
-    /// A stored catalog.
+    /// Restores a stored catalog.
     ///
-    /// - Throws: `DecodingError` where the bytes are no catalog.
+    /// - Throws: `DecodingError` if the bytes are not a catalog.
     package init(canonicalJSON: Data, hash: String) throws {
         contents = try WireJSON.decode(Contents.self, from: canonicalJSON)
         self.hash = hash
     }
 
-    /// The bytes to store: the same for the same contents, in every process.
+    /// The bytes to store: equal for equal contents, in every process.
     package func canonicalJSON() throws -> Data {
         try contents.canonicalJSON()
     }
@@ -65,40 +65,40 @@ extension Catalog {
     package var invalidReasons: [InvalidReason] { contents.invalidReasons }
     package var texts: CatalogTexts { contents.texts }
 
-    /// The brand with this very id.
+    /// The brand with exactly this id.
     package func brand(id: String) -> Brand? {
         brands.first { $0.id == id }
     }
 
-    /// The brand that a person means by this name, alias or id, without regard to case, spaces, `_` and `-`.
+    /// The brand with this name, alias or id, ignoring case, spaces, `_` and `-`.
     package func brand(matching name: String) -> Brand? {
         let form = name.matchingForm
         return brands.first { $0.matches(form: form) }
     }
 
-    /// The category with this very id.
+    /// The category with exactly this id.
     package func category(id: String) -> Category? {
         categories.first { $0.id == id }
     }
 
-    /// Whether items of this brand can be decided on in this category.
+    /// Whether items of this brand can be authenticated in this category.
     ///
     /// - Parameter brand: A brand's id; `nil` for a brand that the catalog doesn't know.
     package func supports(brand: String?, in category: String) -> Bool {
         brand.flatMap(brand(id:))?.categories.contains(category) ?? false
     }
 
-    /// The reason that a user's flag names.
+    /// The flag reason with this id.
     package func flagReason(id: String) -> FlagReason? {
         flagReasons.first { $0.id == id }
     }
 
-    /// The reason of a flag that names none; an organization may choose another.
+    /// The reason of a flag without one; an organization may choose another default.
     package var defaultFlagReason: FlagReason? {
         flagReasons.first(where: \.isDefault)
     }
 
-    /// The reason that an invalid item has.
+    /// The reason with this id for an invalid result.
     package func invalidReason(id: String) -> InvalidReason? {
         invalidReasons.first { $0.id == id }
     }

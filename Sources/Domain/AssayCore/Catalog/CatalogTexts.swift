@@ -1,4 +1,4 @@
-/// The display strings of a catalog, by language and key.
+/// The display texts of a catalog, by language and key.
 package struct CatalogTexts: Sendable, Hashable {
     /// By language code, then by key.
     private let tables: [String: [String: String]]
@@ -11,20 +11,22 @@ package struct CatalogTexts: Sendable, Hashable {
         self.tables = plain
     }
 
-    /// The languages that it has texts in, English first.
+    /// The languages that have texts, English first.
     package var languages: [Language] {
         Language.allCases.filter { tables[$0.rawValue] != nil }
     }
 
-    /// The text in this very language, or `nil`.
+    /// The text in exactly this language, or `nil`.
     package func lookup(_ key: TextKey, in language: Language) -> String? {
         tables[language.rawValue]?[key.rawValue]
     }
 
-    /// The text in the language, else in English, else the key itself: a screen with one raw key on it is still of
-    /// use, and a catalog that was stored by an older version may lack what a newer one asks for.
+    /// The text in the language, or else in English, or else the key itself.
     ///
-    /// - Parameter values: What stands for each `{name}` of the text.
+    /// A screen that shows one raw key is still usable. A catalog that an older version stored may lack texts that a
+    /// newer version requests.
+    ///
+    /// - Parameter values: The replacement for each `{name}` of the text.
     package func text(_ key: TextKey, in language: Language, _ values: [String: String] = [:]) -> String {
         let template = lookup(key, in: language) ?? lookup(key, in: .english) ?? key.rawValue
         return values.isEmpty ? template : Placeholders.fill(template, values)

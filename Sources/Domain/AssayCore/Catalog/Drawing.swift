@@ -1,12 +1,12 @@
-/// A line drawing in a box of 100 by 100: the outline that a camera screen lays over the picture, or a sample.
+/// A line drawing in a box of 100 by 100: the overlay of the camera screen, or a sample.
 ///
-/// It is SVG path data (`M5 5H95V95H5Z`), with the commands and numbers of SVG 1.1 §8.3; the flags of an arc are
-/// written apart. A catalog may name one of the built-in drawings instead.
+/// The format is SVG path data (`M5 5H95V95H5Z`), with the commands and numbers of SVG 1.1 §8.3; the flags of an arc
+/// must be separated. A catalog may name one of the built-in drawings instead.
 package struct Drawing: Sendable, Hashable, Codable {
     /// SVG path data.
     package let path: String
 
-    /// The longest path, in characters.
+    /// The maximum length of a path, in UTF-8 bytes.
     package static let longestPath = 4_096
 
     /// The built-in drawings by name.
@@ -27,7 +27,7 @@ package struct Drawing: Sendable, Hashable, Codable {
         "tag": "M32 5H68L80 18V95H20V18Z",
     ]
 
-    /// A built-in drawing's name, or path data; `nil` where the text is neither.
+    /// Reads a built-in drawing's name, or path data; `nil` if the text is neither.
     package init?(_ text: String) {
         guard let path = Self.builtIn[text] ?? (Self.isPathData(text) ? text : nil) else { return nil }
         self.path = path
@@ -42,12 +42,12 @@ package struct Drawing: Sendable, Hashable, Codable {
         try container.encode(path)
     }
 
-    /// How many numbers each command takes, again and again.
+    /// The number of arguments of each command, which may be repeated.
     private static let numbersPerCommand: [Character: Int] = [
         "M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0,
     ]
 
-    /// Whether the text is path data: it begins with a move, and each command has its numbers.
+    /// Whether the text is path data: it begins with a move, and each command has a valid number of arguments.
     package static func isPathData(_ text: String) -> Bool {
         guard text.utf8.count <= longestPath, text.first == "M" || text.first == "m" else { return false }
         var rest = text[...]
@@ -61,7 +61,7 @@ package struct Drawing: Sendable, Hashable, Codable {
         return true
     }
 
-    /// Counts numbers that are parted by spaces, commas or a sign; `nil` where something else stands between.
+    /// Counts numbers separated by spaces, commas or a sign; `nil` if anything else separates them.
     private static func countOfNumbers(in text: Substring) -> Int? {
         var numbers: [String] = []
         var isOpen = false

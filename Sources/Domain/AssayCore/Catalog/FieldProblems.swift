@@ -1,10 +1,10 @@
-/// What is wrong with the fields of one request, gathered so that the caller hears all of it at once.
+/// The problems with the fields of one request, collected so that the caller gets all of them in one response.
 struct FieldProblems {
     private var fields: [DomainError.Field] = []
 
     var isEmpty: Bool { fields.isEmpty }
 
-    /// Adds a problem; the first one of a field stands.
+    /// Adds a problem; only the first one of each field is kept.
     mutating func add(_ name: String, _ code: String, _ message: String) {
         guard !fields.contains(where: { $0.name == name }) else { return }
         fields.append(DomainError.Field(name, code, message))
@@ -14,9 +14,9 @@ struct FieldProblems {
         add(key.rawValue, code, message)
     }
 
-    /// Checks a value that a user wrote.
+    /// Checks a value that a user entered.
     ///
-    /// Length is counted in Unicode scalars, as JSON Schema and most databases count characters.
+    /// The length is counted in Unicode scalars, as JSON Schema and most databases count characters.
     mutating func checkText(_ value: String, of name: String, max: Int) {
         if value.unicodeScalars.count > max {
             add(name, "too_long", "Use at most \(max) characters.")
@@ -25,7 +25,7 @@ struct FieldProblems {
         }
     }
 
-    /// All of it as one refusal.
+    /// All problems as one error.
     func error(code: String) -> DomainError {
         DomainError.invalid(fields, code: code)
     }

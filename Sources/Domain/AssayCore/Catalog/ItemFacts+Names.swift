@@ -1,19 +1,19 @@
 extension ItemFacts {
-    /// The brand's id in answers and searches: the catalog's, or one made of the name where it knows none.
+    /// The brand's id in responses and searches: the catalog's id, or one made from the name of an unknown brand.
     package var brandIdentifier: String { brandID ?? Self.identifier(of: brandName) }
 
-    /// The item type's id in answers: the catalog's, or one made of the name where it knows none.
+    /// The item type's id in responses, made from the catalog's id or from an unknown type's name.
     package var itemTypeIdentifier: String? { itemType.map(Self.identifier(of:)) }
 
-    /// The model's id in answers and searches, made of its name.
+    /// The model's id in responses and searches, made from its name.
     package var modelIdentifier: String? { styleName.map(Self.identifier(of:)) }
 
-    /// The manufacturer's code of the style, where the text fields have one.
+    /// The manufacturer's style code, if the text fields have one.
     package var styleCode: String? { textFields[MetadataKey.styleCode.rawValue] }
 
-    /// A name as an id: lower case, each run of anything but letters and digits one `_`.
+    /// Turns a name into an id: lowercase, with one `_` for each run of characters that aren't letters or digits.
     ///
-    /// Letters of every script stay, so that a Japanese name has an id too.
+    /// Letters of every script are kept, so that a Japanese name also has an id.
     static func identifier(of name: String) -> String {
         name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "_")
     }

@@ -1,11 +1,12 @@
 extension Language {
-    /// The longest `Accept-Language` that is looked at, in bytes; a longer one counts as malformed.
+    /// The longest accepted `Accept-Language`, in bytes; a longer one counts as malformed.
     private static let longestHeader = 1_024
 
-    /// Chooses by `Accept-Language` (RFC 9110 §12.5.4, with the lookup of RFC 4647 §3.4: `ja-JP` finds `ja`).
+    /// Chooses a language by `Accept-Language` (RFC 9110 §12.5.4, with the lookup of RFC 4647 §3.4: `ja-JP` finds
+    /// `ja`).
     ///
-    /// The highest weight wins, then the order of the header, then English. What is weighted 0 is never chosen over
-    /// something that isn't. An absent, malformed or unmatched header gives English.
+    /// The highest weight wins, then the order of the header, then English. A language with weight 0 is not chosen,
+    /// except English as the last resort. An absent, malformed or unmatched header gives English.
     package static func negotiate(_ header: String?) -> Language {
         guard let header, header.utf8.count <= longestHeader, let ranges = LanguageRange.list(header) else {
             return .english
@@ -19,14 +20,17 @@ extension Language {
         return best?.language ?? .english
     }
 
-    /// The weight that the header gives to this language, and where: by its own name, else by a longer range that
-    /// begins with it, else by `*`.
+    /// The weight that the header gives to this language, and its position.
+    ///
+    /// The best range counts among the language's own name and the longer ranges that begin with it. `*` counts only
+    /// if there are none of these.
     private func match(in ranges: [LanguageRange]) -> (weight: Int, position: Int)? {
         let numbered = ranges.enumerated().map { (range: $0.element, position: $0.offset) }
         let exact = numbered.filter { $0.range.subtags == [rawValue] }
         let longer = numbered.filter { $0.range.subtags.count > 1 && $0.range.subtags.first == rawValue }
         let wild = numbered.filter { $0.range.subtags == ["*"] }
-        // "ja;q=0" forbids Japanese whatever "ja-JP" says; else a client that names its region means the language.
+        // "ja;q=0" forbids Japanese even if "ja-JP" is allowed. Otherwise, a client that names a region accepts the
+        // language.
         let named = exact.contains { $0.range.weight == 0 } ? exact : exact + longer
         let candidates = named.isEmpty ? wild : named
         return candidates.map { ($0.range.weight, $0.position) }.max { ($0.0, -$0.1) < ($1.0, -$1.1) }
@@ -36,12 +40,12 @@ extension Language {
 
 /// One member of an `Accept-Language` list.
 private struct LanguageRange {
-    /// Lower case: `ja-JP` is `["ja", "jp"]`.
+    /// The lowercase subtags: `["ja", "jp"]` for `ja-JP`.
     let subtags: [String]
     /// The quality value in thousandths.
     let weight: Int
 
-    /// Reads the whole list, or gives `nil` where a member doesn't follow the grammar.
+    /// Reads the whole list; returns `nil` if a member doesn't follow the grammar.
     ///
     /// Empty members are allowed (§5.6.1).
     static func list(_ header: String) -> [LanguageRange]? {
@@ -84,7 +88,7 @@ private struct LanguageRange {
         return subtags.map { $0.lowercased() }
     }
 
-    /// `q=` and 0 to 1 with at most three digits, in thousandths.
+    /// Reads `q=` and a value from 0 to 1 with at most three decimals, in thousandths.
     private static func weight(_ parameter: Substring) -> Int? {
         guard parameter.lowercased().hasPrefix("q=") else { return nil }
         let parts = parameter.dropFirst(2).split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -99,7 +103,7 @@ private struct LanguageRange {
 }
 
 extension Substring {
-    /// Without the spaces and tabs at both ends that RFC 9110 calls OWS.
+    /// The text without the spaces and tabs at both ends that RFC 9110 calls OWS.
     fileprivate var trimmingOptionalWhitespace: Substring {
         let head = drop { $0 == " " || $0 == "\t" }
         guard let last = head.lastIndex(where: { $0 != " " && $0 != "\t" }) else { return "" }

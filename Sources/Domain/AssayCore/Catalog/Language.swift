@@ -1,6 +1,6 @@
-/// A language that display strings can be had in.
+/// A language of display texts.
 package enum Language: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The default, and what a text falls back to.
+    /// The default and fallback language.
     case english = "en"
     case japanese = "ja"
 }

@@ -1,6 +1,6 @@
 /// The `{name}` parts of a text.
 package enum Placeholders {
-    /// Puts the values in, in one pass, so that a value which itself holds braces stays as it is.
+    /// Inserts the values in one pass, so that braces inside a value stay unchanged.
     package static func fill(_ text: String, _ values: [String: String]) -> String {
         var result = ""
         forEachPart(of: text) { plain, name in
@@ -19,7 +19,7 @@ package enum Placeholders {
         return names
     }
 
-    /// Splits into plain text, each piece followed by the name of a placeholder or by the text's end.
+    /// Splits the text into plain parts, each followed by the name of a placeholder or by the text's end.
     private static func forEachPart(of text: String, _ body: (Substring, String?) -> Void) {
         var rest = text[...]
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {

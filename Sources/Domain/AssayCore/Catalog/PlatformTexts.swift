@@ -1,8 +1,8 @@
-/// The display strings that the platform itself shows, whatever catalog it runs with.
+/// The display texts that the platform itself shows, whichever catalog is installed.
 ///
-/// The built-in texts hold every one in every language; a catalog of the operator's own may reword them.
+/// The built-in texts contain every one in every language; a catalog of the operator's own may reword them.
 package enum PlatformTexts {
-    /// Why a photo was refused, and the figures that its sentence may name.
+    /// The reasons for refusing a photo, with the placeholders that each sentence may use.
     package static let refusals: [String: Set<String>] = [
         "digest_mismatch": [],
         "photo_animated": [],
@@ -18,7 +18,7 @@ package enum PlatformTexts {
         "unsupported_format": [],
     ]
 
-    /// Why an item has its result, as the examiners of the platform say it, and what the sentence may name.
+    /// The reasons for a result that the platform's examiners give, with the placeholders that each sentence may use.
     package static let reasons: [String: Set<String>] = [
         "brand_not_supported": [],
         "brand_not_supported_in_category": [],
@@ -30,12 +30,12 @@ package enum PlatformTexts {
         "similar_photo": ["regions"],
     ]
 
-    /// The reasons of `invalid` that the platform's own examiners give, so that each catalog must have them.
+    /// The reasons for `invalid` that the platform's own examiners give; each catalog must have them.
     package static let invalidReasons = [
         "debug_configuration", "photo_of_another_item", "photos_missing", "same_photo_twice",
     ]
 
-    /// The states of a flag (seed 000 §1).
+    /// The states of a flag.
     package static let flagStates = FlagState.allCases.map(\.rawValue)
 
     /// Every key, with the placeholders that its text may use.

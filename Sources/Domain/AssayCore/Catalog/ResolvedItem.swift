@@ -1,10 +1,10 @@
-/// What the catalog makes of an item's brand.
+/// The catalog's match for an item's brand.
 package enum BrandMatch: Sendable, Hashable {
     case known(Catalog.Brand)
-    /// As the user wrote it. Such an item is captured all the same and ends as `not_supported`.
+    /// The name as the user wrote it. Such an item can still be captured; its result is `not_supported`.
     case unknown(String)
 
-    /// The catalog's id; `nil` where it knows none.
+    /// The catalog's id; `nil` if the catalog does not know the brand.
     package var id: String? {
         switch self {
         case .known(let brand): brand.id
@@ -24,13 +24,13 @@ package enum BrandMatch: Sendable, Hashable {
 /// An item's metadata, checked and matched against one catalog.
 package struct ResolvedItem: Sendable, Hashable {
     package let category: Catalog.Category
-    /// The catalog's id of the item type or group; as the user wrote it where the category knows none of this name.
+    /// The catalog's id of the item type or group, or the user's own text if the category does not know the name.
     package let itemType: String?
     package let brand: BrandMatch
-    /// Everything else that the user wrote, by text field id.
+    /// All other values that the user entered, by text field id.
     package let textFields: [String: String]
 
-    /// What is kept of it with the item.
+    /// The part that is stored with the item.
     package var facts: ItemFacts {
         ItemFacts(
             category: category.id, itemType: itemType, brandID: brand.id, brandName: brand.name,

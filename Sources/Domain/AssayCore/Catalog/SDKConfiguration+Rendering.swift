@@ -1,9 +1,9 @@
 package import AssayWire
 
 extension SDKConfiguration {
-    /// The configuration that an app gets, with the texts of one language.
+    /// The configuration that an app receives, with the texts of one language.
     ///
-    /// Its version is the catalog's hash and the type, so that a change of either is seen.
+    /// Its version consists of the catalog's hash and the type, so that a client detects a change of either.
     package init(_ catalog: Catalog, type: CaptureConfiguration, language: Language) {
         self.init(
             version: "\(catalog.hash).\(type.rawValue)",

@@ -1,9 +1,10 @@
 extension String {
-    /// The form under which brands, item types and materials are compared (`spec/sdk.md` §6).
+    /// The form in which brands, item types and materials are compared.
     ///
-    /// Case, spaces, `_` and `-` make no difference: `Louis Vuitton`, `louis_vuitton` and `LOUIS-VUITTON` are one.
+    /// Case, spaces, `_` and `-` are ignored: `Louis Vuitton`, `louis_vuitton` and `LOUIS-VUITTON` are equal.
     package var matchingForm: String {
-        // Nearly every name is ASCII, and each capture's call compares it with every brand of the catalog.
+        // A fast path: nearly every name is ASCII, and each started capture compares one with every brand of the
+        // catalog.
         guard utf8.allSatisfy({ $0 < 0x80 }) else {
             return lowercased().filter { !$0.isWhitespace && $0 != "_" && $0 != "-" }
         }

@@ -1,14 +1,14 @@
 extension Catalog.Category {
-    /// The text fields of an item when it is submitted.
+    /// The text fields of an item at its submit.
     ///
-    /// What the user wrote during the capture is laid over what the metadata gave; a blank value leaves what was
-    /// there.
+    /// Values that the user entered during the capture replace those of the metadata; a blank value replaces nothing.
     ///
     /// - Parameters:
-    ///   - submitted: Values by text field id.
-    ///   - given: The values that the metadata gave.
-    ///   - isTyped: Whether the item names its type, and so needs no style name.
-    /// - Throws: `invalid_text_fields`, with one entry for each field that is unknown, too long or missing.
+    ///   - submitted: The values by text field id.
+    ///   - given: The values from the metadata.
+    ///   - isTyped: Whether the item has an item type, and so needs no style name.
+    /// - Throws: `invalid_text_fields`, with one entry for each field that is unknown, too long or missing, or that
+    ///   has control characters.
     package func textFields(
         submitted: [String: String], over given: [String: String], isTyped: Bool = false
     ) throws(DomainError) -> [String: String] {
@@ -34,10 +34,10 @@ extension Catalog.Category {
     /// The text fields of an item after an edit.
     ///
     /// - Parameters:
-    ///   - edited: New values by text field id; a blank one empties the field.
-    ///   - current: The values as they are.
+    ///   - edited: The new values by text field id; a blank one clears the field.
+    ///   - current: The current values.
     /// - Throws: `invalid_text_fields`, with one entry for each field that is unknown, not editable, too long, or
-    ///   emptied although the category requires it.
+    ///   cleared although the category requires it, or that has control characters.
     package func textFields(
         edited: [String: String], of current: [String: String]
     ) throws(DomainError) -> [String: String] {

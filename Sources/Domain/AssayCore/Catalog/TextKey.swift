@@ -1,4 +1,4 @@
-/// The name of a display string: `region.sneakers.sole.label`.
+/// The name of a display text: `region.sneakers.sole.label`.
 package struct TextKey: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
     package let rawValue: String
 
@@ -34,12 +34,12 @@ extension TextKey {
     /// The title of a timeline entry.
     package static func timeline(_ kind: TimelineEntry.Kind) -> TextKey { TextKey("timeline.\(kind.rawValue)") }
 
-    /// What a retake asks for.
+    /// The sentence that lists the photos that a retake needs.
     package static let retakeNeeded: TextKey = "retake.needed"
 
-    /// Why a photo was refused.
+    /// The reason for refusing a photo.
     package static func refusal(_ code: String) -> TextKey { TextKey("refusal.\(code)") }
 
-    /// Why an item has its result.
+    /// The reason for an item's result.
     package static func reason(_ code: String) -> TextKey { TextKey("reason.\(code)") }
 }

@@ -1,8 +1,9 @@
-/// Why the platform refused: what kind of refusal, a stable code, and a sentence that says what to do.
+/// The platform's refusal of a call: its kind, a stable code, and a sentence that tells the caller what to do.
 ///
-/// The sentence is safe to show to the caller. What is for the log alone goes into ``debugDescription``.
+/// The sentence is safe to show to the caller. Details that only the log may contain appear in ``debugDescription``.
 package struct DomainError: Error, Sendable, Hashable {
-    /// The kinds of refusal; `AssayAPI` has the one mapping from kind to status, the command line to exit code.
+    /// The kinds of refusal; `AssayAPI` has the only mapping to HTTP status codes, the command line the one to exit
+    /// codes.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case badInput
         case conflict
@@ -18,9 +19,9 @@ package struct DomainError: Error, Sendable, Hashable {
         case unsupportedMedia
     }
 
-    /// What is wrong with one field.
+    /// The problem of one field.
     package struct Field: Sendable, Hashable, Codable {
-        /// As the caller wrote it, such as `unique_user_id` or `images.sole`.
+        /// The name as the caller wrote it, such as `unique_user_id` or `images.sole`.
         package let name: String
         package let code: String
         package let message: String
@@ -37,7 +38,7 @@ package struct DomainError: Error, Sendable, Hashable {
     package let code: String
     package let message: String
     package let fields: [Field]
-    /// Whole seconds until the call may succeed.
+    /// Whole seconds until a retry may succeed.
     package let retryAfter: Int?
     private let detail: String?
 
@@ -63,18 +64,18 @@ extension DomainError: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension DomainError {
-    /// Bad input, with a sentence made of the fields' own.
+    /// Bad input, with a message composed of the fields' messages.
     package static func invalid(_ fields: [Field], code: String = "invalid_request") -> DomainError {
         DomainError(
             .badInput, code, fields.map { "\($0.name): \($0.message)" }.joined(separator: " "), fields: fields)
     }
 
-    /// The same answer for what is unknown, somebody else's, or another organization's.
+    /// The same error for an unknown object, another user's, and another organization's.
     package static func notFound(_ what: String) -> DomainError {
         DomainError(.notFound, "not_found", "There is no such \(what).")
     }
 
-    /// Somebody else changed the row between reading and writing, more often than the operation tries again.
+    /// Another caller changed the row between reading and writing, and the operation has used up its attempts.
     package static let revisionConflict = DomainError(
         .conflict, "changed_meanwhile", "This was changed by someone else at the same moment. Read it again and retry.")
 }

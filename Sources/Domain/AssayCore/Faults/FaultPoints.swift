@@ -1,33 +1,33 @@
-/// A place in the way of an upload at which a test may end the whole process, as a loss of power would.
+/// A point in the path of an upload at which a test may kill the process, as a power failure would.
 package enum FaultPoint: String, Sendable, Hashable, CaseIterable {
-    /// The photo's bytes are synced in the spool.
+    /// The photo's bytes are synced in the spool file.
     case afterSpool = "after-spool"
-    /// The photo is under its name among the blobs; the folder that holds the name is not synced yet.
+    /// The photo has its final name among the blobs; the folder that holds the name is not synced yet.
     case afterRename = "after-rename"
-    /// A transaction has written everything, and nothing of it counts yet.
+    /// A transaction has written everything, and nothing is committed.
     case beforeCommit = "before-commit"
-    /// A transaction is durable, and nobody has been told.
+    /// A transaction is durable, and its caller does not know yet.
     case afterCommit = "after-commit"
-    /// The answer is made and none of it sent.
+    /// The response is complete, and no byte of it is sent.
     case beforeAnswer = "before-answer"
 }
 
-/// What happens at fault points: nothing, unless a test has asked for it.
+/// The action at fault points: none, unless a test configures one.
 ///
-/// The composition root alone decides (`ASSAY_FAULT`, see `docs/reliability.md`); whoever passes a point only says so.
-/// Switched off, a pass is one comparison with `nil`.
+/// Only the composition root decides (`ASSAY_FAULT`, see `docs/reliability.md`); other code only reports the points
+/// it reaches. When switched off, a pass costs one comparison with `nil`.
 package struct FaultPoints: Sendable {
-    /// Nothing ever happens.
+    /// No action at any point.
     package static let off = FaultPoints(reached: nil)
 
     private let reached: (@Sendable (FaultPoint) -> Void)?
 
-    /// - Parameter reached: Called at every pass, on the thread that passes.
+    /// - Parameter reached: Called at every pass, on the thread that reaches the point.
     package init(reached: (@Sendable (FaultPoint) -> Void)?) {
         self.reached = reached
     }
 
-    /// Says that a point has been reached.
+    /// Reports that the code has reached a point.
     package func pass(_ point: FaultPoint) {
         reached?(point)
     }

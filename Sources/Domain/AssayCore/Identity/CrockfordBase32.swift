@@ -1,11 +1,11 @@
-/// Crockford's base 32: no I, L, O or U, so that an id can be read over the telephone.
+/// Crockford's base 32: without I, L, O and U, so that a person can read an id out over the telephone.
 package enum CrockfordBase32 {
     package static let alphabet = Array("\(letters)")
     static let letters: StaticString = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-    /// The canonical form of an id as a person may type it: trimmed, upper case, I and L as 1, O as 0.
+    /// The canonical form of an id that a person typed: trimmed, in upper case, with I and L read as 1 and O as 0.
     ///
-    /// - Returns: `nil` where the text isn't `count` characters of the alphabet.
+    /// - Returns: `nil` if the text isn't `count` characters of the alphabet.
     package static func canonical(_ text: String, count: Int) -> String? {
         let letters = text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed()
         guard letters.count == count else { return nil }
@@ -25,7 +25,7 @@ package enum CrockfordBase32 {
 }
 
 extension ID where Entity == AssayCore.Entity.Item {
-    /// Reads an `entrupy_id` in any case, with spaces trimmed (`spec/api.md` §1).
+    /// Reads an `entrupy_id` in any case and trims the spaces around it.
     package init?(userInput text: String) {
         guard let canonical = CrockfordBase32.canonical(text, count: 10) else { return nil }
         self.init(canonical)

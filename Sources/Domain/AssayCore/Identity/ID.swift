@@ -1,4 +1,4 @@
-/// A text key of one kind of thing, so that an item's id can never be handed over where a user's is wanted.
+/// A text key of one kind of entity, so that the compiler rejects an item's id where a user's is needed.
 package struct ID<Entity>: Hashable, Sendable, RawRepresentable {
     package let rawValue: String
 
@@ -26,9 +26,9 @@ extension ID: Codable {
     }
 }
 
-/// What the ids are of.
+/// The kinds of entities that ids refer to.
 ///
-/// None of these has a value; they only tell the ids apart.
+/// These types have no values; they only distinguish the ids.
 package enum Entity {
     package enum APIToken {}
     package enum Capture {}

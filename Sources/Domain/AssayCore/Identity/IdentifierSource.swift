@@ -1,10 +1,10 @@
 import AssayWire
 
-/// Makes ids from random bytes that are handed in, so that a test knows them and a server can't guess them.
+/// Makes ids from injected random bytes, so that tests can predict them and attackers can't guess the server's.
 package struct IdentifierSource: Sendable {
     private let randomBytes: @Sendable (Int) -> [UInt8]
 
-    /// - Parameter randomBytes: Gives as many bytes as it is asked for, from a cryptographic source in production.
+    /// - Parameter randomBytes: Returns the requested number of bytes, from a cryptographic source in production.
     package init(randomBytes: @escaping @Sendable (Int) -> [UInt8]) {
         self.randomBytes = randomBytes
     }
@@ -14,9 +14,9 @@ package struct IdentifierSource: Sendable {
         ID(crockford(26))
     }
 
-    /// An `entrupy_id`: 10 characters of Crockford base 32 (`spec/api.md` §1).
+    /// An `entrupy_id`: 10 characters of Crockford base 32.
     ///
-    /// Sandbox ids begin with `S`, and no other id does, so that a support desk can tell them apart by eye.
+    /// Only sandbox ids begin with `S`, so that support staff can recognize them at sight.
     package func makeItemID(isSandbox: Bool) -> ItemID {
         guard !isSandbox else { return ItemID("S" + crockford(9)) }
         var id = crockford(10)
@@ -24,7 +24,7 @@ package struct IdentifierSource: Sendable {
         return ItemID(id)
     }
 
-    /// The key under which a photo is served: 128 random bits in lower-case hex.
+    /// The key in a photo's address: 128 random bits in lowercase hex.
     package func makePhotoKey() -> String {
         randomBytes(16).hexText
     }

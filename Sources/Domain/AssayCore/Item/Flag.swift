@@ -1,16 +1,16 @@
-/// Whether somebody disputes a result.
+/// The state of a dispute about a result.
 package enum FlagState: String, Sendable, Hashable, Codable, CaseIterable {
     case none
     case flagged
-    /// Staff have answered; the user may flag again.
+    /// Staff have answered the flag; the user may flag the result again.
     case resolved
 }
 
-/// A dispute: why, and in whose words.
+/// The details of a dispute: its reason and an optional note.
 package struct FlagInfo: Sendable, Hashable {
-    /// One of the catalog's flag reasons.
+    /// The id of a flag reason in the catalog.
     package let reason: String
-    /// The note of whoever set it.
+    /// The note of the user or partner who set the flag.
     package let message: String?
 
     package init(reason: String, message: String? = nil) {

@@ -1,4 +1,4 @@
-/// What one event has done to an item: whom to tell of it, and the lines of history that it adds.
+/// The effects of one event on an item: the notices for partners, and the new timeline entries.
 package struct ItemChange: Sendable, Hashable {
     package let notices: [ItemLife.Notice]
     package let entries: [TimelineEntry]
@@ -10,7 +10,7 @@ package struct ItemChange: Sendable, Hashable {
 }
 
 extension Item {
-    /// What a new item begins with: the history of its capture, and the notice that it exists.
+    /// The effects of a new item: the timeline of its capture, and the notice that it exists.
     package var opening: ItemChange {
         ItemChange(
             notices: [.sessionUpdated],
@@ -21,12 +21,12 @@ extension Item {
             ])
     }
 
-    /// Takes an event: moves its life, its times and its revision on by one step.
+    /// Applies an event: updates the item's life and times, and increments its revision.
     ///
     /// - Parameters:
-    ///   - now: When it happened.
-    ///   - message: What an expert writes for the user, or the user with a flag.
-    /// - Throws: As ``ItemLife/handle(_:of:)``; the item is then as it was.
+    ///   - now: The time of the event.
+    ///   - message: An expert's message to the user, or the user's note with a flag.
+    /// - Throws: The errors of ``ItemLife/handle(_:of:)``; the item is then unchanged.
     package mutating func handle(
         _ event: ItemLife.Event, at now: Timestamp, message: String? = nil
     ) throws(DomainError) -> ItemChange {
@@ -45,28 +45,28 @@ extension Item {
             notices: notices, entries: [TimelineEntry(entryKind(after: event), at: now, message: message)])
     }
 
-    /// Whether there is a result that can be disputed.
+    /// Whether the item has a result that can be disputed.
     ///
-    /// Whether the organization lets its users do so is another question; the partner always may.
+    /// A setting of the organization decides whether its users may do so; the partner always may.
     package var canBeFlagged: Bool { life.isFinal && configuration != .debug }
 
     /// Disputes the result.
     ///
-    /// - Throws: `not_flaggable`, `already_flagged`; the item is then as it was.
+    /// - Throws: `not_flaggable`, `already_flagged`; the item is then unchanged.
     package mutating func flag(_ info: FlagInfo, at now: Timestamp) throws(DomainError) -> ItemChange {
         let change = try handle(.flagSet, at: now, message: info.message)
         flagInfo = info
         return change
     }
 
-    /// Puts other values into the text fields: no step in the item's life, but one in its history.
+    /// Replaces the text fields; the timeline gets an entry, and the state of the item's life stays the same.
     package mutating func edit(_ facts: ItemFacts, at now: Timestamp) -> ItemChange {
         self.facts = facts
         revision += 1
         return ItemChange(notices: [.sessionUpdated], entries: [TimelineEntry(.textFieldsEdited, at: now)])
     }
 
-    /// A change of what belongs to the item but is none of its own fields, such as a message.
+    /// Records a change of data outside the item's own fields, such as a message.
     package mutating func note(
         _ kind: TimelineEntry.Kind, _ notice: ItemLife.Notice, at now: Timestamp, message: String? = nil
     ) -> ItemChange {

@@ -1,23 +1,24 @@
-/// When a result is promised (`design.md` §5).
+/// The calculation of the estimated completion.
 extension ItemTimes {
-    /// The times of an item that has just been received.
+    /// The times of a newly received item.
     ///
-    /// - Parameter reviewHours: The category's, or the organization's own: a result is promised that long after the
-    ///   item was received.
+    /// - Parameter reviewHours: The review time of the category, or of the organization if it sets one. The estimated
+    ///   completion is that many hours after `receivedAt`.
     package init(capturedAt: Timestamp, submittedAt: Timestamp, receivedAt: Timestamp, reviewHours: Int) {
         self.init(
             capturedAt: capturedAt, submittedAt: submittedAt, receivedAt: receivedAt,
             etaAt: receivedAt.adding(seconds: reviewHours * 3_600))
     }
 
-    /// Promises a result anew, for an item that had one.
+    /// Sets a new estimated completion, for an item that had a result before.
     package mutating func promise(from now: Timestamp, reviewHours: Int) {
         etaAt = now.adding(seconds: reviewHours * 3_600)
     }
 
-    /// Moves the promise by the time that a retake has waited for the user.
+    /// Postpones the estimated completion by the time that a retake waited for the user.
     ///
-    /// - Parameter reviewHours: For an item whose promise had gone with its result.
+    /// - Parameter reviewHours: Used to set a new estimated completion if the item has none, because it had a result
+    ///   before.
     package mutating func resume(asked: Timestamp, at now: Timestamp, reviewHours: Int) {
         guard let promised = etaAt else { return promise(from: now, reviewHours: reviewHours) }
         etaAt = Timestamp(microseconds: promised.microseconds + max(0, now.microseconds - asked.microseconds))
@@ -25,9 +26,9 @@ extension ItemTimes {
 }
 
 extension Item {
-    /// Whether the promised time has passed without a final result.
+    /// Whether the estimated completion has passed without a final result.
     ///
-    /// While a retake waits for the user, nobody is late.
+    /// An item that waits for a retake is never overdue.
     package func isOverdue(at now: Timestamp) -> Bool {
         life.phase != .retake && times.etaAt.map { now > $0 } ?? false
     }

@@ -1,19 +1,19 @@
-/// One authenticated thing: what was captured, what was decided, and when.
+/// One authenticated item: its capture, its result and its times.
 package struct Item: Sendable, Hashable {
     package let id: ItemID
     package let organization: OrganizationID
     package let user: UserID
     package let capture: CaptureID
-    /// What the user said; some of it can be edited later.
+    /// The user's description of the item; parts of it can be edited later.
     package var facts: ItemFacts
     package let configuration: CaptureConfiguration
-    /// The catalog that the capture began with: its regions and texts stay the item's.
+    /// The hash of the catalog that the capture started with; the item keeps its regions and texts.
     package let catalogHash: String
     package var life: ItemLife
     package var times: ItemTimes
-    /// The dispute; there only while the item is flagged.
+    /// The details of the dispute; set only while the item is flagged.
     package var flagInfo: FlagInfo?
-    /// Counts the changes; each write compares and sets it.
+    /// Incremented by each change; a write compares it and sets the next value.
     package var revision: Int
 
     package init(
@@ -35,22 +35,22 @@ package struct Item: Sendable, Hashable {
     }
 }
 
-/// What the user said about the thing (`spec/sdk.md` §6).
+/// The user's description of the item.
 package struct ItemFacts: Sendable, Hashable, Codable {
     /// `sneakers`, `luxury`, `apparel`, or a category of the operator's own catalog.
     package let category: String
-    /// The catalog's item type or group, or as the user writes it where the category knows none of this name.
+    /// The catalog's item type or group, or the user's own text if the category does not know the name.
     package let itemType: String?
-    /// The catalog's brand; `nil` where it knows none of this name.
+    /// The catalog's brand id; `nil` if the catalog does not know the name.
     package let brandID: String?
-    /// The brand as the catalog or, where unknown, the user writes it.
+    /// The brand's name in the catalog, or the user's own text if the brand is unknown.
     package let brandName: String
     package let styleName: String?
     package let customerItemID: String?
-    /// The values by text field id, those above included.
+    /// The values by text field id, including those above.
     package let textFields: [String: String]
 
-    /// Written out, because captures and traces keep it for years.
+    /// Explicit keys, because captures and traces store this JSON for years.
     private enum CodingKeys: String, CodingKey {
         case category
         case itemType = "item_type"
@@ -75,16 +75,16 @@ package struct ItemFacts: Sendable, Hashable, Codable {
     }
 }
 
-/// The documented `event_times`, and when a result is promised.
+/// The documented `event_times`, and the estimated completion.
 package struct ItemTimes: Sendable, Hashable {
     package let capturedAt: Timestamp
     package let submittedAt: Timestamp
     package let receivedAt: Timestamp
-    /// When the first result was set.
+    /// The time at which the first result was set.
     package var initialResultAt: Timestamp?
-    /// When the result that stands was set; `nil` while under review.
+    /// The time at which the current final result was set; `nil` while there is none.
     package var resultAt: Timestamp?
-    /// When a final result is promised; `nil` once there is one.
+    /// The estimated completion, when a final result is expected; `nil` once there is one.
     package var etaAt: Timestamp?
 
     package init(

@@ -1,4 +1,4 @@
-/// The refusals of an item's life, each worded once.
+/// The errors of an item's state machine, each defined once.
 package enum ItemErrors {
     package static func notInReview(_ phase: ItemLife.Phase) -> DomainError {
         DomainError(
@@ -37,7 +37,7 @@ package enum ItemErrors {
         .conflict, "already_flagged", "The result is flagged already. Clear the flag to flag it for another reason.")
     package static let notFlagged = DomainError(.conflict, "not_flagged", "The result is not flagged.")
 
-    /// Where the item stands instead, for whoever was refused.
+    /// A sentence about the item's current phase, for the caller that gets the error.
     private static func standing(_ phase: ItemLife.Phase) -> String {
         switch phase {
         case .checking: "It is still being checked; try again in a moment."

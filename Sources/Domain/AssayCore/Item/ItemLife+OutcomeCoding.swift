@@ -1,4 +1,4 @@
-/// Coded by hand: stored traces must stay readable, whatever the compiler makes of an enumeration's cases.
+/// Hand-written coding, so that stored traces stay readable however the compiler codes enumeration cases.
 ///
 /// ```json
 /// {"kind": "result", "reasons": [{"code": "photos_missing", "regions": ["sole"]}], "result": "invalid"}

@@ -1,17 +1,17 @@
-/// The life of an item: a pure state machine, the table of `spec/api.md` §5.
+/// The life of an item: a pure state machine.
 ///
 /// ```
 /// complete ─▶ checking ──decided──▶ final ──flag set──▶ flagged ──flag resolved──▶ final
 ///               ▲  └──abstained──▶ review ──resolved──▶ final
 ///               │                    │ ▲ ◀──reopened──────┘
-///       retake handed in       asked │ │ lapsed, withdrawn
+///       retake submitted       asked │ │ expired, withdrawn
 ///               └────────────────── retake
 /// ```
 ///
-/// A flag lies beside the phase: it is set while the item is final. It stays where an expert re-opens the item or asks
-/// for a retake, and can be cleared and answered in every phase.
+/// A flag is independent of the phase. It can be set only while the item is final. It stays set when an expert re-opens
+/// the item or asks for a retake, and it can be cleared and answered in every phase.
 ///
-/// An item of the debug configuration takes no result but `invalid`, from staff and worker alike.
+/// An item of the debug configuration accepts no final result except `invalid`, from staff or from the worker.
 package struct ItemLife: Sendable, Hashable, Codable {
     package enum Phase: String, Sendable, Hashable, Codable, CaseIterable {
         case checking
@@ -21,35 +21,35 @@ package struct ItemLife: Sendable, Hashable, Codable {
         case final
     }
 
-    /// What can happen to an item.
+    /// The events of an item.
     package enum Event: Sendable, Hashable {
-        /// The pipeline has looked at the evidence.
+        /// The pipeline has examined the evidence.
         case decided(Outcome)
         /// An expert has decided.
         case resolved(ResultID, reasons: [Reason])
-        /// An expert takes a final result back.
+        /// An expert revokes a final result.
         case reopened
-        /// An expert wants more photos.
+        /// An expert requests more photos.
         case retakeAsked
-        /// The user has handed them in.
+        /// The user has submitted the requested photos.
         case retakeSubmitted
-        /// The expert has withdrawn the question, or its time is up.
+        /// The expert has withdrawn the request, or its time has passed.
         case retakeClosed
-        /// The user, or the partner, disputes the result.
+        /// The user or the partner disputes the result.
         case flagSet
-        /// They take the dispute back.
+        /// The user or the partner withdraws the dispute.
         case flagCleared
-        /// Staff answer it: with another result, or, where there is none, by keeping the one that stands.
+        /// Staff answer the flag with another result, or keep the current one if `change` is `nil`.
         case flagResolved(change: ResultID?, reasons: [Reason])
     }
 
-    /// What the policy makes of the findings.
+    /// The policy's decision on the findings.
     package enum Outcome: Sendable, Hashable {
         case result(ResultID, reasons: [Reason])
         case abstained(reasons: [Reason])
     }
 
-    /// Which events the platform tells partners of.
+    /// The events that the platform reports to partners.
     package enum Notice: String, Sendable, Hashable, Codable {
         case sessionCompleted = "session.completed"
         case sessionUpdated = "session.updated"
@@ -60,18 +60,18 @@ package struct ItemLife: Sendable, Hashable, Codable {
 
     package private(set) var phase: Phase = .checking
     package private(set) var result: ResultID = .needsReview
-    /// The first result, `needs_review` included, once there is one.
+    /// The first result, which may be `needs_review`; `nil` until there is one.
     package private(set) var initialResult: ResultID?
     package private(set) var reasons: [Reason] = []
     package private(set) var flag: FlagState = .none
 
-    /// Whether the result stands until someone re-opens it.
+    /// Whether the item has a final result, which stays until an event takes the item out of this phase.
     package var isFinal: Bool { phase == .final }
 
-    /// A new item, just completed by its user.
+    /// A new item, directly after the capture was completed.
     package init() {}
 
-    /// A stored item.
+    /// Restores a stored item.
     package init(
         phase: Phase, result: ResultID, initialResult: ResultID?, reasons: [Reason], flag: FlagState = .none
     ) {
@@ -82,11 +82,11 @@ package struct ItemLife: Sendable, Hashable, Codable {
         self.flag = flag
     }
 
-    /// Takes an event, or says why it can't be taken.
+    /// Applies an event, or throws the reason why it can't be applied.
     ///
-    /// - Parameter configuration: The one that the item was captured with.
-    /// - Returns: The events that partners are told of, in order.
-    /// - Throws: A conflict, as ``ItemErrors`` words them; the life is then as it was.
+    /// - Parameter configuration: The configuration that the item was captured with.
+    /// - Returns: The events to report to partners, in order.
+    /// - Throws: A conflict from ``ItemErrors``; the life is then unchanged.
     package mutating func handle(
         _ event: Event, of configuration: CaptureConfiguration
     ) throws(DomainError) -> [Notice] {
@@ -102,10 +102,10 @@ package struct ItemLife: Sendable, Hashable, Codable {
 }
 
 extension ItemLife {
-    /// Refuses what would give an item of the debug configuration a result that it can't have, and a flag: its
-    /// result is no judgment that could be disputed.
+    /// Rejects events that would give an item of the debug configuration a forbidden result, and flags.
     ///
-    /// Re-opening is not refused: it is how retakes and questions are tried out, and `invalid` is the only way back.
+    /// A debug result is no judgment that a user could dispute. Re-opening is allowed, so that integrators can try
+    /// out retakes and questions; `invalid` is then still the only possible result.
     private static func checkDebug(_ event: Event) throws(DomainError) {
         switch event {
         case .decided(.result(let result, _)), .resolved(let result, _), .flagResolved(.some(let result), _):
@@ -167,7 +167,7 @@ extension ItemLife {
         return [.flagUpdated]
     }
 
-    /// An answer with a result ends whatever the item waits for; an answer without one leaves it there.
+    /// Answers a flag: an answer with another result also ends the current phase, any other answer keeps the phase.
     private mutating func answer(_ change: ResultID?, _ reasons: [Reason]) throws(DomainError) -> [Notice] {
         guard change?.isFinal ?? true else { throw ItemErrors.resultNotFinal }
         let wasAsked = phase == .retake
@@ -183,7 +183,7 @@ extension ItemLife {
         self.reasons = reasons
     }
 
-    /// Goes on without a result.
+    /// Continues in another phase without a final result.
     private mutating func pend(_ phase: Phase, _ reasons: [Reason] = []) {
         self.phase = phase
         result = .needsReview

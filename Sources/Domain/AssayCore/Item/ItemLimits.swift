@@ -1,9 +1,9 @@
 import AssayWire
 
-/// What the requests about items are held to; the same figures that the client is told.
+/// The limits of requests about items; the client receives the same values.
 package enum ItemLimits {
-    /// The longest note with a flag, in characters.
+    /// The maximum length of a flag's note, in characters.
     package static let noteCharacters = WireLimits.noteCharacters
-    /// The most retakes that one answer lists.
+    /// The maximum number of retakes in one response.
     package static let retakes = WireLimits.retakes
 }

@@ -1,4 +1,4 @@
-/// The results that an item can have; the word fake is never used: what can't be told is `unknown`.
+/// The results of an item, never the word fake: an item that can't be judged is `unknown`.
 package enum ResultID: String, Sendable, Hashable, Codable, CaseIterable {
     case authentic
     case unknown
@@ -10,11 +10,11 @@ package enum ResultID: String, Sendable, Hashable, Codable, CaseIterable {
     package var isFinal: Bool { self != .needsReview }
 }
 
-/// Why an item has its result: a code, and what its sentence, which is made per language, names.
+/// A reason for an item's result: a code, and the regions that its sentence names in the user's language.
 package struct Reason: Sendable, Hashable, Codable {
     /// A stable snake_case word, such as `same_photo_twice`.
     package let code: String
-    /// The region or regions that it speaks of.
+    /// The regions that the reason refers to.
     package let regions: [String]
 
     package init(code: String, regions: [String] = []) {

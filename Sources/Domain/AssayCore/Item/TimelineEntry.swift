@@ -1,4 +1,4 @@
-/// One line of an item's history, as its user may read it.
+/// One entry of an item's history, which its user may read.
 package struct TimelineEntry: Sendable, Hashable {
     /// The kinds of entries; each has a title in the catalog's texts under `timeline.<kind>`.
     package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
@@ -22,7 +22,7 @@ package struct TimelineEntry: Sendable, Hashable {
 
     package let kind: Kind
     package let at: Timestamp
-    /// What an expert wrote for the user, or the user with a flag.
+    /// An expert's message to the user, or the user's note with a flag.
     package let message: String?
 
     package init(_ kind: Kind, at: Timestamp, message: String? = nil) {

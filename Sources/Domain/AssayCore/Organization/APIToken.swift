@@ -1,9 +1,9 @@
-/// A partner's API token as it is stored: everything but the token.
+/// A partner's API token as stored: its data without the token itself.
 package struct APIToken: Sendable, Hashable {
     package let id: APITokenID
     package let organization: OrganizationID
     package let scope: PartnerActor.Scope
-    /// What the operator calls it, such as the machine that it is for.
+    /// The operator's name for the token, such as the machine that uses it.
     package let label: String
     package let createdAt: Timestamp
     package let revokedAt: Timestamp?

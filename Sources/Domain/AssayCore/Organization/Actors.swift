@@ -1,6 +1,6 @@
-/// A marketplace's backend, known by its API token.
+/// A partner's backend, identified by its API token.
 package struct PartnerActor: Sendable, Hashable {
-    /// What a token may do.
+    /// The permissions of a token.
     package enum Scope: String, Sendable, Hashable, CaseIterable, Codable {
         case full
         case read
@@ -18,13 +18,13 @@ package struct PartnerActor: Sendable, Hashable {
     }
 }
 
-/// A logged-in user of the SDK, known by a session token.
+/// A logged-in user of the SDK, identified by a session token.
 package struct UserActor: Sendable, Hashable {
     package let organization: OrganizationID
     package let user: UserID
     package let session: SessionID
     package let bundleID: String
-    /// Set where it is not the app that asks, but a screen that was opened for the user: all that it may do.
+    /// The permissions of the built-in screen that makes the request; `nil` if the app itself makes it.
     package let scope: FlowScope?
 
     package init(
@@ -38,11 +38,11 @@ package struct UserActor: Sendable, Hashable {
     }
 }
 
-/// Who may touch one capture: its owner by session, or the bearer of its upload token.
+/// The caller of a capture's endpoints: its owner with a session, or the bearer of its upload token.
 package struct CaptureActor: Sendable, Hashable {
     package let organization: OrganizationID
     package let user: UserID
-    /// Set where the credential is an upload token: the one capture that it opens.
+    /// The only capture that the caller's upload token gives access to; `nil` for a session.
     package let boundTo: CaptureID?
 
     package init(organization: OrganizationID, user: UserID, boundTo: CaptureID?) {
@@ -58,7 +58,7 @@ package struct CaptureActor: Sendable, Hashable {
 
 /// An operator or expert of the installation.
 package struct StaffActor: Sendable, Hashable {
-    /// What a member of staff may do; each role may do what those before it may.
+    /// The role of a member of staff; each role has the permissions of those before it.
     package enum Role: String, Sendable, Hashable, CaseIterable, Codable, Comparable {
         case expert
         case lead
@@ -72,7 +72,7 @@ package struct StaffActor: Sendable, Hashable {
     package let id: StaffID
     package let email: String
     package let role: Role
-    /// The organizations whose items they may work on; `nil` means all (role `admin`).
+    /// The organizations whose items the member may work on; `nil` means all (role `admin`).
     package let organizations: Set<OrganizationID>?
 
     package init(id: StaffID, email: String, role: Role, organizations: Set<OrganizationID>?) {
@@ -82,7 +82,7 @@ package struct StaffActor: Sendable, Hashable {
         self.organizations = organizations
     }
 
-    /// Whether they may work for the organization.
+    /// Whether the member may work for the organization.
     package func mayWork(for organization: OrganizationID) -> Bool {
         organizations?.contains(organization) ?? true
     }

@@ -1,11 +1,11 @@
-/// The rule for an app's bundle id, as Apple has it: letters, digits, hyphens and dots.
+/// The rule for an app's bundle id, as Apple defines it: letters, digits, hyphens and dots.
 package enum BundleID {
-    /// The longest that is registered, in characters.
+    /// The maximum length of a registered bundle id, in characters.
     package static let maximumCharacters = 155
 
-    /// The bundle id with spaces trimmed.
+    /// Returns the bundle id with surrounding spaces trimmed.
     ///
-    /// - Throws: Bad input where it is empty, too long, has another character, or an empty part between dots.
+    /// - Throws: Bad input if it is empty or too long, has another character, or has an empty part between dots.
     package static func checked(_ input: String) throws(DomainError) -> String {
         let text = input.trimmingSpaces
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)

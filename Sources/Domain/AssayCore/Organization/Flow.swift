@@ -1,18 +1,18 @@
-/// The platform's own screens (`design.md` §9).
+/// The built-in screens of the platform.
 package enum Screen: String, Sendable, Hashable, Codable, CaseIterable {
     case capture
     case retake
     case flag
     case detail
 
-    /// Whether the screen is about an item that is there already.
+    /// Whether the screen is about an existing item.
     package var concernsItem: Bool { self != .capture }
 }
 
-/// What a screen may do: its own calls, on its own item.
+/// The permissions of a screen: its own calls, on its own item.
 package struct FlowScope: Sendable, Hashable {
     package let screen: Screen
-    /// `nil` where the screen makes an item.
+    /// `nil` if the screen creates an item.
     package let item: ItemID?
 
     package init(screen: Screen, item: ItemID?) {
@@ -21,10 +21,10 @@ package struct FlowScope: Sendable, Hashable {
     }
 }
 
-/// A screen's session: what it may do, and the login that it hangs on.
+/// A screen's session: its permissions, and the login that it depends on.
 package struct Flow: Sendable, Hashable {
     package let scope: FlowScope
-    /// When that login is revoked, so is the screen's session.
+    /// The login's session; when it is revoked, the screen's session is revoked too.
     package let parent: SessionID
 
     package init(scope: FlowScope, parent: SessionID) {
@@ -33,17 +33,17 @@ package struct Flow: Sendable, Hashable {
     }
 }
 
-/// What opens a screen, once, within a minute.
+/// A ticket that opens a screen, once and within a minute.
 package struct FlowTicket: Sendable, Hashable {
-    /// How long a ticket is good, in seconds.
+    /// The lifetime of a ticket, in seconds.
     package static let seconds = 60
-    /// How long the screen may be open at most, in seconds: a capture's two hours, and time to load and to leave.
+    /// The longest time a screen may be open, in seconds: a capture's two hours, plus time to load and to close.
     package static let screenSeconds = 2 * 60 * 60 + 10 * 60
 
     package let organization: OrganizationID
     package let user: UserID
     package let flow: Flow
-    /// Scheme, host and port of the page that may redeem it.
+    /// Scheme, host and port of the page that may redeem the ticket.
     package let origin: String
     package let expiresAt: Timestamp
     package let usedAt: Timestamp?
@@ -65,7 +65,7 @@ package struct FlowTicket: Sendable, Hashable {
 }
 
 extension Session {
-    /// The session of a screen that is opened now; it never outlives the login that it hangs on.
+    /// The session of a screen that opens now; it never outlives the login that it depends on.
     package static func ofScreen(_ flow: Flow, of login: Session, id: SessionID, now: Timestamp) -> Session {
         let end = min(login.expiresAt, now.adding(seconds: FlowTicket.screenSeconds))
         return Session(

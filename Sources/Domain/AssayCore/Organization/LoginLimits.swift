@@ -1,18 +1,18 @@
-/// How often a user may log in with success: by default 5 times per minute and 100 times per day (seed 001 §14).
+/// The limits on a user's successful logins: by default 5 per minute and 100 per day.
 ///
-/// Both windows slide: a login counts for 60 seconds and for 24 hours from its own time on.
+/// Both windows slide: a login counts for 60 seconds and for 24 hours, from its own time on.
 package struct LoginLimits: Sendable, Hashable, Codable {
     package let perMinute: Int
     package let perDay: Int
 
-    /// The limits that everybody has unless an operator raises them.
+    /// The limits that apply unless an operator changes them.
     package static let standard = LoginLimits(unchecked: 5, 100)
-    /// For the user whom an integrator's automatic tests log in as.
+    /// The limits for the user of an integrator's automated tests.
     package static let testUser = LoginLimits(unchecked: 1_000, 100_000)
-    /// What either limit can be.
+    /// The allowed values of either limit.
     package static let range = 1...1_000_000
 
-    /// - Throws: Bad input where a limit is outside ``range``.
+    /// - Throws: Bad input if a limit is outside ``range``.
     package init(perMinute: Int, perDay: Int) throws(DomainError) {
         let fields = [("per_minute", perMinute), ("per_day", perDay)].filter { !Self.range.contains($0.1) }
         guard fields.isEmpty else {
@@ -31,7 +31,7 @@ package struct LoginLimits: Sendable, Hashable, Codable {
 
     /// One of the two windows.
     package struct Window: Sendable, Hashable {
-        /// How many logins fit.
+        /// The maximum number of logins in the window.
         package let count: Int
         package let seconds: Int
 
@@ -40,14 +40,14 @@ package struct LoginLimits: Sendable, Hashable, Codable {
             self.seconds = seconds
         }
 
-        /// How long to wait, in whole seconds rounded up, where the window is full; `nil` where there is room.
+        /// The time to wait if the window is full, in whole seconds rounded up; `nil` if another login is allowed.
         ///
-        /// - Parameter blocking: The time of the `count`-th latest login, if there were that many.
+        /// - Parameter blocking: The time of the `count`-th latest login; `nil` if there were fewer.
         package func wait(blocking: Timestamp?, now: Timestamp) -> Int? {
             guard let blocking else { return nil }
             let remaining = blocking.adding(seconds: seconds).microseconds - now.microseconds
             guard remaining > 0 else { return nil }
-            // A login that another node's clock has put ahead is no reason to tell a longer wait than the window.
+            // A login dated ahead by another node's clock must not cause a wait longer than the window.
             return min(seconds, Int((remaining + 999_999) / 1_000_000))
         }
     }
@@ -57,13 +57,14 @@ package struct LoginLimits: Sendable, Hashable, Codable {
         [Window(count: perMinute, seconds: 60), Window(count: perDay, seconds: Self.longestWindow)]
     }
 
-    /// How far ahead a login may lie and still count, in seconds: nodes' clocks differ a little.
+    /// The longest time that a login may lie in the future and still count, in seconds: nodes' clocks differ a
+    /// little.
     ///
-    /// What lies further ahead was written before the clock was set back. It would fill a window until the clock has
+    /// A login further ahead was written before the clock was set back. It would fill a window until the clock has
     /// caught up, however short the window is.
     package static let furthestAhead = 60
 
-    /// How long a login has to be remembered, in seconds.
+    /// The time for which logins must be stored, in seconds.
     package static let longestWindow = 24 * 60 * 60
 
     private enum CodingKeys: String, CodingKey {

@@ -1,15 +1,15 @@
 /// A customer of the installation, or the sandbox of one.
 ///
-/// The two are twins: rows of their own, with their own tokens, apps, users and items, so that the organization in
-/// each query alone keeps them apart (`design.md` §5).
+/// Both have their own rows, tokens, apps, users and items. The organization in each query is enough to keep them
+/// apart.
 package struct Organization: Sendable, Hashable {
     package let id: OrganizationID
     package let name: OrganizationName
     package let isSandbox: Bool
-    /// The sandbox of an organization, the organization of a sandbox.
+    /// The sandbox of an organization, or the organization of a sandbox.
     package let twin: OrganizationID
     package let settings: OrganizationSettings
-    /// Grows with each change of the settings.
+    /// Incremented by each change of the settings.
     package let revision: Int
     package let createdAt: Timestamp
 
@@ -26,7 +26,7 @@ package struct Organization: Sendable, Hashable {
         self.createdAt = createdAt
     }
 
-    /// A new organization and its sandbox, both with the settings that everything starts with.
+    /// Makes a new organization and its sandbox, both with the default settings.
     package static func pair(
         named name: OrganizationName, id: OrganizationID, sandbox: OrganizationID, now: Timestamp
     ) -> (organization: Organization, sandbox: Organization) {

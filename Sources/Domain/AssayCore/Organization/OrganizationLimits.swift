@@ -1,23 +1,23 @@
-/// How much an organization may ask of the platform (`spec/api.md` §1, *limits*).
+/// The limits on an organization's use of the platform.
 package struct OrganizationLimits: Sendable, Hashable {
-    /// Calls of the partner API per second, and how many may come at once.
+    /// Calls of the partner API per second, and the size of a burst.
     package var partnerPerSecond = 10
     package var partnerBurst = 20
     /// Calls of one user's app per second.
     package var userPerSecond = 100
-    /// Calls of one user's app per day that add to what the server keeps.
+    /// Calls per day of one user's app that may change data on the server.
     ///
-    /// A capture with 13 photos takes 16.
+    /// A capture with 13 photos takes 16 calls.
     package var userChangesPerDay = 20_000
-    /// Captures of one user that have begun and not ended.
+    /// Captures of one user that have started and not ended.
     package var userOpenCaptures = 100
     /// Photos of one user that wait for their check.
     package var userUncheckedPhotos = 200
-    /// Calls of `complete` of one user that a server keeps waiting for open checks.
+    /// Calls of `complete` of one user that wait for open checks on one server.
     package var userWaitingCompletes = 10
-    /// Successful logins of one user, unless the user has limits of their own.
+    /// Successful logins of one user, unless the user has individual limits.
     package var login = LoginLimits.standard
-    /// Bytes of photos that no item holds yet.
+    /// The bytes of photos that no item holds yet.
     package var uploads = UploadQuotas()
 
     package init() {}

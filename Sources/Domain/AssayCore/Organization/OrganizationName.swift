@@ -2,23 +2,23 @@ import Foundation
 
 /// An organization's name, and the prefix that it gives to its users' names.
 ///
-/// The name is shown to people and may hold any letters. The prefix of a username
-/// (`<OrganizationName>-<unique_user_id>`, seed 001 §6.3) stands in searches and logs, so it is the name's Latin
-/// letters, without their marks, and digits alone: `Atlas & Söhne 24` gives `AtlasSohne24`. Two organizations may share
-/// a prefix: users are never looked up by username alone.
+/// The name is displayed and may contain any letters. The prefix of a username
+/// (`<OrganizationName>-<unique_user_id>`) appears in searches and logs. It therefore consists only of the name's
+/// Latin letters, without diacritics, and digits: `Atlas & Söhne 24` gives `AtlasSohne24`. Two organizations may
+/// share a prefix, because users are never looked up by username alone.
 package struct OrganizationName: Sendable, Hashable, CustomStringConvertible {
-    /// As it is shown.
+    /// The displayed name.
     package let text: String
 
-    /// A name that was checked when it was stored.
+    /// Restores a name that was checked when it was stored.
     package init(stored text: String) {
         self.text = text
     }
 
-    /// A name that somebody typed, with spaces around it trimmed.
+    /// Checks a name that an operator typed, and trims the spaces around it.
     ///
-    /// - Throws: Bad input for an empty name, more than ``maximumBytes`` UTF-8 bytes, control characters, no ASCII letter
-    ///   or digit, or the ending that only sandboxes have.
+    /// - Throws: Bad input for an empty name, more than ``maximumBytes`` UTF-8 bytes, control characters, no ASCII
+    ///   letter or digit, or the suffix that is reserved for sandboxes.
     package init(checking input: String) throws(DomainError) {
         let text = input.trimmingSpaces
         if let problem = Self.problem(with: text) {
@@ -29,7 +29,7 @@ package struct OrganizationName: Sendable, Hashable, CustomStringConvertible {
 
     /// The longest name, in UTF-8 bytes.
     package static let maximumBytes = 120
-    /// What a sandbox's name ends in, and no other organization's.
+    /// The suffix of every sandbox's name, which no other organization's name may have.
     package static let sandboxEnding = " Sandbox"
 
     package var description: String { text }
@@ -37,7 +37,7 @@ package struct OrganizationName: Sendable, Hashable, CustomStringConvertible {
     /// The name of the organization's sandbox.
     package var sandbox: OrganizationName { OrganizationName(stored: text + Self.sandboxEnding) }
 
-    /// What a username begins with.
+    /// The first part of the organization's usernames.
     package var usernamePrefix: String {
         let letters = text.decomposedStringWithCanonicalMapping.unicodeScalars.filter { scalar in
             scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)

@@ -1,19 +1,20 @@
-/// How an organization wants things: one versioned value, changed key by key (`design.md` §5).
+/// An organization's settings: one versioned value, changed key by key.
 ///
-/// A document that lacks a key has that key's default, so that a newer server reads what an older one wrote.
+/// A missing key in a stored document gets its default, so that a newer server can read the documents of an older
+/// one.
 package struct OrganizationSettings: Sendable, Hashable {
     /// The version of the stored document.
     package static let version = 1
 
-    /// Whether users may flag results in the app; the partner's own route may always.
+    /// Whether users may flag results in the app; the partner's own API may always.
     package var usersMayFlag = true
-    /// The reason of a flag that is set without one.
+    /// The reason for flags that are set without one; `nil` for the catalog's default.
     package var defaultFlagReason: String?
     /// Whether the app shows the built-in result screen after a capture.
     package var resultScreen = false
-    /// Whether users see the first outcome before an expert has looked.
+    /// Whether users see the first outcome before an expert's review.
     package var showFirstOutcome = false
-    /// Whether photos are served as they were sent, with their metadata, beside the thumbnails.
+    /// Whether the unchanged photos are served with their metadata, in addition to the thumbnails.
     package var serveOriginals = false
     /// Whether certificates show `customer_item_id`.
     package var certificateShowsItemID = false
@@ -23,26 +24,26 @@ package struct OrganizationSettings: Sendable, Hashable {
     package var webOrigins: [String] = []
     /// The addresses that a hosted screen may return to.
     package var redirectURIs: [String] = []
-    /// How long a login lasts, in hours.
+    /// The lifetime of a login, in hours.
     package var sessionHours = 24
     package var limits = OrganizationLimits()
-    /// How long photos are kept after an item's last result, in days; for ever where there is none.
+    /// The time for which photos are kept after an item's last result, in days; `nil` means forever.
     package var retentionDays: Int?
-    /// How long experts have, in hours; the category's own time where there is none.
+    /// The experts' review time, in hours; `nil` for the category's own time.
     package var reviewHours: Int?
     package var branding = Branding()
 
-    /// Everything at its default.
+    /// The default settings.
     package init() {}
 }
 
-/// How an organization's pages look.
+/// The look of an organization's pages.
 package struct Branding: Sendable, Hashable, Codable {
-    /// The name on pages and certificates; the organization's where there is none.
+    /// The name on pages and certificates; `nil` for the organization's name.
     package var displayName: String?
     /// `#rrggbb`.
     package var accentColor: String?
-    /// An https address.
+    /// An HTTPS address.
     package var logoURL: String?
 
     package init() {}
@@ -113,7 +114,7 @@ extension OrganizationSettings: Codable {
         try values.encode(branding, forKey: .branding)
     }
 
-    /// The settings as an operator is shown them: the keys of ``SettingKey/all``, in the document's shape.
+    /// The settings shown to an operator: the keys of ``SettingKey/all``, in the shape of the stored document.
     package struct Shown: Encodable {
         private let settings: OrganizationSettings
 

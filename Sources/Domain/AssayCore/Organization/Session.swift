@@ -1,17 +1,17 @@
-/// A user's login on one device, as it is stored: everything but the token.
+/// A user's login on one device as stored: its data without the token.
 package struct Session: Sendable, Hashable {
     package let id: SessionID
     package let organization: OrganizationID
     package let user: UserID
-    /// The app that the user logged in from.
+    /// The app in which the user logged in.
     package let bundleID: String
     package let createdAt: Timestamp
-    /// When a careful app logs in again.
+    /// The time from which the app should log in again.
     package let softExpiresAt: Timestamp
-    /// The first moment at which the session is no longer good.
+    /// The first moment at which the session is no longer valid.
     package let expiresAt: Timestamp
     package let revokedAt: Timestamp?
-    /// Set for the session of a screen: what it may do, and the login that it came from.
+    /// The permissions and the parent login, for the session of a screen; `nil` for a login.
     package let flow: Flow?
 
     package init(
@@ -29,7 +29,7 @@ package struct Session: Sendable, Hashable {
         self.flow = flow
     }
 
-    /// A session that begins now.
+    /// A session that starts now.
     ///
     /// - Parameter hours: The organization's `session_hours`.
     package static func beginning(
@@ -41,10 +41,10 @@ package struct Session: Sendable, Hashable {
             softExpiresAt: end.adding(seconds: -softExpirySeconds), expiresAt: end)
     }
 
-    /// How long before its end a session asks to be renewed, in seconds.
+    /// The time between a session's soft expiry and its end, in seconds.
     package static let softExpirySeconds = 30 * 60
 
-    /// Whether the session is good at this time.
+    /// Whether the session is valid at this time.
     package func isValid(at now: Timestamp) -> Bool {
         revokedAt == nil && now < expiresAt
     }

@@ -1,16 +1,16 @@
-/// When a session was last used, as far as it is stored: for captures whose submit arrives late.
+/// The last stored uses of a session, which decide whether a late submit counts.
 ///
-/// Two times are kept, so that the calls of an app that has just come back can be told from those before.
+/// Two times are stored, to distinguish the calls of an app that has just come back online from those before.
 package struct SessionContact: Sendable, Hashable {
-    /// The least time between two writes, in seconds: five minutes.
+    /// The minimum time between two writes, in seconds: five minutes.
     ///
-    /// It is also how long a phone that was offline may use its session before its submit arrives: the client SDK
-    /// repeats a submit every five minutes at most, and the app asks for other things meanwhile.
+    /// It is also the longest time for which a device that was offline may use its session before its submit arrives.
+    /// The client SDK retries a submit at least every five minutes, and the app sends other requests in between.
     package static let interval = 5 * 60
 
     /// The latest stored use.
     package let latest: Timestamp
-    /// The stored use before that one, at least ``interval`` earlier.
+    /// The previous stored use, at least ``interval`` before ``latest``.
     package let earlier: Timestamp
 
     package init(latest: Timestamp, earlier: Timestamp) {
@@ -18,9 +18,10 @@ package struct SessionContact: Sendable, Hashable {
         self.earlier = earlier
     }
 
-    /// Whether a use at this time is to be stored.
+    /// Whether a use at this time must be stored.
     package func isDue(at now: Timestamp) -> Bool { now >= latest.adding(seconds: Self.interval) }
 
-    /// The last use before the phone came back, which it did within ``interval`` where it was offline.
+    /// The last use before the device came back online; a device that was offline came back less than ``interval``
+    /// ago.
     package func beforeReturn(at now: Timestamp) -> Timestamp { isDue(at: now) ? latest : earlier }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a setting's text must be; each answers the spelling that is stored, or `nil`.
+/// The checks of settings' texts; each returns the spelling to store, or `nil` if the text is invalid.
 enum SettingChecks {
     static func identifier(_ text: String) -> String? {
         let alphabet = "abcdefghijklmnopqrstuvwxyz0123456789_"
@@ -17,13 +17,13 @@ enum SettingChecks {
         return text.lowercased()
     }
 
-    /// An https address of at most 2048 bytes.
+    /// An HTTPS address of at most 2048 bytes.
     static func address(_ text: String) -> String? {
         guard let parts = parts(of: text), parts.scheme == "https" else { return nil }
         return text
     }
 
-    /// Scheme, host and port, in the one spelling that browsers send: lower case, no default port, no slash.
+    /// Scheme, host and port in the spelling that browsers send: lowercase, without a default port or a slash.
     static func origin(_ text: String) -> String? {
         guard let parts = parts(of: text), isTrustworthy(parts), ["", "/"].contains(parts.path), parts.query == nil,
             parts.fragment == nil, let scheme = parts.scheme, let host = parts.host
@@ -32,7 +32,7 @@ enum SettingChecks {
         return "\(scheme)://\(host.lowercased())\(port)"
     }
 
-    /// Stored as typed: return addresses are compared exactly.
+    /// Returned as typed, because return addresses are compared exactly.
     static func returnAddress(_ text: String) -> String? {
         guard let parts = parts(of: text), isTrustworthy(parts), parts.fragment == nil else { return nil }
         return text

@@ -1,4 +1,4 @@
-/// The kinds of value that a setting can have.
+/// The factories of setting keys, one for each kind of value.
 extension SettingKey {
     typealias Path<Value> = any WritableKeyPath<OrganizationSettings, Value> & Sendable
 

@@ -1,7 +1,7 @@
 extension SettingKey {
-    /// Keys of the stored document that nothing reads yet.
+    /// The keys of the stored document that no code reads yet.
     ///
-    /// They are refused and not listed, since a setting that is taken must take effect. The change that adds a key's
+    /// They are rejected and not listed, because an accepted setting must take effect. The change that adds a key's
     /// reader moves its line into ``all``.
     package static let planned: [SettingKey] =
         appearance + access + [

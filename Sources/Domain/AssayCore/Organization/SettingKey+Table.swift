@@ -1,7 +1,7 @@
 extension SettingKey {
-    /// Every key that this version reads, in the order in which `assay org show` prints them.
+    /// All keys that this version reads, in the order in which `assay org show` prints them.
     ///
-    /// A test holds this list against the code: a key without a reader belongs into ``planned``.
+    /// A test compares this list with the code: a key without a reader belongs in ``planned``.
     package static let all: [SettingKey] =
         results + uploads + [
             number("session_hours", "How long a login lasts, in hours.", 1...168, \.sessionHours),

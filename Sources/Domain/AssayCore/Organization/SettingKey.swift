@@ -1,28 +1,29 @@
-/// One key of ``OrganizationSettings`` as an operator sees it: its name, what it means, what it accepts.
+/// One key of ``OrganizationSettings`` for an operator: its name, its meaning and its accepted values.
 package struct SettingKey: Sendable {
-    /// As `assay org set` takes it, such as `limits.login_per_minute`.
+    /// The key in `assay org set`, such as `limits.login_per_minute`.
     package let name: String
-    /// One sentence for the help and the docs.
+    /// One sentence for the command's help and the documentation.
     package let summary: String
-    /// What values there are, in words that complete "accepts".
+    /// The accepted values, in words that follow "accepts".
     package let accepts: String
-    /// The value as ``OrganizationSettings/set(_:to:)`` would take it again.
+    /// The value in the form that ``OrganizationSettings/set(_:to:)`` accepts.
     package let text: @Sendable (OrganizationSettings) -> String
-    /// Puts a value in; `false` where the text is not one.
+    /// Sets the value; returns `false` if the text is not a valid value.
     let assign: @Sendable (inout OrganizationSettings, String) -> Bool
 
-    /// The value that a new organization has.
+    /// The default value.
     package var standard: String { text(OrganizationSettings()) }
 
-    /// How "no value" and "no entries" are written.
+    /// The text for "no value" and "no entries".
     package static let none = "none"
 }
 
 extension OrganizationSettings {
     /// Changes one key.
     ///
-    /// - Parameter text: The value as an operator types it; white space around it is trimmed.
-    /// - Throws: Bad input that names the key and what it accepts, or the keys that there are.
+    /// - Parameter text: The value as an operator types it; whitespace around it is trimmed.
+    /// - Throws: Bad input, with the key and its accepted values, or with all known keys if the key is unknown or
+    ///   planned.
     package mutating func set(_ key: String, to text: String) throws(DomainError) {
         guard let found = SettingKey.all.first(where: { $0.name == key }) else { throw Self.refusal(of: key) }
         try set(found, to: text)
@@ -30,7 +31,7 @@ extension OrganizationSettings {
 
     /// Changes one key, which may be a planned one.
     ///
-    /// - Throws: `invalid_setting`, which says what the key accepts.
+    /// - Throws: `invalid_setting`, with the key's accepted values.
     package mutating func set(_ key: SettingKey, to text: String) throws(DomainError) {
         let value = text.trimmingSpaces
         guard key.assign(&self, value) else {

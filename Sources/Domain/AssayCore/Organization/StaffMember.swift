@@ -1,10 +1,10 @@
-/// A member of the installation's staff as stored: everything but the password's hash.
+/// A member of the installation's staff as stored, without the password's hash.
 package struct StaffMember: Sendable, Hashable {
     package let id: StaffID
-    /// Lower case.
+    /// In lowercase.
     package let email: String
     package let role: StaffActor.Role
-    /// The organizations whose items they may work on; empty for an admin, who may work on all.
+    /// The organizations whose items the member may work on; empty for an admin, who may work on all.
     package let organizations: Set<OrganizationID>
     package let createdAt: Timestamp
     package let disabledAt: Timestamp?
@@ -21,14 +21,14 @@ package struct StaffMember: Sendable, Hashable {
         self.disabledAt = disabledAt
     }
 
-    /// Who they are when they act.
+    /// The member as the actor of an operation.
     package var actor: StaffActor {
         StaffActor(id: id, email: email, role: role, organizations: role == .admin ? nil : organizations)
     }
 
-    /// The spelling by which staff are found: lower case, without spaces around it.
+    /// The normalized e-mail address that identifies staff: lowercase, without spaces around it.
     ///
-    /// - Throws: Bad input for what is no e-mail address.
+    /// - Throws: Bad input if the text is not an e-mail address.
     package static func checkedEmail(_ input: String) throws(DomainError) -> String {
         let email = input.trimmingSpaces.lowercased()
         guard !email.isEmpty else { throw .invalid([.init("email", "required", "The e-mail address is empty.")]) }

@@ -1,26 +1,26 @@
-/// How many bytes of photos that no item holds yet may lie on the disk: of one capture, one user, one organization.
+/// The limits on disk space for photos that no item holds yet: per capture, per user and per organization.
 ///
-/// What counts are the photos of captures that are not finished, uploads that are under way or broke off, and replaced
-/// photos that wait for their deletion.
+/// The quotas count the photos of unfinished captures, running and interrupted uploads, and replaced photos that wait
+/// for their deletion.
 package struct UploadQuotas: Sendable, Hashable {
     /// The quota of a capture, in MiB.
     ///
-    /// The built-in catalog asks for 13 photos at most, of 32 MiB at most: 416 MiB. Twice that lets each of them be
-    /// taken again while the one before is still on the disk.
+    /// The built-in catalog asks for at most 13 photos of at most 32 MiB each: 416 MiB. Twice that allows the user to
+    /// retake each photo while the previous one is still on the disk.
     package var captureMiB = 832
     /// The quota of a user, in MiB.
     ///
-    /// Five complete captures at once need 2,080; the rest is for photos that are taken again.
+    /// Five complete captures at once need 2,080; the rest is for retaken photos.
     package var userMiB = 2_560
     /// The quota of an organization, in MiB.
     package var organizationMiB = 65_536
 
-    /// What each can be, in MiB: at least one photo of the largest size.
+    /// The allowed values of each quota, in MiB: at least one photo of the maximum size.
     package static let range = 32...16_777_216
 
     package init() {}
 
-    /// Whose quota it is.
+    /// The owner of a quota.
     package enum Scope: String, Sendable, Hashable, CaseIterable {
         case capture
         case user
@@ -42,10 +42,11 @@ package struct UploadQuotas: Sendable, Hashable {
 }
 
 extension UploadQuotas {
-    /// The refusal of an upload for which a quota has no room.
+    /// The error for an upload that exceeds a quota.
     ///
-    /// What the caller alone fills is the caller's to clear, and 429 says so to the user. What the whole organization
-    /// fills is nobody's fault who asks: 503, for which the client SDK keeps the photo and sends it again.
+    /// The caller can clear a quota that only the caller fills, so the status is 429, which the app shows to the
+    /// user. A caller is not responsible for the whole organization's quota, so its status is 503: the client SDK
+    /// keeps the photo and sends it again.
     package func refusal(_ scope: Scope) -> DomainError {
         let room = "\(self[scope]) MiB"
         return switch scope {

@@ -1,13 +1,13 @@
-/// A partner's user, keyed by (organization, `unique_user_id`).
+/// A partner's user, identified by (organization, `unique_user_id`).
 package struct User: Sendable, Hashable {
     package let id: UserID
     package let organization: OrganizationID
     package let uniqueUserID: UniqueUserID
-    /// `<OrganizationName>-<unique_user_id>`, as it was when the user was made.
+    /// `<OrganizationName>-<unique_user_id>`, with the organization's name at the time the user was created.
     package let username: String
-    /// Without an e-mail only where an operator made the user and no partner has stated one yet.
+    /// Lacks an e-mail only if an operator created the user and no partner has stated one yet.
     package let profile: UserProfile
-    /// Limits of this user's own; `nil` where the organization's apply.
+    /// Individual limits of this user; `nil` if the organization's limits apply.
     package let loginLimits: LoginLimits?
     package let revision: Int
     package let createdAt: Timestamp

@@ -1,15 +1,15 @@
-/// What a partner states about its user in `authorize-user`, checked.
+/// The checked data that a partner states about its user in `authorize-user`.
 package struct UserClaims: Sendable, Hashable {
     package let uniqueUserID: UniqueUserID
     package let profile: UserProfile
 
-    /// The longest e-mail and the longest name, in UTF-8 bytes (seed 001 §6.3).
+    /// The maximum length of the e-mail address and of each name, in UTF-8 bytes.
     package static let maximumBytes = 254
 
-    /// Checks all fields and names each that is wrong.
+    /// Checks all fields and reports each wrong one.
     ///
-    /// Values of nothing but white space count as absent, since many backends send `""` for a name that they lack, and
-    /// what is set here can never be set again.
+    /// Values that contain only whitespace count as absent: many backends send `""` for an unknown name, and a stored
+    /// value can never be changed.
     package init(
         uniqueUserID: String, email: String?, firstName: String?, lastName: String?
     ) throws(DomainError) {
@@ -33,9 +33,9 @@ package struct UserClaims: Sendable, Hashable {
         profile = stated
     }
 
-    /// What is wrong with an e-mail address, if anything.
+    /// The problem of an e-mail address, or `nil` if there is none.
     ///
-    /// No more is asked of it than that a mail could be sent: something before and after the last `@`, no white space.
+    /// The check requires only what sending mail needs: text before and after the last `@`, and no whitespace.
     package static func emailProblem(_ email: String) -> (code: String, message: String)? {
         if let problem = textProblem(email, "e-mail address") { return problem }
         let parts = email.split(separator: "@", omittingEmptySubsequences: false)

@@ -1,6 +1,6 @@
-/// What is known about a user beside the id.
+/// The known personal data of a user, besides the id.
 ///
-/// Each value, once set, stays for ever (seed 001 §6.3).
+/// Each value is permanent once it is set.
 package struct UserProfile: Sendable, Hashable {
     package let email: String?
     package let firstName: String?
@@ -12,18 +12,18 @@ package struct UserProfile: Sendable, Hashable {
         self.lastName = lastName
     }
 
-    /// The outcome of a partner stating a user's profile again.
+    /// The result of a partner's repeated statement of a user's profile.
     package struct Adoption: Sendable, Hashable {
-        /// What is known now.
+        /// The profile after the statement.
         package let profile: UserProfile
-        /// The fields that were stated otherwise and keep their first value, as the request names them.
+        /// The fields, by their request names, whose stated value differs from the stored one, which is kept.
         package let conflicts: [String]
     }
 
-    /// Takes over what was not known yet and keeps the rest.
+    /// Adopts values that were unknown and keeps the others.
     ///
-    /// Fields are independent: a conflict in one does not keep another from being set. Values are compared as Unicode
-    /// text (canonically equivalent spellings are the same), in the case in which they were given.
+    /// Fields are independent: a conflict in one field does not prevent setting another. Values are compared as
+    /// Unicode text (canonically equivalent spellings are equal), and case matters.
     package func adopting(_ stated: UserProfile) -> Adoption {
         let pairs = [
             ("email", email, stated.email),
@@ -41,7 +41,7 @@ package struct UserProfile: Sendable, Hashable {
     }
 }
 
-/// A person's data: a log or a failed expectation shows that it is there, not what it is.
+/// Descriptions for logs and failed tests, which show the presence of personal data but not its values.
 extension UserProfile: CustomStringConvertible, CustomReflectable {
     package var description: String {
         let known = [("email", email), ("first_name", firstName), ("last_name", lastName)]

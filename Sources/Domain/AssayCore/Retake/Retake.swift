@@ -1,22 +1,22 @@
-/// More photos that an expert wants of an item.
+/// An expert's request for more photos of an item.
 package struct Retake: Sendable, Hashable {
-    /// For how long a retake can be handed in, in days, where the organization does not say.
+    /// The default time to submit a retake, in days; the request of an expert may set 1 to 90.
     package static let days = 14
 
     package let id: RetakeID
     package let item: ItemID
     package let organization: OrganizationID
-    /// The item's user: who is asked.
+    /// The item's user, who receives the request.
     package let user: UserID
-    /// The regions to be photographed again, or for the first time, by the catalog's ids.
+    /// The regions to photograph again, or for the first time, by the catalog's ids.
     package let regions: [String]
-    /// Why, in the expert's words.
+    /// The expert's explanation.
     package let message: String?
     package let askedAt: Timestamp
     package var life: RetakeLife
-    /// When it was handed in, withdrawn, or its time was up.
+    /// The time at which it was submitted, withdrawn or closed by the clock.
     package var endedAt: Timestamp?
-    /// Counts the changes; each write compares and sets it.
+    /// Incremented by each change; a write compares it and sets the next value.
     package var revision: Int
 
     package init(

@@ -1,9 +1,9 @@
-/// The life of a retake: a pure state machine beside its item's.
+/// The life of a retake: a pure state machine beside that of its item.
 ///
 /// ```
-/// open ──handed in──▶ submitted
+/// open ──submitted──▶ submitted
 ///   ├──withdrawn──▶ closed
-///   └──time is up──▶ closed
+///   └──time passed──▶ closed
 /// ```
 package struct RetakeLife: Sendable, Hashable {
     package enum State: String, Sendable, Hashable, CaseIterable {
@@ -11,23 +11,23 @@ package struct RetakeLife: Sendable, Hashable {
         case submitted
         case closed
 
-        /// The documented word, `customer_state`.
+        /// The value of the documented `customer_state`.
         package var customerState: String { "batch_" + rawValue }
     }
 
-    /// What can happen to a retake.
+    /// The events of a retake.
     package enum Event: Sendable, Hashable {
-        /// The user pressed submit: the photos may follow until this time.
+        /// The user pressed submit; the photos may follow until this time.
         case uploading(until: Timestamp)
-        /// All photos are there.
+        /// All photos are stored.
         case submitted
         case withdrawn
-        /// Somebody looked at the clock.
+        /// The current time is compared with the limit.
         case tick
     }
 
     package private(set) var state: State
-    /// Until when the photos can be handed in.
+    /// The time until which the photos can be submitted.
     package private(set) var expiresAt: Timestamp
 
     package init(state: State = .open, expiresAt: Timestamp) {
@@ -35,7 +35,7 @@ package struct RetakeLife: Sendable, Hashable {
         self.expiresAt = expiresAt
     }
 
-    /// Takes an event, or says why it can't be taken.
+    /// Applies an event, or throws the reason why it can't be applied.
     ///
     /// - Returns: Whether anything changed.
     /// - Throws: `retake_not_open`, `retake_expired`.
@@ -55,7 +55,7 @@ package struct RetakeLife: Sendable, Hashable {
     }
 }
 
-/// The refusals of a retake's life, each worded once.
+/// The errors of a retake's state machine, each defined once.
 package enum RetakeErrors {
     package static let expired = DomainError(
         .gone, "retake_expired", "The time for these photos is over. An expert decides with those that there are.")

@@ -1,6 +1,6 @@
-/// Which items are looked for: whose, captured when, and what of them.
+/// The scope, the filters and the time window of a search for items.
 package struct ItemSearch: Sendable, Hashable {
-    /// Whose items are looked at; it comes from the credential, never from the request.
+    /// The searched items' owner; it comes from the credential, never from the request.
     package enum Scope: Sendable, Hashable {
         /// The items of one user of the organization.
         case user(UserID)

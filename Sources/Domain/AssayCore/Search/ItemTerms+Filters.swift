@@ -1,11 +1,11 @@
 package import AssayWire
 
 extension ItemTerms {
-    /// Reads the filters of a request (`spec/api.md` §4); values that nothing has match nothing.
+    /// Reads the filters of a request; unknown values match no item.
     ///
-    /// - Parameter keys: Those that the caller may use.
-    /// - Throws: `unknown_filter_key`, naming the filter and the keys; `invalid_request` for more filters or values
-    ///   than ``AssayWire/WireLimits/filterValues``.
+    /// - Parameter keys: The keys that the caller may use.
+    /// - Throws: `unknown_filter_key`, with the filter and the allowed keys; `invalid_request` for more filters or
+    ///   values than ``AssayWire/WireLimits/filterValues``.
     package init(_ filters: [SearchFilter], keys: [SearchKey]) throws(DomainError) {
         let most = WireLimits.filterValues
         guard filters.count <= most else {
@@ -51,14 +51,14 @@ extension ItemTerms {
 }
 
 extension SearchKey {
-    /// Every way to write the key.
+    /// All spellings of the key.
     fileprivate var spellings: [String] {
         self == .customerItemID ? [rawValue, "text_fields.sku", "text_fields.order_id"] : [rawValue]
     }
 }
 
 extension Set where Element: RawRepresentable, Element.RawValue == String {
-    /// As ``TermSet/narrowed(by:exclude:)``, for a property whose values are all known.
+    /// The equivalent of ``TermSet/narrowed(by:exclude:)`` for a property whose values are all known.
     fileprivate func narrowed(by values: Set<String>, exclude: Bool) -> Set {
         filter { values.contains($0.rawValue) != exclude }
     }

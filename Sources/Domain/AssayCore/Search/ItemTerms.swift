@@ -1,23 +1,23 @@
-/// What the filters of a search let pass, property by property; an item must pass them all.
+/// The values that a search's filters accept, for each property; an item must match all properties.
 package struct ItemTerms: Sendable, Hashable {
     package var results = Set(ResultID.allCases)
     package var flags = Set(FlagState.allCases)
     package var categories = TermSet.all
-    /// As ``ItemFacts/brandIdentifier`` has it.
+    /// Compared with ``ItemFacts/brandIdentifier``.
     package var brands = TermSet.all
-    /// As ``ItemFacts/modelIdentifier`` has it.
+    /// Compared with ``ItemFacts/modelIdentifier``.
     package var models = TermSet.all
     package var customerItemIDs = TermSet.all
     package var styleCodes = TermSet.all
-    /// The names of users, by which partners know them.
+    /// The usernames, by which partners know their users.
     package var usernames = TermSet.all
-    /// Whether any filter was on the category.
+    /// Whether any filter names the category.
     package var namesCategory = false
 
-    /// Lets everything pass.
+    /// Accepts every item.
     package init() {}
 
-    /// Whether no item can pass.
+    /// Whether no item can match.
     package var isEmpty: Bool {
         results.isEmpty || flags.isEmpty
             || [categories, brands, models, customerItemIDs, styleCodes, usernames].contains(.none)

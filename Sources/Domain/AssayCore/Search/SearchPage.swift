@@ -1,10 +1,10 @@
 import AssayWire
 
-/// Which page of a search is asked for.
+/// The requested page of a search.
 package struct SearchPage: Sendable, Hashable {
-    /// The last item of the page before; `nil` for the first page.
+    /// The last item of the previous page; `nil` for the first page.
     package let after: ItemPosition?
-    /// Items on the page, at most.
+    /// The maximum number of items on the page.
     package let limit: Int
 
     package init(after: ItemPosition? = nil, limit: Int = WireLimits.pageItemsByDefault) {
@@ -12,11 +12,11 @@ package struct SearchPage: Sendable, Hashable {
         self.limit = limit
     }
 
-    /// Reads what a request says.
+    /// Reads the page from a request.
     ///
-    /// - Parameter cursor: The `next_cursor` of the page before; absent or empty for the first.
-    /// - Throws: `invalid_cursor` where it is none that this platform hands out; `invalid_request` for a limit that is
-    ///   not 1 to 25.
+    /// - Parameter cursor: The `next_cursor` of the previous page; absent or empty for the first page.
+    /// - Throws: `invalid_cursor` for text that does not have the form of this platform's cursors; `invalid_request`
+    ///   for a limit outside 1 to 25.
     package init(cursor: [String]?, limit: Int?) throws(DomainError) {
         let limit = limit ?? WireLimits.pageItemsByDefault
         guard (1...WireLimits.pageItems).contains(limit) else {

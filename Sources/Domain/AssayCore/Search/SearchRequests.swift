@@ -1,6 +1,6 @@
 package import AssayWire
 
-/// What the legacy search asks for (seeds 001 §12, 002).
+/// The parameters of the legacy search.
 package struct LegacySearch: Sendable, Hashable {
     package let terms: ItemTerms
     package let window: SearchWindow
@@ -14,9 +14,9 @@ package struct LegacySearch: Sendable, Hashable {
     }
 }
 
-/// What the programmatic search asks for (seed 004).
+/// The parameters of the programmatic search, `POST /sdk/v1/items/query`.
 package struct ProgrammaticSearch: Sendable, Hashable {
-    /// What an answer holds.
+    /// The content of a response.
     package enum Mode: String, Sendable, Hashable, CaseIterable {
         case results
         case countOnly = "count_only"
@@ -27,7 +27,7 @@ package struct ProgrammaticSearch: Sendable, Hashable {
     package let page: SearchPage
     package let mode: Mode
 
-    /// - Parameter now: Where `last_days` counts back from.
+    /// - Parameter now: The time from which `last_days` counts back.
     /// - Throws: `unknown_filter_key`, `invalid_date_range`, `invalid_cursor`, `unknown_result_mode`,
     ///   `invalid_request` for the limit.
     package init(_ request: QueryItemsRequest, now: Timestamp) throws(DomainError) {

@@ -1,13 +1,13 @@
 package import AssayWire
 
 extension SearchWindow {
-    /// The longest `last_days`: a hundred years, which is everything.
+    /// The maximum of `last_days`, 100 years; higher values are reduced to it.
     private static let mostDays = 36_525
 
-    /// The date range of the programmatic search (seed 004).
+    /// Reads the date range of the programmatic search.
     ///
-    /// - Parameter now: Where `last_days` counts back from.
-    /// - Throws: `invalid_date_range`, naming `date_range` or its member.
+    /// - Parameter now: The time from which `last_days` counts back.
+    /// - Throws: `invalid_date_range`, with `date_range` or the wrong member of it.
     package init(_ range: QueryItemsRequest.Range?, now: Timestamp) throws(DomainError) {
         guard let range else {
             self.init()

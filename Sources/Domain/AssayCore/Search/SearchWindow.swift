@@ -1,4 +1,4 @@
-/// The times that a search looks at, both ends included.
+/// The time window of a search, including both ends.
 package struct SearchWindow: Sendable, Hashable {
     /// `nil` for an open end.
     package let from: Timestamp?
@@ -10,12 +10,12 @@ package struct SearchWindow: Sendable, Hashable {
         self.to = to
     }
 
-    /// The dates of the legacy search, in UNIX seconds; 0 is an open end, like none at all.
+    /// Reads the dates of the legacy search, in UNIX seconds; 0 means an open end, as does a missing value.
     package init(startDate: Double?, endDate: Double?) {
         self.init(from: Self.end(startDate), to: Self.end(endDate))
     }
 
-    /// Whether a time is looked at.
+    /// Whether the window includes a time.
     package func contains(_ time: Timestamp) -> Bool {
         from.map { $0 <= time } ?? true && to.map { time <= $0 } ?? true
     }

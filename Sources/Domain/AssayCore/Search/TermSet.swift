@@ -1,19 +1,19 @@
-/// Which values of one property a search lets pass: some, or all but some.
+/// The values of one property that a search accepts: some values, or all except some.
 ///
-/// Every list of filters on a property comes down to one of the two, whatever their number and order.
+/// Any number of filters on a property, in any order, can be reduced to one of the two.
 package enum TermSet: Sendable, Hashable {
     case only(Set<String>)
     case allBut(Set<String>)
 
-    /// Lets everything pass, items that have no value included.
+    /// Accepts every value, and items without a value.
     package static let all = TermSet.allBut([])
 
-    /// Lets nothing pass.
+    /// Accepts nothing.
     package static let none = TermSet.only([])
 
-    /// Takes one more filter along: its values are joined by OR, filters by AND.
+    /// Adds one more filter; the values of a filter are joined by OR, filters by AND.
     ///
-    /// - Parameter exclude: Whether the filter leaves out what has one of the values.
+    /// - Parameter exclude: Whether the filter excludes items that have one of the values.
     package func narrowed(by values: Set<String>, exclude: Bool) -> TermSet {
         switch (self, exclude) {
         case (.only(let kept), false): .only(kept.intersection(values))
@@ -23,7 +23,7 @@ package enum TermSet: Sendable, Hashable {
         }
     }
 
-    /// Whether a value passes; `nil` is an item that has none.
+    /// Whether the set accepts a value; `nil` stands for an item without one.
     package func contains(_ value: String?) -> Bool {
         switch self {
         case .only(let kept): value.map(kept.contains) ?? false

@@ -1,9 +1,10 @@
-/// A question that an expert asks about an item, with the answers to choose from: support without free text, so that
-/// an answer can be acted on by a machine and translated.
+/// An expert's question about an item, with the answers to choose from.
+///
+/// Support has no free text, so that programs can process and translate the answers.
 package struct SupportMessage: Sendable, Hashable {
-    /// One of the answers.
+    /// One of the possible answers.
     package struct Answer: Sendable, Hashable, Codable {
-        /// `a1`, `a2` …, in the order in which they are shown.
+        /// `a1`, `a2` …, in display order.
         package let id: String
         package let label: String
 
@@ -13,7 +14,7 @@ package struct SupportMessage: Sendable, Hashable {
         }
     }
 
-    /// The answer that was chosen.
+    /// The chosen answer.
     package struct Reply: Sendable, Hashable {
         package let answer: String
         package let at: Timestamp
@@ -31,7 +32,7 @@ package struct SupportMessage: Sendable, Hashable {
     package let answers: [Answer]
     package let askedAt: Timestamp
     package var reply: Reply?
-    /// Counts the changes; each write compares and sets it.
+    /// Incremented by each change; a write compares it and sets the next value.
     package var revision: Int
 
     package init(
@@ -50,12 +51,12 @@ package struct SupportMessage: Sendable, Hashable {
 }
 
 extension SupportMessage {
-    /// Takes an answer.
+    /// Records the user's answer.
     ///
-    /// The same answer again changes nothing, so that a client which lost the reply may ask again.
+    /// The same answer again changes nothing, so that a client that lost the response can retry.
     ///
     /// - Returns: Whether anything changed.
-    /// - Throws: `unknown_answer` naming those that there are; `message_answered` where another was chosen.
+    /// - Throws: `unknown_answer`, with the possible answers; `message_answered` if another answer was chosen before.
     package mutating func answer(with id: String, at now: Timestamp) throws(DomainError) -> Bool {
         guard answers.contains(where: { $0.id == id }) else {
             let choices = answers.map(\.id).joined(separator: ", ")

@@ -1,10 +1,10 @@
 extension Timestamp: CustomStringConvertible {
-    /// ISO 8601 with microseconds and `Z`, as the documents' timestamps are shown.
+    /// ISO 8601 with microseconds and `Z`, the format of the documented timestamps.
     package var description: String { iso8601 }
 
     /// ISO 8601 with microseconds and `Z`: `2026-11-21T09:30:00.000000Z`.
     ///
-    /// Written by hand: a formatter costs more than the rest of an item's document.
+    /// Formatted by hand, because a formatter takes longer than the rest of an item's document.
     package var iso8601: String {
         let (days, ofDay) = microseconds.quotientAndRemainder(dividingBy: 86_400_000_000, floored: true)
         let (year, month, day) = Self.civil(fromDays: days)
@@ -20,7 +20,8 @@ extension Timestamp: CustomStringConvertible {
         return String(repeating: "0", count: max(0, width - text.count)) + text
     }
 
-    /// The proleptic Gregorian date of a day count since 1970-01-01, by eras of 400 years that begin on 1 March.
+    /// Converts a day count since 1970-01-01 into a proleptic Gregorian date, by eras of 400 years that begin on 1
+    /// March.
     private static func civil(fromDays days: Int64) -> (year: Int64, month: Int64, day: Int64) {
         let shifted = days + 719_468
         let (era, dayOfEra) = shifted.quotientAndRemainder(dividingBy: 146_097, floored: true)
@@ -34,7 +35,7 @@ extension Timestamp: CustomStringConvertible {
 }
 
 extension Int64 {
-    /// Division that rounds towards minus infinity, so that times before 1970 fall on the right day.
+    /// Division that rounds towards negative infinity, so that times before 1970 fall on the right day.
     fileprivate func quotientAndRemainder(dividingBy divisor: Int64, floored: Bool) -> (Int64, Int64) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return floored && remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

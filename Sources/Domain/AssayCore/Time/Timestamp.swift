@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A point in time, in whole microseconds since 1970, UTC: what the database holds and what the wire shows.
+/// A point in time in whole microseconds since 1970, UTC: the precision of the database and of the API.
 package struct Timestamp: Hashable, Sendable, Comparable, Codable {
     package let microseconds: Int64
 
@@ -8,7 +8,8 @@ package struct Timestamp: Hashable, Sendable, Comparable, Codable {
         self.microseconds = microseconds
     }
 
-    /// - Parameter epoch: UNIX seconds; clamped to what fits, so that a hostile number can't trap.
+    /// - Parameter epoch: UNIX seconds. Values are clamped to ±9 · 10⁹ seconds, so that a hostile number can't trap;
+    ///   NaN gives 0.
     package init(epoch: Double) {
         let limit = 9.0e15
         let scaled = (epoch * 1_000_000).rounded()
@@ -42,7 +43,7 @@ package struct Timestamp: Hashable, Sendable, Comparable, Codable {
         Timestamp(microseconds: microseconds + Int64(seconds) * 1_000_000)
     }
 
-    /// The seconds from `earlier` until this time, negative where it is later.
+    /// The seconds from `earlier` until this time; negative if `earlier` is later than this time.
     package func seconds(since earlier: Timestamp) -> Double {
         Double(microseconds - earlier.microseconds) / 1_000_000
     }

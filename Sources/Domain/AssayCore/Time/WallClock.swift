@@ -1,4 +1,4 @@
-/// The time of day as the platform sees it: handed in, so that a test can set it.
+/// The source of the current time, injected so that tests can set it.
 package protocol WallClock: Sendable {
     func now() -> Timestamp
 }

@@ -1,9 +1,9 @@
 package import AssayWire
 
 extension EntrupyCaptureResult {
-    /// Renders an item in the shape that the SDK hands out (`spec/sdk.md` §3).
+    /// Renders an item in the shape of the documented SDK.
     ///
-    /// - Parameter language: Of the display strings alone; ids and what people wrote stay as they are.
+    /// - Parameter language: The language of display texts; ids and texts that people wrote are not translated.
     package init(_ document: ItemDocument, language: Language) {
         let renderer = ItemRenderer(document: document, language: language)
         self.init(
@@ -22,7 +22,7 @@ extension EntrupyCaptureResult {
 }
 
 extension EntrupyFlagDetails {
-    /// Renders an item's flag and the reasons that there are (seed 000 §1).
+    /// Renders an item's flag and the available flag reasons.
     package init(_ document: ItemDocument, language: Language) {
         let renderer = ItemRenderer(document: document, language: language)
         self.init(flag_status: renderer.flag, supported_flag_reasons: renderer.flagReasons)
@@ -30,14 +30,14 @@ extension EntrupyFlagDetails {
 }
 
 extension EntrupyCaptureResultTimestamp {
-    /// A moment as the documents show it.
+    /// Renders a time in the documented form.
     package init(_ time: Timestamp) {
         self.init(display: time.iso8601, epoch: time.epoch)
     }
 }
 
 extension EntrupyCaptureResultStatusId {
-    /// The word of the wire for a result.
+    /// The API's id of a result.
     package init(_ result: ResultID) {
         self.init(rawValue: result.rawValue)
     }

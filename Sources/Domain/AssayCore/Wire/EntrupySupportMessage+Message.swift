@@ -1,7 +1,7 @@
 package import AssayWire
 
 extension EntrupySupportMessage {
-    /// Renders a message as the SDK hands it out.
+    /// Renders a message in the shape of the SDK.
     package init(_ message: SupportMessage) {
         self.init(
             id: message.id.rawValue, text: message.text,

@@ -1,9 +1,10 @@
 import AssayWire
 
 extension ItemDocument {
-    /// Grows with every change of what ``json(in:)`` gives, so that nothing older is handed out once it was kept.
+    /// The version of the output of ``json(in:)``, raised with every change of it, so that older stored JSON is not
+    /// served.
     ///
-    /// A test holds it against the bytes of a sample.
+    /// A test compares the version with the bytes of a sample.
     package static let jsonVersion = 1
 
     /// The item in the SDK's shape, as JSON with sorted keys.

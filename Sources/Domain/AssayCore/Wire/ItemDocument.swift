@@ -1,10 +1,11 @@
-/// All that an item's answers are made of, gathered once; each wire shape is a pure function of it and a language.
+/// The data for all representations of an item, read once; each representation is a pure function of it and a
+/// language.
 package struct ItemDocument: Sendable, Hashable {
-    /// A photo of the item, as it is served.
+    /// A photo of the item as it is served.
     package struct Photo: Sendable, Hashable {
-        /// The region that it shows, by the catalog's id.
+        /// The region that the photo shows, by the catalog's id.
         package let region: String
-        /// The unguessable key of its address.
+        /// The unguessable key in the photo's address.
         package let key: String
 
         package init(region: String, key: String) {
@@ -14,20 +15,20 @@ package struct ItemDocument: Sendable, Hashable {
     }
 
     package let item: Item
-    /// The catalog that the item's capture began with.
+    /// The catalog that the item's capture started with.
     package let catalog: Catalog
     package let photos: [Photo]
     /// Oldest first.
     package let timeline: [TimelineEntry]
-    /// The newest retake that was asked for.
+    /// The newest retake of the item.
     package let retake: Retake?
     /// `<OrganizationName>-<unique_user_id>`.
     package let username: String
     /// Whether the organization lets its users flag results.
     package let usersMayFlag: Bool
-    /// Whether the organization shows photos as they were taken.
+    /// Whether the organization serves the unchanged photos.
     package let showsOriginals: Bool
-    /// The platform's address, without a slash at its end.
+    /// The platform's address, without a trailing slash.
     package let baseURL: String
 
     package init(
@@ -47,19 +48,19 @@ package struct ItemDocument: Sendable, Hashable {
 }
 
 extension ItemDocument {
-    /// Whether the user can set a flag, or clear the one that is set.
+    /// Whether the user can set a flag, or clear the current one.
     ///
-    /// A flag that is set can always be cleared, also while the item has no result and where users may flag no more.
+    /// A flag can always be cleared, even if the item has no result or the organization no longer lets users flag.
     package var isFlaggable: Bool {
         item.life.flag == .flagged || item.canBeFlagged && usersMayFlag
     }
 
-    /// The photos in the order in which the catalog asks for them.
+    /// The photos in the catalog's order.
     package var orderedPhotos: [Photo] {
         catalog.inOrder(of: item.facts.category, photos, region: \.region)
     }
 
-    /// What an expert wrote with the result that stands.
+    /// The expert's message for the current result.
     package var expertMessage: String? {
         guard item.life.isFinal else { return nil }
         return timeline.last { [.resultSet, .reviewed, .flagResolved].contains($0.kind) && $0.message != nil }?.message

@@ -1,6 +1,6 @@
 import AssayWire
 
-/// The parts of the SDK's shape, each made of one document in one language.
+/// Renders the parts of the SDK's representation from one document in one language.
 struct ItemRenderer {
     let document: ItemDocument
     let language: Language
@@ -102,7 +102,7 @@ struct ItemRenderer {
 }
 
 extension ItemRenderer {
-    /// The renditions of a photo, by the last part of its address.
+    /// The versions of a photo, by the last part of their address.
     private enum Rendition: String {
         case original
         case thumbnail = "scale_micro"
@@ -128,7 +128,7 @@ extension ItemRenderer {
         category?.region(id: id).map { text($0.label) } ?? id
     }
 
-    /// The photo that the reason speaks of.
+    /// The address of the first photo that the reason refers to.
     private func image(of reason: Reason) -> String? {
         reason.regions.lazy.compactMap { region in document.photos.first { $0.region == region } }.first
             .map { address(of: $0, .thumbnail) }

@@ -1,22 +1,22 @@
-/// The share of the workers' time that a piece of work takes, as the queue charges its user for it.
+/// The share of the workers' time that a job takes; the queue charges it to the job's user.
 package struct JobCost: Sendable, Hashable {
-    /// In pixels that a worker looks at.
+    /// The number of pixels that a worker processes.
     package let pixels: Int
 
-    /// The least that a piece of work costs: a picture of one pixel has to be opened and stored too.
+    /// The minimum cost of a job, in pixels: even a picture of one pixel has to be opened and stored.
     package static let least = 1_000_000
 
-    /// Work that looks at no original.
+    /// The cost of a job that reads no original photo.
     package static let standard = JobCost(pixels: least)
 
     package init(pixels: Int) {
         self.pixels = max(Self.least, pixels)
     }
 
-    /// The check of a photo, from what its header says.
+    /// The cost of a photo's check, from the size in its header.
     ///
-    /// A JPEG is decoded at a fraction of its size where that is enough; every other format is decoded whole, and counts
-    /// twice.
+    /// A JPEG is decoded at a fraction of its size if that is enough. All other formats are decoded at full size and
+    /// count twice.
     package static func check(of photo: Photo) -> JobCost {
         let (pixels, isTooLarge) = photo.width.multipliedReportingOverflow(by: photo.height)
         guard !isTooLarge, pixels < Int.max / 4 else { return JobCost(pixels: Int.max / 4) }

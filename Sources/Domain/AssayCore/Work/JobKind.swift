@@ -1,25 +1,25 @@
-/// The kinds of work that wait in the database until a worker leases them.
+/// The kinds of jobs that wait in the database until a worker leases them.
 package enum JobKind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Look at a photo's pixels; the subject is the photo's id.
+    /// Checks a photo's pixels; the subject is the photo's id.
     case checkPhoto = "photo.check"
-    /// Decide on an item; the subject is the item's id.
+    /// Decides on an item; the subject is the item's id.
     case decideItem = "item.decide"
-    /// Delete a capture's photos; the subject is the capture's id.
+    /// Deletes a capture's photos; the subject is the capture's id.
     case deletePhotos = "photos.delete"
-    /// Delete a photo whose region another one has taken over; the subject is the photo's id.
+    /// Deletes a photo that was replaced for its region; the subject is the photo's id.
     case deleteReplacedPhoto = "photo.delete"
 }
 
-/// A piece of work that a worker has leased.
+/// A job that a worker has leased.
 package struct Job: Sendable, Hashable {
     package let id: JobID
     package let kind: JobKind
     package let organization: OrganizationID
-    /// What the work is on, by the kind.
+    /// The id of the job's subject, such as a photo; the kind determines which.
     package let subject: String
-    /// How often it has been leased, this time included.
+    /// The number of leases, including this one.
     package let attempts: Int
-    /// The number of decoder processes that the photo of the work had ended before this lease.
+    /// The number of decoder processes that the job's photo had terminated before this lease.
     package let decoderEnds: Int
 
     package init(
