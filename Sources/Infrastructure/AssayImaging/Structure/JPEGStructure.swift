@@ -55,7 +55,7 @@ struct JPEGStructure {
         return structure
     }
 
-    /// Moves the position behind the next marker, skipping the fill bytes that may precede it.
+    /// Moves the position past the next marker, skipping the fill bytes that may precede it.
     private func nextMarker(_ window: inout FileWindow, _ place: inout Int) throws(ImagingError) -> UInt8 {
         guard let lead = try window.byte(at: place) else { throw .truncated("no end of image") }
         guard lead == 0xFF else {
