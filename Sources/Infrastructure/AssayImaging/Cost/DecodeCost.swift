@@ -20,7 +20,7 @@
 enum DecodeCost {
     /// Buffers, tables and stacks that every decode needs.
     private static let fixedBytes = 24 << 20
-    /// Lines that the reduction to the working copy buffers, multiplied by the factor of the reduction.
+    /// Number of lines that the reduction to the working copy buffers, per unit of the reduction factor.
     private static let linesPerShrink = 170
     /// Bytes per pixel in those lines for a picture with alpha, which is processed in floats.
     private static let alphaLineBytes = 12

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A 64-bit fingerprint of a picture's appearance: the signs of its 64 lowest-frequency cosine coefficients.
+/// A 64-bit fingerprint of a picture's appearance, computed from its 64 lowest-frequency cosine coefficients.
 ///
 /// The gray picture is scaled to 32 x 32 pixels and transformed into cosine waves. Each of the 8 x 8 lowest frequencies
 /// gives one bit, which is set if its coefficient is above their median. A different size or JPEG quality changes only

@@ -6,7 +6,7 @@ package struct QualityMeasures: Hashable, Codable, Sendable {
     ///
     /// Values of different versions must not be compared.
     package let algorithm: String
-    /// Amount of fine detail in the direction that shows the least of it, at one fixed scale; see ``Sharpness``.
+    /// Amount of fine detail in the directions that show the least of it, at one fixed scale; see ``Sharpness``.
     package let sharpness: Double
     /// Mean gray, 0 for black to 1 for white.
     package let brightness: Double

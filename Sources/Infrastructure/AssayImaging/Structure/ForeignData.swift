@@ -1,5 +1,3 @@
-/// Finds documents, archives and programs in a file that passes for a picture.
-///
 /// Finds documents, archives and programs in a file that claims to be a picture.
 ///
 /// Phones append much data after the picture: a second JPEG (gain map, wide view), a video, a vendor trailer, zeros.

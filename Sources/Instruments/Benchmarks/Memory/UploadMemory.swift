@@ -52,7 +52,7 @@ enum UploadMemoryBenchmark {
 
 /// The results of one run.
 ///
-/// All values except the counts and `bytesPerUpload` are in MiB.
+/// All values except `uploads` and `bytesPerUpload` are in MiB.
 struct UploadMemoryReport: Encodable, Sendable {
     let uploads: Int
     let bytesPerUpload: Int
