@@ -16,14 +16,14 @@ CImageCall *cimage_call_new(const char *operation) {
     return call;
 }
 
-// The argument's description, or NULL with an error where there is none.
+// Returns the argument's description, or NULL and sets an error if there is no such argument.
 static GParamSpec *argument(CImageCall *call, const char *name) {
     GParamSpec *found = g_object_class_find_property(G_OBJECT_GET_CLASS(call->operation), name);
     if (!found) vips_error("cimage", "no argument %s", name);
     return found;
 }
 
-// Whether the argument is there and takes values of a type. GLib itself only prints a warning where it does not.
+// Whether the argument exists and accepts values of a type. Without this check GLib would only print a warning.
 static bool takes(CImageCall *call, const char *name, GType type) {
     GParamSpec *found = argument(call, name);
     if (!found) return false;
@@ -32,7 +32,7 @@ static bool takes(CImageCall *call, const char *name, GType type) {
     return false;
 }
 
-// Sets a value of one type on an argument of another, where GLib knows how to change the one into the other.
+// Sets a value of one type on an argument of another type, if GLib can convert between them.
 static int set_changed(CImageCall *call, const char *name, const GValue *value) {
     GParamSpec *wanted = argument(call, name);
     if (!wanted) return -1;

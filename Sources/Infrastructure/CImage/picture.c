@@ -46,7 +46,7 @@ CImagePicture *cimage_with_field(CImagePicture *picture, const char *field, cons
     VipsImage *copy = NULL;
     if (vips_copy(picture, &copy, NULL) != 0) return NULL;
     if (value && strcmp(field, VIPS_META_ORIENTATION) == 0) {
-        // The one field that libvips keeps as a number; it writes EXIF's from it.
+        // libvips stores only this field as a number, and writes the EXIF field from it.
         vips_image_set_int(copy, field, atoi(value));
     } else if (value) {
         vips_image_set_string(copy, field, value);

@@ -13,8 +13,8 @@ typedef struct {
     unsigned short place[side];
 } Plan;
 
-// The roots of unity and the order of the places for a transform of `side` points: made by each call, so that nothing
-// is shared between threads.
+// Computes the roots of unity and the bit-reversed order for a transform of `side` points. Each call makes its own
+// plan, so threads share nothing.
 static void plan_make(Plan *plan) {
     for (int i = 0; i < half; i++) {
         plan->turn[i] = (Complex){(float)cos(2 * pi * i / side), (float)-sin(2 * pi * i / side)};
@@ -26,7 +26,7 @@ static void plan_make(Plan *plan) {
     }
 }
 
-// A transform in place, by halves; the values lie `stride` apart.
+// In-place radix-2 FFT; the values lie `stride` apart.
 static void transform(const Plan *plan, Complex *values, size_t stride) {
     Complex line[side];
     for (int i = 0; i < side; i++) line[plan->place[i]] = values[(size_t)i * stride];
@@ -51,7 +51,7 @@ static void hann(double *window, int count) {
     for (int i = 0; i < count; i++) window[i] = 0.5 - 0.5 * cos(2 * pi * (i + 1) / (count + 1));
 }
 
-// Lays the window over the picture without its mean, padded with zeros. Returns the window's energy.
+// Subtracts the mean, applies the window and pads with zeros. Returns the window's energy.
 static double lay_out(const float *grey, int width, int height, Complex *plane) {
     double across[side], down[side], sum = 0, weight = 0, energy = 0;
     hann(across, width);
@@ -88,7 +88,7 @@ int cimage_spectrum(
     plan_make(plan);
     double energy = lay_out(grey, width, height, plane);
     for (int y = 0; y < height; y++) transform(plan, plane + (size_t)y * side, 1);
-    // The picture is real, so the left half of the plane says all.
+    // The input is real, so the left half of the plane contains all information.
     for (int x = 0; x <= half; x++) transform(plan, plane + x, side);
 
     memset(power, 0, sizeof(double) * (size_t)rings * directions);

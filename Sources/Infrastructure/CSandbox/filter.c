@@ -17,7 +17,7 @@
 
 #ifdef __x86_64__
 #define ARCHITECTURE AUDIT_ARCH_X86_64
-// Calls of the x32 interface carry this bit.
+// This bit is set in the system call numbers of the x32 interface.
 #define FOREIGN_BIT 0x40000000
 #else
 #define ARCHITECTURE AUDIT_ARCH_AARCH64
@@ -27,10 +27,11 @@
 #define LOAD_ARGUMENT(index) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[index]))
 #define RETURN(value) BPF_STMT(BPF_RET | BPF_K, (value))
 #define REFUSE(code) RETURN(SECCOMP_RET_ERRNO | (code))
-// Where the loaded word is a value, the next statement runs, else the one behind it.
+// Runs the next statement if the loaded word equals the value, else skips it.
 #define IF(value) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (value), 0, 1)
 #define ALLOW(name) IF(__NR_##name), RETURN(SECCOMP_RET_ALLOW)
-// A call with one allowed value of an argument's lower half; four statements behind the test of its number.
+// Allows a call if the lower half of one argument has a given value. The first statement skips the other four if the
+// number of the call differs.
 #define ALLOW_WITH(name, index, value)                                                                              \
     BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 4), LOAD_ARGUMENT(index), IF(value),                        \
         RETURN(SECCOMP_RET_ALLOW), REFUSE(EPERM)
@@ -46,20 +47,20 @@ int csandbox_enter(void) {
         BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, FOREIGN_BIT, 0, 1),
         RETURN(SECCOMP_RET_KILL_PROCESS),
 #endif
-        // Open descriptors. None can be opened: not for reading either, since the process belongs to the server's
-        // user, who may read the master key.
+        // Open descriptors. None can be opened, not even for reading: the process runs as the server's user, who can
+        // read the master key.
         ALLOW(read), ALLOW(readv), ALLOW(pread64), ALLOW(preadv), ALLOW(write), ALLOW(writev), ALLOW(pwrite64),
         ALLOW(lseek), ALLOW(close), ALLOW(dup), ALLOW(fstat), ALLOW(ftruncate), ALLOW(recvmsg), ALLOW(sendmsg),
         ALLOW(ppoll),
 #ifdef __NR_poll
         ALLOW(poll),
 #endif
-        // glibc's fstat is this call with an empty path. The filter can't see the path: with another path the call
-        // gives the metadata of a file, never its content.
+        // glibc implements fstat as this call with an empty path. The filter cannot see the path; with another path,
+        // the call returns a file's metadata but never its content.
         ALLOW_WITH(newfstatat, 3, AT_EMPTY_PATH),
         // Memory.
         ALLOW(mmap), ALLOW(munmap), ALLOW(mprotect), ALLOW(mremap), ALLOW(madvise), ALLOW(brk),
-        // Threads of its own: clone3 hides its flags, and without it glibc calls clone.
+        // Threads of this process. clone3 hides its flags from the filter; if it is missing, glibc calls clone.
         IF(__NR_clone3), REFUSE(ENOSYS),
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_clone, 0, 4), LOAD_ARGUMENT(0),
         BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 0, 1), RETURN(SECCOMP_RET_ALLOW), REFUSE(EPERM),
@@ -69,18 +70,18 @@ int csandbox_enter(void) {
         ALLOW(rseq),
 #endif
         ALLOW_WITH(prctl, 0, PR_SET_NAME),
-        // Time and signals of its own.
+        // Time, and signals to itself.
         ALLOW(clock_gettime), ALLOW(clock_nanosleep), ALLOW(nanosleep), ALLOW(gettimeofday), ALLOW(getrusage),
         ALLOW(setitimer), ALLOW(rt_sigaction), ALLOW(rt_sigprocmask), ALLOW(rt_sigreturn), ALLOW(sigaltstack),
         ALLOW(restart_syscall), ALLOW(getrandom), ALLOW_WITH(tgkill, 0, self),
-        // Its own limits.
+        // Its own resource limits.
         ALLOW_WITH(prlimit64, 0, 0),
         REFUSE(EPERM),
     };
     struct sock_fprog program = {.len = sizeof filter / sizeof *filter, .filter = filter};
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
     long result = syscall(__NR_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program);
-    // The filter holds for every thread that there is; where one can't be reached, the call returns its number.
+    // The filter must apply to every thread. If it cannot be applied to one, the call returns that thread's id.
     if (result > 0) errno = EBUSY;
     return result == 0 ? 0 : -1;
 }

@@ -16,17 +16,17 @@
 #define POLLRDHUP 0
 #endif
 
-// The standard streams, the socket, three descriptors of a request, libvips' duplicates of them, and some to spare.
+// The standard streams, the socket, three descriptors of a request, the duplicates that libvips makes, and a reserve.
 #define MAX_DESCRIPTORS 32
-// A thumbnail and a working copy have some hundred KiB; a decoder gone wrong must not fill the disk.
+// A thumbnail and a working copy have some hundred KiB; a faulty decoder must not fill the disk.
 #define MAX_FILE_BYTES (16 << 20)
-// Above what anything else has by default, so that a decoder goes before the server and its database.
+// Higher than the default, so that the kernel kills a decoder before the server and its database.
 #define OUT_OF_MEMORY_SCORE "800"
 
 static void *exit_when_closed(void *argument) {
     int socket = (int)(intptr_t)argument;
     while (true) {
-        // A half that was closed counts too; what can be read is not waited for.
+        // A half-closed socket counts as closed. Readable data does not end the wait.
         struct pollfd entry = {.fd = socket, .events = POLLRDHUP};
         if (poll(&entry, 1, -1) > 0 && (entry.revents & (POLLHUP | POLLERR | POLLNVAL | POLLRDHUP))) _exit(0);
     }
@@ -36,7 +36,7 @@ static void *exit_when_closed(void *argument) {
 static void raise_out_of_memory_score(void) {
     int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
     if (file < 0) return;
-    // Where it can't be raised, there is nothing else to be done.
+    // There is no remedy if the score cannot be raised.
     if (write(file, OUT_OF_MEMORY_SCORE, strlen(OUT_OF_MEMORY_SCORE)) < 0) errno = 0;
     close(file);
 }
@@ -61,7 +61,7 @@ int csandbox_prepare(int socket) {
     return -1;
 }
 
-// Bytes of address space in use, or 0 where the system does not say.
+// The address space in use, in bytes; 0 if the system does not report it.
 static uint64_t address_space(void) {
     unsigned long pages = 0;
     FILE *file = fopen("/proc/self/statm", "r");
@@ -71,7 +71,7 @@ static uint64_t address_space(void) {
     return (uint64_t)pages * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
-// The address space at the time of `csandbox_limit`, which later bounds are beside.
+// The address space at the time of `csandbox_limit`. Later limits are added to it.
 static uint64_t first_address_space = 0;
 
 static int set_limit(int resource, rlim_t soft, rlim_t hard) {
@@ -94,7 +94,7 @@ int csandbox_limit(uint64_t more_bytes) {
 }
 
 int csandbox_bound_work(uint64_t more_bytes, int processor_milliseconds) {
-    // The time of all threads counts. The signal has no handler, so it ends the process.
+    // The processor time of all threads counts. The signal has no handler, so it ends the process.
     struct itimerval timer = {
         .it_value = {.tv_sec = processor_milliseconds / 1000, .tv_usec = processor_milliseconds % 1000 * 1000}};
     if (setitimer(ITIMER_PROF, &timer, NULL) != 0) return -1;

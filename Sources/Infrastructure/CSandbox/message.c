@@ -21,7 +21,8 @@ static int64_t now(void) {
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-// Waits until the socket can be read or written, at most until a time, which is negative for ever.
+// Waits until the socket is readable or writable, at most until `end` in milliseconds of the monotonic clock. A
+// negative `end` waits forever.
 static int wait_for(int socket, short events, int64_t end) {
     while (true) {
         int64_t left = end < 0 ? -1 : end - now();
@@ -66,7 +67,7 @@ int csandbox_send(
         parts[used++] = (struct iovec){.iov_base = (char *)bytes + of_bytes, .iov_len = count - of_bytes};
         struct msghdr message = {.msg_iov = parts, .msg_iovlen = (size_t)used};
         union Control control;
-        // With the first byte, once.
+        // The descriptors are sent once, with the first byte.
         if (sent == 0 && descriptor_count > 0) {
             memset(&control, 0, sizeof control);
             message.msg_control = control.bytes;
@@ -88,7 +89,7 @@ int csandbox_send(
     return 0;
 }
 
-// Takes the descriptors of a message, or closes what there is no room for.
+// Takes the descriptors of a message, and closes those that exceed the capacity.
 static void take_descriptors(struct msghdr *message, int *descriptors, int *count) {
     for (struct cmsghdr *item = CMSG_FIRSTHDR(message); item; item = CMSG_NXTHDR(message, item)) {
         if (item->cmsg_level != SOL_SOCKET || item->cmsg_type != SCM_RIGHTS) continue;
@@ -105,7 +106,7 @@ static void take_descriptors(struct msghdr *message, int *descriptors, int *coun
     }
 }
 
-// Reads exactly so many bytes. Returns 1, 0 where the other side has closed in front of them, or -1.
+// Reads exactly `count` bytes. Returns 1, 0 if the peer closed the connection before the first byte, or -1.
 static int receive_all(
     int socket, void *bytes, size_t count, int *descriptors, int *descriptor_count, int64_t end) {
     size_t done = 0;

@@ -13,7 +13,7 @@
 
 extern char **environ;
 
-// What the dynamic loader may need to find the libraries; everything else stays with the parent.
+// Keeps the variables that the dynamic loader may need to find the libraries. The child gets no others.
 static void minimal_environment(char **target, size_t room) {
     static const char *const kept[] = {"LD_LIBRARY_PATH=", "DYLD_LIBRARY_PATH=", "PATH="};
     size_t count = 0;
@@ -31,7 +31,8 @@ static int prepare_attributes(posix_spawnattr_t *attributes) {
     sigfillset(&all);
     int error = posix_spawnattr_setsigmask(attributes, &none);
     if (!error) error = posix_spawnattr_setsigdefault(attributes, &all);
-    // A group of its own: Ctrl-C in a terminal is the server's, which lets open work finish.
+    // The child has its own process group. Ctrl-C in a terminal then reaches only the server, which lets open requests
+    // finish.
     if (!error) error = posix_spawnattr_setpgroup(attributes, 0);
     short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP;
 #ifdef __APPLE__
@@ -52,7 +53,7 @@ static int prepare_files(posix_spawn_file_actions_t *files, int input) {
 }
 
 static int make_pair(int ends[2]) {
-    // Another thread may start a program at any time, which must not inherit them.
+    // Another thread may start a program at any time, and that program must not inherit the sockets.
 #ifdef SOCK_CLOEXEC
     return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends);
 #else

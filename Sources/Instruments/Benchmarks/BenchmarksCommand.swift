@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// Figures of the platform, as ratios between things measured in one run.
+/// Benchmarks of the platform, as ratios between two things measured in the same run.
 ///
-/// JSON out.
+/// The output is JSON.
 @main
 struct BenchmarksCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

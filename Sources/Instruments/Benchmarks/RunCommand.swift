@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Makes measurements and prints what they found.
+/// Runs benchmarks and prints their figures.
 struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
@@ -56,7 +56,7 @@ struct RunCommand: AsyncParsableCommand {
             var figures: [Figure] = []
             for benchmark in Self.all where names.isEmpty || names.contains(benchmark.name) {
                 for found in try await benchmark.figures(BenchmarkRun(scale: scale, folder: folder, stock: stock)) {
-                    // A part of the data says nothing about a target.
+                    // Targets apply only to the full amount of data.
                     let figure = scale < 1 ? found.withoutTarget : found
                     FileHandle.standardError.write(Data("\(figure)\n".utf8))
                     figures.append(figure)

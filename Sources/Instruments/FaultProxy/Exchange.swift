@@ -1,18 +1,18 @@
 import Foundation
 
-/// One request and its answer on a connection of their own, by the thread that runs it.
+/// One request and its response on their own connection, run by one thread.
 struct Exchange {
     let client: Wire
-    /// The server's port on this machine.
+    /// The server's local port.
     let server: UInt16
-    /// Says what goes wrong with a request; asked once its head is there.
+    /// Returns the fault for a request; called after the request's head has been read.
     let decide: (ProxiedRequest) -> Fault
-    /// Keeps the wire to the server where it can be hung up from outside.
+    /// Registers the connection to the server, so that it can be closed from outside.
     let keep: (Wire) -> Void
 
     func run() {
         guard let head = client.readHead(), let request = head.request else { return }
-        // The client need not wait for the server's word before it sends the body.
+        // The client can then send the body without waiting for the server.
         if head["Expect"] != nil { client.write(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
         let length = head["Content-Length"].flatMap { Int($0) } ?? 0
         switch decide(request) {
@@ -27,7 +27,7 @@ struct Exchange {
             Thread.sleep(forTimeInterval: Double(milliseconds) / 1_000)
             relay(server)
         case .dropAnswer:
-            // The first byte of the answer says that the server has done its work.
+            // The first byte of the response shows that the server has done its work.
             _ = forward(head, bodyBytes: length)?.read(atMost: 1)
             client.resetAtEnd()
         case .cutAnswer(let count):
@@ -44,9 +44,9 @@ struct Exchange {
         client.write(HTTPHead(lines.joined(separator: "\r\n")).closing.bytes + Array(body.utf8))
     }
 
-    /// Sends the head and so much of the body on to the server.
+    /// Forwards the head and the first `count` bytes of the body to the server.
     ///
-    /// - Returns: The wire that the answer comes on; `nil` where there is no server.
+    /// - Returns: The connection that carries the response; `nil` if the server is unreachable.
     @discardableResult
     private func forward(_ head: HTTPHead, bodyBytes count: Int) -> Wire? {
         guard let wire = Wire.connect(to: server) else { return nil }
@@ -55,13 +55,13 @@ struct Exchange {
         var left = count
         while left > 0, case let bytes = client.read(atMost: min(left, 64 * 1024)), !bytes.isEmpty {
             left -= bytes.count
-            // A server that has answered early takes no more; the client is read to its end all the same.
+            // A server that has responded early accepts no more bytes, but the client's body is still read to its end.
             if isTaken { isTaken = wire.write(bytes) }
         }
         return wire
     }
 
-    /// Hands the server's answer to the client, or so much of its body.
+    /// Sends the server's response to the client, with at most `most` bytes of its body.
     private func relay(_ wire: Wire?, atMost most: Int = .max) {
         guard let wire, let head = wire.readHead() else { return client.resetAtEnd() }
         client.write(head.closing.bytes)

@@ -1,25 +1,25 @@
-/// What goes wrong between a client and its server.
+/// A failure between a client and its server.
 package enum Fault: Sendable, Hashable {
-    /// Nothing goes wrong.
+    /// No failure: the request and the response pass unchanged.
     case pass
-    /// Something in between answers, and the server hears nothing.
+    /// The proxy responds itself, and the server does not receive the request.
     case answer(Int, headers: [String: String] = [:], body: String = "")
-    /// The request is taken and never answered; the connection stays until one side gives up.
+    /// The proxy reads the request and never responds; the connection stays open until one side closes it.
     case stall
-    /// The connection breaks when so many bytes of the request's body are on their way to the server.
+    /// The connection breaks after this many bytes of the request's body have been sent to the server.
     case cutRequest(after: Int)
-    /// The server does its work, and the connection breaks before a byte of its answer is there.
+    /// The server does its work, and the connection breaks before the client receives a byte of the response.
     case dropAnswer
-    /// The connection breaks when so many bytes of the answer's body are with the client.
+    /// The connection breaks after this many bytes of the response's body have been sent to the client.
     case cutAnswer(after: Int)
-    /// The answer is late by so many milliseconds.
+    /// The response is delayed by this many milliseconds.
     case delay(Int)
 
-    /// The page that a hotel's network answers with in place of every server.
+    /// The page with which a captive portal, such as a hotel's Wi-Fi, answers requests to any server.
     package static let captivePortal = Fault.answer(
         200, headers: ["Content-Type": "text/html"], body: "<html><body>Welcome! Log in to our Wi-Fi.</body></html>")
 
-    /// What the platform itself refuses with: its own header says that it is no portal.
+    /// A refusal by the platform itself; its request id header distinguishes it from a captive portal's page.
     package static func refusal(_ status: Int, code: String, retryAfter: Int? = nil) -> Fault {
         var headers = ["Content-Type": "application/problem+json", "X-Request-Id": "fault-proxy"]
         headers["Retry-After"] = retryAfter.map(String.init)
@@ -30,16 +30,16 @@ package enum Fault: Sendable, Hashable {
     }
 }
 
-/// Which requests a fault meets, and how often.
+/// A fault, the requests that it applies to, and the number of times that it applies.
 package struct FaultRule: Sendable {
-    /// Such as `PUT`; `nil` for all.
+    /// The methods that match, such as `PUT`; `nil` for all.
     let methods: Set<String>?
-    /// What the path must contain; "" for all.
+    /// The text that the path must contain; "" for all paths.
     let path: String
     let fault: Fault
     var left: Int
 
-    /// A rule for the next so many requests that match.
+    /// Creates a rule for the next `times` requests that match.
     package init(_ methods: String..., path: String, times: Int = .max, _ fault: Fault) {
         self.methods = Set(methods)
         self.path = path
@@ -47,7 +47,7 @@ package struct FaultRule: Sendable {
         left = times
     }
 
-    /// A rule for every request.
+    /// Creates a rule for every request.
     package init(_ fault: Fault) {
         methods = nil
         path = ""
@@ -60,10 +60,10 @@ package struct FaultRule: Sendable {
     }
 }
 
-/// A request that came by.
+/// A request that the proxy has received.
 package struct ProxiedRequest: Sendable, CustomStringConvertible {
     package let method: String
-    /// Without the query.
+    /// The path without the query.
     package let path: String
     private let head: HTTPHead
 
@@ -73,7 +73,7 @@ package struct ProxiedRequest: Sendable, CustomStringConvertible {
         self.head = head
     }
 
-    /// A request that nobody has sent, for tests of who decides about them.
+    /// Creates a request that was never sent, for tests of the code that chooses faults.
     package init(_ method: String, _ path: String, headers: [String: String]) {
         let lines = ["\(method) \(path) HTTP/1.1"] + headers.map { "\($0): \($1)" }
         self.init(method: method, path: path, head: HTTPHead(lines.joined(separator: "\r\n")))

@@ -2,10 +2,9 @@ package import Foundation
 import Glibc
 import Synchronization
 
-/// Stands between real clients and a real server, and lets go wrong what a test asks for: a small HTTP/1.1 proxy on a
-/// port of this machine.
+/// A small local HTTP/1.1 proxy between real clients and a real server that injects the failures a test asks for.
 ///
-/// Each request has a connection of its own, and each connection a thread of its own, which may wait. Without rules every
+/// Each request has its own connection, and each connection has its own thread, which may block. Without rules, every
 /// request passes.
 package final class FaultProxy: Sendable {
     private struct State {
@@ -16,7 +15,7 @@ package final class FaultProxy: Sendable {
         var watchers: [AsyncStream<ProxiedRequest>.Continuation] = []
         var decide: (@Sendable (ProxiedRequest) -> Fault)?
 
-        /// The fault of the first rule for a request, of whose times one is used up.
+        /// Returns the fault of the first rule that matches a request, and uses up one of its times.
         mutating func ruled(_ request: ProxiedRequest) -> Fault? {
             guard let index = rules.firstIndex(where: { $0.matches(request) }) else { return nil }
             rules[index].left -= 1
@@ -26,14 +25,17 @@ package final class FaultProxy: Sendable {
 
     private let server: UInt16
     private let port: UInt16
-    /// The socket that listens or, while the server counts as down, only holds the port.
+    /// The listening socket; while the server is simulated as down, it only reserves the port.
     private let socket: Mutex<Int32>
     private let state = Mutex(State())
 
-    /// Where clients find the proxy.
+    /// The base URL of the proxy, for clients.
     package let url: URL
 
-    /// - Parameter server: Where the server listens, on this machine.
+    /// Starts a proxy on a free local port.
+    ///
+    /// - Parameter server: The URL of the server on this machine.
+    /// - Throws: ``Loopback/NoPort`` if no port is free or the server's URL has none.
     package init(to server: URL) throws {
         let (descriptor, port) = try Loopback.hold()
         guard let url = URL(string: "http://127.0.0.1:\(port)"), let target = server.port.flatMap(UInt16.init(exactly:))
@@ -45,25 +47,27 @@ package final class FaultProxy: Sendable {
         startListening(on: descriptor)
     }
 
-    /// Adds a rule; of those that match a request, the first one that has a time left decides.
+    /// Adds a rule; the first matching rule that has a use left decides.
     package func add(_ rule: FaultRule) {
         state.withLock { $0.rules.append(rule) }
     }
 
-    /// Every request passes again.
+    /// Removes all rules.
+    ///
+    /// If a ``decide(by:)`` closure is set, it still applies.
     package func clearRules() {
         state.withLock { $0.rules = [] }
     }
 
-    /// From now on, what goes wrong with requests that no rule matches is said by a closure.
+    /// Sets the closure that chooses the fault of each request that matches no rule.
     package func decide(by decide: @escaping @Sendable (ProxiedRequest) -> Fault) {
         state.withLock { $0.decide = decide }
     }
 
-    /// Every request that has come so far.
+    /// Every request received so far.
     package var requests: [ProxiedRequest] { state.withLock { $0.requests } }
 
-    /// Waits until a request with this method and this in its path has come.
+    /// Waits until the proxy has received a request with this method and with this text in its path.
     package func came(_ method: String, _ path: String) async {
         let (stream, continuation) = AsyncStream.makeStream(of: ProxiedRequest.self)
         state.withLock { state in
@@ -73,7 +77,7 @@ package final class FaultProxy: Sendable {
         for await request in stream where request.method == method && request.path.contains(path) { return }
     }
 
-    /// Nothing listens any more, as while a server is down; open connections break.
+    /// Simulates a server that is down: the proxy stops listening, and open connections break.
     package func goDown() throws {
         let old = socket.withLock { $0 }
         shutdown(old, Int32(SHUT_RDWR))
@@ -82,12 +86,12 @@ package final class FaultProxy: Sendable {
         socket.withLock { $0 = descriptor }
     }
 
-    /// The server is back.
+    /// Listens again after ``goDown()``.
     package func comeBack() {
         startListening(on: socket.withLock { $0 })
     }
 
-    /// Ends everything; the clients' connections break.
+    /// Stops the proxy; the clients' connections break.
     package func stop() {
         shutdown(socket.withLock { $0 }, Int32(SHUT_RDWR))
         hangUp()
@@ -102,7 +106,8 @@ package final class FaultProxy: Sendable {
         listen(descriptor, 64)
         Thread.detachNewThread { [self] in
             while case let accepted = accept(descriptor, nil, nil), accepted >= 0 { serve(Wire(accepted)) }
-            // By the only thread that uses it: closed elsewhere, its number could be another socket's by the next call.
+            // Only this thread closes the socket. If another thread closed it, a new socket could get the same number
+            // before the next `accept`.
             close(descriptor)
         }
     }
@@ -127,7 +132,7 @@ package final class FaultProxy: Sendable {
         }
     }
 
-    /// Writes a request down, and says what goes wrong with it.
+    /// Records a request and returns its fault.
     private func note(_ request: ProxiedRequest) -> Fault {
         let (fault, watchers, decide) = state.withLock { state in
             state.requests.append(request)

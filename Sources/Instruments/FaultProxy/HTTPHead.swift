@@ -1,15 +1,17 @@
 import Foundation
 
-/// The first lines of a request or an answer, as far as a proxy has to read them.
+/// The head of a request or a response, parsed only as far as a proxy needs.
 struct HTTPHead: Sendable {
     private(set) var lines: [String]
 
-    /// - Parameter text: Without the empty line at its end.
+    /// Parses a head.
+    ///
+    /// - Parameter text: The head without the empty line at its end.
     init(_ text: String) {
         lines = text.components(separatedBy: "\r\n")
     }
 
-    /// The request that the first line makes; `nil` where that is none.
+    /// The request that the first line describes; `nil` if it is not a request line.
     var request: ProxiedRequest? {
         let words = (lines.first ?? "").split(separator: " ")
         guard words.count == 3 else { return nil }
@@ -27,14 +29,14 @@ struct HTTPHead: Sendable {
         return nil
     }
 
-    /// The same without a header.
+    /// The same head without one header.
     func without(_ name: String) -> HTTPHead {
         var head = self
         head.lines.removeAll { $0.lowercased().hasPrefix("\(name.lowercased()):") }
         return head
     }
 
-    /// The same for a connection that ends behind this message: then the end of the connection is the end of the body.
+    /// The same head with `Connection: close`, so that the end of the connection ends the body.
     var closing: HTTPHead {
         var head = without("Connection")
         head.lines.append("Connection: close")

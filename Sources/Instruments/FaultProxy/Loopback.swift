@@ -1,14 +1,14 @@
 import Glibc
 
-/// Ports of this machine.
+/// Ports on the loopback interface.
 enum Loopback {
-    /// No port could be taken.
+    /// No port was available.
     struct NoPort: Error {}
 
-    /// A socket that holds a free port, and on which nothing listens yet: who connects is refused.
+    /// Reserves a free port with a socket that does not listen yet, so connection attempts are refused.
     ///
-    /// The port lies below those that the kernel hands out for outgoing connections: a client that connects to one of
-    /// those while nothing listens can be given the very same port at its own end, and then talks to itself.
+    /// The port is below the range for outgoing connections. If nothing listens on a port of that range, the kernel can
+    /// give a connecting client the same port as its own; the client is then connected to itself.
     static func hold() throws -> (descriptor: Int32, port: UInt16) {
         for _ in 0..<1_000 {
             let port = UInt16.random(in: 20_000..<32_000)
@@ -17,7 +17,7 @@ enum Loopback {
         throw NoPort()
     }
 
-    /// The same for a port that was held before.
+    /// Reserves a given port, for example one that was reserved before.
     static func hold(_ port: UInt16) throws -> Int32 {
         let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var yes: Int32 = 1

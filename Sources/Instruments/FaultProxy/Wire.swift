@@ -1,11 +1,12 @@
 import Foundation
 import Glibc
 
-/// One end of a TCP connection, read and written by a thread that may wait.
+/// One end of a TCP connection with blocking reads and writes.
 ///
-/// The descriptor is closed with the last reference, so that its number is nobody else's while somebody may use it.
+/// The descriptor is closed with the last reference. Its number is therefore not reused while a thread may still use
+/// it.
 final class Wire: Sendable {
-    /// The longest head that is read, in bytes.
+    /// The maximum size of a head in bytes.
     private static let longestHead = 64 * 1024
 
     private let descriptor: Int32
@@ -18,14 +19,14 @@ final class Wire: Sendable {
         close(descriptor)
     }
 
-    /// Connects to a port of this machine.
+    /// Connects to a local port; returns `nil` on failure.
     static func connect(to port: UInt16) -> Wire? {
         let wire = Wire(socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
         let connected = Loopback.withAddress(of: port) { Glibc.connect(wire.descriptor, $0, $1) }
         return connected == 0 ? wire : nil
     }
 
-    /// Some bytes; none at the end, and none where the connection broke.
+    /// Reads up to `count` bytes; returns none at the end of the stream or after a broken connection.
     func read(atMost count: Int = 64 * 1024) -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: count)
         while true {
@@ -35,9 +36,9 @@ final class Wire: Sendable {
         }
     }
 
-    /// Reads up to the empty line behind a head, byte by byte, so that nothing of the body is taken.
+    /// Reads a head up to its empty line, byte by byte, so that no byte of the body is consumed.
     ///
-    /// - Returns: `nil` where the connection ended before.
+    /// - Returns: `nil` if the connection ends first or the head is too long.
     func readHead() -> HTTPHead? {
         var bytes: [UInt8] = []
         while bytes.count < Self.longestHead {
@@ -53,7 +54,7 @@ final class Wire: Sendable {
 
     /// Writes all bytes.
     ///
-    /// - Returns: Whether the other side took them.
+    /// - Returns: Whether all of them could be sent.
     @discardableResult
     func write(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
@@ -66,12 +67,12 @@ final class Wire: Sendable {
         return true
     }
 
-    /// Ends what anybody reads or writes here.
+    /// Shuts the connection down, which ends all blocked reads and writes.
     func hangUp() {
         shutdown(descriptor, Int32(SHUT_RDWR))
     }
 
-    /// Makes the end of the connection a reset, which no client takes for the end of an answer.
+    /// Makes the close send a TCP reset, which no client mistakes for the regular end of a response.
     func resetAtEnd() {
         var linger = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))

@@ -26,7 +26,7 @@ struct AssayCommand: AsyncParsableCommand {
             ConfigCommand.self, MigrateCommand.self, DoctorCommand.self,
         ])
 
-    /// Every file that the program creates is readable by its user alone: an installation, a demo, a log.
+    /// Restricts every file that the program creates to its user, and runs the command.
     static func main() async {
         umask(0o077)
         await main(nil)

@@ -1,4 +1,4 @@
-/// The version of the programs, as `assay --version` prints it.
+/// The version of the programs, which `assay --version` prints.
 ///
 /// CHANGELOG.md has a section for it.
 enum AssayVersion {

@@ -1,27 +1,28 @@
 import Foundation
 
-/// Canvas: a plain weave of round threads, each thicker here and thinner there, twisted of plies and hairy.
+/// Canvas: a plain weave of round, hairy threads of uneven thickness, each twisted from plies.
 package struct CanvasSurface: Hashable, Sendable {
-    /// Distance of the threads across, and of those along as a multiple of it.
+    /// Distance between the threads across, in millimeters, and the distance between those along as a multiple of it.
     package var pitch: Double
     package var pitchRatio: Double
-    /// How far threads lie from their places, as a share of the pitch: no loom spaces them evenly.
+    /// Largest displacement of a thread from its regular position, as a share of the pitch; no loom spaces threads
+    /// evenly.
     package var unevenness: Double
-    /// Width of a thread as a share of the pitch; above 1 they press against each other.
+    /// Width of a thread as a share of the pitch; above 1, the threads press against each other.
     package var threadWidth: Double
-    /// Exponent of a thread's profile: 0.5 is a circle, larger is flatter at the sides.
+    /// Exponent of a thread's profile: 0.5 is a circle, a larger value falls off faster toward the sides.
     package var roundness: Double
-    /// How far a thread rises over the one that it crosses, as a share of its height.
+    /// Rise of a thread over the thread that it crosses, as a share of its height.
     package var crimp: Double
     package var depth: Double
-    /// Plies over a thread's width, turns per pitch, and how deep the twist shows.
+    /// Number of plies across a thread, turns of the twist per pitch, and depth of the twist.
     package var plies: Double
     package var twist: Double
     package var plyDepth: Double
-    /// How much threads change in width, and over how many pitches.
+    /// Variation of a thread's width, and the number of pitches over which it changes.
     package var slub: Double
     package var slubLength: Double
-    /// Depth of the fibres.
+    /// Depth of the fibers.
     package var fibre: Double
     package var roughness: Double
     package var waves: Double
@@ -65,7 +66,8 @@ package struct CanvasSurface: Hashable, Sendable {
         let u = try (across * (1 / pitch) + frame.field(3 * pitch, "uneven warp") * unevenness).inMemory()
         let v = try (along * (1 / (pitch * pitchRatio)) + frame.field(3 * pitch, "uneven weft") * unevenness)
             .inMemory()
-        // +1 where a thread along lies on top, -1 where one across does: a chequerboard, smooth at the crossings.
+        // +1 where a thread along lies on top, -1 where one across does: a checkerboard that is smooth at the
+        // crossings.
         let over = try ((u * 0.5).cosineOfTurns() * (v * 0.5).cosineOfTurns()).inMemory()
         let warp = try thread(frame, across: u, along: v, twist: twist, "warp")
         let weft = try thread(frame, across: v, along: u, twist: -twist, "weft")
@@ -74,7 +76,7 @@ package struct CanvasSurface: Hashable, Sendable {
         return try woven + rough + frame.field(8, "waves") * waves
     }
 
-    /// A thread's profile from 0 at its sides to 1 in its middle, and what plies and fibres add.
+    /// A thread's profile, from 0 at its sides to 1 in its middle, and the detail that plies and fibers add.
     private struct Thread {
         let profile: Picture
         let detail: Picture
@@ -89,7 +91,7 @@ package struct CanvasSurface: Hashable, Sendable {
     ) throws(OperatorError) -> Thread {
         let number = try (across + 0.5).floor()
         let side = try (across - number).inMemory()
-        // A row of noise for each thread, far from the next one's.
+        // Each thread samples its own row of the noise, far from the row of its neighbor.
         let slubs = try frame.strands(name + " slubs", across: number * 7.31, along: along * (1 / slubLength))
         let width = try slubs.linear(slub * threadWidth / 2, threadWidth / 2)
         let share = try side * width.power(-1)

@@ -1,25 +1,25 @@
 package import struct Foundation.URL
 
-/// A close-up of a material as a phone would take it, made from numbers alone: the same numbers give the same bytes on
-/// the same machine.
+/// A synthetic close-up photo of a material, as a phone would take it.
 ///
-/// The way of a close-up: heights of the surface, light from it, the camera's picture, a JPEG with EXIF. Every step's
-/// numbers are values here and can be changed one by one; the seed sets all of them to something plausible.
+/// The same parameters give the same bytes on the same machine. The stages are the heights of the surface, its shading,
+/// the camera, and a JPEG with EXIF. The parameters of every stage are properties that can be changed individually; the
+/// seed gives all of them plausible values.
 package struct CloseUp: Hashable, Sendable {
     package let material: Material
     package let seed: UInt64
-    /// Pixels of the sensor, the long side across.
+    /// Size of the sensor in pixels; the long side lies across.
     package var width: Int
     package var height: Int
     package var surface: Surface
-    /// Color of the material: how much of each of red, green and blue light it throws back.
+    /// Color of the material: its reflectance for red, green and blue light.
     package var color: [Double]
-    /// Millimetres that the picture shows along its long side.
+    /// Width of the visible surface along the picture's long side, in millimeters.
     package var fieldOfView: Double
     package var light: Light
     package var camera: PhoneCamera
 
-    /// A genuine piece under an ordinary light, both varied by the seed; 12 megapixels unless told otherwise.
+    /// Creates a genuine piece under ordinary light, both varied by the seed; the default size is 12 megapixels.
     package init(material: Material, seed: UInt64, width: Int = 4032, height: Int = 3024) {
         let seeds = Seeds(seed, material)
         self.material = material
@@ -31,23 +31,24 @@ package struct CloseUp: Hashable, Sendable {
         self.color = color
         fieldOfView = seeds.value("field of view", in: 38...52)
         light = Light(seeds)
-        // The phone meters: a dark material gets more light.
+        // A phone adjusts the exposure automatically: a dark material gets more light.
         let brightness = (color.max() ?? 0.5) + 0.2
         camera = PhoneCamera(seeds, exposure: seeds.value("exposure", in: 0.5...0.8) / brightness)
     }
 
-    /// Cognac, navy, ecru, petrol, black, red, ivory.
+    /// Cognac, navy, ecru, petrol, black, red and ivory.
     private static let colors = [
         [0.30, 0.14, 0.07], [0.08, 0.09, 0.11], [0.42, 0.36, 0.26], [0.12, 0.22, 0.34], [0.03, 0.03, 0.03],
         [0.50, 0.10, 0.08], [0.60, 0.55, 0.50],
     ]
 
-    /// Surface and light are worked out at no more than this long side; a sensor's finest pixels hold no detail anyway.
+    /// The largest long side at which surface and light are computed; a sensor's finest pixels contain no detail
+    /// anyway.
     private static let sceneSide = 1680
 
-    /// Makes the picture and writes it as a JPEG of a quality from 1 to 100.
+    /// Generates the picture and writes it as a JPEG with a quality from 1 to 100.
     ///
-    /// A file that is there is replaced.
+    /// An existing file is replaced.
     package func write(to file: URL, quality: Int = 90) async throws(ImagingError) {
         let imaging = try Imaging.start()
         try await imaging.run { () throws(ImagingError) in

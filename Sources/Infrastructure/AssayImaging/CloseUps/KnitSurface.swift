@@ -1,27 +1,27 @@
 import Foundation
 
-/// A plain knit: columns of stitches, each two legs of yarn that lean apart, row over row.
+/// A plain knit: rows and columns of stitches, each with two legs of yarn that lean apart.
 package struct KnitSurface: Hashable, Sendable {
-    /// Width of a column and height of a row.
+    /// Width of a column and height of a row, in millimeters.
     package var column: Double
     package var row: Double
-    /// How far stitches lie from their places, as a share of column and row.
+    /// Largest displacement of a stitch from its regular position, as a share of column and row.
     package var unevenness: Double
-    /// Thickness of the yarn, length of a leg, and by how many radians it leans.
+    /// Thickness of the yarn and length of a leg in millimeters, and the leg's lean in radians.
     package var yarn: Double
     package var leg: Double
     package var lean: Double
     /// Exponent of the yarn's profile: 0.5 is a circle.
     package var roundness: Double
-    /// How far a leg comes up from under the row below, per millimetre.
+    /// Rise of a leg from below the neighboring row, in millimeters per millimeter of its length.
     package var tilt: Double
-    /// Plies over the yarn's width, turns per width, and how deep the twist shows.
+    /// Number of plies across the yarn, turns of the twist per yarn width, and depth of the twist.
     package var plies: Double
     package var twist: Double
     package var plyDepth: Double
-    /// How much stitches differ in thickness.
+    /// Variation of the thickness between stitches.
     package var slub: Double
-    /// Depth of the fibres in the yarn, and of the fuzz that lies over it.
+    /// Depth of the fibers in the yarn, and of the fuzz that lies over it.
     package var fibre: Double
     package var fuzz: Double
     package var roughness: Double
@@ -70,10 +70,11 @@ package struct KnitSurface: Hashable, Sendable {
         let grid = Grid(
             column: try u.floor(), row: try (v + 0.5).floor(),
             side: try (u - u.floor() - 0.5).isPositive().linear(2, -1),
-            // Millimetres from the middle line of a leg, outwards, and from the middle of the row.
+            // Millimeters from the center line of a leg, outward, and from the middle of the row.
             outwards: try ((u - u.floor() - 0.5).absolute() - 0.25) * column)
         let fromRow = try ((v - grid.row) * row).inMemory()
-        // A leg is longer than a row is high, so the rows above and below reach in; the highest is seen.
+        // A leg is longer than the height of a row, so legs of the rows above and below overlap; the highest one is
+        // visible.
         var surface = try leg(frame, grid, along: fromRow, rowAway: 0)
         for away in [-1.0, 1.0] {
             surface = try surface.maximum(try leg(frame, grid, along: fromRow - away * row, rowAway: away))
@@ -111,7 +112,7 @@ package struct KnitSurface: Hashable, Sendable {
                 along: length * (4 / yarn)) * fibre
         let inside = try body.isPositive()
         let height = try body * (slubs + plies + fibres + 1) * (yarn / 2) + length * inside * tilt
-        // Between the legs one sees down to the back of the fabric.
+        // Between the legs, the back of the fabric is visible.
         return try height + inside.linear(0.6 * yarn, -0.6 * yarn)
     }
 }

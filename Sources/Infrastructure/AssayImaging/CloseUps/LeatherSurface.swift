@@ -1,21 +1,21 @@
-/// Leather: cells of different sizes, parted by creases, with finer wrinkles on them, pores, and waves under all.
+/// Leather: cells of different sizes separated by creases, with fine wrinkles, pores, and waves beneath.
 package struct LeatherSurface: Hashable, Sendable {
-    /// Middle width of a cell.
+    /// Average width of a cell, in millimeters.
     package var cell: Double
     /// Width of a crease as a share of the cell.
     package var creaseWidth: Double
     package var creaseDepth: Double
-    /// How far a cell bulges.
+    /// Height of a cell's bulge.
     package var bulge: Double
-    /// Depth of the finer wrinkles.
+    /// Depth of the fine wrinkles.
     package var wrinkleDepth: Double
-    /// Pores: distance, width and depth.
+    /// Distance, width and depth of the pores.
     package var poreDistance: Double
     package var poreWidth: Double
     package var poreDepth: Double
-    /// Rounding of every edge.
+    /// Radius of the blur that rounds every edge.
     package var softness: Double
-    /// Height of the slow waves of a skin that lies loose.
+    /// Height of the long waves of a loosely lying skin.
     package var waves: Double
     /// Roughness of the finish.
     package var roughness: Double
@@ -53,16 +53,17 @@ package struct LeatherSurface: Hashable, Sendable {
     }
 }
 
-/// The grain on a plane of its own, larger than the frame, from which the bent frame is then looked up.
+/// The grain on its own plane, which is larger than the frame; the bent frame then samples this plane.
 private struct Skin {
     let surface: LeatherSurface
     let frame: SurfaceFrame
-    /// Pixels that one distance measures on the plane: a whole number for libvips, so that the plane's scale gives way.
+    /// The spacing of the cells on the plane in pixels; libvips requires an integer, so the scale of the plane is
+    /// adapted to it.
     private let spacing: Int
     private let pixelsPerMillimetre: Double
     private let margin: Int
 
-    /// Points in a cell of libvips' Worley noise lie about this much denser than its cells.
+    /// The ratio between the cell size of libvips' Worley noise and the distance of its points, which lie denser.
     private static let pointsPerCell = 2.2
 
     init(surface: LeatherSurface, frame: SurfaceFrame) {
@@ -77,7 +78,7 @@ private struct Skin {
     private var width: Int { Int(Double(frame.width) * pixelsPerMillimetre / frame.pixelsPerMillimetre) + 2 * margin }
     private var height: Int { Int(Double(frame.height) * pixelsPerMillimetre / frame.pixelsPerMillimetre) + 2 * margin }
 
-    /// Where on the plane each pixel of the frame lies.
+    /// The position on the plane of each pixel of the frame.
     func places() throws(OperatorError) -> Picture {
         let (across, along) = try frame.coordinates(surface.lay)
         return try Picture.joined([
@@ -91,7 +92,7 @@ private struct Skin {
         let points = try distances(spacing, "cells")
         let crease = max(0.8, cell * surface.creaseWidth)
         let spread = try (points * (1 / cell)).power(2)
-        // 1 - 1 / (1 + d²): a cell's middle lies high and flat, its border low.
+        // 1 / (1 + d²) - 1, scaled: the middle of a cell is high and flat, its border is low.
         let bulge = try (spread + 1).power(-1).linear(surface.bulge, -surface.bulge)
         var grain = try bulge - ridges(points, width: crease) * surface.creaseDepth
         if surface.wrinkleDepth > 0 {
@@ -106,13 +107,13 @@ private struct Skin {
         return try grain.blurred(max(0.5, surface.softness * pixelsPerMillimetre)).inMemory()
     }
 
-    /// Distance in pixels to the nearest of points strewn at random.
+    /// The distance in pixels to the nearest of randomly scattered points.
     private func distances(_ cell: Int, _ name: String) throws(OperatorError) -> Picture {
         try Operator("worley").set("width", width).set("height", height).set("cell-size", cell)
             .set("seed", frame.seeds.number(name)).picture().inMemory()
     }
 
-    /// The borders between cells, where the distance has a ridge: what rises above its own blur, per width.
+    /// The borders between cells, which are ridges of the distance: the part above its own blur, divided by the width.
     private func ridges(_ distances: Picture, width: Double) throws(OperatorError) -> Picture {
         try (distances - distances.blurred(width)).positive() * (1 / width)
     }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Where the light comes from: a lamp near by, a weaker one from another side, and the room.
+/// The light sources: a nearby lamp, a weaker lamp from another side, and ambient light.
 package struct Light: Hashable, Sendable {
-    /// Direction to the lamp in the plane of the surface, and its height over it, in radians.
+    /// Direction to the lamp in the plane of the surface, and its elevation above it, in radians.
     package var azimuth: Double
     package var elevation: Double
-    /// By how much further round the second lamp stands, and its strength as a share of the first.
+    /// Angle between the two lamps in radians, and the strength of the second as a share of the first.
     package var fillTurn: Double
     package var fill: Double
-    /// Share of light that comes from everywhere.
+    /// Share of the light that is ambient.
     package var ambient: Double
-    /// The brightest place, as shares of the long side from the middle, and the lamp's distance in long sides: nearer
-    /// is less even.
+    /// The brightest point as shares of the long side from the middle, and the lamp's distance in long sides; a nearer
+    /// lamp gives less even light.
     package var spotAcross: Double
     package var spotAlong: Double
     package var distance: Double
@@ -28,17 +28,17 @@ package struct Light: Hashable, Sendable {
     }
 }
 
-/// How a surface throws light back.
+/// The reflection properties of a surface.
 struct Gloss {
-    /// Strength and sharpness of the highlights.
+    /// Strength of the highlights, and the exponent that sets their sharpness.
     let strength: Double
     let exponent: Double
-    /// Millimetres within which a rise shades what lies beside it, and darkness per millimetre of depth.
+    /// Distance in millimeters within which a rise shades its surroundings, and darkening per millimeter of depth.
     let occlusionReach: Double
     let occlusion: Double
 }
 
-/// Turns heights into light: what reaches the lens from each place, red, green and blue, linear.
+/// Converts heights to light: the linear red, green and blue light that reaches the lens from each point.
 struct Shading {
     let light: Light
     let gloss: Gloss
@@ -59,19 +59,19 @@ struct Shading {
         return try matt.linear(color, [0, 0, 0]) + shine
     }
 
-    /// 1 on the level, less in the depths, a little more on the heights.
+    /// 1 on the average level, less in the depths, slightly more on the heights.
     private func occlusion(_ heights: Picture) throws(OperatorError) -> Picture {
-        // What lies around is blurred at a quarter of the size: a wide blur loses nothing by that.
+        // The surroundings are blurred at a quarter of the size; a wide blur loses nothing at that size.
         let (width, height) = (heights.width, heights.height)
         let small = try heights.resized(width: max(1, width / 4), height: max(1, height / 4))
             .blurred(gloss.occlusionReach * pixelsPerMillimetre / 4)
         let rise = try (heights - small.resized(width: width, height: height)) * gloss.occlusion
-        // Above the level 0.3 of it counts, below all: 0.65 x - 0.35 |x|; and nothing is darker than a quarter.
+        // A rise above the level counts at 0.3, a depth below it in full: 0.65 x - 0.35 |x|. The minimum is a quarter.
         let shade = try rise * 0.65 - rise.absolute() * 0.35
         return try (shade + 0.75).positive() + 0.25
     }
 
-    /// The lamp's light by place: its square law around the brightest place.
+    /// The lamp's light at each point, by the inverse-square law around the brightest point.
     private func falloff(_ width: Int, _ height: Int) throws(OperatorError) -> Picture {
         let places = try Operator("xyz").set("width", width).set("height", height).picture()
         let side = Double(max(width, height))
@@ -82,7 +82,7 @@ struct Shading {
     }
 }
 
-/// A direction in space; up is towards the lens.
+/// A direction in space; `up` points toward the lens.
 private struct Direction {
     let across: Double
     let along: Double
@@ -101,11 +101,11 @@ private struct Direction {
         self.up = up / length
     }
 
-    /// Halfway to the lens: a surface that faces this way shines.
+    /// The direction halfway between the light and the lens; a surface that faces it shows a highlight.
     var halfway: Direction { Direction(across, along, up + 1) }
 }
 
-/// The slope of heights at every place.
+/// The slope of the heights at every point.
 private struct Slope {
     let across: Picture
     let along: Picture
@@ -119,7 +119,7 @@ private struct Slope {
         steepness = try (across * across + along * along + 1).power(-0.5).inMemory()
     }
 
-    /// The cosine between the surface and a direction, 0 where it looks away.
+    /// The cosine of the angle between the surface normal and a direction; 0 where the surface faces away.
     func facing(_ direction: Direction) throws(OperatorError) -> Picture {
         try ((across * -direction.across + along * -direction.along + direction.up) * steepness).positive()
     }

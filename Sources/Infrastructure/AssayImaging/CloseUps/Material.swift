@@ -1,8 +1,8 @@
-/// What a close-up shows.
+/// The material that a close-up shows.
 package enum Material: String, Codable, CaseIterable, Sendable {
-    /// Pebbled leather: cells parted by creases.
+    /// Pebbled leather: cells separated by creases.
     case leather
-    /// Fine, nearly flat leather with pores.
+    /// Fine, almost flat leather with pores.
     case smoothLeather = "smooth_leather"
     /// A plain weave of thick threads.
     case canvas
@@ -10,17 +10,17 @@ package enum Material: String, Codable, CaseIterable, Sendable {
     case knit
 }
 
-/// The make of a material in numbers: what a genuine piece and an altered one differ in.
+/// The geometric parameters of a material, in which a genuine piece and an altered one differ.
 ///
-/// Lengths are millimetres.
+/// Lengths are in millimeters.
 package enum Surface: Hashable, Sendable {
     case leather(LeatherSurface)
     case canvas(CanvasSurface)
     case knit(KnitSurface)
 
-    /// A piece of a material.
+    /// Creates one piece of a material.
     ///
-    /// Pieces of one material differ a little, by the seed.
+    /// Pieces of the same material vary slightly with the seed.
     init(_ material: Material, _ seeds: Seeds) {
         switch material {
         case .leather: self = .leather(LeatherSurface.grained.varied(seeds))
@@ -30,7 +30,7 @@ package enum Surface: Hashable, Sendable {
         }
     }
 
-    /// How the surface throws light back.
+    /// The reflection properties of the surface.
     var gloss: Gloss {
         switch self {
         case .leather: Gloss(strength: 0.1, exponent: 22, occlusionReach: 0.6, occlusion: 4)
@@ -39,7 +39,7 @@ package enum Surface: Hashable, Sendable {
         }
     }
 
-    /// Heights in millimetres.
+    /// The surface heights in millimeters.
     func heights(in frame: SurfaceFrame) throws(OperatorError) -> Picture {
         switch self {
         case .leather(let surface): try surface.heights(in: frame)

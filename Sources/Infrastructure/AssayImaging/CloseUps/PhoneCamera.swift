@@ -1,23 +1,23 @@
 import Foundation
 
-/// A phone's camera in numbers: lens, sensor, processing, and what it writes into EXIF.
+/// The parameters of a phone camera: lens, sensor, processing, and the EXIF fields that it writes.
 package struct PhoneCamera: Hashable, Sendable {
-    /// The blur of lens and focus: a Gaussian's deviation as a share of the long side.
+    /// Blur of lens and focus: the standard deviation of a Gaussian as a share of the long side.
     package var blur: Double
-    /// Light falling off to the corners: 0 for none, 0.35 for a phone.
+    /// Strength of the light falloff toward the corners: 0 for none, 0.35 for a phone.
     package var vignetting: Double
-    /// How much light is taken: 1 shows a white surface in full light as white.
+    /// Exposure factor: 1 renders a white surface in full light as white.
     package var exposure: Double
-    /// Noise of light as a share of the root of full light, and of reading out as a share of full light, per pixel.
+    /// Shot noise as a share of the square root of full light, and read noise as a share of full light, per pixel.
     package var shotNoise: Double
     package var readNoise: Double
-    /// Strength of the processing's sharpening.
+    /// Strength of the sharpening filter.
     package var sharpening: Double
     package var make: String
     package var model: String
-    /// EXIF: 1 or 6 for a phone held across or upright; the pixels stay as the sensor has them.
+    /// EXIF orientation: 1 for a phone held horizontally, 6 for one held upright; the pixels stay in sensor order.
     package var orientation: Int
-    /// As EXIF writes it, for instance `2026:03:14 10:05:00`.
+    /// Date and time in EXIF format, for example `2026:03:14 10:05:00`.
     package var taken: String
     package var exposureTime: String
     package var sensitivity: Int
@@ -40,7 +40,7 @@ package struct PhoneCamera: Hashable, Sendable {
         sensitivity = 64
     }
 
-    /// The same phone at night: a quarter of the light for a dark picture, and the noise of a high sensitivity.
+    /// The same camera at night: a quarter of the exposure, which makes the picture dark, and the noise of a high ISO.
     package func atNight() -> Self {
         var night = self
         night.exposure = exposure * 0.25
@@ -52,7 +52,7 @@ package struct PhoneCamera: Hashable, Sendable {
         return night
     }
 
-    /// Takes the picture: bytes of sRGB, at the camera's own size.
+    /// Takes the picture at the camera's own size, as sRGB bytes.
     func taken(_ light: Picture, width: Int, height: Int, seeds: Seeds) throws(OperatorError) -> Picture {
         let side = Double(light.longSide)
         var seen = try (light * vignette(light.width, light.height)).blurred(blur * side) * exposure
@@ -60,7 +60,7 @@ package struct PhoneCamera: Hashable, Sendable {
         if sharpening > 0 {
             seen = try seen + (seen - seen.blurred(0.4 + side / 3000)) * sharpening
         }
-        // Noise grows with the root of the light; one deviation for all three colors, taken from green.
+        // Shot noise grows with the square root of the light; green gives one deviation for all three colors.
         let green = try seen.band(1).positive()
         let deviation = try green.linear(shotNoise * shotNoise, readNoise * readNoise).power(0.5)
         let chroma = try colorNoise(seen.width, seen.height, seeds) * deviation
@@ -79,7 +79,7 @@ package struct PhoneCamera: Hashable, Sendable {
         return try (x * x + y * y).linear(vignetting, 1).power(-2)
     }
 
-    /// Blotches of color, coarser than the grain, as demosaicing leaves them.
+    /// Color blotches coarser than the grain, such as demosaicing produces.
     private func colorNoise(_ width: Int, _ height: Int, _ seeds: Seeds) throws(OperatorError) -> Picture {
         let (small, low) = (max(1, width / 2), max(1, height / 2))
         let bands = try [("red", 0.5), ("green", 0.2), ("blue", 0.5)].map { name, strength throws(OperatorError) in
@@ -89,7 +89,7 @@ package struct PhoneCamera: Hashable, Sendable {
         return try Picture.joined(bands).resized(width: width, height: height)
     }
 
-    /// Linear light to bytes by the curve of sRGB (IEC 61966-2-1), through a table of 4,096 steps.
+    /// Converts linear light to bytes by the sRGB curve (IEC 61966-2-1), through a table of 4,096 steps.
     private func developed(_ linear: Picture) throws(OperatorError) -> Picture {
         let steps = 4096
         let table = (0..<steps).map { step in
@@ -103,7 +103,7 @@ package struct PhoneCamera: Hashable, Sendable {
         ).set("interpretation", "srgb").picture()
     }
 
-    /// The EXIF fields, by libvips' names.
+    /// The EXIF fields by their libvips names.
     var exif: [(field: String, value: String)] {
         [
             ("exif-ifd0-Make", make), ("exif-ifd0-Model", model), ("orientation", "\(orientation)"),

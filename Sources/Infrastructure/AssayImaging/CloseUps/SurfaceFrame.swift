@@ -1,13 +1,13 @@
 import Foundation
 
-/// The piece of a surface that the camera sees, as a grid of pixels, and the random fields on it.
+/// The part of a surface that the camera sees, as a grid of pixels, with the random fields on it.
 struct SurfaceFrame {
     let width: Int
     let height: Int
     let pixelsPerMillimetre: Double
     let seeds: Seeds
 
-    /// Distances from the middle in millimetres, turned and bent: a piece of cloth never lies straight.
+    /// Distances from the middle in millimeters, rotated and bent, because a real piece never lies straight.
     func coordinates(_ lay: Lay) throws(OperatorError) -> (across: Picture, along: Picture) {
         let places = try Operator("xyz").set("width", width).set("height", height).picture()
         let x = try places.band(0).linear(1 / pixelsPerMillimetre, -Double(width) / 2 / pixelsPerMillimetre)
@@ -18,10 +18,10 @@ struct SurfaceFrame {
         return (across, along)
     }
 
-    /// A smooth field between -1 and 1 that changes over a length in millimetres.
+    /// A smooth random field between -1 and 1 that changes over a length in millimeters.
     func field(_ reach: Double, _ name: String) throws(OperatorError) -> Picture {
         let cell = reach * pixelsPerMillimetre
-        // It has nothing fine in it, so it is made small.
+        // The field contains no fine detail, so it is computed at a reduced size.
         let scale = max(1, min(8, (cell / 4).rounded(.down)))
         let small = try Operator("perlin").set("width", Int((Double(width) / scale).rounded(.up)) + 2)
             .set("height", Int((Double(height) / scale).rounded(.up)) + 2)
@@ -31,15 +31,15 @@ struct SurfaceFrame {
             .cropped(width: width, height: height)
     }
 
-    /// Noise without any order, of deviation 1 before the blur in pixels.
+    /// Uncorrelated Gaussian noise with a deviation of 1 before the blur, which is in pixels.
     func noise(_ name: String, blur: Double = 0.8) throws(OperatorError) -> Picture {
         try Operator("gaussnoise").set("width", width).set("height", height).set("sigma", 1.0).set("mean", 0.0)
             .set("seed", seeds.number(name)).picture().blurred(blur)
     }
 
-    /// Strands: noise looked up at two coordinates, whose scales draw it out along one of them.
+    /// Strands: noise sampled at two coordinates with different scales, which stretches it along one of them.
     ///
-    /// `across` and `along` count grains of noise. The plane of noise is mirrored at its borders, so it has no seam.
+    /// `across` and `along` are in grains of noise. The noise plane is mirrored at its borders, so it has no seam.
     func strands(_ name: String, across: Picture, along: Picture) throws(OperatorError) -> Picture {
         let side = 512
         let plane = try Operator("gaussnoise").set("width", side).set("height", side).set("sigma", 1.0)
@@ -52,11 +52,11 @@ struct SurfaceFrame {
     }
 }
 
-/// How a piece lies before the camera.
+/// The position of a piece in front of the camera.
 package struct Lay: Hashable, Sendable {
-    /// Radians.
+    /// Rotation in radians.
     package var turn: Double
-    /// Millimetres by which lines stray from straight, and the length over which they do.
+    /// Deviation of lines from straight in millimeters, and the length in millimeters over which it changes.
     package var bend: Double
     package var bendReach: Double
 

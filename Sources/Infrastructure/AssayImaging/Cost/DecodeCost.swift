@@ -1,7 +1,7 @@
-/// The estimate of the memory that a decode takes, in bytes, from a header.
+/// An estimate, from the header, of the memory that a decode needs, in bytes.
 ///
-/// Measured with libvips 8.14.1, libheif 1.15.1, libwebp 1.2.4 and libjpeg-turbo 2.1.5, as the peak of the resident
-/// memory less that of a process that has just started, in MiB:
+/// Measured with libvips 8.14.1, libheif 1.15.1, libwebp 1.2.4 and libjpeg-turbo 2.1.5. The table shows the peak
+/// resident memory minus that of a process that has just started, in MiB:
 ///
 /// | picture | measured | estimate |
 /// | --- | --- | --- |
@@ -18,17 +18,19 @@
 /// | HEIC, 48 megapixels | 279 | 284 |
 /// | HEIC, 10 bits, 12 megapixels | 141 | 149 |
 enum DecodeCost {
-    /// Buffers, tables and stacks of any decode.
+    /// Buffers, tables and stacks that every decode needs.
     private static let fixedBytes = 24 << 20
-    /// Lines that the step down to the working copy keeps, for each time that it makes the picture smaller.
+    /// Number of lines that the reduction to the working copy buffers, per unit of the reduction factor.
     private static let linesPerShrink = 170
-    /// Bytes per pixel of the lines of a picture with alpha, which are worked on in floats.
+    /// Bytes per pixel in those lines for a picture with alpha, which is processed in floats.
     private static let alphaLineBytes = 12
 
+    /// Estimates the memory of one decode, in bytes.
+    ///
     /// - Parameters:
-    ///   - width: Stored pixels.
-    ///   - shrink: How much smaller a JPEG is decoded.
-    ///   - workingSide: The long side that the decoded picture is then made smaller to.
+    ///   - width: The width in stored pixels.
+    ///   - shrink: The factor by which a JPEG is reduced during its decode.
+    ///   - workingSide: The long side to which the decoded picture is then reduced.
     static func bytes(
         of layout: PixelLayout, width: Int, height: Int, fileBytes: Int, shrink: Int = 1, workingSide: Int
     ) -> Int {

@@ -1,13 +1,13 @@
-/// How a file stores its pixels, as far as that decides what memory a decode takes.
+/// The properties of a file's pixel storage that determine the memory of a decode.
 struct PixelLayout: Hashable {
     var channels = 3
     var bytesPerSample = 1
     var hasAlpha = false
-    /// Bytes per pixel that the decoder keeps for the whole picture before it hands out the first line; 0 where it
-    /// hands out lines as it reads them.
+    /// Bytes per pixel that the decoder keeps for the whole picture before it returns the first line; 0 if it returns
+    /// lines as it reads them.
     var wholeFrameBytes = 0.0
 
-    /// A PNG by its header chunk.
+    /// The layout of a PNG from its header chunk.
     ///
     /// - Parameter colorType: 0 gray, 2 RGB, 3 palette, 4 gray with alpha, 6 RGB with alpha.
     static func png(bitDepth: UInt8, colorType: UInt8, isInterlaced: Bool) -> PixelLayout {
@@ -19,7 +19,7 @@ struct PixelLayout: Hashable {
         return layout
     }
 
-    /// The same with one channel more, for a PNG that names a transparent color.
+    /// The layout with one more channel, for a PNG that names a transparent color.
     func withTransparentColor() -> PixelLayout {
         guard !hasAlpha else { return self }
         var layout = self
@@ -29,14 +29,14 @@ struct PixelLayout: Hashable {
         return layout
     }
 
-    /// A WebP: the decoded picture, and four or five bytes of the coder's own.
+    /// The layout of a WebP: the decoded picture, plus four or five bytes per pixel for the codec.
     static func webp(isLossless: Bool, hasAlpha: Bool) -> PixelLayout {
         let channels = hasAlpha ? 4 : 3
         return PixelLayout(
             channels: channels, hasAlpha: hasAlpha, wholeFrameBytes: Double(channels + (isLossless ? 5 : 4)))
     }
 
-    /// A HEIC: the coded picture, up to twice, and the picture in RGB.
+    /// The layout of a HEIC: the coded picture, up to twice, and the picture in RGB.
     static func heic(channels: Int, bytesPerSample: Int) -> PixelLayout {
         PixelLayout(
             channels: channels, bytesPerSample: bytesPerSample, hasAlpha: channels == 2 || channels == 4,

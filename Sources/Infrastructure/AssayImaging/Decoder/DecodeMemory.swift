@@ -1,5 +1,7 @@
-/// The memory that decodes share. Each takes its share before it begins, in the order of asking, so that small pictures
-/// can't keep a large one waiting for ever.
+/// The memory budget that all decodes share.
+///
+/// Each decode takes its share before it begins, in the order of the requests. Small pictures therefore cannot delay a
+/// large one forever.
 actor DecodeMemory {
     private struct Waiting {
         let bytes: Int
@@ -15,11 +17,11 @@ actor DecodeMemory {
 
     var waitingCount: Int { line.count }
 
-    /// Waits for a share.
+    /// Waits until a share is free, and takes it.
     ///
-    /// A cancelled task waits too, and gives the share back when it comes.
+    /// A canceled task also waits, and returns the share after it has received it.
     ///
-    /// - Parameter bytes: At most the whole memory; the caller has refused a picture that needs more.
+    /// - Parameter bytes: At most the whole budget; the caller has refused a picture that needs more.
     func take(_ bytes: Int) async {
         if line.isEmpty, bytes <= freeBytes {
             freeBytes -= bytes
@@ -28,7 +30,7 @@ actor DecodeMemory {
         await withCheckedContinuation { line.append(Waiting(bytes: bytes, continuation: $0)) }
     }
 
-    /// Gives a share back.
+    /// Returns a share, and resumes the waiting tasks that now fit.
     func give(_ bytes: Int) {
         freeBytes += bytes
         var served = 0

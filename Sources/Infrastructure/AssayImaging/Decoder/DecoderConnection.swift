@@ -2,24 +2,24 @@ import AssayWire
 import CSandbox
 import Foundation
 
-/// One end of the socket between the server and a decoder process: JSON in messages of a bounded length.
+/// One end of the socket between the server and a decoder process; it carries JSON messages of limited length.
 ///
-/// Calls block; each side has one thread that makes them.
+/// Calls block; one thread on each side makes them.
 final class DecoderConnection: Sendable {
-    /// A reply is a few hundred bytes; the text of a decoder's complaint is cut to fit.
+    /// A reply has a few hundred bytes; the error text of a decoder is truncated to fit.
     static let maxMessageBytes = 16 << 10
 
     enum Failure: Error {
-        /// The other side has closed, or had done so before.
+        /// The peer closed the connection, during this call or before it.
         case closed
         case timedOut
-        /// The bytes received are no message of this protocol.
+        /// The received bytes are not a message of this protocol.
         case invalid(String)
     }
 
     private let descriptor: Int32
 
-    /// Takes a socket over.
+    /// Takes ownership of a socket.
     init(owning descriptor: Int32) {
         self.descriptor = descriptor
     }
@@ -28,7 +28,9 @@ final class DecoderConnection: Sendable {
         close(descriptor)
     }
 
-    /// - Parameter seconds: How long to wait for room in the socket; for ever where there is none.
+    /// Sends a message with file descriptors beside it.
+    ///
+    /// - Parameter seconds: The maximum wait for space in the socket's buffer; `nil` waits forever.
     func send(
         _ message: some Encodable, files: [OpenFile] = [], seconds: Int? = nil
     ) throws(Failure) {
@@ -49,9 +51,11 @@ final class DecoderConnection: Sendable {
         guard result == 0 else { throw errno == ETIMEDOUT ? .timedOut : .closed }
     }
 
+    /// Receives a message.
+    ///
     /// - Parameters:
-    ///   - files: Gets what came beside the message; where it is nil, nothing is taken.
-    ///   - seconds: How long to wait; for ever where there is none.
+    ///   - files: Receives the files sent with the message; if it is nil, they are discarded.
+    ///   - seconds: The maximum wait; `nil` waits forever.
     func receive<Message: Decodable>(
         _ type: Message.Type, files: UnsafeMutablePointer<[OpenFile]>? = nil, seconds: Int? = nil
     ) throws(Failure) -> Message {

@@ -1,30 +1,30 @@
-/// A request of the server to a decoder process; descriptors come beside some of them.
+/// A request of the server to a decoder process; some requests carry file descriptors.
 enum DecoderRequest: Codable, Hashable, Sendable {
-    /// The first: the limits to work with. The decoder limits itself and answers that it is ready.
+    /// The first request: the limits to apply. The decoder enters its sandbox and answers that it is ready.
     case start(PictureLimits)
-    /// Whether it still answers.
+    /// Checks whether the process still answers.
     case ping
-    /// Checks the header of the photo whose descriptor comes beside it.
+    /// Checks the header of the photo whose descriptor comes with the request.
     case inspect
-    /// The same, and keeps the photo for ``derive``.
+    /// Checks the header like ``inspect``, and keeps the photo for ``derive``.
     case open
-    /// Decodes the photo that was opened last. Beside it come descriptors of the thumbnail and of the working copy.
+    /// Decodes the photo opened last. The request carries the descriptors of the thumbnail and of the working copy.
     case derive
 }
 
-/// A decoder process's answer.
+/// A reply of a decoder process.
 enum DecoderReply: Codable, Hashable, Sendable {
     case ready
     case header(PictureHeader)
-    /// The estimate of the memory that the decode will take, in bytes.
+    /// The estimated memory of the decode, in bytes.
     case opened(cost: Int)
     case derived(PictureFacts)
     case failed(ImagingError)
 
-    /// Whether the figures are possible within the limits.
+    /// Whether the values are possible within the limits.
     ///
-    /// A process that a photo has taken over may answer anything; the server computes with these figures, and an
-    /// overflow would end it.
+    /// A process that a malicious photo controls may answer anything. The server computes with these values, and an
+    /// overflow would crash it.
     func isPossible(within limits: PictureLimits) -> Bool {
         switch self {
         case .ready, .failed: true

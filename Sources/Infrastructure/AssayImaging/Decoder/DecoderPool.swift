@@ -1,9 +1,9 @@
 package import Foundation
 
-/// The door to photos that came from outside: header checks and derived pictures, made by decoder processes.
+/// The entry point for photos from outside: decoder processes check their headers and make the derived pictures.
 ///
-/// The server itself never opens such a photo with a decoder. Processes are started as they are needed, one more than
-/// there are cores, so that the header check of an upload finds one free while every core decodes.
+/// The server itself never decodes such a photo. Processes are started on demand, one more than there are cores. The
+/// header check of an upload therefore finds a free process even while every core decodes.
 package actor DecoderPool {
     private let program: URL
     private let limits: PictureLimits
@@ -13,18 +13,20 @@ package actor DecoderPool {
     private let decodeSeconds: Int
 
     private var idle: [DecoderWorker] = []
-    /// All workers, those at work too, by their process ids.
+    /// The process ids of all workers, including busy ones.
     private var running: [ObjectIdentifier: Int32] = [:]
-    /// Processes that are being started.
+    /// The number of processes that are being started.
     private var starting = 0
     private var line = Line()
     private var isClosed = false
 
+    /// Creates a pool; the first request starts the first process.
+    ///
     /// - Parameters:
     ///   - program: The executable `assay-decoder`.
     ///   - limits: `maxDecodeBytes` is the memory that all decodes share.
-    ///   - workers: Processes at the same time; one more than there are cores where it is nil.
-    ///   - headerSeconds: How long the answer to a header check may take; after that the process is ended.
+    ///   - workers: The maximum number of processes; nil means one more than there are cores.
+    ///   - headerSeconds: The maximum time of a header check; after it the process is killed.
     ///   - decodeSeconds: The same for a decode.
     package init(
         program: URL = DecoderPool.standardProgram, limits: PictureLimits, workers: Int? = nil,
@@ -38,7 +40,7 @@ package actor DecoderPool {
         self.decodeSeconds = decodeSeconds
     }
 
-    /// `assay-decoder` beside the program that runs.
+    /// The file `assay-decoder` in the folder of the running program.
     package static var standardProgram: URL {
         let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         let folder =
@@ -50,7 +52,7 @@ package actor DecoderPool {
 
     /// Checks a file and reads its header.
     ///
-    /// No pixel is decoded, whatever the file claims. A file that ends two processes is refused as damaged.
+    /// No pixel is decoded, whatever the header states. A file that crashes two processes is refused as damaged.
     package func inspect(_ file: URL) async throws(ImagingError) -> PictureHeader {
         let file = try OpenFile(reading: file)
         do {
@@ -64,12 +66,13 @@ package actor DecoderPool {
         }
     }
 
-    /// Decodes a picture once: writes the thumbnail and the working copy, and measures.
+    /// Decodes a picture once, writes the thumbnail and the working copy, and measures it.
     ///
-    /// The targets are replaced. After an error there may be one or both of them, half written; the caller removes
+    /// The targets are replaced. After an error, one or both of them may exist and be incomplete; the caller removes
     /// them.
     ///
-    /// - Throws: ``ImagingError`` of the code `decoder_ended` where the photo ended its process; the caller counts.
+    /// - Throws: ``ImagingError`` with the code `decoder_ended` if the photo ended its process; the caller counts these
+    ///   failures.
     package func derive(_ file: URL, into targets: DerivedTargets) async throws(ImagingError) -> PictureFacts {
         let file = try OpenFile(reading: file)
         let outputs = [try OpenFile(replacing: targets.thumbnail), try OpenFile(replacing: targets.workingCopy)]
@@ -95,18 +98,18 @@ package actor DecoderPool {
         return facts
     }
 
-    /// Whether photos can be decoded: starts a process where there is none, and asks one that is free.
+    /// Checks that photos can be decoded: pings a free process, or starts one if there is room.
     ///
-    /// - Throws: ``ImagingError`` whose detail says what is wrong with the program.
+    /// - Throws: ``ImagingError`` whose detail names the problem with the program.
     package func checkReadiness() async throws(ImagingError) {
-        // Those at work are looked after by the limit on their time.
+        // Busy processes need no check: each request has a time limit.
         guard idle.isEmpty == false || workerCount < most else { return }
         let (worker, reply) = try await firstAnswer(to: .ping, nil, isUrgent: true)
         guard reply == .ready else { throw failure(reply, of: worker) }
         giveBack(worker)
     }
 
-    /// Ends every process: those at work when they have answered.
+    /// Ends every process; busy ones end after their current reply.
     package func close() {
         isClosed = true
         for worker in idle { running[ObjectIdentifier(worker)] = nil }
@@ -116,16 +119,16 @@ package actor DecoderPool {
 }
 
 extension DecoderPool {
-    /// The process ids of the workers that wait for work.
+    /// The process ids of the idle workers.
     package var idleProcesses: [Int32] { idle.map(\.process) }
 
-    /// Workers that run or are being started.
+    /// The number of workers that run or are being started.
     package var workerCount: Int { running.count + starting }
 
-    /// The process ids of all workers, those at work too.
+    /// The process ids of all workers, including busy ones.
     var processes: [Int32] { Array(running.values) }
 
-    /// Requests that wait for a worker.
+    /// The number of requests that wait for a worker.
     var waitingCount: Int { line.count }
 
     private func header(of file: OpenFile) async throws(ImagingError) -> PictureHeader {
@@ -135,15 +138,15 @@ extension DecoderPool {
         return header
     }
 
-    /// The error for an answer that is not the expected one; gives the worker back or discards it.
+    /// The error for an unexpected reply; returns the worker to the pool or discards it.
     private func failure(_ reply: DecoderReply, of worker: DecoderWorker) -> ImagingError {
         guard case .failed(let error) = reply else {
             discard(worker)
             return .decoderEnded("the answer fits no request: \(reply)")
         }
         guard error.code != .internalFailure else {
-            // It counts against the photo like the process's end. The process itself may be at fault, so that the next
-            // photo gets a new one.
+            // The failure counts against the photo, like the end of the process. The process itself may be at fault, so
+            // the next photo gets a new one.
             discard(worker)
             return .decoderEnded(error.detail)
         }
@@ -151,9 +154,9 @@ extension DecoderPool {
         return error
     }
 
-    /// Asks a free worker.
+    /// Sends a request to a free worker.
     ///
-    /// A worker that ended while it was idle is replaced and does not count against the photo.
+    /// A worker that ended while it was idle is replaced, and its end does not count against the photo.
     private func firstAnswer(
         to request: DecoderRequest, _ file: OpenFile?, isUrgent: Bool
     ) async throws(ImagingError) -> (DecoderWorker, DecoderReply) {
@@ -172,15 +175,15 @@ extension DecoderPool {
 }
 
 extension DecoderPool {
-    /// The end of a request's wait.
+    /// The outcome of a request's wait.
     private enum Turn {
         case worker(DecoderWorker)
-        /// Room for one more process, which is counted as starting.
+        /// Room for one more process, which already counts as starting.
         case room
         case closed
     }
 
-    /// The requests that wait for a worker: header checks first, since an upload waits behind each.
+    /// The requests that wait for a worker; header checks come first, because an upload waits for each of them.
     private struct Line {
         private var urgent: [CheckedContinuation<Turn, Never>] = []
         private var others: [CheckedContinuation<Turn, Never>] = []
@@ -212,9 +215,9 @@ extension DecoderPool {
         }
     }
 
-    /// Waits in the line.
+    /// Waits in the queue.
     ///
-    /// A worker is handed over directly, so that no later request can take it in between.
+    /// A worker is handed over directly, so that no later request can take it first.
     private func turn(isUrgent: Bool) async -> Turn {
         if isClosed { return .closed }
         if let worker = idle.popLast() { return .worker(worker) }
@@ -245,7 +248,7 @@ extension DecoderPool {
         waiting.resume(returning: .worker(worker))
     }
 
-    /// Forgets a worker, whose process ends with its last reference.
+    /// Removes a worker; its process ends with the last reference to it.
     private func discard(_ worker: DecoderWorker) {
         running[ObjectIdentifier(worker)] = nil
         passRoomOn()

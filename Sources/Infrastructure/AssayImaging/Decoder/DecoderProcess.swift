@@ -1,17 +1,22 @@
 import CSandbox
 import Foundation
 
-/// The whole of the program `assay-decoder`: limits itself, then answers requests until the server closes the socket.
+/// The main loop of the program `assay-decoder`: it limits itself, then answers requests until the server closes the
+/// socket.
 ///
-/// It runs with the server's user, but can't open a file, start a process or use the network. A photo that takes the
-/// process over can read and alter the photos that this process gets after it, and nothing else.
+/// It runs as the server's user, but cannot open a file, start a process or use the network. A photo that takes control
+/// of the process can read and change the photos that this process receives later, and nothing else.
 package enum DecoderProcess {
-    /// Address space beside the estimate of a decode: stacks of threads, and what the allocator sets aside without
-    /// touching it (310 MiB at most in the measurements behind ``DecodeCost``).
+    /// Address space in addition to the estimate of a decode, in bytes.
+    ///
+    /// It covers thread stacks and memory that the allocator reserves without touching it: 310 MiB at most in the
+    /// measurements behind ``DecodeCost``.
     private static let spareAddressSpace = 384 << 20
     private static let wrongUsage: Int32 = 64
     private static let internalFailure: Int32 = 70
 
+    /// Runs the program.
+    ///
     /// - Returns: The exit code.
     package static func run() -> Int32 {
         var kind = stat()
@@ -48,7 +53,7 @@ package enum DecoderProcess {
         guard csandbox_enter() == 0 else { throw .internalFailure(reason("enter its sandbox")) }
     }
 
-    /// One request after the other, until the socket is closed.
+    /// Answers one request after another until the socket is closed.
     private static func answer(
         _ connection: DecoderConnection, _ decoding: Decoding
     ) throws(DecoderConnection.Failure) -> Never {
@@ -62,7 +67,7 @@ package enum DecoderProcess {
             } catch {
                 reply = .failed(error.shortened)
             }
-            // The next photo starts with its whole time, and an idle process has no timer.
+            // The next photo gets its full time, and an idle process has no timer.
             _ = csandbox_bound_work(UInt64(headerBytes + spareAddressSpace), 0)
             try connection.send(reply)
         }
@@ -88,14 +93,14 @@ package enum DecoderProcess {
                 throw .internalFailure("nothing was opened, or no outputs came")
             }
             opened = nil
-            // The estimate may be a little too low for a kind of picture that was not measured.
+            // The estimate may be slightly too low for a kind of picture that was not measured.
             try bound(bytes: picture.cost + picture.cost / 2, decoding.limits)
             let outputs = Derivation.Outputs(thumbnail: files[0], workingCopy: files[1])
             return .derived(try Derivation(limits: decoding.limits).derive(file, picture, into: outputs))
         }
     }
 
-    /// The memory that reading a header takes: the file itself is mapped.
+    /// The memory for reading a header, in bytes; the file itself is mapped.
     private static let headerBytes = 128 << 20
 
     private static func bound(bytes: Int, _ limits: PictureLimits) throws(ImagingError) {
@@ -116,9 +121,9 @@ package enum DecoderProcess {
 }
 
 extension ImagingError {
-    /// With a detail that fits a message.
+    /// The error with a detail that fits into a message.
     ///
-    /// Scalars are counted, since a character of the file's own text may have any number of them.
+    /// Unicode scalars are counted, because one character of the file's own text may consist of any number of them.
     fileprivate var shortened: ImagingError {
         let detail = String(String.UnicodeScalarView(detail.unicodeScalars.prefix(1_000)))
         return ImagingError(code, description, detail: detail, measured: measured, needed: needed)

@@ -1,5 +1,6 @@
-/// Makes everything happen once that opens files, before the process can open none: libvips loads its modules, and
-/// its code generator makes its memory.
+/// Performs every step that opens files before the sandbox forbids it.
+///
+/// In these steps libvips loads its modules, and its code generator allocates its memory.
 enum DecoderWarmUp {
     private static let side = 64
 

@@ -5,13 +5,14 @@ import Synchronization
 
 /// A running decoder process, and the server's end of its socket.
 ///
-/// It is asked one thing at a time, on a thread of its own, since a decode blocks. The process is ended after a failure,
-/// and with the last reference. When the server itself ends, the kernel closes the socket and the process exits.
+/// It handles one request at a time, on its own thread, because a decode blocks. The process is killed after a failure
+/// and when the last reference is released. When the server itself ends, the kernel closes the socket and the process
+/// exits.
 final class DecoderWorker: Sendable {
     enum Failure: Error {
         /// The process had ended before the request reached it.
         case unreachable
-        /// The process ended, was ended after its time, or broke the protocol while it worked on the request.
+        /// The process ended, was killed after its time limit, or violated the protocol during the request.
         case ended(String)
 
         var detail: String {
@@ -26,13 +27,13 @@ final class DecoderWorker: Sendable {
     private let connection: DecoderConnection
     private let queue: DispatchQueue
     private let limits: PictureLimits
-    /// Whether the process was waited for: its number may belong to another process by now.
+    /// Whether the process has been reaped; after that, its id may belong to another process.
     private let isGone = Mutex(false)
 
-    /// The time that a process has to start, in seconds: libvips takes 60 ms on an idle machine.
+    /// The maximum time for a process to start, in seconds; libvips needs 60 ms on an idle machine.
     private static let startSeconds = 30
 
-    /// Starts a process and waits until it is in its sandbox.
+    /// Starts a process and waits until it has entered its sandbox.
     static func start(_ program: URL, limits: PictureLimits) async throws(ImagingError) -> DecoderWorker {
         var end: Int32 = -1
         let process = csandbox_spawn(program.path, &end)
@@ -62,13 +63,13 @@ final class DecoderWorker: Sendable {
 
     deinit {
         guard !isGone.withLock({ $0 }) else { return }
-        // The process gives its memory back first, which takes some milliseconds that no caller has to wait for.
+        // The process frees its memory before it ends. That takes some milliseconds, for which no caller has to wait.
         DispatchQueue.global().async { [process] in _ = csandbox_reap(process) }
     }
 
-    /// Sends a request and waits for the answer, at most so many seconds.
+    /// Sends a request and waits for the reply, at most `seconds` each for sending and receiving.
     ///
-    /// After a failure the process is gone, with its memory, and the worker must be asked nothing more.
+    /// After a failure the process and its memory are gone, and the worker must not be used again.
     func ask(
         _ request: DecoderRequest, files: [OpenFile] = [], seconds: Int
     ) async throws(Failure) -> DecoderReply {
@@ -110,9 +111,9 @@ final class DecoderWorker: Sendable {
         return reply
     }
 
-    /// Ends the process and waits until it is gone.
+    /// Kills the process and waits until it has ended.
     ///
-    /// - Returns: Its wait status.
+    /// - Returns: Its wait status; 0 if it was already reaped.
     private func end() -> Int32 {
         isGone.withLock { isGone in
             guard !isGone else { return 0 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Why a picture could not be taken in, or worked on.
+/// The reason why a picture could not be accepted or processed.
 ///
-/// `description` is safe to show to a person and says what to do; `debugDescription` adds the text of the decoder.
+/// `description` is safe to show to a user and says what to do. `debugDescription` adds the text of the decoder.
 package struct ImagingError: Error, Hashable, Codable, CustomStringConvertible, CustomDebugStringConvertible {
-    /// A stable, open set of causes; the raw value is what programs compare.
+    /// A stable, open set of causes; programs compare the raw value.
     package struct Code: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible {
         package let rawValue: String
 
@@ -17,11 +17,11 @@ package struct ImagingError: Error, Hashable, Codable, CustomStringConvertible, 
 
     package let code: Code
     package let description: String
-    /// The decoder's own words, or what was found at which place of the file.
+    /// The decoder's error text, or the finding and its position in the file.
     package let detail: String
-    /// The figure that is out of bounds, in the unit that the code implies; `nil` where there is none.
+    /// The value that is out of bounds, in the unit that the code implies; `nil` if there is none.
     package let measured: Double?
-    /// The figure that would have passed.
+    /// The bound that the value would have to meet.
     package let needed: Double?
 
     package init(
@@ -40,35 +40,35 @@ package struct ImagingError: Error, Hashable, Codable, CustomStringConvertible, 
 }
 
 extension ImagingError.Code {
-    /// No bytes at all.
+    /// The file contains no bytes.
     package static let empty = Self(rawValue: "empty")
-    /// Not one of the four formats, or a kind of one that phones do not make.
+    /// The file is not in one of the four formats, or is a variant that phones do not produce.
     package static let unsupportedFormat = Self(rawValue: "unsupported_format")
     /// The file ends before the picture does.
     package static let truncated = Self(rawValue: "truncated")
-    /// A moving picture.
+    /// The file contains an animation.
     package static let animated = Self(rawValue: "animated")
-    /// More than one picture in the file, none of them the picture.
+    /// The file contains several pictures, and none of them is the main one.
     package static let severalPictures = Self(rawValue: "several_pictures")
-    /// More pixels than the limit.
+    /// The picture has more pixels than the limit.
     package static let tooManyPixels = Self(rawValue: "too_many_pixels")
-    /// More memory needed for the decode than the budget, in bytes.
+    /// The decode needs more memory than the budget; the values are in bytes.
     package static let tooComplex = Self(rawValue: "picture_too_complex")
-    /// More metadata than the limit.
+    /// The file contains more metadata than the limit.
     package static let metadataTooLarge = Self(rawValue: "metadata_too_large")
-    /// A document, an archive or a program hides in the file.
+    /// The file contains a hidden document, archive or program.
     package static let foreignData = Self(rawValue: "foreign_data")
-    /// The bytes break the format's rules, or the decoder gave up.
+    /// The bytes violate the format, or the decoder failed.
     package static let corrupt = Self(rawValue: "corrupt")
     /// The file could not be read, or a derived one could not be written.
     package static let fileAccess = Self(rawValue: "file_access")
-    /// The server has as many files open as it may.
+    /// The server has reached its limit of open files.
     package static let tooManyFiles = Self(rawValue: "too_many_files")
-    /// The photo ended the process that decoded it, or took it longer than any photo may.
+    /// The photo crashed its decoder process or exceeded the time limit for a photo.
     package static let decoderEnded = Self(rawValue: "decoder_ended")
-    /// The program that decodes can't be started.
+    /// The decoder program cannot be started.
     package static let decoderUnavailable = Self(rawValue: "decoder_unavailable")
-    /// The picture library is missing or failed by itself.
+    /// The picture library is missing, or failed for a reason other than the file.
     package static let internalFailure = Self(rawValue: "internal")
 }
 

@@ -1,11 +1,11 @@
 import CSandbox
 import Foundation
 
-/// An open file, closed with its last reference.
+/// An open file; the descriptor is closed with the last reference.
 final class OpenFile: Sendable {
     let descriptor: Int32
 
-    /// Takes a descriptor over.
+    /// Takes ownership of a descriptor.
     init(owning descriptor: Int32) {
         self.descriptor = descriptor
     }
@@ -15,12 +15,12 @@ final class OpenFile: Sendable {
         self.init(owning: try Self.opened(file, O_RDONLY))
     }
 
-    /// Makes a file, or empties it, for its owner alone.
+    /// Creates or truncates a file that only its owner can read and write.
     convenience init(replacing file: URL) throws(ImagingError) {
         self.init(owning: try Self.opened(file, O_WRONLY | O_CREAT | O_TRUNC))
     }
 
-    /// A file of no folder, gone when it is closed.
+    /// Creates an unnamed file that exists only until it is closed.
     static func inMemory() throws(ImagingError) -> OpenFile {
         let descriptor = csandbox_memory_file()
         guard descriptor >= 0 else { throw .system(errno) }
@@ -31,14 +31,14 @@ final class OpenFile: Sendable {
         close(descriptor)
     }
 
-    /// Bytes in the file.
+    /// The size of the file in bytes.
     func count() throws(ImagingError) -> Int {
         var facts = stat()
         guard fstat(descriptor, &facts) == 0 else { throw .system(errno) }
         return Int(facts.st_size)
     }
 
-    /// Bytes from a place on; fewer at the end of the file.
+    /// Reads bytes at an offset; returns fewer at the end of the file.
     func bytes(at place: Int, count: Int) throws(ImagingError) -> [UInt8] {
         var code: Int32 = 0
         let found = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -59,7 +59,7 @@ final class OpenFile: Sendable {
         return found
     }
 
-    /// Writes all bytes at the file's own position.
+    /// Writes all bytes at the file's current position.
     func write(_ bytes: [UInt8]) throws(ImagingError) {
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -1,17 +1,17 @@
-/// The four formats of photographs that are taken in.
+/// The four photo formats that the server accepts.
 package enum PictureFormat: String, Codable, CaseIterable, Sendable {
     case jpeg
     case heic
     case png
     case webp
 
-    /// The media type by IANA, as a response names it.
+    /// The IANA media type, as in a response's `Content-Type`.
     package var mediaType: String { "image/\(rawValue)" }
 
-    /// Without a dot.
+    /// The usual file extension, without a dot.
     package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
-    /// The loader of libvips that opens this format from an open file.
+    /// The libvips loader that reads this format from an open file.
     var loader: String {
         switch self {
         case .jpeg: "jpegload_source"

@@ -1,22 +1,24 @@
-/// Upper bounds of a picture.
+/// Upper bounds of an accepted picture.
 package struct PictureLimits: Hashable, Codable, Sendable {
-    /// Width times height.
+    /// The maximum of width times height.
     package var maxPixels: Int
-    /// Bytes of everything in the file that is not picture data: EXIF, profiles, comments, previews.
+    /// The maximum size of everything in the file that is not picture data (EXIF, profiles, comments, previews), in
+    /// bytes.
     package var maxMetadataBytes: Int
-    /// Scans of a progressive JPEG.
+    /// The maximum number of scans in a progressive JPEG.
     ///
-    /// Cameras write about ten; each costs a pass over the whole picture.
+    /// Cameras write about ten, and each costs a pass over the whole picture.
     package var maxScans: Int
-    /// Markers, chunks or boxes.
+    /// The maximum number of markers, chunks or boxes.
     ///
-    /// The most are in a PNG, which libpng cuts into pieces of 8 KiB: 4,096 in a file of 32 MiB.
+    /// PNG files have the most, because libpng splits the data into chunks of 8 KiB: 4,096 in a file of 32 MiB.
     package var maxParts: Int
-    /// Bytes behind the picture's end: films of motion photos are the longest of what phones append.
+    /// The maximum number of bytes after the picture's end; the longest such data on phones are the videos of motion
+    /// photos.
     package var maxTrailingBytes: Int
-    /// Memory that a decode may take by the estimate from its header.
+    /// The maximum memory for one decode in bytes, compared with the estimate from the header.
     package var maxDecodeBytes: Int
-    /// Processor time of one photo in a decoder process, for its header and again for its decode.
+    /// The maximum processor time for one photo in a decoder process, once for its header and again for its decode.
     ///
     /// A HEIC of 48 megapixels takes 2 s.
     package var maxProcessorMilliseconds: Int
@@ -35,15 +37,15 @@ package struct PictureLimits: Hashable, Codable, Sendable {
         self.maxProcessorMilliseconds = maxProcessorMilliseconds
     }
 
-    /// Counts one more part of a file.
+    /// Counts one more part of the file and throws if there are too many.
     func checkParts(_ parts: inout Int, at place: Int) throws(ImagingError) {
         parts += 1
         guard parts <= maxParts else { throw .metadataTooLarge("\(maxParts) parts before \(place)") }
     }
 
-    /// Refuses a picture whose decode would take more memory than there is.
+    /// Refuses a picture whose decode would need more memory than the budget.
     ///
-    /// - Returns: The estimate.
+    /// - Returns: The estimate in bytes.
     func checkCost(_ bytes: Int) throws(ImagingError) -> Int {
         guard bytes <= maxDecodeBytes else { throw .tooComplex(bytes: bytes, limit: maxDecodeBytes) }
         return bytes

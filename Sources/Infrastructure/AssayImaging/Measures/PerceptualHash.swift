@@ -1,16 +1,18 @@
 import Foundation
 
-/// A 64-bit fingerprint of how a picture looks: the signs of its 64 slowest waves.
+/// A 64-bit fingerprint of a picture's appearance, computed from its 64 lowest-frequency cosine coefficients.
 ///
-/// The gray picture is squeezed to 32 x 32 pixels and taken apart into cosine waves; of the eight by eight slowest
-/// each gives a bit, set where the wave is stronger than their median. Another size or JPEG quality changes a few bits.
+/// The gray picture is scaled to 32 x 32 pixels and transformed into cosine waves. Each of the 8 x 8 lowest frequencies
+/// gives one bit, which is set if its coefficient is above their median. A different size or JPEG quality changes only
+/// a few bits.
 package enum PerceptualHash {
-    /// At most so many different bits make two photos look like the same picture: worth a flag, never a decision.
+    /// The largest distance at which two photos count as the same picture.
     ///
-    /// `docs/image-quality.md` has the measurements behind it.
+    /// A match raises a flag and never decides a result. `docs/image-quality.md` has the measurements behind this
+    /// value.
     package static let flagDistance = 6
 
-    /// How many bits differ: 0 for the same picture, about 32 for two that have nothing to do with each other.
+    /// The number of bits that differ: 0 for the same picture, about 32 for two unrelated pictures.
     package static func distance(_ one: UInt64, _ other: UInt64) -> Int {
         (one ^ other).nonzeroBitCount
     }
@@ -18,17 +20,17 @@ package enum PerceptualHash {
     private static let side = 32
     private static let kept = 8
 
-    /// The cosine of wave `k` at place `i`, row by row of `side` places.
+    /// The cosine of wave `k` at position `i`: `kept` rows of `side` values.
     private static let waves: [Float] = (0..<kept).flatMap { k in
         (0..<side).map { i in Float(cos(Double.pi * Double(k) * (Double(i) + 0.5) / Double(side))) }
     }
 
     static func of(gray: Picture) throws(OperatorError) -> UInt64 {
-        // In floats: the slow waves of an even surface are fainter than one step of 8 bits.
+        // Floats are needed: the low frequencies of an even surface are weaker than one step of 8 bits.
         hash(try gray.cast("float").resized(width: side, height: side).floats())
     }
 
-    /// The hash of 32 x 32 values, row by row.
+    /// The hash of 32 x 32 values in row order.
     static func hash(_ values: [Float]) -> UInt64 {
         var rows = [Float](repeating: 0, count: side * kept)
         for y in 0..<side {
@@ -46,7 +48,7 @@ package enum PerceptualHash {
                 strengths.append(sum)
             }
         }
-        // The first is the mean brightness, which would pull the median.
+        // The first coefficient is the mean brightness. It would shift the median.
         let median = strengths.dropFirst().sorted()[31]
         return strengths.enumerated().reduce(0) { hash, wave in
             wave.element > median ? hash | 1 << UInt64(wave.offset) : hash

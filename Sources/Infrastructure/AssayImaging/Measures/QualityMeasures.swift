@@ -1,21 +1,22 @@
-/// What is measured on each picture at intake.
+/// The quality measures that intake takes of each picture.
 ///
-/// `docs/image-quality.md` says how, and what the figures can't tell.
+/// `docs/image-quality.md` describes the method and its limits.
 package struct QualityMeasures: Hashable, Codable, Sendable {
-    /// Name and version of the way of measuring.
+    /// Name and version of the measuring algorithm.
     ///
-    /// Figures of different versions must not be compared.
+    /// Values of different versions must not be compared.
     package let algorithm: String
-    /// How fine the detail is in the direction that shows least of it: `Sharpness`, at one fixed scale.
+    /// Amount of fine detail in the directions that show the least of it, at one fixed scale; see ``Sharpness``.
     package let sharpness: Double
     /// Mean gray, 0 for black to 1 for white.
     package let brightness: Double
-    /// Standard deviation of the grays, 0 for one gray everywhere to 0.5.
+    /// Standard deviation of the gray values: 0 for a single gray, at most 0.5.
     package let contrast: Double
-    /// Shares of the picture that are as good as black, and as good as white: nothing can be seen there.
+    /// Shares of the pixels that are nearly black (gray 0 to 2) and nearly white (253 to 255), where no detail is
+    /// visible.
     package let clippedDark: Double
     package let clippedBright: Double
-    /// Deviation of the noise in the working copy, in steps of 8-bit gray, as seen in its calmest parts.
+    /// Standard deviation of the noise in the working copy, in steps of 8-bit gray, measured in its calmest parts.
     package let noise: Double
 
     package static let currentAlgorithm = "spectrum-1"
@@ -33,7 +34,7 @@ package struct QualityMeasures: Hashable, Codable, Sendable {
         self.noise = noise
     }
 
-    /// Measures the working copy in gray.
+    /// Measures the gray working copy.
     init(gray: Picture) throws(OperatorError) {
         let tone = try Tone(gray: gray)
         let noise = try Noise.variance(of: gray)
@@ -43,9 +44,9 @@ package struct QualityMeasures: Hashable, Codable, Sendable {
     }
 }
 
-/// How the grays of a picture are spread.
+/// The distribution of a picture's gray values.
 private struct Tone {
-    /// Shares of the 256 grays, which add up to 1.
+    /// Shares of the 256 gray values; they add up to 1.
     private let shares: [Double]
 
     init(gray: Picture) throws(OperatorError) {
@@ -72,13 +73,14 @@ private struct Tone {
     }
 }
 
-/// The noise of a picture, from the parts where nothing else is.
+/// The noise of a picture, measured in the parts that contain nothing else.
 enum Noise {
-    /// Answers to noise and to nothing that runs along a line (Immerkær 1996); 36 times the noise's variance.
+    /// A kernel that responds to noise but not to straight structures (Immerkær 1996); its response has 36 times the
+    /// noise's variance.
     private static let kernel = [1.0, -2, 1, -2, 4, -2, 1, -2, 1]
     private static let cell = 16
 
-    /// Variance in the calmest fifth of the cells of 16 x 16 pixels.
+    /// Variance of the noise, taken from the calmest fifth of the cells of 16 x 16 pixels.
     static func variance(of gray: Picture) throws(OperatorError) -> Double {
         let (across, down) = (gray.width / cell, gray.height / cell)
         guard across > 0, down > 0 else { return 0 }

@@ -1,31 +1,31 @@
 import Foundation
 
-/// Where the figures of `QualityMeasures.sharpness` stand.
+/// The scale of `QualityMeasures.sharpness`.
 package enum SharpnessScale {
-    /// What a region asks for unless its catalog says otherwise.
+    /// The minimum of a region for which the catalog sets no other value.
     package static let shippedMinimum = 20.0
 }
 
-/// How sharp a picture is, as one number: larger is sharper, 3 more is twice the power of fine detail.
+/// The sharpness of a picture as one number: larger is sharper, and 3 more means twice the power of fine detail.
 ///
-/// The gray picture is brought to one fixed scale, 512 pixels on the long side, whatever its size. Its spectrum is
-/// taken there, and in each of twelve directions the power of its fine detail is averaged over the frequencies from
-/// 32 to 179 cycles per long side, as a logarithm. The weaker two thirds of the directions count: a shake of
-/// the hand leaves the edges along it sharp. Noise is taken off, and a picture of strong large contrasts must show a little
-/// more. `docs/image-quality.md` has the reasons and the measurements.
+/// The gray picture is first scaled to 512 pixels on the long side, whatever its size. In each of twelve directions of
+/// its spectrum, the logarithm of the power is averaged over the frequencies from 32 to 179 cycles per long side. Only
+/// the weaker two thirds of the directions count, because camera shake leaves the edges along its direction sharp.
+/// Noise is subtracted, and a picture with strong coarse contrast needs slightly more detail for the same score.
+/// `docs/image-quality.md` has the reasons and the measurements.
 enum Sharpness {
     private static let directions = 12
-    /// So many of the directions count: those with the least.
+    /// The number of directions that count: the weakest ones.
     private static let counted = 8
-    /// Rings of frequency, each 6.4 cycles per long side wide.
+    /// The width of a frequency ring in cycles per pixel: 6.4 cycles per long side.
     private static let ringWidth = 0.0125
     private static let coarse = 0..<2
     private static let fine = 5..<28
-    /// Power below which a difference is no detail but the rounding of pixels and of JPEG.
+    /// The power below which a difference is not detail but rounding of pixels and JPEG artifacts.
     private static let floor = 0.3
-    /// The most that noise can take off a power, as a share of it.
+    /// The largest share of a power that noise subtraction may remove.
     private static let noiseAtMost = 0.9
-    /// Puts the shipped minimum on a round number.
+    /// The offset that puts the shipped minimum on a round number.
     private static let origin = 17.0
 
     static func of(gray: Picture, noise: Double) throws(OperatorError) -> Double {
@@ -39,7 +39,7 @@ enum Sharpness {
         return score(spectrum, noise: noise * scale * scale * trust(in: gray.longSide))
     }
 
-    /// The score from the power by ring and direction; `noise` is its share of the power everywhere.
+    /// The score of a spectrum; `noise` is the noise power that every ring and direction contains.
     private static func score(_ spectrum: Spectrum, noise: Double) -> Double {
         let detail = (0..<directions).map { direction in
             var sum = 0.0
@@ -53,10 +53,10 @@ enum Sharpness {
         return origin + 10 * (weaker - 0.15 * log10(1 + spectrum.mean(of: coarse)))
     }
 
-    /// How much of the noise to take off.
+    /// The share of the measured noise to subtract.
     ///
-    /// In a picture of hardly more pixels than the fixed scale the finest detail looks like noise, and nothing is taken
-    /// off; in a full working copy all of it.
+    /// In a picture with hardly more pixels than the fixed scale, the finest detail looks like noise, so nothing is
+    /// subtracted. In a full-size working copy, all of it is subtracted.
     private static func trust(in longSide: Int) -> Double {
         min(max(Double(longSide - Spectrum.side) / Double(WorkingCopy.longSide - Spectrum.side), 0), 1)
     }

@@ -1,16 +1,19 @@
 import CImage
 
-/// The power of a gray picture by frequency and direction: white noise of variance v gives v everywhere.
+/// The power of a gray picture by frequency and direction; white noise of variance v has power v everywhere.
 struct Spectrum {
-    /// The longest side of a picture that is taken apart.
+    /// The longest side of a picture that can be transformed, in pixels.
     static let side = Int(CIMAGE_SPECTRUM_SIDE)
 
     let rings: Int
     let directions: Int
     private let power: [Double]
 
-    /// Takes a picture apart: rings from frequency 0 outwards, each `ringWidth` cycles per pixel wide, and directions
-    /// around, the first along the rows.
+    /// Computes the power in rings of frequency and in directions.
+    ///
+    /// - Parameters:
+    ///   - ringWidth: The width of a ring in cycles per pixel; the first ring begins at frequency 0.
+    ///   - directions: The number of directions; the first one lies along the rows.
     init(
         of gray: [Float], width: Int, height: Int, rings: Int, ringWidth: Double, directions: Int
     ) throws(OperatorError) {
@@ -28,7 +31,7 @@ struct Spectrum {
         power[ring * directions + direction]
     }
 
-    /// The mean over rings and all directions.
+    /// The mean power over some rings and all directions.
     func mean(of rings: Range<Int>) -> Double {
         let part = power[(rings.lowerBound * directions)..<(rings.upperBound * directions)]
         return part.reduce(0, +) / Double(part.count)

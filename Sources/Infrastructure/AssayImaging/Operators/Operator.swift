@@ -1,8 +1,8 @@
 import CImage
 
-/// A call of one libvips operator by its name, for instance `Operator("worley").set("width", 64).picture()`.
+/// A call of one libvips operator by name, for example `Operator("worley").set("width", 64).picture()`.
 ///
-/// The names and arguments are those of libvips' own documentation. A wrong one is remembered and thrown by the run.
+/// Names and arguments are those of the libvips documentation. An invalid argument is recorded, and the run throws it.
 struct Operator {
     private final class Call {
         let pointer: OpaquePointer?
@@ -37,7 +37,7 @@ struct Operator {
         applying { cimage_call_set_bool($0, argument, value) }
     }
 
-    /// A string, or the short name of an enumeration's case.
+    /// Sets a string, or an enumeration's case by its short name.
     func set(_ argument: String, _ value: String) -> Self {
         applying { cimage_call_set_text($0, argument, value) }
     }
@@ -55,17 +55,17 @@ struct Operator {
         return applying { cimage_call_set_pictures($0, argument, &pointers, Int32(pointers.count)) }
     }
 
-    /// Sets the source of a loader: an open file, read from its beginning.
+    /// Sets the source of a loader: an open file that is read from its beginning.
     func set(_ argument: String, _ file: OpenFile) -> Self {
         applying { cimage_call_set_source($0, argument, file.descriptor) }
     }
 
-    /// How to look up between pixels: `nearest`, `bilinear` or `bicubic`.
+    /// Sets the interpolation between pixels: `nearest`, `bilinear` or `bicubic`.
     func interpolation(_ kind: String) -> Self {
         applying { cimage_call_set_interpolation($0, "interpolate", kind) }
     }
 
-    /// Runs an operator that makes a picture.
+    /// Runs an operator that produces a picture.
     func picture() throws(OperatorError) -> Picture {
         guard let pointer = call.pointer, !call.failed else { throw OperatorError(operation: name) }
         var made: OpaquePointer?
@@ -73,14 +73,14 @@ struct Operator {
         return try Picture.made(made, by: name)
     }
 
-    /// Runs an operator that makes no picture, such as one that writes a file.
+    /// Runs an operator that produces no picture, such as one that writes a file.
     func run() throws(OperatorError) {
         guard let pointer = call.pointer, !call.failed, cimage_call_run(pointer, nil) == 0 else {
             throw OperatorError(operation: name)
         }
     }
 
-    /// Runs an operator that makes the bytes of a file.
+    /// Runs an operator that produces the bytes of a file.
     func bytes() throws(OperatorError) -> [UInt8] {
         var made: UnsafeMutableRawPointer?
         var count = 0

@@ -1,4 +1,4 @@
-/// Arithmetic on pictures, pixel by pixel; each result is computed when its pixels are asked for.
+/// Pixel-by-pixel arithmetic on pictures; results are computed lazily.
 extension Picture {
     static func + (left: Picture, right: Picture) throws(OperatorError) -> Picture {
         try Operator("add").set("left", left).set("right", right).picture()
@@ -29,7 +29,7 @@ extension Picture {
         try linear([factor], [offset])
     }
 
-    /// `factor * self + offset`, band by band; one band becomes as many as there are factors.
+    /// `factor * self + offset` for each band; a picture of one band gets as many bands as there are factors.
     func linear(_ factors: [Double], _ offsets: [Double]) throws(OperatorError) -> Picture {
         try Operator("linear").set("in", self).set("a", factors).set("b", offsets).picture()
     }
@@ -46,27 +46,27 @@ extension Picture {
         try Operator("round").set("in", self).set("round", "floor").picture()
     }
 
-    /// The sine of an angle in full turns.
+    /// The sine of an angle that is given in full turns.
     func sineOfTurns() throws(OperatorError) -> Picture {
         try Operator("math").set("in", self * 360).set("math", "sin").picture()
     }
 
-    /// The cosine of an angle in full turns.
+    /// The cosine of an angle that is given in full turns.
     func cosineOfTurns() throws(OperatorError) -> Picture {
         try Operator("math").set("in", self * 360).set("math", "cos").picture()
     }
 
-    /// What is above zero; zero elsewhere.
+    /// The picture with negative values replaced by zero.
     func positive() throws(OperatorError) -> Picture {
         try (self + absolute()) * 0.5
     }
 
-    /// The larger of the two.
+    /// The larger value of the two pictures at each pixel.
     func maximum(_ other: Picture) throws(OperatorError) -> Picture {
         try (self + other + (self - other).absolute()) * 0.5
     }
 
-    /// 1 where the picture is above zero, else 0.
+    /// 1 where the picture is above zero, 0 elsewhere.
     func isPositive() throws(OperatorError) -> Picture {
         try Operator("relational_const").set("in", self).set("relational", "more").set("c", [0.0]).picture()
             .linear(1 / 255, 0)
@@ -76,12 +76,12 @@ extension Picture {
 /// Filters, sizes and bands.
 extension Picture {
     func blurred(_ sigma: Double) throws(OperatorError) -> Picture {
-        // libvips makes no kernel below this, and nothing would change.
+        // libvips makes no kernel for a smaller sigma, and such a blur would change nothing.
         guard sigma > 0.2 else { return self }
         return try Operator("gaussblur").set("in", self).set("sigma", sigma).set("precision", "float").picture()
     }
 
-    /// Convolved with a square kernel, row by row.
+    /// The convolution with a square kernel whose values are in row order.
     func convolved(_ kernel: [Double], width: Int) throws(OperatorError) -> Picture {
         try convolved(try Picture.numbers(kernel, width: width))
     }
@@ -90,7 +90,7 @@ extension Picture {
         try Operator("conv").set("in", self).set("mask", kernel).set("precision", "float").picture()
     }
 
-    /// Another size: a good filter on the way down, a cubic on the way up.
+    /// The picture at another size: a Lanczos filter reduces it, a cubic filter enlarges it.
     func resized(width newWidth: Int, height newHeight: Int) throws(OperatorError) -> Picture {
         guard newWidth != width || newHeight != height else { return self }
         let scale = Double(newWidth) / Double(width)
@@ -115,7 +115,7 @@ extension Picture {
         try Operator("bandjoin").set("in", bands).picture()
     }
 
-    /// Looks pixels up at the places that a picture of two bands names, x and y.
+    /// Samples the picture at the coordinates in `places`, whose two bands are x and y.
     func looked(upAt places: Picture) throws(OperatorError) -> Picture {
         try Operator("mapim").set("in", self).set("index", places).interpolation("bilinear").picture()
     }

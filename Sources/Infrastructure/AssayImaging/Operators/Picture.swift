@@ -1,13 +1,13 @@
 import CImage
 import Foundation
 
-/// A picture of libvips: a description of how to compute pixels, which are computed when they are asked for.
+/// A libvips picture: a description of how to compute pixels, which are computed only when they are needed.
 ///
-/// It stays in the call that made it and crosses no thread, so it need not be `Sendable`.
+/// It stays in the call that created it and never crosses threads, so it is not `Sendable`.
 final class Picture {
     let pointer: OpaquePointer
 
-    /// Takes over one reference.
+    /// Takes ownership of one reference.
     init(owning pointer: OpaquePointer) {
         self.pointer = pointer
     }
@@ -34,17 +34,17 @@ final class Picture {
         return String(cString: text)
     }
 
-    /// The same pixels with a field set, or without it.
+    /// The same pixels with a metadata field set, or removed if the value is `nil`.
     func with(field: String, _ value: String?) throws(OperatorError) -> Picture {
         try Self.made(cimage_with_field(pointer, field, value), by: "field")
     }
 
-    /// The same pixels, computed once and kept.
+    /// The same pixels, computed once and kept in memory.
     func inMemory() throws(OperatorError) -> Picture {
         try Self.made(cimage_in_memory(pointer), by: "memory")
     }
 
-    /// All pixels as bytes, interleaved, row by row.
+    /// All pixels as bytes, interleaved, in row order.
     func bytes() throws(OperatorError) -> [UInt8] {
         var failed = false
         let pixels = [UInt8](unsafeUninitializedCapacity: width * height * bands) { buffer, count in
@@ -55,7 +55,7 @@ final class Picture {
         return pixels
     }
 
-    /// All pixels as floats, interleaved, row by row.
+    /// All pixels as floats, interleaved, in row order.
     func floats() throws(OperatorError) -> [Float] {
         var failed = false
         let pixels = [Float](unsafeUninitializedCapacity: width * height * bands) { buffer, count in
@@ -66,12 +66,12 @@ final class Picture {
         return pixels
     }
 
-    /// A picture of one band from numbers, row by row: a convolution's kernel or a table.
+    /// A picture of one band from numbers in row order: a convolution kernel or a table.
     static func numbers(_ values: [Double], width: Int) throws(OperatorError) -> Picture {
         try made(cimage_from_numbers(values, Int32(width), Int32(values.count / width)), by: "numbers")
     }
 
-    /// A picture from bytes, interleaved, row by row.
+    /// A picture from interleaved bytes in row order.
     static func bytes(_ values: [UInt8], width: Int, bands: Int) throws(OperatorError) -> Picture {
         let height = values.count / width / bands
         return try made(cimage_from_bytes(values, Int32(width), Int32(height), Int32(bands)), by: "bytes")
@@ -83,15 +83,15 @@ final class Picture {
     }
 }
 
-/// An operator of libvips failed; what it means depends on who called it.
+/// The failure of a libvips operator; its meaning depends on the caller.
 struct OperatorError: Error {
     let operation: String
-    /// libvips' own words.
+    /// The error text of libvips.
     ///
-    /// Its buffer is one for the process, so another thread's may stand among them.
+    /// All threads of the process share its error buffer, so the text may include the messages of other threads.
     let text: String
 
-    /// Takes the text that libvips has left.
+    /// Takes the text from the error buffer of libvips and empties the buffer.
     init(operation: String) {
         self.operation = operation
         guard let text = cimage_take_error() else {

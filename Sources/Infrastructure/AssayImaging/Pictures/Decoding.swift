@@ -1,20 +1,20 @@
 import Foundation
 
-/// Opens files with libvips: by the loader of the one format that the first bytes name, never by guessing.
+/// Opens files with libvips, always with the loader of the format that the first bytes identify.
 struct Decoding {
     let limits: PictureLimits
 
-    /// An opened file, of which nothing but the header was read.
+    /// An opened file of which only the header has been read.
     struct Opened {
         let picture: Picture
         let header: PictureHeader
-        /// Pixels as they are stored, before the orientation.
+        /// The long side in stored pixels, before the orientation is applied.
         let storedLongSide: Int
-        /// The estimate of the memory that a decode takes.
+        /// The estimated memory of the decode, in bytes.
         let cost: Int
     }
 
-    /// Reads the header, after the walk over the file's structure.
+    /// Walks the file's structure and then reads its header.
     func open(_ file: OpenFile) throws(ImagingError) -> Opened {
         let structure = try PictureStructure.read(file, limits: limits)
         if let size = structure.size {
@@ -23,7 +23,7 @@ struct Decoding {
         let picture = try load(file, structure.format, shrink: 1)
         try limits.check(width: picture.width, height: picture.height)
         guard picture.pages == 1 else { throw .severalPictures(picture.pages) }
-        // The HEIF decoder has turned the picture already, and says so by orientation 1.
+        // The HEIF decoder has already rotated the picture, and reports orientation 1.
         let orientation = min(max(picture.orientation, 1), 8)
         let turned = orientation >= 5
         let header = PictureHeader(
@@ -49,15 +49,15 @@ struct Decoding {
             workingSide: WorkingCopy.longSide)
     }
 
-    /// How lenient a decode is; the first way is tried first.
+    /// The leniency of a decode; `strict` is tried first.
     enum Leniency {
         case strict
-        /// A few stray bytes between the parts of a JPEG are let through, as the makers of some cameras leave them.
+        /// A few stray bytes between the parts of a JPEG are accepted, because some cameras write them.
         case strayBytes
-        /// A color profile that does not fit the picture is left out.
+        /// A color profile that does not match the picture is ignored.
         case withoutProfile
 
-        /// What to try after a failure, told by the decoder's text.
+        /// The next attempt after a failure, chosen by the decoder's error text; `nil` if there is none.
         init?(after error: OperatorError) {
             if error.text.contains("extraneous bytes"), !error.text.contains("premature end") {
                 self = .strayBytes
@@ -69,16 +69,17 @@ struct Decoding {
         }
     }
 
-    /// How much smaller than it is stored a picture is decoded.
+    /// The factor by which the loader reduces a picture.
     ///
-    /// A JPEG can be decoded at a half, a quarter or an eighth of its size for a fraction of the cost. Half as much
-    /// again is kept, so that the last step down is still a good filter's.
+    /// A JPEG can be decoded at a half, a quarter or an eighth of its size for a fraction of the cost. The factor
+    /// leaves at least 1.5 times the target size, so that the final reduction still uses a good filter.
     private static func shrink(_ format: PictureFormat, storedLongSide: Int, to longSide: Int) -> Int {
         let spare = Double(storedLongSide) / (1.5 * Double(longSide))
         return format == .jpeg ? [8, 4, 2].first { Double($0) <= spare } ?? 1 : 1
     }
 
-    /// The picture to be read once from top to bottom, at least `longSide` pixels long if it has as many.
+    /// The picture for one sequential read from top to bottom, at least `longSide` pixels long if the original is that
+    /// large.
     func pixels(
         _ file: OpenFile, _ opened: Opened, longSide: Int, _ leniency: Leniency
     ) throws(ImagingError) -> Picture {
@@ -95,7 +96,7 @@ struct Decoding {
     private func load(
         _ file: OpenFile, _ format: PictureFormat, shrink: Int, _ leniency: Leniency = .strict
     ) throws(ImagingError) -> Picture {
-        // `fail-on` works with a loader of its own; `vips_thumbnail` of 8.14 ignores it without a word.
+        // `fail-on` works only with a direct loader call; `vips_thumbnail` of 8.14 silently ignores it.
         var loader = Operator(format.loader).set("source", file).set("access", "sequential")
             .set("fail-on", leniency == .strayBytes ? "truncated" : "warning")
         if shrink > 1 { loader = loader.set("shrink", shrink) }
@@ -113,7 +114,8 @@ struct Decoding {
         return CameraName(make: make, model: model)
     }
 
-    /// libvips gives EXIF text as `value (value, ASCII, 6 components, 6 bytes)`; a value may hold brackets itself.
+    /// libvips returns EXIF text as `value (value, ASCII, 6 components, 6 bytes)`; the value itself may contain
+    /// parentheses.
     private static func exifText(_ picture: Picture, _ field: String) -> String? {
         guard let raw = picture.field(field), let end = raw.range(of: ", ASCII, ", options: .backwards) else {
             return nil

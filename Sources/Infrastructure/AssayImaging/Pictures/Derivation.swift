@@ -1,13 +1,13 @@
-/// Makes the derived pictures and measures, from one decode.
+/// Makes the derived pictures and the measures from one decode.
 ///
-/// Derived pictures are upright, sRGB, on white where the original is transparent, never larger than the original,
-/// and without any metadata: no EXIF, no place, no profile, no preview.
+/// Derived pictures are upright and sRGB, with white in place of transparency, and never larger than the original. They
+/// contain no metadata: no EXIF, no location, no color profile, no preview.
 package struct Derivation {
     package static let thumbnailSide = 320
 
     let limits: PictureLimits
 
-    /// Files that the derived pictures are written to.
+    /// Open files that receive the derived pictures.
     struct Outputs {
         let thumbnail: OpenFile
         let workingCopy: OpenFile
@@ -17,7 +17,9 @@ package struct Derivation {
         try derive(file, try Decoding(limits: limits).open(file), into: outputs)
     }
 
-    /// - Parameter opened: What ``Decoding/open(_:)`` has found in the same file.
+    /// Makes the derived pictures of a file whose header has been read.
+    ///
+    /// - Parameter opened: The result of ``Decoding/open(_:)`` for the same file.
     func derive(
         _ file: OpenFile, _ opened: Decoding.Opened, into outputs: Outputs
     ) throws(ImagingError) -> PictureFacts {
@@ -34,7 +36,7 @@ package struct Derivation {
         }
     }
 
-    /// The working copy in gray, for one measure alone: what `derive` measures, without writing anything.
+    /// The gray working copy that `derive` measures, computed without writing a file.
     func gray(_ file: OpenFile) throws(ImagingError) -> Picture {
         let working = try workingPicture(file, try Decoding(limits: limits).open(file))
         do throws(OperatorError) {
@@ -48,7 +50,7 @@ package struct Derivation {
         try Operator("colourspace").set("in", working).set("space", "b-w").picture().inMemory()
     }
 
-    /// Decodes: every pixel is computed here, so what is wrong with them shows here.
+    /// Decodes the working copy; every pixel is computed here, so errors in the pixel data appear here.
     private func workingPicture(_ file: OpenFile, _ opened: Decoding.Opened) throws(ImagingError) -> Picture {
         let decoding = Decoding(limits: limits)
         var leniency = Decoding.Leniency.strict
@@ -66,7 +68,7 @@ package struct Derivation {
     }
 
     private static func upright(_ decoded: Picture, _ format: PictureFormat) throws(OperatorError) -> Picture {
-        // A JPEG of four colors is one for print, with or without a profile.
+        // A JPEG with four channels is CMYK, with or without a profile.
         let converting = decoded.hasField("icc-profile-data") || (format == .jpeg && decoded.bands == 4)
         var picture = try fitted(decoded, side: WorkingCopy.longSide, toSRGB: converting)
         picture = try Operator("colourspace").set("in", picture).set("space", "srgb").picture()
@@ -76,7 +78,7 @@ package struct Derivation {
         return try Operator("cast").set("in", picture).set("format", "uchar").picture().inMemory()
     }
 
-    /// The picture turned upright and made smaller, never larger, to a side's length.
+    /// The picture rotated upright and reduced to a long side; it is never enlarged.
     private static func fitted(
         _ picture: Picture, side: Int, toSRGB converting: Bool = false
     ) throws(OperatorError) -> Picture {

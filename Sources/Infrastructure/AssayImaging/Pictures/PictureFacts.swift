@@ -1,10 +1,10 @@
 package import struct Foundation.URL
 
-/// Where the derived pictures go: files that are made or replaced.
+/// The files for the derived pictures; each is created or replaced.
 package struct DerivedTargets: Hashable, Sendable {
     /// The small picture for lists ("scale_micro"): JPEG, `Derivation.thumbnailSide` pixels on the long side.
     package let thumbnail: URL
-    /// What examiners see: JPEG, `WorkingCopy.longSide` pixels on the long side.
+    /// The picture that examiners see: JPEG, `WorkingCopy.longSide` pixels on the long side.
     package let workingCopy: URL
 
     package init(thumbnail: URL, workingCopy: URL) {
@@ -13,10 +13,10 @@ package struct DerivedTargets: Hashable, Sendable {
     }
 }
 
-/// What one decode of a picture has shown.
+/// The results of one decode of a picture.
 package struct PictureFacts: Hashable, Codable, Sendable {
     package let header: PictureHeader
-    /// Pixels of the working copy, upright.
+    /// The size of the working copy in pixels, upright.
     package let workingWidth: Int
     package let workingHeight: Int
     package let measures: QualityMeasures

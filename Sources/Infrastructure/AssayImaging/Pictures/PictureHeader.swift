@@ -1,16 +1,16 @@
-/// What a picture's header says; nothing of it needs a decoded pixel.
+/// The contents of a picture's header, read without decoding a pixel.
 package struct PictureHeader: Hashable, Codable, Sendable {
     package let format: PictureFormat
-    /// Pixels as the picture is shown, after the orientation was applied.
+    /// The size in pixels as displayed, after the orientation is applied.
     package let width: Int
     package let height: Int
-    /// How many pictures the file holds; always 1 for a picture that was taken in.
+    /// The number of pictures in the file; always 1 for an accepted picture.
     package let pages: Int
-    /// By EXIF: 1 to 8, where 1 is upright.
+    /// The EXIF orientation: 1 to 8, where 1 is upright.
     package let orientation: Int
-    /// The camera that the file names, where it names one.
+    /// The camera that the file names; `nil` if it names none.
     ///
-    /// Anyone can write anything there.
+    /// The sender can set any value, so it proves nothing.
     package let camera: CameraName?
 
     package init(
@@ -29,7 +29,7 @@ package struct PictureHeader: Hashable, Codable, Sendable {
     package var longSide: Int { max(width, height) }
 }
 
-/// Make and model from EXIF: printable characters, at most 64 each.
+/// Camera make and model from EXIF: printable ASCII characters, at most 64 each.
 package struct CameraName: Hashable, Codable, Sendable {
     package let make: String
     package let model: String

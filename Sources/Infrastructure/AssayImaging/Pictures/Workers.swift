@@ -1,6 +1,6 @@
 import Foundation
 
-/// Threads for work that computes for long: as many at a time as were asked for, the rest waits its turn.
+/// Threads for long computations; at most `count` run at a time, and the others wait in a queue.
 struct Workers: Sendable {
     let queue: OperationQueue
 

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Reads a file through one small window, so that its size costs no memory.
+/// Reads a file through a small window, so that memory use does not depend on the file's size.
 ///
-/// Nothing is allocated for a look at a byte, a number or a word: a hostile file can ask for millions of them. A whole
-/// stretch is looked over by ``firstPlace(from:keeping:where:)``, a window at a time.
+/// Reading a byte, a number or a short word does not allocate, because a hostile file can cause millions of such reads.
+/// ``firstPlace(from:to:keeping:where:)`` searches a whole range, one window at a time.
 struct FileWindow {
     private let file: OpenFile
     private var bytes: [UInt8] = []
     private var start = 0
-    /// Bytes in the file.
+    /// The size of the file in bytes.
     let count: Int
-    /// Bytes read from the file so far; tests hold the walks against it.
+    /// The number of bytes read from the file so far; tests check that each walk is bounded.
     private(set) var bytesRead = 0
-    /// Looks at a place or a window so far; tests hold the walks against it.
+    /// The number of window accesses so far; tests check that each walk is bounded.
     private(set) var looks = 0
 
     static let size = 1 << 16
@@ -22,50 +22,51 @@ struct FileWindow {
         count = try file.count()
     }
 
-    /// The byte at a place, nil behind the end.
+    /// The byte at an offset; `nil` after the end.
     mutating func byte(at place: Int) throws(ImagingError) -> UInt8? {
         try look(at: place, count: 1) ? bytes[place - start] : nil
     }
 
-    /// The bytes from a place on: as many as were asked for, at most a window full, or fewer at the end of the file.
+    /// The bytes from an offset on: at most one window, and fewer at the end of the file.
     mutating func bytes(at place: Int, count wanted: Int) throws(ImagingError) -> [UInt8] {
         guard wanted > 0, try look(at: place, count: wanted) || place < count else { return [] }
         return Array(bytes.dropFirst(place - start).prefix(wanted))
     }
 
-    /// A whole number at a place, most significant byte first; nil where the file ends before.
+    /// The big-endian integer at an offset; `nil` if the file ends first.
     mutating func bigEndian(at place: Int, bytes size: Int) throws(ImagingError) -> Int? {
         guard try look(at: place, count: size) else { return nil }
         return (0..<size).reduce(0) { $0 << 8 | Int(bytes[place - start + $1]) }
     }
 
-    /// A whole number at a place, least significant byte first; nil where the file ends before.
+    /// The little-endian integer at an offset; `nil` if the file ends first.
     mutating func littleEndian(at place: Int, bytes size: Int) throws(ImagingError) -> Int? {
         guard try look(at: place, count: size) else { return nil }
         return (0..<size).reduce(0) { $0 | Int(bytes[place - start + $1]) << (8 * $1) }
     }
 
-    /// A word of ASCII at a place, of at most 15 bytes, which Swift keeps without an allocation; less of it where the
-    /// file ends before.
+    /// The ASCII word at an offset, shorter if the file ends first.
+    ///
+    /// Swift stores up to 15 bytes without an allocation.
     mutating func text(at place: Int, count wanted: Int) throws(ImagingError) -> String {
         guard try look(at: place, count: wanted) || (place >= 0 && place < count) else { return "" }
         let end = min(bytes.count, place - start + wanted)
         return String(decoding: bytes[(place - start)..<end], as: UTF8.self)
     }
 
-    /// Whether the bytes at a place are these.
+    /// Whether the bytes at an offset equal the given ones.
     mutating func holds(_ wanted: [UInt8], at place: Int) throws(ImagingError) -> Bool {
         guard try look(at: place, count: wanted.count) else { return false }
         return wanted.indices.allSatisfy { bytes[place - start + $0] == wanted[$0] }
     }
 
-    /// The first place from one on that a search finds, nil where there is none.
+    /// The first offset at or after a position that a search finds; `nil` if there is none.
     ///
     /// - Parameters:
-    ///   - end: Where to stop; the end of the file unless said otherwise.
-    ///   - tail: How many bytes at the end of a window the search can't decide on; they come again, in front of the
-    ///     next window.
-    ///   - search: Gets what is left of a window, and returns an index in it.
+    ///   - end: The end of the range; by default the end of the file.
+    ///   - tail: The number of bytes at the end of a window that the search cannot decide on. They are searched again
+    ///     at the beginning of the next window.
+    ///   - search: Receives the rest of a window and returns an index in it.
     mutating func firstPlace(
         from place: Int, to end: Int = .max, keeping tail: Int = 0, where search: (UnsafeRawBufferPointer) -> Int?
     ) throws(ImagingError) -> Int? {
@@ -83,7 +84,7 @@ struct FileWindow {
         return nil
     }
 
-    /// The next place of some bytes at or behind a place, which begin in front of an end; nil where there is none.
+    /// The next occurrence of some bytes at or after a position that begins before the end; `nil` if there is none.
     mutating func place(of word: [UInt8], from place: Int, to end: Int = .max) throws(ImagingError) -> Int? {
         let (stop, overflow) = end.addingReportingOverflow(word.count - 1)
         return try firstPlace(from: place, to: overflow ? .max : stop, keeping: word.count - 1) { bytes in
@@ -96,9 +97,9 @@ struct FileWindow {
         }
     }
 
-    /// Moves the window where it lacks any of some bytes.
+    /// Moves the window if it lacks any of the requested bytes.
     ///
-    /// - Returns: Whether it holds all of them now; the file may end before.
+    /// - Returns: Whether the window now contains all of them; the file may end first.
     private mutating func look(at place: Int, count wanted: Int) throws(ImagingError) -> Bool {
         looks += 1
         guard place >= 0, place < count else { return false }
@@ -115,7 +116,7 @@ struct FileWindow {
 }
 
 extension UnsafeRawBufferPointer {
-    /// The next index of a value at or behind an index.
+    /// The index of the next byte with a value, at or after an index.
     func index(of value: UInt8, from index: Int) -> Int? {
         guard let baseAddress, index < count,
             let hit = memchr(baseAddress + index, Int32(value), count - index)

@@ -1,21 +1,23 @@
-/// Finds documents, archives and programs in a file that passes for a picture.
+/// Finds documents, archives and programs in a file that claims to be a picture.
 ///
-/// Phones append a lot behind the picture: a second JPEG (gain map, wide view), a film, a maker's trailer, zeros.
-/// All of that is let through. What is refused is a file that another program would open as something else.
+/// Phones append much data after the picture: a second JPEG (gain map, wide view), a video, a vendor trailer, zeros.
+/// All of that is allowed. A file that another program would open as a different type is refused.
 enum ForeignData {
-    /// Beginnings of archives, documents and programs.
+    /// First bytes of archives, documents and programs.
     private static let beginnings: [[UInt8]] = [
         Array("PK\u{3}\u{4}".utf8), Array("PK\u{5}\u{6}".utf8), Array("%PDF-".utf8), Array("Rar!\u{1A}\u{7}".utf8),
         [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], [0x1F, 0x8B, 0x08], Array("\u{7F}ELF".utf8), Array("MZ".utf8),
         Array("#!".utf8), [0xCA, 0xFE, 0xBA, 0xBE], [0xD0, 0xCF, 0x11, 0xE0], Array("\0asm".utf8), Array("GIF8".utf8),
     ]
-    /// Markup that a browser or a server would run, wherever it stands, without its `<`; five letters at least with
-    /// it, since a film of some megabytes holds every shorter word by chance.
+    /// Markup that a browser or a server would execute at any position, without its `<`.
+    ///
+    /// Each entry has at least five characters with the `<`, because a video of some megabytes contains every shorter
+    /// word by chance.
     private static let markup = [
         "!doctype", "html", "head", "body", "script", "svg ", "svg>", "iframe", "?php",
     ].map { Array($0.utf8) }
 
-    /// Looks at what stands behind the picture's end, and how much it is.
+    /// Checks the size and the content of the data after the picture's end.
     static func refuse(
         behind end: Int, _ window: inout FileWindow, limits: PictureLimits
     ) throws(ImagingError) {
@@ -26,7 +28,7 @@ enum ForeignData {
         try refuse(from: end, &window)
     }
 
-    /// Looks at all bytes from a place on.
+    /// Checks all bytes from an offset on.
     static func refuse(from start: Int, _ window: inout FileWindow) throws(ImagingError) {
         guard let place = try window.firstPlace(from: start, where: { $0.firstIndex { !isPadding($0) } }) else {
             return
@@ -49,7 +51,7 @@ enum ForeignData {
         var index = 0
         while let hit = bytes.index(of: UInt8(ascii: "<"), from: index) {
             index = hit + 1
-            // Most hits end at their second byte.
+            // Most candidates fail at their second byte.
             guard index < bytes.count, isFirstLetter(bytes[index]) else { continue }
             if markup.contains(where: { isWord($0, in: bytes, at: index) }) { return hit }
         }
@@ -75,12 +77,13 @@ enum ForeignData {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
     }
 
-    /// Looks for the two kinds whose readers search a file for them: PDF near the beginning, ZIP near the end.
+    /// Checks for the two formats whose readers search a file for them: PDF near the beginning, ZIP near the end.
     static func refuseWholeFile(_ window: inout FileWindow) throws(ImagingError) {
         if let found = try window.place(of: Array("%PDF-".utf8), from: 0, to: 1024) {
             throw .foreignData("PDF at \(found)")
         }
-        // The end record of a ZIP is 22 bytes and a comment, whose length it states and which ends the file.
+        // The end record of a ZIP has 22 bytes and a comment. It states the comment's length, and the comment ends the
+        // file.
         var place = max(0, window.count - 22 - 0xFFFF)
         while let found = try window.place(of: Array("PK\u{5}\u{6}".utf8), from: place) {
             if let comment = try window.littleEndian(at: found + 20, bytes: 2), found + 22 + comment == window.count {

@@ -2,7 +2,8 @@
 struct HEIFStructure {
     let limits: PictureLimits
 
-    /// Brands of still pictures coded with HEVC, and the general one that phones write as the major brand too.
+    /// Brands of still pictures coded with HEVC, and the generic brand `mif1` that phones also write as the major
+    /// brand.
     private static let still: Set<String> = ["heic", "heix", "heim", "heis", "mif1"]
     private static let moving: Set<String> = ["hevc", "hevx", "hevm", "hevs", "msf1", "avis"]
 
@@ -19,7 +20,7 @@ struct HEIFStructure {
             case "meta": described = true
             case "moov": throw .animated("HEIF with tracks")
             case "mdat", "free", "skip", "idat": break
-            // A film beside the still picture, as some phones keep it.
+            // A video beside the still picture, as some phones store it.
             case "mpvd": break
             default: metadata += length
             }
@@ -31,7 +32,7 @@ struct HEIFStructure {
         return PictureStructure(format: .heic)
     }
 
-    /// Kind and whole length of the box at a place, held against the end of the file.
+    /// The type and total length of the box at an offset, checked against the end of the file.
     private func box(_ window: inout FileWindow, at place: Int) throws(ImagingError) -> (kind: String, length: Int) {
         guard var length = try window.bigEndian(at: place, bytes: 4), place + 8 <= window.count else {
             throw .truncated("in a box at \(place)")

@@ -1,4 +1,4 @@
-/// The markers of a JPEG (ITU-T T.81, annex B), from the first to the end of the picture.
+/// The markers of a JPEG (ITU-T T.81, annex B), from the first one to the end of the image.
 struct JPEGStructure {
     let limits: PictureLimits
 
@@ -7,9 +7,9 @@ struct JPEGStructure {
         static let endOfImage: UInt8 = 0xD9
         static let progressive: UInt8 = 0xC2
         static let restarts: ClosedRange<UInt8> = 0xD0...0xD7
-        /// Baseline, extended and progressive with Huffman codes: all that cameras write.
+        /// Baseline, extended and progressive frames with Huffman codes; cameras write no others.
         static let frames: ClosedRange<UInt8> = 0xC0...0xC2
-        /// Lossless, hierarchical and arithmetic frames; C4, C8 and CC are no frames.
+        /// Lossless, hierarchical and arithmetic frames; C4, C8 and CC are not frames.
         static let otherFrames: Set<UInt8> = [0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF]
 
         static func isMetadata(_ marker: UInt8) -> Bool { (0xE0...0xEF).contains(marker) || marker == 0xFE }
@@ -55,7 +55,7 @@ struct JPEGStructure {
         return structure
     }
 
-    /// Goes behind the marker at the place, over the fill bytes that may stand before it.
+    /// Moves the position past the next marker, skipping the fill bytes that may precede it.
     private func nextMarker(_ window: inout FileWindow, _ place: inout Int) throws(ImagingError) -> UInt8 {
         guard let lead = try window.byte(at: place) else { throw .truncated("no end of image") }
         guard lead == 0xFF else {
@@ -76,7 +76,8 @@ struct JPEGStructure {
             let components = try window.byte(at: place + 7)
         else { throw .truncated("in the frame") }
         guard precision == 8 else { throw .unsupported("JPEG of \(precision) bits") }
-        // A height of 0 is defined behind the first scan (DNL). No camera does that, and decoders disagree on it.
+        // A height of 0 would be defined after the first scan (DNL). No camera writes that, and decoders disagree on
+        // it.
         guard width > 0, height > 0 else { throw .corrupt("\(width) x \(height) pixels") }
         guard (1...4).contains(components) else { throw .corrupt("\(components) components") }
         var sampling: [(across: Int, down: Int)] = []
@@ -90,37 +91,40 @@ struct JPEGStructure {
         return Frame(width: width, height: height, isProgressive: marker == Marker.progressive, sampling: sampling)
     }
 
-    /// Goes over coded data to the next marker; FF 00 stands for a byte FF, and restarts belong to the data.
+    /// Skips coded data up to the next marker; FF 00 stands for a byte FF, and restart markers belong to the data.
     private func skipScan(_ window: inout FileWindow, _ place: inout Int) throws(ImagingError) {
-        // The last byte of a window may be an FF whose next byte is in the next one.
+        // The last byte of a window may be an FF whose second byte is in the next window.
         guard let found = try window.firstPlace(from: place, keeping: 1, where: Self.firstMarker) else {
             throw .truncated("in a scan")
         }
         place = found
     }
 
-    /// All of a window at once: the coded data of a photo holds tens of thousands of pairs that begin with FF.
+    /// Searches a whole window at once, because the coded data of a photo contains tens of thousands of pairs that
+    /// begin with FF.
     private static func firstMarker(_ bytes: UnsafeRawBufferPointer) -> Int? {
         var index = 0
         while let hit = bytes.index(of: 0xFF, from: index), hit + 1 < bytes.count {
             let next = bytes[hit + 1]
             guard next == 0xFF || next == 0 || Marker.restarts.contains(next) else { return hit }
-            // Fill bytes stand before a marker, so that the second FF is looked at by itself.
+            // Fill bytes precede a marker, so the second FF may begin the marker and is examined again.
             index = next == 0xFF ? hit + 1 : hit + 2
         }
         return nil
     }
 
-    /// The fields of the frame's marker.
+    /// The fields of the frame header.
     private struct Frame {
         let width: Int
         let height: Int
         let isProgressive: Bool
-        /// Samples of each component in a block of pixels.
+        /// The sampling factors of each component.
         let sampling: [(across: Int, down: Int)]
 
-        /// A decoder streams where every scan has all components of a part of the picture; else it keeps the
-        /// coefficients of all, two bytes each, until the last scan.
+        /// The layout of the stored pixels.
+        ///
+        /// A decoder streams only if every scan has all components of a part of the picture. Otherwise it keeps the
+        /// coefficients of the whole picture, two bytes each, until the last scan.
         func layout(componentsInFirstScan: Int) -> PixelLayout {
             var layout = PixelLayout(channels: sampling.count)
             guard isProgressive || componentsInFirstScan < sampling.count else { return layout }

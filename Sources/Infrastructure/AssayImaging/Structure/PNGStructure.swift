@@ -1,4 +1,4 @@
-/// The chunks of a PNG (W3C PNG, third edition), up to its end.
+/// The chunks of a PNG (W3C PNG, third edition), up to the end chunk.
 struct PNGStructure {
     let limits: PictureLimits
 
@@ -14,7 +14,7 @@ struct PNGStructure {
             try limits.checkParts(&parts, at: place)
             guard let length = try window.bigEndian(at: place, bytes: 4) else { throw .truncated("no end at \(place)") }
             let kind = try window.text(at: place + 4, count: 4)
-            // Four bytes each of length, kind and checksum.
+            // Length, type and checksum take four bytes each.
             guard place + 12 + length <= window.count else { throw .truncated("in chunk \(kind) at \(place)") }
             if structure.size == nil {
                 guard kind == "IHDR", length == 13, let width = try window.bigEndian(at: place + 8, bytes: 4),
@@ -40,7 +40,7 @@ struct PNGStructure {
         return structure
     }
 
-    /// The last five bytes of the header chunk: bits, kind of color, compression, filter, interlacing.
+    /// Reads the last five bytes of the header chunk: bit depth, color type, compression, filter, interlacing.
     private func layout(_ window: inout FileWindow, at place: Int) throws(ImagingError) -> PixelLayout {
         guard let bitDepth = try window.byte(at: place), let colorType = try window.byte(at: place + 1),
             let interlacing = try window.byte(at: place + 4)

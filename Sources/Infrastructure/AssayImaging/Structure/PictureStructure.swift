@@ -1,23 +1,24 @@
-/// What a walk over a file's parts has found, before any decoder is asked.
+/// The structure of a file, read before any decoder opens it.
 ///
-/// The walk reads markers, chunks and boxes, not pixels. It finds what a decoder is lenient about: a missing end,
-/// movement, foreign data behind the picture, and sizes that nobody should try to decode.
+/// The walk reads markers, chunks and boxes, but no pixels. It finds problems that decoders tolerate: a missing end,
+/// animation, foreign data after the picture, and sizes that are unsafe to decode.
 struct PictureStructure {
     let format: PictureFormat
-    /// Stored pixels, before the orientation; nil where only the decoder can tell (HEIC).
+    /// Width and height as stored, before the orientation is applied; `nil` for HEIC, where only the decoder knows
+    /// them.
     var size: (width: Int, height: Int)?
-    /// How the pixels are stored; only the decoder can tell in HEIC.
+    /// The storage of the pixels; for HEIC it keeps its defaults, because only the decoder knows it.
     var layout = PixelLayout()
-    /// Bytes in the file.
+    /// The size of the file in bytes.
     var fileBytes = 0
 
-    /// Walks the file.
+    /// Walks an open file.
     static func read(_ file: OpenFile, limits: PictureLimits) throws(ImagingError) -> PictureStructure {
         var window = try FileWindow(file)
         return try read(&window, limits: limits)
     }
 
-    /// Walks the file behind a window.
+    /// Walks a file through its window.
     static func read(_ window: inout FileWindow, limits: PictureLimits) throws(ImagingError) -> PictureStructure {
         guard window.count > 0 else {
             throw ImagingError(.empty, "The file is empty. Send the photo again.")
@@ -36,7 +37,7 @@ struct PictureStructure {
         return structure
     }
 
-    /// The format by its first bytes; the name of the file and what the sender says do not matter.
+    /// Detects the format by the first bytes; the file's name and the declared media type do not matter.
     private static func sniff(_ window: inout FileWindow) throws(ImagingError) -> PictureFormat {
         let head = try window.bytes(at: 0, count: 12)
         if head.starts(with: [0xFF, 0xD8, 0xFF]) { return .jpeg }

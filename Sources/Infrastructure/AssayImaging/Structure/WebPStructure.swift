@@ -37,13 +37,13 @@ struct WebPStructure {
         return structure
     }
 
-    /// Whether the head of a lossless picture says that alpha is used.
+    /// Whether the header of a lossless picture states that alpha is used.
     private func statesAlpha(_ window: inout FileWindow, at place: Int) throws(ImagingError) -> Bool {
         guard let last = try window.byte(at: place + 4) else { throw .truncated("in VP8L") }
         return last & 0x10 != 0
     }
 
-    /// Width and height from the head of the coded picture, 14 bits each.
+    /// Width and height from the header of the coded picture, 14 bits each.
     private func size(
         _ window: inout FileWindow, _ kind: String, at place: Int
     ) throws(ImagingError) -> (width: Int, height: Int) {

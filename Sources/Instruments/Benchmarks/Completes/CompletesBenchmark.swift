@@ -4,9 +4,9 @@ import AssaySQL
 import AssayStorage
 import Foundation
 
-/// Durable completes per second with 32 clients.
+/// The number of durable completes per second with 32 clients.
 ///
-/// Each kind works on a copy of one database with the same captures, so that all change the same rows.
+/// Each variant works on its own copy of one database with the same captures, so all of them change the same rows.
 struct CompletesBenchmark: Sendable {
     private static let clients = 32
 
@@ -78,7 +78,7 @@ struct CompletesBenchmark: Sendable {
         }
     }
 
-    /// What each complete does in its transaction, as the bare driver takes it.
+    /// Records the statements of each complete's transactions for the bare driver.
     private func record(
         _ stock: [CaptureStock.Ready], from bench: Bench, in original: URL
     ) async throws -> [BareDriver.Script] {
@@ -91,7 +91,7 @@ struct CompletesBenchmark: Sendable {
                 _ = try await StatementTape.$current.withValue(tape) {
                     try await complete(capture.owner, id: capture.id, language: .english)
                 }
-                // The item's own, and the one behind it that gives back the room of its photos.
+                // The transaction of the item, and the one after it that releases the space of its photos.
                 guard tape.transactions.count == 2 else { throw BenchmarkError("a complete is not two transactions") }
                 return BareDriver.script(Array(tape.transactions.joined()))
             }
@@ -107,7 +107,7 @@ struct CompletesBenchmark: Sendable {
     }
 }
 
-/// A server and its clients, each with a connection of its own.
+/// A server and its clients, each with its own connection.
 private struct CompleteDesk: Sendable {
     private let connections: [HTTPConnection]
 
@@ -116,6 +116,8 @@ private struct CompleteDesk: Sendable {
         connections = try (0..<clients).map { _ in try HTTPConnection(port: port) }
     }
 
+    /// Completes the captures of all clients in parallel.
+    ///
     /// - Parameter shifts: The captures of each client.
     func complete(_ shifts: [[CaptureStock.Ready]]) async throws {
         _ = try await onThreads(Array(zip(connections, shifts))) { connection, captures in
@@ -128,7 +130,7 @@ private struct CompleteDesk: Sendable {
 }
 
 extension Platform {
-    /// The same platform, whose writing transactions go on the task's tape.
+    /// The same platform, but its writing transactions are recorded on the task's tape.
     func taping() -> Platform {
         Platform(
             store: Store(TapingDatabase(store.database)), blobs: blobs, spool: spool, uploads: uploads,
@@ -139,7 +141,7 @@ extension Platform {
 }
 
 extension Array {
-    /// The elements in pieces of one length, the last one shorter where it does not come out even.
+    /// The elements in chunks of one length; the last chunk may be shorter.
     func chunks(of length: Int) -> [[Element]] {
         stride(from: 0, to: count, by: length).map { Array(self[$0..<Swift.min($0 + length, count)]) }
     }

@@ -2,24 +2,26 @@ import AssaySQL
 import Foundation
 import GRDB
 
-/// SQLite through GRDB with nothing above it: what the platform's own cost is held against.
+/// SQLite through GRDB without any layer above it: the baseline for the platform's own cost.
 struct BareDriver: Sendable {
-    /// One transaction's statements with their values, ready to run.
+    /// The statements of one transaction with their values, ready to run.
     typealias Script = [(sql: String, values: StatementArguments)]
 
     private let pool: DatabasePool
 
-    /// The settings of the product's writing connection (`SQLiteDatabase.open`) that cost or save time, as SQLite reads
-    /// them back: each commit is synced, 64 MiB of pages are kept in memory, and the log shrinks to 64 MiB.
+    /// The settings of the product's writing connection (`SQLiteDatabase.open`) that affect time, as SQLite returns
+    /// them.
+    ///
+    /// Each commit is synced, 64 MiB of pages stay in memory, and the log shrinks to 64 MiB.
     private static let settings = [
         ("synchronous", "2"), ("cache_size", "-65536"), ("journal_size_limit", "67108864"), ("trusted_schema", "0"),
         ("foreign_keys", "1"), ("journal_mode", "wal"),
     ]
 
-    /// Opens a database with the settings that the product's driver has.
+    /// Opens a database with the settings of the product's driver.
     init(_ file: URL) throws {
         pool = try DatabasePool(path: file.path)
-        // Behind the opening, in which GRDB resets the first.
+        // The settings follow the opening, because GRDB resets the first one while it opens the database.
         try pool.writeWithoutTransaction { connection in
             for (name, value) in Self.settings {
                 try connection.execute(sql: "PRAGMA \(name) = \(value)")
@@ -42,7 +44,7 @@ struct BareDriver: Sendable {
         try pool.close()
     }
 
-    /// A statement as the driver takes it.
+    /// The statements in the form that the driver runs.
     static func script(_ statements: [SQLStatement]) -> Script {
         statements.map { statement in
             let (sql, binds) = statement.rendered(for: .sqlite)

@@ -1,9 +1,9 @@
 import AssaySQL
 import Synchronization
 
-/// What the transactions of one piece of work wrote and read, in order: the same statements, for a bare driver.
+/// The statements of a task's writing transactions, in order, for replay on a bare driver.
 final class StatementTape: Sendable {
-    /// Whose tape the statements of this task belong to.
+    /// The tape that records the statements of the current task.
     @TaskLocal static var current: StatementTape?
 
     private let state = Mutex<[[SQLStatement]]>([])
@@ -20,7 +20,7 @@ final class StatementTape: Sendable {
     }
 }
 
-/// A database that puts the statements of writing transactions on the tape of the task that asked for them.
+/// A database that records the statements of writing transactions on the current task's tape.
 struct TapingDatabase: SQLDatabase {
     private let base: any SQLDatabase
 

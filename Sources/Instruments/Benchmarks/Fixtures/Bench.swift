@@ -3,7 +3,7 @@ import AssayOperations
 import AssayServer
 import Foundation
 
-/// An installation of its own to measure on: an organization that may ask as often as it likes, and its test user.
+/// A separate installation for benchmarks: an organization with very high limits, and its test user.
 struct Bench: Sendable {
     static let bundleID = "com.example.bench"
 
@@ -16,7 +16,7 @@ struct Bench: Sendable {
 
     var platform: Platform { installation.platform }
 
-    /// Makes an installation in a folder.
+    /// Creates an installation in a folder.
     static func make(in folder: URL) async throws -> Bench {
         let installation = try await Installation.open(at: folder, purpose: .initialize)
         let platform = installation.platform
@@ -46,7 +46,7 @@ struct Bench: Sendable {
         }
     }
 
-    /// The same installation in a copy of its folder, each as it is at this moment; this one must be closed.
+    /// Opens a copy of this installation's folder; this installation must be closed.
     func copy(of folder: URL, to copy: URL) async throws -> Bench {
         try FileManager.default.copyItem(at: folder, to: copy)
         return Bench(
@@ -54,11 +54,11 @@ struct Bench: Sendable {
             staff: staff, user: user, token: token)
     }
 
-    /// The database of such a folder, for a bare driver.
+    /// Copies the database of an installation's folder for a bare driver.
     static func copyDatabase(of folder: URL, to file: URL) throws {
         let original = DataDirectory(folder).database
         try FileManager.default.copyItem(at: original, to: file)
-        // The connection that closes last may be one that only reads, and leaves the log beside the file.
+        // If the last connection to close was read-only, the write-ahead log remains beside the file.
         let log = URL(fileURLWithPath: original.path + "-wal")
         if FileManager.default.fileExists(atPath: log.path) {
             try FileManager.default.copyItem(at: log, to: URL(fileURLWithPath: file.path + "-wal"))

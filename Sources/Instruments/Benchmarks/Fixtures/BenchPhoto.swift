@@ -1,15 +1,15 @@
 import AssayImaging
 import Foundation
 
-/// A photo to send again and again.
+/// A photo that can be sent repeatedly.
 struct BenchPhoto: Sendable {
     private let bytes: [UInt8]
-    /// Where the number stands, in a comment that every decoder skips.
+    /// The offset of the number, in a comment that every decoder skips.
     private let place: Int
 
-    /// A 12-megapixel close-up as the camera wrote it, but for a short comment.
+    /// Generates a 12-megapixel close-up as a camera would write it, with a short comment added.
     ///
-    /// - Parameter quality: Of the JPEG; 92 is about what phones write.
+    /// - Parameter quality: The JPEG quality; 92 is about the quality that phones write.
     static func make(seed: UInt64 = 7, quality: Int = 92, in folder: URL) async throws -> BenchPhoto {
         let file = folder.appending(path: "photo-\(seed).jpg")
         try await CloseUp(material: .leather, seed: seed).write(to: file, quality: quality)
@@ -19,7 +19,7 @@ struct BenchPhoto: Sendable {
             place: 6)
     }
 
-    /// The same, filled up to an exact size with comment segments, which every decoder skips.
+    /// Generates the same photo, padded to an exact size with comment segments, which every decoder skips.
     static func make(bytes: Int, in folder: URL) async throws -> BenchPhoto {
         let picture = try await make(in: folder).bytes
         var filler: [UInt8] = []
@@ -34,7 +34,7 @@ struct BenchPhoto: Sendable {
         return BenchPhoto(bytes: Array(picture[..<2]) + filler + Array(picture[2...]), place: 6)
     }
 
-    /// The photo with a number in it, so that no two have the same digest.
+    /// The photo with a number in its comment, so that no two have the same digest.
     func bytes(numbered number: Int) -> [UInt8] {
         var copy = bytes
         for (offset, byte) in String(number).utf8.prefix(8).enumerated() { copy[place + offset] = byte }

@@ -4,20 +4,20 @@ import AssayOperations
 import AssayStorage
 import AssayWire
 
-/// Captures that are handed in, whose photos have been accepted: nothing but `complete` is missing.
+/// Submitted captures whose photos have been accepted; only `complete` is missing.
 struct CaptureStock: Sendable {
     let bench: Bench
 
-    /// What a complete needs to know of one.
+    /// The data of one capture that a complete needs.
     struct Ready: Sendable {
         let id: String
         let token: String
         let owner: CaptureActor
     }
 
-    /// Makes so many captures, a few at once, through the operations that the routes call.
+    /// Creates `count` captures through the operations that the routes call, 32 concurrently.
     ///
-    /// - Parameter count: A multiple of 32 is made quickest.
+    /// - Parameter count: The number of captures; multiples of 32 are fastest.
     func make(_ count: Int) async throws -> [Ready] {
         var made: [Ready] = []
         while made.count < count {
@@ -35,7 +35,7 @@ struct CaptureStock: Sendable {
         ]
         let begun = try await BeginCapture(platform)(bench.user, id: id, item: item, configuration: "production")
         let photos = begun.snapshot.regions.map { photo(of: $0.id, capture: begun.snapshot.capture.id) }
-        // Photos as intake leaves them; what intake costs is measured elsewhere.
+        // The photos are in the state in which intake leaves them; other benchmarks measure the cost of intake.
         try await platform.store.write { transaction in
             for photo in photos {
                 try transaction.photos.insert(photo)

@@ -5,7 +5,8 @@ import AssayStorage
 import AssayWire
 
 extension Bench {
-    /// Logs a user in without the way over a partner's backend, which is measured elsewhere.
+    /// Creates a user's session without the authorization through a partner's backend, which another benchmark
+    /// measures.
     ///
     /// - Returns: The session's token.
     func session(of user: UserID) async throws -> String {

@@ -6,21 +6,21 @@ import Logging
 import NIOCore
 import Synchronization
 
-/// Servers inside this program, each on a free port of this machine.
+/// HTTP servers in this process, each on a free local port.
 ///
-/// They serve until the program ends: stopping one would race with connections that the kernel has accepted and the
-/// server has not, and NIO ends the whole process for one that is dropped between the two.
+/// They run until the program ends. Stopping one would race with connections that the kernel has accepted and the
+/// server has not; NIO ends the whole process if such a connection is dropped.
 enum BenchServer {
     private static let running = Mutex<[Task<Void, Never>]>([])
 
-    /// Serves the product's router as the product does, without the workers beside it, and makes this server's address
-    /// the platform's.
+    /// Serves the product's router like the product, but without its workers, and sets this server's address on the
+    /// platform.
     ///
-    /// - Parameter adding: Puts routes beside the product's own.
+    /// - Parameter adding: Adds routes to those of the product.
     static func product(
         _ platform: Platform, adding: (Router<AssayRequestContext>) -> Void = { _ in }
     ) async throws -> UInt16 {
-        // One address sends everything here; the limit of an address is not what is measured.
+        // All requests come from one address, and the limit per address is not part of the measurement.
         let limits = RateLimits(address: RateLimit(perSecond: 1_000_000, burst: 1_000_000))
         let router = APIRouter.make(platform, limits: limits)
         adding(router)
@@ -38,7 +38,7 @@ enum BenchServer {
         return port
     }
 
-    /// Serves a router with nothing of the product.
+    /// Serves a router without any part of the product.
     static func bare(_ router: Router<BasicRequestContext>) async throws -> UInt16 {
         try await start { running in
             Application(router: router, configuration: configuration, onServerRunning: running, logger: silence)
@@ -64,6 +64,6 @@ enum BenchServer {
     private static let configuration = ApplicationConfiguration(
         address: .hostname("127.0.0.1", port: 0), serverName: "assay")
 
-    /// Where the log's lines go is the operator's choice and not what is measured.
+    /// The operator chooses the log's destination, so logging is not part of the measurement.
     private static let silence = Logger(label: "benchmarks") { _ in SwiftLogNoOpLogHandler() }
 }

@@ -1,4 +1,4 @@
-/// A request as bytes, put together before anything is measured.
+/// A request as bytes, built before the measurement begins.
 struct HTTPCall: Sendable {
     let bytes: [UInt8]
 

@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// One connection to a server on this machine that is kept alive, used by one thread at a time.
+/// A keep-alive connection to a local server, for one thread at a time.
 ///
-/// As little as a client can be, so that what is measured is the server: a blocking socket, one write per request, and
-/// an answer whose length its head states.
+/// The client is minimal, so that the measurement reflects the server: a blocking socket, one write per request, and
+/// responses that state their length.
 final class HTTPConnection: Sendable {
     private let descriptor: Int32
 
@@ -28,9 +28,9 @@ final class HTTPConnection: Sendable {
         close(descriptor)
     }
 
-    /// Sends a request and reads its answer.
+    /// Sends a request and reads its response.
     ///
-    /// - Throws: ``BenchmarkError`` with the answer's beginning, where it has another status.
+    /// - Throws: ``BenchmarkError`` with the beginning of the response if its status differs.
     @discardableResult
     func call(_ request: HTTPCall, expecting status: Int = 200) throws -> [UInt8] {
         try send(request.bytes)
@@ -48,7 +48,7 @@ final class HTTPConnection: Sendable {
         }
     }
 
-    /// Reads one answer's body.
+    /// Reads one response and returns its body.
     func answer(expecting status: Int) throws -> [UInt8] {
         var bytes: [UInt8] = []
         var end: Int?
@@ -74,7 +74,7 @@ final class HTTPConnection: Sendable {
     }
 }
 
-/// What a client has to know of an answer's head, read from its bytes: both sides of a comparison pay for it.
+/// The fields of a response's head that a client needs; both sides of a comparison pay for the parsing.
 private struct AnswerHead {
     let status: Int
     let contentLength: Int?
@@ -93,18 +93,18 @@ private struct AnswerHead {
         contentLength = length
     }
 
-    /// Where the body begins; `nil` while the head is not whole.
+    /// The offset of the body; `nil` while the head is incomplete.
     static func end(of bytes: [UInt8]) -> Int? {
         var index = 3
         while index < bytes.count {
-            // A head has a line feed every thirty bytes or so; two with a return between end it.
+            // The head ends with an empty line: a line feed, a carriage return and a line feed.
             if bytes[index] == 10, bytes[index - 1] == 13, bytes[index - 2] == 10 { return index + 1 }
             index += 1
         }
         return nil
     }
 
-    /// In lower case.
+    /// The header name in lower case.
     private static let contentLengthName = Array("content-length:".utf8)
 
     private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {

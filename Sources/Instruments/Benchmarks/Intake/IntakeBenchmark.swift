@@ -5,9 +5,9 @@ import AssayServer
 import AssayStorage
 import Foundation
 
-/// Intake in photos per second: from the job in line to the photo's row, pictures synced.
+/// Intake in photos per second: from the queued job to the photo's updated row, with synced pictures.
 struct IntakeBenchmark: Sendable {
-    /// Different close-ups: what a decoder needs differs with the picture.
+    /// The number of different test photos; the cost of a decode depends on the picture.
     private static let pictures = 4
 
     static let benchmark = Benchmark(name: "intake") { run in
@@ -53,7 +53,7 @@ struct IntakeBenchmark: Sendable {
         ]
     }
 
-    /// Does all jobs that wait, as the worker does: a lane per core, each job leased.
+    /// Runs all queued jobs like the worker: one lane per core, each job leased.
     private func checkAll(on platform: Platform) async throws {
         let lease = LeaseJob(platform)
         let check = CheckPhoto(platform)
@@ -73,7 +73,7 @@ struct IntakeBenchmark: Sendable {
     }
 }
 
-/// Photos to be sent again and again, each time with other bytes.
+/// Photos that are sent repeatedly, each time with different bytes.
 private struct PhotoShelf: Sendable {
     let photos: [BenchPhoto]
 
@@ -85,9 +85,9 @@ private struct PhotoShelf: Sendable {
         return PhotoShelf(photos: photos)
     }
 
-    /// Hands photos in, so that a job waits for each.
+    /// Uploads photos, so that a job is queued for each.
     ///
-    /// - Returns: Where their originals lie.
+    /// - Returns: The files of their originals.
     func put(_ count: Int, round: Int, into bench: Bench) async throws -> [URL] {
         let platform = bench.platform
         let targets = try await UploadTarget.make(count, for: bench)

@@ -1,13 +1,13 @@
 import CImage
 import Foundation
 
-/// What libvips alone needs for the pictures that intake makes of a photo: no check, no measure, nothing synced.
+/// The pictures that intake makes, made with libvips alone: no check, no measurement, no sync.
 enum LibvipsThumbnails {
-    /// Makes both pictures of intake from one decode: the working copy, and the thumbnail from it.
+    /// Makes both pictures from one decode: the working copy, and the thumbnail from it.
     static func both(of file: URL, in folder: URL) throws {
         let working = try thumbnail("thumbnail", side: 1_024) { cimage_call_set_text($0, "filename", file.path) }
         defer { cimage_release(working) }
-        // Both are read from it, so its pixels are worked out once.
+        // Both files are made from these pixels, so they are computed only once.
         guard let pixels = cimage_in_memory(working) else { throw failure() }
         defer { cimage_release(pixels) }
         try save(pixels, to: folder.appending(path: "working-\(UUID().uuidString).jpg"), quality: 88)
@@ -16,7 +16,7 @@ enum LibvipsThumbnails {
         try save(small, to: folder.appending(path: "small-\(UUID().uuidString).jpg"), quality: 82)
     }
 
-    /// Makes the thumbnail alone, by the quickest way that there is: a decode at an eighth of the size.
+    /// Makes only the thumbnail in the fastest way: with a decode at an eighth of the size.
     static func small(of file: URL, in folder: URL) throws {
         let small = try thumbnail("thumbnail", side: 320) { cimage_call_set_text($0, "filename", file.path) }
         defer { cimage_release(small) }

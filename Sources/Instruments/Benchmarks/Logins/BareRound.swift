@@ -1,9 +1,9 @@
 import Crypto
 import Foundation
 
-/// The signatures and verifications of one user's round over plain bytes: no token, no JSON, nothing to look up.
+/// The signatures and verifications of one user's round over plain bytes, without tokens, JSON or lookups.
 struct BareRound: Sendable {
-    /// What a round of one user commits: first the authorization, then the login.
+    /// The statements that one user's round commits: first the authorization, then the login.
     let authorization: BareDriver.Script
     let login: BareDriver.Script
 
@@ -16,13 +16,13 @@ struct BareRound: Sendable {
         self.login = login
     }
 
-    /// The device signs its request; the platform checks it and signs its own, which is returned.
+    /// Signs the device's request, verifies it, and returns the platform's own signature.
     func authorize() throws -> Data {
         try deviceSigns()
         return try platform.signature(for: message)
     }
 
-    /// The device signs its proof; the platform checks its own signature and the device's.
+    /// Verifies the platform's signature, then signs the device's proof and verifies it.
     func logIn(_ signed: Data) throws {
         guard platform.publicKey.isValidSignature(signed, for: message) else { throw BenchmarkError("bad signature") }
         try deviceSigns()

@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// A phone with its key, as the SDK plays it.
+/// A simulated phone with its key, in the role of the SDK.
 struct Device: Sendable {
     private let key = P256.Signing.PrivateKey()
     private let jwk: String
@@ -13,14 +13,14 @@ struct Device: Sendable {
             """
     }
 
-    /// What the app hands to its backend.
+    /// The request that the app sends to its backend.
     func authorizationRequest(bundleID: String) throws -> String {
         try sign(
             type: "entrupy-authorization-request+jwt",
             payload: #"{"v":1,"bid":"\#(bundleID)","nonce":"n-1","iat":1760000000,"sdk":"EntrupySDK/1.0"}"#)
     }
 
-    /// What the app sends with a signed request.
+    /// The proof that the app sends with a signed request.
     func proof(for jti: String, audience: String) throws -> String {
         try sign(
             type: "entrupy-login-proof+jwt", payload: #"{"jti":"\#(jti)","aud":"\#(audience)","iat":1760000100}"#)
@@ -32,7 +32,7 @@ struct Device: Sendable {
         return try input + "." + Self.text(key.signature(for: Data(input.utf8)).rawRepresentation)
     }
 
-    /// Base64url, by bytes: what the phone does is part of what is measured, and should be little.
+    /// Base64url, byte by byte: the client's work is part of the measured time, so it must be small.
     private static func text(_ data: Data) -> String {
         let encoded = data.base64EncodedData()
         return String(

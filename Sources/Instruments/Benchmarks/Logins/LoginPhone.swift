@@ -3,7 +3,7 @@ import AssayOperations
 import AssayWire
 import Foundation
 
-/// One user's phone, and the shop's backend behind it.
+/// One user's phone, and the shop's backend that serves it.
 struct LoginPhone: Sendable {
     let uniqueUserID: String
     private let device = Device()
@@ -12,7 +12,7 @@ struct LoginPhone: Sendable {
         self.uniqueUserID = uniqueUserID
     }
 
-    /// Users who are known and may log in as often as they like.
+    /// Creates known users with the login limits of a test user.
     static func make(_ count: Int, for bench: Bench) async throws -> [LoginPhone] {
         let platform = bench.platform
         let partner = try await AuthenticatePartner(platform)(token: bench.token).actor
@@ -25,7 +25,7 @@ struct LoginPhone: Sendable {
         }
     }
 
-    /// What the shop's backend states.
+    /// The statement that the shop's backend sends.
     func statement() throws -> AuthorizeUser.Statement {
         AuthorizeUser.Statement(
             authorizationRequest: try request(), uniqueUserID: uniqueUserID, email: "\(uniqueUserID)@example.com",
@@ -52,7 +52,7 @@ struct LoginPhone: Sendable {
     }
 }
 
-/// A phone with connections to the platform: its backend's and its own.
+/// A phone with two connections to the platform: its backend's and its own.
 struct LoginLine: Sendable {
     private let phone: LoginPhone
     private let backend: HTTPConnection

@@ -2,7 +2,7 @@ import AssayCore
 import AssayOperations
 import Foundation
 
-/// The round of 32 users who authorize themselves and log in at once.
+/// The authorization and login of 32 users at once.
 struct LoginsBenchmark: Sendable {
     private static let users = 32
 
@@ -46,7 +46,7 @@ struct LoginsBenchmark: Sendable {
         ]
     }
 
-    /// All 32 authorize, one commit holds what they write; then all log in, and again one commit holds it.
+    /// Authorizes all users and commits their writes together; then logs all of them in and commits again.
     private static func bareRound(_ users: [BareRound], on driver: BareDriver) async throws {
         let signed = try await onThreads(users) { try $0.authorize() }
         try await onThread { try driver.commit(users.map(\.authorization)) }
@@ -54,7 +54,7 @@ struct LoginsBenchmark: Sendable {
         try await onThread { try driver.commit(users.map(\.login)) }
     }
 
-    /// What each round's two transactions per user do, as the bare driver takes it.
+    /// Records the statements of each user's two transactions per round for the bare driver.
     private func record(
         _ rounds: Int, _ phones: [LoginPhone], from bench: Bench, in original: URL
     ) async throws -> [[BareRound]] {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// How long each of many calls took, and how much of the processors' time.
+/// The duration and the processor time of each of many calls.
 struct Samples: Sendable {
     private(set) var durations: [Duration] = []
-    /// Of all threads of this program, client, server and disk drivers, and of the child processes that were named.
+    /// Processor time of all threads of this program (client, server, disk drivers) and of the named child processes.
     private var processing: [Duration] = []
 
-    /// Runs the work and remembers what it took.
+    /// Runs the work and records its duration and processor time.
     mutating func time<Value>(_ work: () throws -> Value) rethrows -> Value {
         let start = Instant()
         let value = try work()
@@ -14,9 +14,9 @@ struct Samples: Sendable {
         return value
     }
 
-    /// Runs the work and remembers what it took.
+    /// Runs the asynchronous work and records its duration and processor time.
     ///
-    /// - Parameter children: The child processes that do a part of the work; asked before it and after it.
+    /// - Parameter children: Returns the child processes that do a part of the work; called before and after it.
     mutating func timeWaiting<Value>(
         children: () async -> [pid_t] = { [] }, for work: () async throws -> Value
     ) async rethrows -> Value {
@@ -24,7 +24,7 @@ struct Samples: Sendable {
         let start = Instant()
         let value = try await work()
         add(since: start)
-        // Those that were started meanwhile count from nothing.
+        // A child that was started in between counts from zero.
         processing[processing.count - 1] += Instant.processing(of: await children()) - earlier
         return value
     }
@@ -40,16 +40,16 @@ struct Samples: Sendable {
         processing.append(end.processing - start.processing)
     }
 
-    /// The processors' time in the middle of all calls': it hardly depends on what else the machine does.
+    /// The median processor time per call, which hardly depends on the machine's other load.
     var medianProcessing: Duration { Self.rank(0.5, of: processing) }
 
-    /// The middle one; the upper of two.
+    /// The median duration; for an even count, the upper of the two middle values.
     var median: Duration { Self.rank(0.5, of: durations) }
 
-    /// What 99 of 100 calls did not exceed.
+    /// The 99th percentile of the durations.
     var p99: Duration { Self.rank(0.99, of: durations) }
 
-    /// By the nearest rank.
+    /// The value at index floor(share × count) of the sorted durations, or the last one.
     private static func rank(_ share: Double, of durations: [Duration]) -> Duration {
         guard !durations.isEmpty else { return .zero }
         let rank = Int((share * Double(durations.count)).rounded(.down))
@@ -57,7 +57,7 @@ struct Samples: Sendable {
     }
 }
 
-/// A moment by the clock on the wall and by the processors' time that this program has had.
+/// A point in time: the clock and the processor time that this program has used.
 private struct Instant {
     let wall = ContinuousClock.now
     let processing: Duration
@@ -68,7 +68,7 @@ private struct Instant {
         processing = .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
-    /// The processors' time that other processes have had; none for one that has ended.
+    /// The processor time that other processes have used; a process that has ended counts as zero.
     static func processing(of processes: [pid_t]) -> Duration {
         processes.reduce(.zero) { sum, process in
             var (clock, time) = (clockid_t(), timespec())

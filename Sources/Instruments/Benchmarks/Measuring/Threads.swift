@@ -1,13 +1,13 @@
 import Foundation
 
-/// Runs blocking work on a thread of its own, so that Swift's cooperative threads stay the server's.
+/// Runs blocking work on a new thread, so that all cooperative threads stay available to the server.
 func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
         Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
     }
 }
 
-/// Runs blocking work for each element on a thread of its own.
+/// Runs blocking work for each element on a separate thread, and returns the results in the order of the elements.
 func onThreads<Element: Sendable, Value: Sendable>(
     _ elements: [Element], _ work: @escaping @Sendable (Element) throws -> Value
 ) async throws -> [Value] {
@@ -19,7 +19,7 @@ func onThreads<Element: Sendable, Value: Sendable>(
     }
 }
 
-/// Runs work for each element at once.
+/// Runs asynchronous work for all elements concurrently, and returns the results in the order of the elements.
 func atOnce<Element: Sendable, Value: Sendable>(
     _ elements: [Element], _ work: @escaping @Sendable (Element) async throws -> Value
 ) async throws -> [Value] {

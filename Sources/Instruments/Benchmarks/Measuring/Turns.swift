@@ -1,9 +1,9 @@
-/// Things that are measured in turn, call by call, so that what the machine does besides meets each alike.
+/// Measurements in alternation, call by call, so that other load on the machine affects both variants equally.
 enum Turns {
     /// Measures two kinds of blocking calls.
     ///
     /// - Parameters:
-    ///   - warmUp: Calls of each that are made beforehand and not counted.
+    ///   - warmUp: The number of calls of each kind that run first and are not counted.
     static func measure(
         calls: Int, warmUp: Int, _ first: (Int) throws -> Void, _ second: (Int) throws -> Void
     ) rethrows -> (first: Samples, second: Samples) {
@@ -24,10 +24,10 @@ enum Turns {
         return samples
     }
 
-    /// Measures two kinds of calls that wait.
+    /// Measures two kinds of asynchronous calls.
     ///
     /// - Parameters:
-    ///   - warmUp: Calls of each that are made beforehand and not counted.
+    ///   - warmUp: The number of calls of each kind that run first and are not counted.
     static func measureWaiting<First, Second>(
         calls: Int, warmUp: Int, _ first: (Int) async throws -> First, _ second: (Int) async throws -> Second
     ) async rethrows -> (first: Samples, second: Samples) {
@@ -48,9 +48,9 @@ enum Turns {
         return samples
     }
 
-    /// Runs rounds of several kinds, a round of each in turn; who begins changes with each round.
+    /// Runs one round of each kind in turn; the kind that begins changes with each round.
     ///
-    /// - Returns: How long each kind's rounds took, in the order of the kinds.
+    /// - Returns: The samples of each kind, in the order of the kinds.
     static func rounds(
         _ count: Int, _ kinds: [@Sendable (_ round: Int) async throws -> Void]
     ) async throws -> [Samples] {

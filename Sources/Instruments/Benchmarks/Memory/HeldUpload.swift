@@ -1,6 +1,6 @@
 import Foundation
 
-/// One upload over a socket of its own, which can be held before its last byte.
+/// One upload over its own socket, which can pause before its last byte.
 final class HeldUpload: Sendable {
     private let descriptor: Int32
 
@@ -45,7 +45,7 @@ final class HeldUpload: Sendable {
         }
     }
 
-    /// Sends the rest and reads the answer.
+    /// Sends the remaining bytes and reads the response.
     func finish(_ rest: ArraySlice<UInt8>) throws -> String {
         try send(rest)
         var answer: [UInt8] = []

@@ -5,9 +5,9 @@ import AssayServer
 import Foundation
 import Logging
 
-/// The server whose memory is measured: this program again, in a process of its own.
+/// Runs the server whose memory is measured: this program again, in a separate process.
 ///
-/// `assay serve` would do, were it built; who builds the measurements need not build the rest.
+/// `assay serve` would also do, but then the benchmarks would need it to be built.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve", abstract: "Serve an installation for another process of this program.",

@@ -2,12 +2,12 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A server in a process of its own, whose memory can be read.
+/// A server in a separate process, whose memory can be read.
 final class ServerProcess: Sendable {
     let port: UInt16
     private let process: Mutex<Process>
 
-    /// Starts this program's own `serve` and waits until it listens.
+    /// Starts the `serve` command of this program and waits until the server listens.
     init(data: URL) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -39,7 +39,7 @@ final class ServerProcess: Sendable {
         return (mebibytes("VmRSS"), mebibytes("VmHWM"))
     }
 
-    /// Makes the peak count from now on.
+    /// Resets the peak to the current value.
     func resetPeak() throws {
         let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "/proc/\(id)/clear_refs"))
         try file.write(contentsOf: Data("5".utf8))
@@ -56,9 +56,10 @@ final class ServerProcess: Sendable {
 }
 
 extension FileHandle {
-    /// What is there to read, or nothing at the end.
+    /// Reads the available bytes; returns an empty array at the end.
     ///
-    /// `availableData` ends the program when a signal interrupts it, and the end of a child process is such a signal.
+    /// `availableData` crashes the program when a signal interrupts it, and the end of a child process sends such a
+    /// signal.
     fileprivate func nextBytes() -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {

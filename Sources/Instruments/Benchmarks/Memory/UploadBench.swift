@@ -4,7 +4,7 @@ import AssayOperations
 import AssayServer
 import Foundation
 
-/// A server with an installation of its own, and photos to send to it.
+/// A server with its own installation, and photos to upload to it.
 struct UploadBench: Sendable {
     let server: ServerProcess
     private let installation: Installation
@@ -28,7 +28,7 @@ struct UploadBench: Sendable {
                 bundleID: "com.example.bench"), photo: photo, folder: folder)
     }
 
-    /// Uploads a photo to each of so many captures at once, and waits until intake has looked at all of them.
+    /// Uploads one photo to each of `count` captures concurrently, and waits until intake has checked all of them.
     ///
     /// - Parameter holding: Called while every upload lacks its last byte.
     func upload(count: Int, holding: (@Sendable () throws -> Void)?) async throws {
@@ -62,7 +62,7 @@ struct UploadBench: Sendable {
         return captures
     }
 
-    /// Intake runs in the server's process; its state is read from the database they share.
+    /// Waits for intake, which runs in the server's process; its state comes from the shared database.
     private func waitForIntake(_ capture: BenchCapture) async throws {
         let owner = CaptureActor(actor)
         for _ in 0..<1_200 {
@@ -75,7 +75,7 @@ struct UploadBench: Sendable {
     }
 }
 
-/// A capture that takes one photo.
+/// A capture that receives one photo.
 struct BenchCapture: Sendable {
     let id: String
     let region: String

@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// The rise of a server's peak memory while many uploads are open at once.
+/// The rise of a server's peak memory during many concurrent uploads.
 struct UploadMemory: Sendable {
     let uploads: Int
-    /// Of each upload.
+    /// The size of each upload in bytes.
     let bytes: Int
-    /// The rise that is too much, in MiB.
+    /// The rise that counts as too much, in MiB.
     let limit: Double
 
     func measure() async throws -> UploadMemoryReport {
@@ -35,7 +35,7 @@ struct UploadMemory: Sendable {
     }
 }
 
-/// The same as one figure among others.
+/// The same measurement as one figure of a benchmark run.
 enum UploadMemoryBenchmark {
     static let benchmark = Benchmark(name: "memory") { run in
         let uploads = run.count(32, atLeast: 2)
@@ -50,9 +50,9 @@ enum UploadMemoryBenchmark {
     }
 }
 
-/// What one run found.
+/// The results of one run.
 ///
-/// MiB throughout.
+/// All values except `uploads` and `bytesPerUpload` are in MiB.
 struct UploadMemoryReport: Encodable, Sendable {
     let uploads: Int
     let bytesPerUpload: Int
@@ -70,7 +70,7 @@ struct UploadMemoryReport: Encodable, Sendable {
     }
 }
 
-/// A figure that is taken while uploads are held.
+/// A value that is measured while the uploads are paused.
 final class Measured: Sendable {
     private let figure = Mutex(0.0)
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// How much memory the server needs for many uploads at once.
+/// Measures the server's memory during many concurrent uploads.
 struct UploadMemoryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "upload-memory",

@@ -3,7 +3,7 @@ import Hummingbird
 import NIOCore
 import Synchronization
 
-/// An answer that is always the same, for a handler that only sends it.
+/// A constant response for a handler that does nothing but send it.
 final class ConstantAnswer: Sendable {
     private let body = Mutex(ByteBuffer())
 

@@ -5,8 +5,10 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// A page of 20 items over HTTP against a constant answer of the same bytes from the same server, and that against a
-/// handler of a bare Hummingbird.
+/// The speed of a page of 20 items over HTTP.
+///
+/// The page is compared with a constant response of the same bytes from the same server. That response is compared with
+/// the same one from a bare Hummingbird handler.
 struct PageBenchmark: Sendable {
     static let benchmark = Benchmark(name: "page") { run in
         try await run.inFolder("page") { folder in
@@ -38,7 +40,8 @@ struct PageBenchmark: Sendable {
 
         let constant = HTTPCall.json("POST", "/bench/constant", token: token, body: Self.searchBody)
         let calls = run.count(1_000, atLeast: 3)
-        // In pairs: what runs behind something large finds the processor's caches full of that.
+        // The calls alternate in pairs, because a call after a large one finds the processor's caches filled with the
+        // large one's data.
         let pairs = try await onThread {
             let pages = try HTTPConnection(port: port)
             let constants = try HTTPConnection(port: port)

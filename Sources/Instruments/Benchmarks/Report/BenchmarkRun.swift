@@ -1,20 +1,20 @@
 import Foundation
 
-/// What a run is to do, and where.
+/// The options of a benchmark run.
 struct BenchmarkRun: Sendable {
-    /// 1 for figures that count; smaller ones show that everything still works.
+    /// The share of the full data and calls: 1 for valid figures; smaller values only show that everything works.
     let scale: Double
-    /// Where data is made, on the disk that is measured.
+    /// The folder for generated data, on the disk to be measured.
     let folder: URL
-    /// Where the searches' items are kept from run to run, if they are.
+    /// The folder that keeps the search datasets between runs; `nil` to generate them for each run.
     let stock: URL?
 
-    /// So many of something as the scale leaves.
+    /// The full count multiplied by the scale, but at least `least`.
     func count(_ full: Int, atLeast least: Int = 1) -> Int {
         max(least, Int((Double(full) * scale).rounded()))
     }
 
-    /// A folder for one measurement, removed after it.
+    /// Creates a folder for one measurement, and removes it afterward.
     func inFolder<Value>(_ name: String, _ body: (URL) async throws -> Value) async throws -> Value {
         let folder = folder.appending(path: "\(name)-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -23,7 +23,7 @@ struct BenchmarkRun: Sendable {
     }
 }
 
-/// One of the measurements, by the name under which a run asks for it.
+/// One of the benchmarks, selected by name on the command line.
 struct Benchmark: Sendable {
     let name: String
     let figures: @Sendable (BenchmarkRun) async throws -> [Figure]

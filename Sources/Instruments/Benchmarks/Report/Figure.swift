@@ -1,6 +1,6 @@
-/// One thing against another that was measured in the same run.
+/// The ratio of two measurements from the same run.
 struct Figure: Encodable, Sendable {
-    /// What the ratio is to be.
+    /// The bound that the ratio should meet.
     enum Target: Sendable {
         case atLeast(Double)
         case atMost(Double)
@@ -13,14 +13,14 @@ struct Figure: Encodable, Sendable {
         }
     }
 
-    /// Stable, such as `page` or `search.rare_status.user`.
+    /// A stable name, such as `page` or `search.rare_status.user`.
     let name: String
-    /// What is compared with what, in a sentence.
+    /// A sentence that names the two things compared.
     let compares: String
     let measured: Measurement
     let against: Measurement
     let ratio: Double
-    /// `nil` for a figure that only explains another.
+    /// The target; `nil` for a figure that only explains another one.
     let target: Target?
 
     init(
@@ -35,7 +35,7 @@ struct Figure: Encodable, Sendable {
         self.target = target
     }
 
-    /// How fast one thing is beside another, of which each call does the same: 0.5 takes twice as long.
+    /// The relative speed of two things whose calls do the same work: 0.5 means half as fast.
     static func speed(
         _ name: String, _ compares: String, of measured: Measurement, beside against: Measurement,
         target: Target? = nil
@@ -46,12 +46,12 @@ struct Figure: Encodable, Sendable {
             ratio: isRate ? measured.median / against.median : against.median / measured.median, target: target)
     }
 
-    /// The same figure, held against nothing.
+    /// The same figure without a target.
     var withoutTarget: Figure {
         Figure(name, compares, measured: measured, against: against, ratio: ratio)
     }
 
-    /// Whether the target is reached; `nil` where there is none.
+    /// Whether the target is met; `nil` if there is none.
     var isMet: Bool? { target?.isMet(by: ratio) }
 
     private enum CodingKeys: String, CodingKey {
@@ -86,7 +86,7 @@ extension Figure.Target: CustomStringConvertible {
 }
 
 extension Figure: CustomStringConvertible {
-    /// One line for a person.
+    /// One line for a human reader.
     var description: String {
         let verdict =
             switch isMet {

@@ -1,22 +1,24 @@
 import Foundation
 import Glibc
 
-/// What the figures were measured on.
+/// The machine of a benchmark run.
 struct Machine: Encodable, Sendable {
     let processor: String
     let cores: Int
     let memoryMiB: Int
     let system: String
     let fileSystem: String
-    /// The median time to append 8 KiB to a file and sync it, in the folder of the run.
+    /// The median time to append 8 KiB to a file in the run's folder and sync it.
     let diskSyncMilliseconds: Double
-    /// The load average of the last minute as the run began: well below the cores, or others were measured too.
+    /// The load average of the last minute at the start of the run.
+    ///
+    /// A value near the number of cores means that other work affected the figures.
     let loadAtStart: Double
     let build: String
 
-    /// Looks at this machine.
+    /// Collects the data of this machine.
     ///
-    /// - Parameter folder: Where the run keeps its data.
+    /// - Parameter folder: The folder with the data of the run.
     init(folder: URL) throws {
         let information = ProcessInfo.processInfo
         processor = Self.processor() ?? "unknown"

@@ -1,23 +1,23 @@
-/// One thing that was measured.
+/// One measured value.
 struct Measurement: Encodable, Sendable {
-    /// `ms` per call, calls `per_second`, or `MiB`.
+    /// The unit: `ms` per call, calls `per_second`, or `MiB`.
     let unit: String
     let median: Double
-    /// Of calls; `nil` for rates and sizes.
+    /// The 99th percentile of the calls; `nil` for rates and sizes.
     let p99: Double?
-    /// The median of the processors' time per call in milliseconds, the client's and the disk driver's included.
+    /// The median processor time per call in milliseconds, including that of the client and of the disk driver.
     let processing: Double?
-    /// How many calls the median is of, or how many rounds where it is a rate's.
+    /// The number of calls behind the median; for a rate, the number of rounds.
     let samples: Int
 
-    /// The time that a call takes.
+    /// The time of a call.
     init(calls: Samples) {
         self.init(
             unit: "ms", median: calls.median.milliseconds, p99: calls.p99.milliseconds,
             processing: calls.medianProcessing.milliseconds, samples: calls.durations.count)
     }
 
-    /// The rate of calls over rounds of equally many.
+    /// The rate of calls over rounds with the same number of calls.
     init(rounds: Samples, callsPerRound: Int) {
         self.init(
             unit: "per_second", median: Double(callsPerRound) / max(1e-9, rounds.median.seconds), p99: nil,
@@ -34,7 +34,7 @@ struct Measurement: Encodable, Sendable {
 }
 
 extension Double {
-    /// A figure as it is read: nobody looks at the fifth place behind the point.
+    /// The number rounded for display to this many decimal places.
     func rounded(places: Int) -> Double {
         var scale = 1.0
         for _ in 0..<places { scale *= 10 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What one run found, and where.
+/// The figures of one run and the machine that produced them.
 struct Report: Encodable, Sendable {
     let machine: Machine
-    /// 1 for figures that count.
+    /// The scale of the run; only figures of scale 1 are valid.
     let scale: Double
     let figures: [Figure]
 

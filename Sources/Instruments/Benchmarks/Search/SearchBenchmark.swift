@@ -1,7 +1,7 @@
 import AssayCore
 import Foundation
 
-/// The searches at ten thousand and at a million items: what is asked for costs the same, however much lies around it.
+/// The searches at ten thousand and at a million items: a search costs the same, however many other items there are.
 struct SearchBenchmark: Sendable {
     static let benchmark = Benchmark(name: "search") { run in
         try await run.inFolder("search") { folder in
@@ -32,7 +32,7 @@ struct SearchBenchmark: Sendable {
     }
 
     private func compare(_ many: SearchCaller, _ few: SearchCaller) async throws -> [Figure] {
-        // What finds nothing is quick: a search that is broken must not look well.
+        // A search without results is fast, so a broken search would look good.
         let found = (try await many.call().found, try await few.call().found)
         let isMiss = many.shape.name == "customer_item_id_miss"
         guard run.scale < 1 || isMiss == (found.0 == 0), run.scale < 1 || isMiss == (found.1 == 0) else {

@@ -3,9 +3,9 @@ import AssayOperations
 import AssayWire
 import Foundation
 
-/// Asks a stock as a user does and as the organization does, through the operations that the routes call.
+/// Searches a dataset as a user and as the organization, through the operations that the routes call.
 struct SearchCaller: Sendable {
-    /// Whose items are searched.
+    /// The owner of the searched items.
     enum Scope: String, Sendable, CaseIterable {
         case user
         case organization
@@ -14,7 +14,7 @@ struct SearchCaller: Sendable {
     let stock: SearchStock
     let scope: Scope
     let shape: SearchShape
-    /// Where the page begins; `nil` for the first one.
+    /// The cursor of the page to read; `nil` for the first page.
     private var cursor: String?
 
     init(_ stock: SearchStock, _ scope: Scope, _ shape: SearchShape) async throws {
@@ -27,9 +27,9 @@ struct SearchCaller: Sendable {
         }
     }
 
-    /// Makes the call once.
+    /// Runs the search once.
     ///
-    /// - Returns: How many items came, or were counted; and the next page's cursor.
+    /// - Returns: The number of items that were returned or counted, and the cursor of the next page.
     @discardableResult
     func call() async throws -> (found: Int, next: String?) {
         switch scope {

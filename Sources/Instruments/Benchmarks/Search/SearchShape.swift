@@ -1,25 +1,25 @@
 import AssayCore
 import AssayWire
 
-/// A way to search that is measured at both sizes.
+/// One kind of search, measured at both dataset sizes.
 struct SearchShape: Sendable {
     let name: String
-    /// What is asked for, for the report.
+    /// The description of the search in the report.
     let says: String
     var filters: [SearchFilter] = []
     var window = SearchWindow()
-    /// Items on a page.
+    /// The number of items per page.
     var limit = 20
-    /// Which page is read, counted from 1.
+    /// The page to read, counted from 1.
     var page = 1
-    /// Whether the number alone is asked for.
+    /// Whether the search returns only the number of matches.
     var countsOnly = false
 
-    /// All that are measured.
+    /// All kinds of searches that are measured.
     ///
     /// - Parameters:
-    ///   - items: How many there are.
-    ///   - page: The deep page that is read.
+    ///   - items: The number of items in the dataset.
+    ///   - page: The number of the deep page to read.
     static func all(items: Int, deepPage page: Int) -> [SearchShape] {
         let middle = SearchStock.start.adding(seconds: SearchStock.span / 2)
         let month = SearchWindow(from: middle.adding(seconds: -15 * 86_400), to: middle.adding(seconds: 15 * 86_400))

@@ -5,33 +5,33 @@ import AssayStorage
 import AssayWire
 import Foundation
 
-/// An installation with so many items, made through the writes of real captures and decisions.
+/// An installation with a given number of items, filled through the writes of real captures and decisions.
 ///
-/// A thousand users, of whom one holds three tenths of the items; one item a minute or so, over two years. Which item
-/// has which property follows from its number, so that two installations of one size are alike and one a hundred times
-/// larger has a hundred times as many of each kind.
+/// It has a thousand users, one of whom owns three tenths of the items. The items are spread evenly over two years; a
+/// million items are about one per minute. Every property of an item follows from its number. Two datasets of one size
+/// are therefore alike, and one a hundred times larger has a hundred times as many items of each kind.
 struct SearchStock: Sendable {
-    /// From the first item to the last.
+    /// The time from the first item to the last, in seconds.
     static let span = 2 * 365 * 86_400
-    /// The first item was captured on 1 January 2025.
+    /// The capture time of the first item: 1 January 2025.
     static let start = Timestamp(epoch: 1_735_689_600)
 
     let items: Int
-    /// Its user is the one who holds three tenths of the items.
+    /// The installation; its user is the one who owns three tenths of the items.
     let bench: Bench
 
-    /// What a kept stock is found again by.
+    /// The identifiers needed to open a kept dataset again.
     private struct Note: Codable {
         let organization: OrganizationID
         let heavy: UserID
     }
 
-    /// Opens the stock of this size, or makes it where there is none.
+    /// Opens the dataset of this size, or generates it if it does not exist.
     ///
     /// - Parameters:
-    ///   - hasPhotos: Whether there are the rows of nine photos for each item. No search reads them, the answers show
-    ///     them; a million items with them take hours to make.
-    ///   - folder: Where stocks are; each has a folder of its own.
+    ///   - hasPhotos: Whether each item has the rows of nine photos. No search reads these rows, but responses show
+    ///     them. A million items with photos take hours to generate.
+    ///   - folder: The parent folder of all datasets; each has its own subfolder.
     static func open(items: Int, hasPhotos: Bool, in folder: URL) async throws -> SearchStock {
         let home = folder.appending(path: hasPhotos ? "items-\(items)-photos" : "items-\(items)")
         let note = home.appending(path: "stock.json")
@@ -71,7 +71,7 @@ struct SearchStock: Sendable {
         let users = try await seeding.addUsers(1_000)
         let batch = 2_000
         for first in stride(from: 0, to: items, by: 2 * batch) {
-            // Two at a time: while one is written, the other is worked out.
+            // Two batches run concurrently: while one is written, the other is computed.
             _ = try await atOnce([first, first + batch]) { first in
                 let numbers = min(items, first)..<min(items, first + batch)
                 return try await seeding(numbers.map { SeedNumber($0, of: items).seed(users: users) })
@@ -84,20 +84,20 @@ struct SearchStock: Sendable {
     }
 }
 
-/// An item's number, from which everything about it follows.
+/// An item's number, which determines all its properties.
 struct SeedNumber: Sendable {
-    /// So many kinds of items there are: every property repeats after this.
+    /// The number of items after which all properties repeat.
     private static let cycle = 10_000
 
     private let number: Int
     private let items: Int
-    /// The number within the cycle, well mixed, so that properties do not go together.
+    /// The number within the cycle, well mixed, so that properties are not correlated.
     private let mixed: Int
 
     init(_ number: Int, of items: Int) {
         self.number = number
         self.items = items
-        // 7,919 shares no factor with the cycle, so that this only changes the order.
+        // 7,919 shares no factor with the cycle, so this only changes the order.
         mixed = (number % Self.cycle) * 7_919 % Self.cycle
     }
 
@@ -122,7 +122,7 @@ struct SeedNumber: Sendable {
 
     private var isOfHeavyUser: Bool { mixed % 10 < 3 }
 
-    /// One of ten thousand is invalid, and it is the heavy user's.
+    /// One item in ten thousand is invalid, and the user with the most items owns it.
     private var result: ResultID {
         if mixed == 5_000 { return .invalid }
         switch mixed / 100 % 100 {

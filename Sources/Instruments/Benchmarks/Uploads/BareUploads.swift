@@ -4,14 +4,16 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// A handler that takes a photo and does nothing else: stream, sync, rename, sync the folder.
+/// A minimal upload handler: it streams the photo to a file, syncs and renames the file, and syncs the folder.
 struct BareUploads: Sendable {
     private let folder: String
     private let answer: [UInt8]
 
+    /// Creates the handler and its folders.
+    ///
     /// - Parameters:
-    ///   - folder: On the disk of the product's photos.
-    ///   - answer: The bytes that it answers with.
+    ///   - folder: A folder on the same disk as the product's photos.
+    ///   - answer: The body of every response.
     init(folder: URL, answer: [UInt8]) throws {
         self.folder = folder.path
         self.answer = answer

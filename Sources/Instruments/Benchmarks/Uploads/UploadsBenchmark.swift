@@ -3,7 +3,7 @@ import AssayOperations
 import Foundation
 import Hummingbird
 
-/// `PUT` of a photo to the synced disk.
+/// The `PUT` of a photo, up to the synced file.
 struct UploadsBenchmark: Sendable {
     static let benchmark = Benchmark(name: "uploads") { run in
         try await run.inFolder("uploads") { try await UploadsBenchmark(run: run, folder: $0).figures() }
@@ -44,13 +44,13 @@ struct UploadsBenchmark: Sendable {
     }
 }
 
-/// Where one photo goes.
+/// The capture and region that receive one photo.
 struct UploadTarget: Sendable {
     let capture: String
     let region: String
     let token: String
 
-    /// The regions of as many captures as are needed.
+    /// Begins as many captures as needed and returns their regions.
     static func make(_ count: Int, for bench: Bench) async throws -> [UploadTarget] {
         var targets: [UploadTarget] = []
         while targets.count < count {
@@ -63,7 +63,7 @@ struct UploadTarget: Sendable {
         return Array(targets.prefix(count))
     }
 
-    /// The request; no two photos have the same bytes.
+    /// The request for one photo; each number gives different bytes.
     func call(_ photo: BenchPhoto, number: Int) -> HTTPCall {
         HTTPCall(
             "PUT", "/sdk/v1/captures/\(capture)/images/\(region)",
@@ -71,14 +71,14 @@ struct UploadTarget: Sendable {
     }
 }
 
-/// The product and the bare handler in turn, each over a connection of its own.
+/// The product and the bare handler in alternation, each over its own connection.
 private struct UploadTurns {
     let photo: BenchPhoto
     let connection: HTTPConnection
     let bare: HTTPConnection
     let targets: [UploadTarget]
 
-    /// Requests are put together outside of what is timed.
+    /// Measures both; the requests are built outside the measured time.
     func measure(calls: Int, warmUp: Int) throws -> (first: Samples, second: Samples) {
         var samples = (first: Samples(), second: Samples())
         for number in 0..<(calls + warmUp) {

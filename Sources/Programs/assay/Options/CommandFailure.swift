@@ -2,11 +2,12 @@ import ArgumentParser
 import AssayCore
 import Foundation
 
-/// The one mapping from a refusal to an exit code (sysexits.h).
+/// The only mapping from a refusal to an exit code (sysexits.h).
 enum CommandFailure {
-    /// Runs the body; prints a refusal and exits with its code.
+    /// Runs the body; on a refusal, prints it and exits with its code.
     ///
-    /// Any other failure, such as a damaged database, is printed likewise and exits with 70.
+    /// Any other error, such as a damaged database, is also printed and exits with code 70. `ExitCode` and
+    /// `CancellationError` are rethrown.
     static func reporting(asJSON: Bool, _ body: () async throws -> Void) async throws {
         do {
             try await body()
@@ -28,7 +29,7 @@ enum CommandFailure {
         case .unavailable: 69
         case .internalFailure: 70
         case .tooManyRequests: 75
-        // Of all conflicts only the one with somebody who was quicker can go well the next time.
+        // The only conflict that a retry can resolve is a concurrent change of the same row.
         case .conflict: error.code == DomainError.revisionConflict.code ? 75 : 65
         case .unauthorized, .forbidden: 77
         }

@@ -4,7 +4,7 @@ import AssayOperations
 import AssayServer
 import Foundation
 
-/// Which installation a command works on, as whom, and how it answers.
+/// The options of a command that select the installation, the acting member of staff and the output format.
 struct InstallationOptions: ParsableArguments {
     @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
     var data: String?
@@ -15,7 +15,7 @@ struct InstallationOptions: ParsableArguments {
     @Flag(help: "Print JSON for scripts.")
     var json = false
 
-    /// The folder, by flag, then environment, then default.
+    /// The installation's folder: from the flag, else from the environment, else the default.
     var dataDirectory: URL { Self.folder(data) }
 
     static func folder(_ flag: String?) -> URL {
@@ -23,11 +23,12 @@ struct InstallationOptions: ParsableArguments {
         return URL(fileURLWithPath: flag ?? environment ?? "assay-data", isDirectory: true)
     }
 
-    /// Opens the installation beside a running server, does the work, and turns a refusal into a sentence on the
-    /// standard error and an exit code.
+    /// Opens the installation, even while a server runs, and performs the work.
+    ///
+    /// A refusal becomes a sentence on the standard error and an exit code.
     func use(_ body: (OpenInstallation) async throws -> Void) async throws {
         try await CommandFailure.reporting(asJSON: json) {
-            // The master key and the catalog may lie elsewhere, as they do for the server.
+            // The master key and the catalog may be outside the folder, as for the server.
             let settings = try await ServerSettings.read(for: DataDirectory(dataDirectory))
             let installation = try await Installation.open(at: dataDirectory, purpose: .command, settings: settings)
             do {
@@ -45,6 +46,6 @@ struct InstallationOptions: ParsableArguments {
 /// An installation that a command has opened.
 struct OpenInstallation {
     let platform: Platform
-    /// Who acts: `--as`, else the member of staff that `assay init` made.
+    /// The member of staff who acts: the one that `--as` names, else the one that `assay init` created.
     let staff: StaffActor
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a command writes: text for people, JSON for scripts, refusals on the standard error.
+/// The output of commands: text for users, JSON for scripts, and refusals on the standard error.
 enum Terminal {
     static func print(_ text: String) {
         write(text, to: .standardOutput)
@@ -10,7 +10,7 @@ enum Terminal {
         write(text, to: .standardError)
     }
 
-    /// Writes a line and ignores a failure: a closed pipe, such as that of `| head`, must not end a server.
+    /// Writes a line and ignores a failure, because a closed pipe, such as that of `| head`, must not end a server.
     private static func write(_ text: String, to handle: FileHandle) {
         try? handle.write(contentsOf: Data((text + "\n").utf8))
     }
@@ -27,7 +27,7 @@ enum Terminal {
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// Rows in columns that are as wide as their widest value.
+    /// Prints rows in columns, each as wide as its widest value.
     static func printTable(_ header: [String], _ rows: [[String]]) {
         let all = [header] + rows
         let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
@@ -39,7 +39,7 @@ enum Terminal {
 }
 
 extension String {
-    /// The text without the trailing characters that the predicate holds for.
+    /// The text without its longest suffix of characters that satisfy the predicate.
     func trimmingSuffix(while predicate: (Character) -> Bool) -> String {
         var end = endIndex
         while end > startIndex, predicate(self[index(before: end)]) { end = index(before: end) }

@@ -88,7 +88,8 @@ struct AuthenticateCommand: AsyncParsableCommand {
         return token
     }
 
-    /// One folder for the photo source: names kept, so that they still say the region, the order given kept for others.
+    /// Returns one folder with all photos for the capture source; the files keep their names, which state their
+    /// regions.
     private func gather(into folder: URL) throws -> URL {
         if photos.count == 1,
             try URL(fileURLWithPath: photos[0]).resourceValues(forKeys: [.isDirectoryKey]).isDirectory

@@ -3,18 +3,19 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A program that the demo starts and, whatever happens, ends.
+/// A child process of the demo, which is stopped even if the demo fails.
 final class ChildProcess: Sendable {
     private let process: Mutex<Process>
     private let name: String
-    /// The lines that it prints, from its start to its end.
+    /// The lines of its standard output, from start to end.
     let lines: AsyncStream<String>
 
     /// Starts a program.
     ///
     /// - Parameters:
-    ///   - log: Where its standard error goes.
-    ///   - environment: Added to this process's own; secrets go here and not into the arguments, which everyone sees.
+    ///   - log: The file for its standard error.
+    ///   - environment: Variables added to this process's own. Secrets belong here and not in the arguments, which
+    ///     every user of the machine can read.
     init(
         _ program: URL, _ arguments: [String], name: String, environment: [String: String] = [:], log: URL
     ) throws {
@@ -30,16 +31,16 @@ final class ChildProcess: Sendable {
         let (lines, continuation) = AsyncStream.makeStream(of: String.self)
         let handle = output.fileHandleForReading
         try process.run()
-        // Reading blocks, so it has a thread of its own until the child closes its output.
+        // Reading blocks, so it runs on its own thread until the child closes its output.
         Thread.detachNewThread { Self.read(handle, into: continuation) }
         self.lines = lines
         self.name = name
         self.process = Mutex(process)
     }
 
-    /// Waits for the line with which a server says that it is ready, and returns what follows the prefix.
+    /// Waits for the line with which a server reports that it is ready, and returns the address after the prefix.
     ///
-    /// - Throws: ``AssayCore/DomainError`` where it ends before.
+    /// - Throws: ``AssayCore/DomainError`` if the process ends first.
     func address(after prefix: String) async throws -> URL {
         for await line in lines where line.hasPrefix(prefix) {
             if let url = URL(string: String(line.dropFirst(prefix.count))) { return url }
@@ -47,7 +48,7 @@ final class ChildProcess: Sendable {
         throw DomainError(.unavailable, "child_failed", "\(name) did not start; see its log in the demo's folder.")
     }
 
-    /// Asks it to stop, and waits until it has.
+    /// Sends SIGTERM to the process and waits until it closes its output.
     func stop() async {
         let running = process.withLock { process in
             guard process.isRunning else { return false }
@@ -74,9 +75,10 @@ final class ChildProcess: Sendable {
 }
 
 extension FileHandle {
-    /// What is there to read, or nothing at the end.
+    /// Reads the available bytes; returns an empty array at the end.
     ///
-    /// `availableData` ends the program when a signal interrupts it, and the end of a child process is such a signal.
+    /// `availableData` crashes the program when a signal interrupts it, and the end of a child process sends such a
+    /// signal.
     fileprivate func nextBytes() -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {

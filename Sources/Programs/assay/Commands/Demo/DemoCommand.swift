@@ -2,7 +2,7 @@ import ArgumentParser
 import AssayCore
 import Foundation
 
-/// `assay demo`: the whole job on this machine, with real parts.
+/// `assay demo`: an authentication from start to end on this machine, with real components.
 struct DemoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",

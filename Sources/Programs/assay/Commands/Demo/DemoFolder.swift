@@ -1,7 +1,7 @@
 import AssayCore
 import Foundation
 
-/// The fresh folder that a demo works in; removed at its end unless it is to be kept.
+/// The new folder of a demo; it is removed at the end unless `--keep` was given.
 struct DemoFolder: Sendable {
     let root: URL
     private let isKept: Bool
@@ -25,8 +25,9 @@ struct DemoFolder: Sendable {
     var serverLog: URL { root.appending(path: "server.log") }
     var partnerLog: URL { root.appending(path: "partner-backend.log") }
 
-    /// Writes the shop's customer to a file for the partner's backend: every user of the machine can read a password in
-    /// a program's arguments.
+    /// Writes the demo customer's login to a file for the partner's backend.
+    ///
+    /// A file is needed because every user of the machine can read a password in a program's arguments.
     func keep(_ user: DemoUser) throws -> URL {
         let file = root.appending(path: "shop-users")
         let line = [user.username, user.password, user.email, user.firstName, user.lastName].joined(separator: ":")

@@ -3,20 +3,20 @@ import AssayImaging
 import AssayServer
 import Foundation
 
-/// The photos that a demo sends: the user's own, or camera pictures and generated close-ups that stand in for them.
+/// The photos that a demo sends: the user's own, or substitutes (camera pictures and generated close-ups).
 struct DemoPhotos: Sendable {
-    /// What the stand-ins are said to show.
+    /// The item metadata that goes with the substitutes.
     static let item = [
         "brand": "Louis Vuitton", "product_category": "luxury", "item_type": "wallet", "style_name": "Zippy Wallet",
         "customer_item_id": "demo-1",
     ]
 
-    /// The pictures by real cameras that lie in the repository, in the order in which they fill regions.
+    /// Pictures from real cameras in the repository, in the order in which they fill the regions.
     private static let cameraPictures = ["coffee.jpg", "chelsea.jpg", "brick.jpg"]
 
-    /// The folder that the user gave, if any.
+    /// The folder that the user gave; `nil` if there is none.
     let given: String?
-    /// Where the stand-ins are put.
+    /// The folder for the substitutes.
     let folder: URL
 
     func prepare() async throws -> (folder: URL, note: String) {
@@ -30,14 +30,14 @@ struct DemoPhotos: Sendable {
         return (folder, "\(camera) camera pictures and \(wanted - camera) generated close-ups")
     }
 
-    /// How many photos the item will ask for, by the built-in catalog.
+    /// The number of photos that the item requires, by the built-in catalog.
     private static func regionCount() throws -> Int {
         let catalog = try ChosenCatalog.load(nil)
         let item = try CaptureMetadata(item).resolved(in: catalog)
         return catalog.regions(for: item, configuration: .production).count
     }
 
-    /// Copies what is there; away from the repository, close-ups fill every region.
+    /// Copies the camera pictures that exist; outside the repository there are none, and close-ups fill every region.
     private func copyCameraPictures() -> Int {
         let source = URL(fileURLWithPath: "Photos", isDirectory: true)
         var copied = 0
@@ -48,7 +48,7 @@ struct DemoPhotos: Sendable {
         return copied
     }
 
-    /// Makes close-ups, two at a time: as many as the machine that a demo needs has cores.
+    /// Generates close-ups, two at a time, because the smallest machine for a demo has two cores.
     private func generate(_ count: Int) async throws {
         let materials = Material.allCases
         try await withThrowingTaskGroup(of: Void.self) { group in

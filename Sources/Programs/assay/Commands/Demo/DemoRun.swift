@@ -5,7 +5,7 @@ import AssayServer
 import EntrupySDK
 import Foundation
 
-/// The demo's steps, in the order in which a marketplace, its backend and its app meet them.
+/// The demo's steps, in the order in which a marketplace, its backend and its app perform them.
 struct DemoRun: Sendable {
     let folder: DemoFolder
     let servers: DemoServers
@@ -46,7 +46,7 @@ struct DemoRun: Sendable {
         printAddresses(server: server, shop: shop, id: id, result)
     }
 
-    /// Makes the installation and returns the organization's API token.
+    /// Creates the installation and returns the organization's API token.
     private func initialize() async throws -> String {
         let installation = try await Installation.open(at: folder.data, purpose: .initialize)
         let made = try await InitializeInstallation(installation.platform)(

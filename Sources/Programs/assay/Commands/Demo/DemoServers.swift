@@ -32,13 +32,13 @@ actor DemoServers {
         ["--port", "0", "--assay-url", platform.absoluteString, "--users-file", users.path]
     }
 
-    /// Stops both, the last one first, and waits until they are gone.
+    /// Stops both in the reverse order of their start, and waits until they have ended.
     func stop() async {
         for child in running.reversed() { await child.stop() }
         running = []
     }
 
-    /// A program that lies beside this one.
+    /// The program of this name in the folder of the running one.
     private static func program(_ name: String) -> URL {
         let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         let folder =
@@ -49,7 +49,7 @@ actor DemoServers {
     }
 }
 
-/// The shop's customer whom the demo plays.
+/// The shop's customer, whose role the demo plays.
 struct DemoUser: Sendable {
     let username = "mara"
     let password: String

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Prints the steps of a run as they happen, with the time that each took.
+/// Prints the steps of a run as they happen, with the duration of each.
 struct DemoSteps {
     private var number = 0
     private let clock = ContinuousClock()
     private let isTerminal = isatty(1) == 1
 
-    /// Runs a step and prints what came of it.
+    /// Runs a step and prints its duration and note.
     mutating func step<Value>(
         _ title: String, _ body: () async throws -> (value: Value, note: String)
     ) async throws -> Value {

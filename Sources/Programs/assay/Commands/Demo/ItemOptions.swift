@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What the user says of the thing, by the metadata keys of the documents.
+/// The user's description of the item, one option per key of the documented SDK metadata.
 struct ItemOptions: ParsableArguments {
     @Option(help: "The brand, such as \"Louis Vuitton\".")
     var brand: String?
@@ -23,13 +23,13 @@ struct ItemOptions: ParsableArguments {
     @Flag(help: "Use the short debug configuration; its results are always Invalid.")
     var debug = false
 
-    /// The metadata dictionary, with what the demo shows where the user says nothing.
+    /// The metadata dictionary; without a brand, the `usual` values fill in the missing keys.
     func metadata(usual: [String: String]) -> [String: String] {
         let given = [
             "brand": brand, "product_category": category, "item_type": itemType, "style_name": styleName,
             "material": material, "customer_item_id": customerItemID,
         ].compactMapValues { $0 }
-        // A brand of one's own makes the demo's item type or style wrong, so the usual values go as a whole.
+        // The demo's item type or style may not fit another brand, so a given brand drops all of the usual values.
         return brand == nil ? usual.merging(given) { $1 } : given
     }
 }

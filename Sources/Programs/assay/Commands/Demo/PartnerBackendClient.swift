@@ -6,7 +6,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The partner's backend as its app sees it (seed 001 §6.2): log in to the shop, then have a request signed.
+/// The partner's backend from the view of its app: it logs in to the shop, then has a request signed.
 struct PartnerBackendClient {
     let address: URL
 
@@ -21,7 +21,7 @@ struct PartnerBackendClient {
         return answer.token
     }
 
-    /// Has the SDK's request signed for the user of the token.
+    /// Requests a signature of the SDK's request for the user of the token.
     func authorize(_ request: String, token: String) async throws -> String {
         struct Answer: Decodable {
             // swift-format-ignore: AlwaysUseLowerCamelCase

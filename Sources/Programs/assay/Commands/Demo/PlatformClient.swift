@@ -6,14 +6,14 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The partner API as a script needs it: `authorize-user` with an organization's token.
+/// A client for the only partner API call that a script needs: `authorize-user` with an organization's token.
 struct PlatformClient {
     let address: URL
     let token: String
 
-    /// Has an SDK's request signed.
+    /// Requests a signature of an SDK's request.
     ///
-    /// A 409 is a success too: its body holds a valid signed request (seed 001 §6.3).
+    /// A 409 also counts as success, because its body contains a valid signed request.
     func authorize(_ sdkRequest: String, user: String, email: String?) async throws -> String {
         let endpoint = Endpoint.authorizeUser(.v2)
         var request = URLRequest(url: address.appending(path: endpoint.path()))

@@ -1,7 +1,7 @@
 import EntrupySDK
 import Foundation
 
-/// A result as a person wants to read it.
+/// Prints a result in a readable form.
 enum ResultPrinter {
     static func print(_ result: EntrupyCaptureResult) {
         let display = result.status.result.display

@@ -3,7 +3,7 @@ import AssayWire
 import EntrupySDK
 import Foundation
 
-/// A person with an app: calls `EntrupyApp` as the documents show it, and waits for the delegates.
+/// A simulated user with an app: calls `EntrupyApp` as documented and waits for its delegate callbacks.
 @MainActor
 final class SDKUser: NSObject {
     private let app = EntrupyApp.sharedInstance()
@@ -13,7 +13,7 @@ final class SDKUser: NSObject {
 
     /// Points the SDK at a server.
     ///
-    /// Once per process, before anything else.
+    /// Call it once per process, before anything else.
     static func configure(server: URL, bundleID: String, storage: URL) {
         EntrupyApp.configure(
             EntrupyConfiguration(baseURL: server, bundleIdentifier: bundleID, storageDirectory: storage))
@@ -30,7 +30,7 @@ final class SDKUser: NSObject {
         app.generateSDKAuthorizationRequest()
     }
 
-    /// Logs in and returns when the session ends.
+    /// Logs in and returns the time at which the session expires.
     func logIn(signedRequest: String) async throws -> Date {
         try await withCheckedThrowingContinuation { continuation in
             waitingForLogin = continuation
@@ -56,7 +56,9 @@ final class SDKUser: NSObject {
         }
     }
 
-    /// Asks for the item until the platform has looked at it, a minute long.
+    /// Polls the item every 200 ms until the platform has set its first result, for about a minute.
+    ///
+    /// - Throws: ``AssayCore/DomainError`` if there is no result by then.
     func firstResult(of id: String) async throws -> EntrupyCaptureResult {
         for _ in 0..<300 {
             let result = try await app.fetchSessionDetails(entrupyId: id)
@@ -127,7 +129,7 @@ extension SDKUser: EntrupyCaptureDelegate {
     }
 }
 
-/// What a delegate's failure callback said, as the command line's refusal.
+/// The refusal of the command line for an error from a delegate callback.
 private func refusal(_ code: EntrupyErrorCode, _ description: String) -> DomainError {
     let kind: DomainError.Kind =
         switch code {

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Ctrl-C and SIGTERM as something that can be awaited.
+/// An awaitable form of Ctrl-C (SIGINT) and SIGTERM.
 final class StopSignal: Sendable {
     private let stopped: AsyncStream<Void>
 
@@ -15,17 +15,17 @@ final class StopSignal: Sendable {
             source.resume()
             return source
         }
-        // A source works as long as somebody holds it: the stream does, until this object goes.
+        // A source works only while it is referenced. The stream keeps the references until this object is released.
         let held = SignalSources(sources)
         continuation.onTermination = { _ in held.cancel() }
     }
 
-    /// Waits until the user wants to stop.
+    /// Waits for SIGINT or SIGTERM.
     func wait() async {
         for await _ in stopped { return }
     }
 
-    /// Runs the body until it ends or the user wants to stop, whichever comes first.
+    /// Runs the body until it ends or a stop signal arrives, whichever comes first.
     func orWhen(_ body: @escaping @Sendable () async throws -> Void) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { await self.wait() }

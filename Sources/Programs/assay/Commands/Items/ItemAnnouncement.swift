@@ -1,11 +1,13 @@
 import AssayCore
 
-/// What a command has made of an item, for a person or for a script.
+/// The output of a command that has changed an item, as text or JSON.
 struct ItemAnnouncement {
     private let item: Item
     private let sentence: String
 
-    /// - Parameter sentence: What follows the item's id.
+    /// Creates an announcement.
+    ///
+    /// - Parameter sentence: The text that follows the item's id.
     init(_ item: Item, _ sentence: String) {
         self.item = item
         self.sentence = sentence
@@ -24,7 +26,9 @@ struct ItemAnnouncement {
 }
 
 extension ItemID {
-    /// - Throws: `not_found` where it can't be the id of an item.
+    /// Parses an item's id from an argument.
+    ///
+    /// - Throws: `not_found` if the text cannot be the id of an item.
     init(argument text: String) throws(DomainError) {
         guard let id = ItemID(userInput: text) else { throw DomainError.notFound("item") }
         self = id

@@ -44,7 +44,7 @@ struct ItemFlagCommand: AsyncParsableCommand {
         }
     }
 
-    /// A re-opened item has no result that could be kept.
+    /// Describes the outcome; a reopened item has no result to keep.
     private func outcome(_ item: Item) -> String {
         guard item.life.isFinal else { return "has no result yet" }
         return "\(keep ? "keeps" : "now has") the result \(item.life.result.rawValue)"

@@ -4,7 +4,7 @@ import AssayOperations
 
 /// `assay items list`.
 struct ItemListCommand: AsyncParsableCommand {
-    /// The phases of an item's life, as the option names them.
+    /// The phases of an item, as named on the command line.
     enum Phase: String, CaseIterable, ExpressibleByArgument {
         case checking
         case review
@@ -68,7 +68,7 @@ struct ItemListCommand: AsyncParsableCommand {
 }
 
 extension ItemListCommand {
-    /// The JSON of a page.
+    /// The JSON output of a page.
     private struct Answer: Encodable {
         let items: [ItemSummary]
         let nextCursor: String?
@@ -86,7 +86,7 @@ extension ItemListCommand {
 }
 
 extension Optional {
-    /// The value made of the wrapped one, or `nil`.
+    /// The transformed value, or `nil` if there is none.
     fileprivate func asyncMap<Value>(_ transform: (Wrapped) async throws -> Value) async rethrows -> Value? {
         guard let self else { return nil }
         return try await transform(self)

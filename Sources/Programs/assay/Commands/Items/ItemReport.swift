@@ -2,7 +2,7 @@ import AssayCore
 import AssayDecision
 import AssayOperations
 
-/// An item and its evidence trail, as text for a person.
+/// The text report of an item and its evidence trail.
 struct ItemReport {
     let dossier: ShowItem.Dossier
 
@@ -77,7 +77,7 @@ struct ItemReport {
             })
     }
 
-    /// The reason in words, and its code for those who search for it.
+    /// The reason as a sentence, followed by its code.
     func sentence(_ reason: Reason) -> String {
         let words = catalog.sentence(for: reason, category: item.facts.category, in: .english)
         return "\(words) [\(reason.code)]"

@@ -4,7 +4,7 @@ import AssayOperations
 
 /// `assay items resolve`.
 struct ItemResolveCommand: AsyncParsableCommand {
-    /// The results that an expert can give.
+    /// The results that an expert can choose.
     enum Decision: String, CaseIterable, ExpressibleByArgument {
         case authentic
         case unknown

@@ -105,7 +105,7 @@ extension ItemSearchCommand {
         if let next = page.next { Terminal.print("More: --after \(next)") }
     }
 
-    /// The JSON of a page.
+    /// The JSON output of a page.
     private struct Answer: Encodable {
         let totalCount: Int
         let itemCount: Int

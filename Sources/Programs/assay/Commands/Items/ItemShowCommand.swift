@@ -34,7 +34,7 @@ struct ItemShowCommand: AsyncParsableCommand {
         }
     }
 
-    /// The JSON of an item: as operators list it, as its user sees it, and how it was decided.
+    /// The JSON output: the item for operators, the item for its user, and the trace of its decision.
     private struct Answer: Encodable {
         let item: ItemSummary
         let session: EntrupyCaptureResult

@@ -1,6 +1,6 @@
 import AssayCore
 
-/// An item in the JSON of the operators' commands.
+/// The JSON form of an item in the operators' commands.
 struct ItemSummary: Encodable {
     let id: String
     let organizationID: String

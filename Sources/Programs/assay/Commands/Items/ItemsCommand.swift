@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `assay items …`: what the experts work on.
+/// `assay items …`: lists, searches and shows items, and decides on them.
 struct ItemsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "items",

@@ -1,7 +1,7 @@
 import AssayCore
 import Foundation
 
-/// Rows in columns, indented, each column as wide as its widest value.
+/// A text table of indented rows whose columns are as wide as their widest value.
 enum TextTable {
     static func lines(_ rows: [[String]]) -> [String] {
         let columns = rows.map(\.count).max() ?? 0
@@ -16,7 +16,7 @@ enum TextTable {
 }
 
 extension Timestamp {
-    /// To the second, in UTC: `2026-11-21 09:30:00Z`.
+    /// The time in UTC, to the second: `2026-11-21 09:30:00Z`.
     var forPeople: String {
         iso8601.prefix(19).replacingOccurrences(of: "T", with: " ") + "Z"
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import AssayCore
 import AssayOperations
 
-/// `assay app …`.
+/// `assay app …`: manages an organization's apps.
 struct AppCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "app",

@@ -3,7 +3,7 @@
 import AssayCore
 import AssayOperations
 
-/// What `assay init --json` prints (`design.md` §8).
+/// The output of `assay init --json`.
 struct InitReport: Encodable {
     struct Sandbox: Encodable {
         let organization_id: String
@@ -30,7 +30,7 @@ struct InitReport: Encodable {
     }
 }
 
-/// An organization in JSON.
+/// The JSON form of an organization.
 struct OrganizationReport: Encodable {
     let organization_id: String
     let name: String
@@ -49,7 +49,7 @@ struct OrganizationReport: Encodable {
     }
 }
 
-/// `assay org show --json`.
+/// The output of `assay org show --json`.
 struct OrganizationOverviewReport: Encodable {
     let organization: OrganizationReport
     let settings: OrganizationSettings.Shown
@@ -66,7 +66,7 @@ struct OrganizationOverviewReport: Encodable {
     }
 }
 
-/// An API token in JSON; the token itself only where it was just made.
+/// The JSON form of an API token; the secret is present only right after its creation.
 struct TokenReport: Encodable {
     let token_id: String
     let organization_id: String
@@ -87,7 +87,7 @@ struct TokenReport: Encodable {
     }
 }
 
-/// A user in JSON.
+/// The JSON form of a user.
 struct UserReport: Encodable {
     let user_id: String
     let unique_user_id: String
@@ -110,13 +110,13 @@ struct UserReport: Encodable {
     }
 }
 
-/// A page of users in JSON.
+/// The JSON form of a page of users.
 struct UserPageReport: Encodable {
     let users: [UserReport]
     let next_cursor: String?
 }
 
-/// A member of staff in JSON; the password only where it was just made.
+/// The JSON form of a member of staff; the password is present only right after its creation.
 struct StaffReport: Encodable {
     let email: String
     let role: String
@@ -135,7 +135,7 @@ struct StaffReport: Encodable {
     }
 }
 
-/// An app in JSON.
+/// The JSON form of an app.
 struct AppReport: Encodable {
     let organization_id: String
     let bundle_id: String

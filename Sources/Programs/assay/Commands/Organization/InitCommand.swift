@@ -52,7 +52,7 @@ struct InitCommand: AsyncParsableCommand {
         }
     }
 
-    /// Refuses what would be refused anyway before a folder is made for it.
+    /// Validates the options before the folder is created, so that invalid ones leave no folder behind.
     private func check() throws(DomainError) {
         _ = try OrganizationName(checking: organization)
         _ = try BundleID.checked(bundleID)

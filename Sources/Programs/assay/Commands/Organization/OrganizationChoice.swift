@@ -2,7 +2,7 @@ import ArgumentParser
 import AssayCore
 import AssayOperations
 
-/// Which organization a command is about.
+/// The option that selects a command's organization.
 struct OrganizationChoice: ParsableArguments {
     @Option(help: "The organization: its id or name. Needs no naming where there is only one.")
     var organization: String?

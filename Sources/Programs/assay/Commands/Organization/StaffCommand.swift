@@ -13,7 +13,7 @@ struct StaffCommand: AsyncParsableCommand {
             """,
         subcommands: [AddCommand.self, ListCommand.self, DisableCommand.self])
 
-    /// The roles, as the option names them.
+    /// The roles, as named on the command line.
     enum Role: String, CaseIterable, ExpressibleByArgument {
         case expert
         case lead

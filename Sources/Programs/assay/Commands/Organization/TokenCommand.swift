@@ -14,7 +14,7 @@ struct TokenCommand: AsyncParsableCommand {
             """,
         subcommands: [CreateCommand.self, ListCommand.self, RevokeCommand.self])
 
-    /// What `assay token create` makes.
+    /// The scopes of a token, as named on the command line.
     enum Scope: String, CaseIterable, ExpressibleByArgument {
         case full
         case read

@@ -3,7 +3,7 @@ import AssayCore
 import AssayServer
 import Foundation
 
-/// `assay config …`: settings and catalog, before a server reads them.
+/// `assay config …`: checks settings and catalog before a server reads them.
 struct ConfigCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config", abstract: "Check settings and catalog files.", subcommands: [CheckCommand.self])

@@ -2,7 +2,7 @@ import ArgumentParser
 import AssayServer
 import Foundation
 
-/// `assay doctor`: what is wrong with an installation, and what to do.
+/// `assay doctor`: reports the problems of an installation and their remedies.
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",

@@ -7,7 +7,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Examines a running server by its probe and its counters.
+/// Examines a running server through its readiness probe and its counters.
 struct RunningServer {
     let address: URL
     let doctor: Doctor
@@ -44,7 +44,9 @@ struct RunningServer {
         }
     }
 
-    /// - Parameter answer: The body of the counters' answer.
+    /// Converts the counters to findings.
+    ///
+    /// - Parameter answer: The body of the counters' response.
     static func findings(counters answer: Data) throws -> [Finding] {
         let counters = try WireJSON.decode(ServerCounters.self, from: answer)
         let printed: [Finding] = [

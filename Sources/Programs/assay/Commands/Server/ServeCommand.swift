@@ -34,8 +34,8 @@ struct ServeCommand: AsyncParsableCommand {
             let settings = try listening.applied(to: try await ServerSettings.read(for: directory))
             let lock = directory.isInitialized ? try ServerLock(directory) : nil
             let installation = try await Installation.open(at: folder, purpose: .serve, settings: settings)
-            // What a killed server left half received or half done; only its successor may, since to a command these
-            // are live uploads and leases.
+            // Cleans up the unfinished uploads and the leases of a server that was killed. Only the next server may do
+            // this: a command could delete live uploads and end active leases.
             try await SweepSpool(installation.platform)()
             try await EndLeases(installation.platform)()
             var logger = Logger(label: "assay") { StreamLogHandler.standardError(label: $0) }
@@ -51,7 +51,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
 }
 
-/// Where a server listens and what it is called.
+/// The options for the server's addresses, catalog, proxies and log level.
 struct ListeningOptions: ParsableArguments {
     @Option(help: "The address to listen on. Default: 127.0.0.1.")
     var host: String?
@@ -71,7 +71,7 @@ struct ListeningOptions: ParsableArguments {
     @Option(help: "trace, debug, info, notice, warning, error or critical. Default: info.")
     var logLevel: LogLevel?
 
-    /// The settings with these flags on top.
+    /// The settings with these options applied over them.
     func applied(to settings: ServerSettings) throws -> ServerSettings {
         var settings = settings
         settings.host = host ?? settings.host
@@ -91,7 +91,7 @@ struct ListeningOptions: ParsableArguments {
     }
 }
 
-/// A log level as an argument.
+/// A log level as a command-line argument.
 enum LogLevel: String, ExpressibleByArgument, CaseIterable {
     case trace
     case debug
