@@ -5,7 +5,7 @@ public import Foundation
 public struct AssaySession: Sendable, Hashable {
     /// `<OrganizationName>-<unique_user_id>`.
     public let username: String
-    /// When the session ends, by the platform's clock.
+    /// When the session ends, by the server's clock.
     public let expiresAt: Date
     /// Thirty minutes earlier: when a careful app logs in again.
     public let softExpiresAt: Date
@@ -15,7 +15,7 @@ extension AssayClient {
     /// Name and version, as the platform's event log shows them.
     static let version = "assay-swift/0.1"
 
-    /// Whether there is a session that is good for five seconds more, by the platform's clock; asks nobody.
+    /// Whether there is a session that is good for five seconds more, by the server's clock; asks nobody.
     public var isAuthorized: Bool { tokens.validToken != nil }
 
     /// The session that is good now.

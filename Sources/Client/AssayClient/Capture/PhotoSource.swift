@@ -41,7 +41,7 @@ public struct PhotoRequest: Sendable, Hashable {
     /// Whether the capture can't do without it.
     public let isRequired: Bool
 
-    /// Makes a request of its parts.
+    /// Creates a request from its parts.
     public init(
         region: String, label: String, instruction: String, attempt: Int, refusal: PhotoRefusal?, regions: [String],
         isRequired: Bool
@@ -63,7 +63,7 @@ public struct PhotoRefusal: Sendable, Hashable, Codable {
     /// What to do, for people.
     public let text: String
 
-    /// Makes a refusal of its parts.
+    /// Creates a refusal from its parts.
     public init(code: String, text: String) {
         self.code = code
         self.text = text

@@ -35,7 +35,7 @@ public struct ItemFilter: Sendable, Hashable {
     /// Whether it leaves out the items that match.
     public let excludes: Bool
 
-    /// Makes a filter of its parts.
+    /// Creates a filter from its parts.
     public init(_ key: String, _ values: [String], excludes: Bool = false) {
         self.key = key
         self.values = values

@@ -4,7 +4,7 @@ package import Foundation
 ///
 /// The user's name outlives the token, because the photos that wait belong to the user and not to the session.
 package struct StoredSession: Sendable, Hashable, Codable {
-    /// The token and its times, by the platform's clock.
+    /// The token and its times, by the server's clock.
     package struct Token: Sendable, Hashable {
         package let secret: Secret
         /// UNIX seconds.

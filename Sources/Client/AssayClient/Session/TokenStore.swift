@@ -42,7 +42,7 @@ struct TokenStore: Sendable {
     /// What the platform's clock is ahead of the device's, in seconds, as far as it is known.
     var clockOffset: TimeInterval { read(\.clockOffset.seconds) }
 
-    /// The token, while it is good for longer than ``margin`` by the platform's clock.
+    /// The token, while it is good for longer than ``margin`` by the server's clock.
     var validToken: StoredSession.Token? {
         guard let token = read(\.session?.token), serverNow.timeIntervalSince1970 + Self.margin < token.expiresAt
         else { return nil }
