@@ -21,8 +21,8 @@ package final class BackgroundEvents: @unchecked Sendable {
     private var waiting: [AsyncStream<Never>.Continuation] = []
     /// Whether the system delivered all events before the first call of ``delivery()``.
     ///
-    /// When the system launches the app, the app can create the session and receive its events before the app's
-    /// delegate is called. Later wake-ups call the delegate first.
+    /// An app that the system launches can create the session, and receive its events, before the app's delegate is
+    /// called. Later wake-ups call the delegate first.
     private var isAllDelivered = false
     private var hasBeenExpected = false
 
