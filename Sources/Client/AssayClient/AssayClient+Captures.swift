@@ -9,9 +9,9 @@ extension AssayClient {
     /// ``pendingCaptures()``.
     ///
     /// - Parameters:
-    /// - item: The item's metadata.
-    /// - configuration: The set of photos to request.
-    /// - photos: The source of the photos.
+    ///   - item: The item's metadata.
+    ///   - configuration: The set of photos to request.
+    ///   - photos: The source of the photos.
     /// - Returns: The outcome of the capture.
     /// - Throws: ``AssayError``. If the server refuses the metadata, the code is ``AssayError/Code/badRequest`` and the
     ///   error names the key.

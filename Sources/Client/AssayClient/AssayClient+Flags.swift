@@ -13,8 +13,8 @@ extension AssayClient {
     ///
     /// - Parameters:
     ///   - id: The item's id.
-    /// - reason: The id of one of the supported reasons; `nil` for the organization's default reason.
-    /// - note: The user's note.
+    ///   - reason: The id of one of the supported reasons; `nil` for the organization's default reason.
+    ///   - note: The user's note.
     /// - Returns: The updated flag.
     /// - Throws: ``AssayError/Code/badRequest`` for an unknown reason, and for an item that cannot be flagged or is
     ///   already flagged; ``AssayError/problemCode`` distinguishes these cases.

@@ -14,8 +14,8 @@ extension AssayClient {
     /// Changes text fields of an item.
     ///
     /// - Parameters:
-    /// - fields: New values by the fields' `region_id`; "" clears a field, and fields that are not listed keep their
-    ///   values.
+    ///   - fields: New values by the fields' `region_id`; "" clears a field, and fields that are not listed keep their
+    ///     values.
     ///   - id: The item's id.
     /// - Returns: The updated item.
     /// - Throws: ``AssayError/Code/badRequest`` for a field that is unknown, not editable, or required but empty.

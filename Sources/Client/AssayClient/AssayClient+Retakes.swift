@@ -9,7 +9,7 @@ extension AssayClient {
     ///
     /// - Parameters:
     ///   - id: The item's id, from ``retakes()``.
-    /// - photos: The source of the photos.
+    ///   - photos: The source of the photos.
     /// - Returns: The outcome of the capture.
     /// - Throws: ``AssayError/Code/badRequest`` if no photos of the item are requested.
     public func retake(_ id: String, photos: any PhotoSource) async throws(AssayError) -> CaptureOutcome {

@@ -37,7 +37,7 @@ extension AssayClient {
         let type = AuthorizationRequestPayload.type
         if let token = try? DeviceJWS(payload, type: type, key: keys.key()) { return token.description }
         // The Secure Enclave can refuse to sign, for example before the device's first unlock. The server refuses this
-        // text as malformed, and the app then tries again.
+        // text as malformed, and the resulting error tells the app to try again.
         return payload.nonce
     }
 

@@ -42,7 +42,7 @@ package final class BackgroundTransfers: Sendable {
     ///
     /// - Parameters:
     ///   - file: The request's body.
-    /// - note: Called when the system has taken over the upload, and when it has ended; it must not block.
+    ///   - note: Called when the system has taken over the upload, and when it has ended; it must not block.
     package func send(
         _ request: HTTPRequest, file: URL, name: String, note: @escaping @Sendable (_ isCarried: Bool) -> Void,
         progress: (@Sendable (Int64) -> Void)?

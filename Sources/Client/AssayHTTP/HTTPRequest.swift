@@ -15,9 +15,9 @@ package struct HTTPRequest: Sendable, Hashable {
     /// Creates a request.
     ///
     /// - Parameters:
-    /// - idleTimeout: The maximum time without a byte in either direction, in seconds; 30 by default.
-    /// - deadline: The maximum duration of the whole exchange, in seconds; unlimited by default, because a photo can
-    ///   take long on a slow connection.
+    ///   - idleTimeout: The maximum time without a byte in either direction, in seconds; 30 by default.
+    ///   - deadline: The maximum duration of the whole exchange, in seconds; unlimited by default, because a photo can
+    ///     take long on a slow connection.
     package init(
         _ method: String, _ url: URL, headers: HTTPHeaders = [:], body: HTTPBody = .none,
         idleTimeout: TimeInterval = 30, deadline: TimeInterval? = nil

@@ -46,8 +46,8 @@ package struct RetryPolicy: Sendable, Hashable {
     /// Returns the delay before a retry, in seconds.
     ///
     /// - Parameters:
-    /// - retry: The number of the retry; 1 for the first.
-    /// - random: A number in 0…1; values outside are clamped.
+    ///   - retry: The number of the retry; 1 for the first.
+    ///   - random: A number in 0…1; values outside are clamped.
     package func delay(beforeRetry retry: Int, random: Double) -> TimeInterval {
         let whole = min(cap, base * pow(2, Double(max(1, retry) - 1)))
         return whole * (0.5 + 0.5 * min(1, max(0, random)))

@@ -11,8 +11,8 @@ extension APIClient {
 
     /// Waits before the next attempt; the handover to the system ends the wait early.
     ///
-    /// A wait that begins after the handover lasts its full time, so that a server that refuses repeatedly is not
-    /// overloaded.
+    /// A wait that begins after the handover lasts its full time, so that repeated failures do not cause immediate
+    /// retries.
     ///
     /// - Throws: `CancellationError` if the task is cancelled meanwhile.
     func pause(_ seconds: TimeInterval) async throws {

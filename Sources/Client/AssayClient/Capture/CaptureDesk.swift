@@ -25,7 +25,7 @@ actor CaptureDesk {
     private var inHand: Set<String> = []
     /// Captures that ``resume(user:)`` skipped because they were running or being settled.
     ///
-    /// They are checked again afterwards, so that the user who has logged in since gets their reports.
+    /// They are checked again afterwards, so that an end that could not be delivered before is still reported.
     private var passedOver: Set<String> = []
     /// Captures that the app dismissed while they were being settled; they are deleted afterwards.
     private var dismissed: Set<String> = []
@@ -42,7 +42,7 @@ actor CaptureDesk {
         self.server = server
     }
 
-    /// Starts a capture; `tell` is called with its end.
+    /// Starts a capture; `tell` is called with its end, and not again after it has returned true.
     ///
     /// - Throws: ``AssayError/Code/unauthorizedAccess`` if the user was logged out meanwhile, because
     ///   ``abandon(butOf:)`` has missed this capture.

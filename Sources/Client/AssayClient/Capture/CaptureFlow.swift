@@ -41,8 +41,8 @@ struct CaptureFlow: Sendable {
 
     /// - Parameters:
     ///   - progress: Empty for a new capture.
-    /// - mayAsk: Whether a source is available that can be asked for photos.
-    /// - isReported: Whether an end was already reported to the caller while the work continued.
+    ///   - mayAsk: Whether a source is available that can be asked for photos.
+    ///   - isReported: Whether an end was already reported to the caller while the work continued.
     ///   - systemSends: Whether the system sends photos.
     init(progress: CaptureProgress, mayAsk: Bool, isReported: Bool, language: String, systemSends: Bool = false) {
         self.progress = progress

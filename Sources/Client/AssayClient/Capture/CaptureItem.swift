@@ -17,6 +17,7 @@ public struct CaptureItem: Sendable, Hashable {
     public let metadata: [String: String]
 
     /// Creates an item from a JSON object.
+    ///
     /// - Throws: ``AssayError/Code/badRequest`` for data that is not a JSON object or is nested more than 64 levels
     ///   deep. The same for a documented key whose value is not a string; the error names the key.
     public init(json: Data) throws(AssayError) {

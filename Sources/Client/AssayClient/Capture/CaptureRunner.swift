@@ -19,8 +19,8 @@ struct CaptureRunner: Sendable {
     /// another process.
     ///
     /// - Parameters:
-    /// - record: A new capture, or one of an earlier process.
-    /// - events: External events, and those that this method adds through `inbox`.
+    ///   - record: A new capture, or one of an earlier process.
+    ///   - events: External events, and those that this method adds through `inbox`.
     func run(
         _ record: CaptureRecord, events: AsyncStream<CaptureFlow.Event>,
         inbox: AsyncStream<CaptureFlow.Event>.Continuation
@@ -32,7 +32,7 @@ struct CaptureRunner: Sendable {
             language: language, systemSends: steps.api.background != nil)
         await withTaskGroup(of: Void.self) { group in
             inbox.yield(.begin)
-            // An action that the cancellation of the task interrupted says nothing about the capture, so its event is
+            // The event of an action that the cancellation of the task interrupted is not valid, so it is
             // ignored.
             for await event in events where !Task.isCancelled {
                 let actions = await take(event, into: &flow, &record)

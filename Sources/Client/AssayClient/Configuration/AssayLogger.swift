@@ -5,9 +5,9 @@ public protocol AssayLogger: Sendable {
     /// Logs one message; called on any thread.
     ///
     /// - Parameters:
-    /// - level: The severity.
-    /// - message: A sentence that is the same for all events of this kind.
-    /// - metadata: The variable parts: request ids, capture ids, statuses.
+    ///   - level: The severity.
+    ///   - message: A sentence that is the same for all events of this kind.
+    ///   - metadata: The variable parts: request ids, capture ids, statuses.
     func log(_ level: AssayLogLevel, _ message: String, metadata: [String: String])
 }
 

@@ -13,7 +13,7 @@ public struct EntrupySearchItemsResult: Codable, Sendable, Hashable {
     /// The cursor of the next page; `nil` on the last page.
     public let next_cursor: [String]?
 
-    /// Creates an answer from its parts.
+    /// Creates a response from its parts.
     public init(
         metadata: EntrupySearchItemsResultMetadata, total_count: Int, item_count: Int,
         items: [EntrupyCaptureResult]? = nil, next_cursor: [String]? = nil
