@@ -38,7 +38,7 @@ final class BackgroundDelegate: NSObject, URLSessionDataDelegate, @unchecked Sen
         guard let name = task.taskDescription else { return }
         if let error {
             let failure = HTTPError(error)
-            // Without a detail, so that it equals the error that other code compares it with.
+            // Without a detail: `BackgroundEvents` compares the error with `HTTPError(.cancelled)`.
             return events.ended(name, .failure(failure.code == .cancelled ? HTTPError(.cancelled) : failure))
         }
         guard var answer = task.response.flatMap({ HTTPResponse($0) }) else {

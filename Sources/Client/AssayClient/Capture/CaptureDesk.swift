@@ -27,7 +27,7 @@ actor CaptureDesk {
     ///
     /// They are checked again afterwards, so that an end that could not be delivered before is still reported.
     private var passedOver: Set<String> = []
-    /// Captures that the app dismissed while they were being settled; they are deleted afterwards.
+    /// Captures that the app dismissed while they were being settled; the dismissal is repeated afterwards.
     private var dismissed: Set<String> = []
     private var records: [String: CaptureRecord] = [:]
     private var watchers: [String: AsyncStream<[PendingCapture]>.Continuation] = [:]
@@ -216,7 +216,7 @@ extension CaptureDesk {
         return stream
     }
 
-    /// Marks an ended capture as reported and deletes it; if it is being settled, this happens afterwards.
+    /// Marks an ended capture as reported and settles it; if it is being settled already, this happens afterwards.
     func dismiss(_ capture: String) async {
         guard records[capture]?.end != nil else { return }
         await running[capture]?.task.value

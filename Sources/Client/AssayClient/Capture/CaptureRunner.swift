@@ -32,8 +32,7 @@ struct CaptureRunner: Sendable {
             language: language, systemSends: steps.api.background != nil)
         await withTaskGroup(of: Void.self) { group in
             inbox.yield(.begin)
-            // The event of an action that the cancellation of the task interrupted is not valid, so it is
-            // ignored.
+            // The cancellation of the task interrupts actions. Their events say nothing about the capture.
             for await event in events where !Task.isCancelled {
                 let actions = await take(event, into: &flow, &record)
                 // Before the actions start. The steps of an ended capture remain open until its end has been reported.

@@ -54,7 +54,7 @@ struct TokenStore: Sendable {
     /// The number of clean-ups so far; it identifies the period since the last one.
     var era: Int { read(\.era) }
 
-    /// Stores the response of a login; when this returns, the write has been attempted.
+    /// Stores the response of a login; when this returns, the write to the secret store has finished or failed.
     ///
     /// - Parameter era: The value of ``era`` when the login started.
     /// - Returns: Whether the session was stored; the response to a login from before a clean-up is discarded.
@@ -83,7 +83,7 @@ struct TokenStore: Sendable {
         }
     }
 
-    /// Updates the clock offset; it is written to the store only if it has changed by more than two seconds.
+    /// Updates the clock offset; writes it only if it differs from the stored one by more than two seconds.
     func learn(_ time: PlatformTime, sentAt: Date, receivedAt: Date) {
         change { state in
             state.clockOffset.learn(time, sentAt: sentAt, receivedAt: receivedAt)
