@@ -26,7 +26,7 @@ final class BackgroundDelegate: NSObject, URLSessionDataDelegate, @unchecked Sen
         lock.lock()
         defer { lock.unlock() }
         let held = bodies[dataTask.taskIdentifier]?.count ?? 0
-        // Data beyond the limit is dropped: the response then fails to decode, and does not fill the memory.
+        // Data beyond the limit is dropped, so that it does not fill the memory. Decoding such a response fails.
         guard held <= URLSessionTransport.answerLimit else { return }
         bodies[dataTask.taskIdentifier, default: Data()].append(data)
     }

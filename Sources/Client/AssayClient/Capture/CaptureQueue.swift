@@ -1,7 +1,7 @@
 import AssayWire
 import Foundation
 
-/// The captures on disk, each a folder with its record and photos, which are synced before anything is reported.
+/// The captures on disk, each a folder with its record and photos; every write is synced when it returns.
 ///
 /// The queue outlives the process and, with its format number, updates of this code. A folder in a newer format is left
 /// unchanged, for the version that wrote it.

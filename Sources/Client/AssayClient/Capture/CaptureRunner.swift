@@ -53,7 +53,9 @@ struct CaptureRunner: Sendable {
         if let end { await settle(record, end) }
     }
 
-    /// Handles an event, and stores the changed record before any of the resulting actions start.
+    /// Handles an event, reports an end if the flow asks for it, and stores the changed record.
+    ///
+    /// The record is stored before any of the returned actions start.
     ///
     /// - Returns: The actions that remain to be performed.
     private func take(
