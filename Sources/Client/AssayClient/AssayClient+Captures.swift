@@ -1,17 +1,20 @@
 import Foundation
 
 extension AssayClient {
-    /// Captures an item: takes its photos from a source, sends each while the next is taken, and waits for the item.
+    /// Captures an item: requests its photos from a source, uploads each while the next is taken, and waits for the
+    /// item.
     ///
-    /// Photos are copied and synced before the first byte goes out, and outlive the process. Cancelling the task cancels
-    /// a capture that is not submitted; a submitted one goes on, and ends in ``pendingCaptures()``.
+    /// Photos are copied and synced to disk before their first byte is sent, and they outlive the process. Cancelling
+    /// the task cancels a capture that is not submitted. A submitted capture continues, and its end appears in
+    /// ``pendingCaptures()``.
     ///
     /// - Parameters:
-    ///   - item: What is known about the item.
-    ///   - configuration: Which set of photos to ask for.
-    ///   - photos: Where the photos come from.
-    /// - Returns: How it ended.
-    /// - Throws: ``AssayError``; for metadata that the platform refuses ``AssayError/Code/badRequest``, naming the key.
+    ///   - item: The item's metadata.
+    ///   - configuration: The set of photos to request.
+    ///   - photos: The source of the photos.
+    /// - Returns: The outcome of the capture.
+    /// - Throws: ``AssayError``. If the server refuses the metadata, the code is ``AssayError/Code/badRequest`` and the
+    ///   error names the key.
     public func capture(
         _ item: CaptureItem, configuration: ConfigurationKind = .production, photos: any PhotoSource
     ) async throws(AssayError) -> CaptureOutcome {
@@ -20,7 +23,7 @@ extension AssayClient {
         }
     }
 
-    /// Waits for the end of a capture, and lets it go where the caller no longer waits.
+    /// Waits for the end of a capture; if the waiting task is cancelled, abandons the capture.
     func outcome(
         _ begin: (@escaping @Sendable (EndedCapture) async -> Bool) async throws(AssayError) -> RunningCapture
     ) async throws(AssayError) -> CaptureOutcome {
@@ -37,8 +40,10 @@ extension AssayClient {
         }.get()
     }
 
-    /// Begins a capture whose end is told to a closure, once; where that answers false, nobody was there to be told, and
-    /// the end is kept for when the same user is there again.
+    /// Begins a capture and reports its end to a closure.
+    ///
+    /// The closure returns whether the end was delivered, and is not called again after it has returned true. An end
+    /// that was not delivered is stored until the same user is logged in again.
     package func beginCapture(
         _ item: CaptureItem, configuration: ConfigurationKind, photos: any PhotoSource,
         tell: @escaping @Sendable (EndedCapture) async -> Bool
@@ -48,31 +53,32 @@ extension AssayClient {
         return try await desk.start(.item(item, configuration), user: user, source: photos, tell: tell)
     }
 
-    /// The logged-in user's captures that are under way, wait in the queue, or have ended untold: now, and after each
-    /// change.
+    /// The logged-in user's captures that are in progress, are queued, or have ended without being reported.
+    ///
+    /// The stream yields the list now and after each change.
     public func pendingCaptures() async -> AsyncStream<[PendingCapture]> {
         await desk.watch()
     }
 
-    /// Forgets a capture of ``pendingCaptures()`` that has ended; one whose end is just being told, when that is over.
+    /// Removes an ended capture from ``pendingCaptures()``; if its end is being reported, it is removed afterwards.
     public func dismiss(_ capture: PendingCapture) async {
         await desk.dismiss(capture.id)
     }
 
-    /// Takes up what the user's captures of earlier launches need; call it once after launch.
+    /// Resumes the user's captures of earlier launches; call it once after launch.
     ///
-    /// Submitted captures are sent. A capture that was not submitted has ended with the process: as cancelled, or as
-    /// timed out where its two hours are over. Captures of other users wait until these log in.
+    /// Submitted captures are sent. A capture that was not submitted ended with the process: as cancelled, or as timed
+    /// out if its two hours are over. Captures of other users wait until these users log in.
     public func resumePendingCaptures() async {
         await desk.resume(user: username)
     }
 
-    /// Who is told of captures that end when nobody waits for them.
+    /// Sets the callback for captures that end while no caller waits for them.
     package func setTeller(_ tell: @escaping @Sendable (EndedCapture) async -> Bool) async {
         await desk.setTeller(tell)
     }
 
-    /// Stops what is under way, as the end of the process would; what is on disk can be taken up again.
+    /// Stops all work in progress, as the end of the process would; captures on disk can be resumed.
     package func stop() async {
         await desk.stop()
     }

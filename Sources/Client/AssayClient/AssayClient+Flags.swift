@@ -1,23 +1,23 @@
 public import AssayWire
 
 extension AssayClient {
-    /// The flag of an item, whether it can be set or cleared, and the reasons that it can be set for (seed 000 §1).
+    /// Returns the flag of an item, whether it can be set or cleared, and the reasons that it can be set for.
     ///
-    /// - Parameter id: The item's id, in any case, with or without spaces around it.
-    /// - Throws: ``AssayError/Code/badRequest`` for an item that is unknown or another user's.
+    /// - Parameter id: The item's id, in upper or lower case, with or without surrounding whitespace.
+    /// - Throws: ``AssayError/Code/badRequest`` if the item is unknown or belongs to another user.
     public func flag(of id: String) async throws(AssayError) -> EntrupyFlagDetails {
         try await api.decode(EntrupyFlagDetails.self, from: APICall(.flag, ["item": itemID(id)]))
     }
 
-    /// Disputes the result of an item; sent once, whatever comes back.
+    /// Disputes the result of an item; the request is sent once and never retried.
     ///
     /// - Parameters:
     ///   - id: The item's id.
-    ///   - reason: The id of one of the supported reasons; `nil` for the organization's default.
-    ///   - note: What the user says about it.
-    /// - Returns: The flag as it is now.
-    /// - Throws: ``AssayError/Code/badRequest`` for an unknown reason, an item that can't be flagged and one that is
-    ///   flagged already; ``AssayError/problemCode`` tells them apart.
+    ///   - reason: The id of one of the supported reasons; `nil` for the organization's default reason.
+    ///   - note: The user's note.
+    /// - Returns: The updated flag.
+    /// - Throws: ``AssayError/Code/badRequest`` for an unknown reason, and for an item that cannot be flagged or is
+    ///   already flagged; ``AssayError/problemCode`` distinguishes these cases.
     @discardableResult
     public func setFlag(
         of id: String, reason: String?, note: String? = nil
@@ -32,10 +32,10 @@ extension AssayClient {
         return try await api.decode(EntrupyFlagDetails.self, from: call)
     }
 
-    /// Takes a dispute back; sent once, whatever comes back.
+    /// Withdraws a dispute; the request is sent once and never retried.
     ///
-    /// - Returns: The flag as it is now.
-    /// - Throws: ``AssayError/Code/badRequest`` for an item that is not flagged.
+    /// - Returns: The updated flag.
+    /// - Throws: ``AssayError/Code/badRequest`` if the item is not flagged.
     @discardableResult
     public func clearFlag(of id: String) async throws(AssayError) -> EntrupyFlagDetails {
         try await api.decode(EntrupyFlagDetails.self, from: APICall(.clearFlag, ["item": itemID(id)]))

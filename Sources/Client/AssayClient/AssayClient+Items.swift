@@ -1,12 +1,12 @@
 public import AssayWire
 import Foundation
 
-// An item's id may be in any case, with or without spaces around it; one that is unknown and one of another user are
-// both ``AssayError/Code/badRequest``, in the same words.
+// An item's id can be in upper or lower case, with or without surrounding whitespace. An unknown item and an item of
+// another user cause the same ``AssayError/Code/badRequest``, with the same description.
 extension AssayClient {
-    /// One item of the logged-in user.
+    /// Returns one item of the logged-in user.
     ///
-    /// - Throws: ``AssayError/Code/badRequest`` for an item that is unknown or another user's.
+    /// - Throws: ``AssayError/Code/badRequest`` if the item is unknown or belongs to another user.
     public func item(_ id: String) async throws(AssayError) -> EntrupyCaptureResult {
         try await api.decode(EntrupyCaptureResult.self, from: APICall(.item, ["item": itemID(id)]))
     }
@@ -14,11 +14,11 @@ extension AssayClient {
     /// Changes text fields of an item.
     ///
     /// - Parameters:
-    ///   - fields: New values by the fields' `region_id`; "" empties a field, and fields that are not named stay as they
-    ///     are.
+    ///   - fields: New values by the fields' `region_id`; "" clears a field, and fields that are not listed keep their
+    ///     values.
     ///   - id: The item's id.
-    /// - Returns: The item as it is now.
-    /// - Throws: ``AssayError/Code/badRequest`` for a field that is unknown, can't be changed or can't be empty.
+    /// - Returns: The updated item.
+    /// - Throws: ``AssayError/Code/badRequest`` for a field that is unknown, not editable, or required but empty.
     @discardableResult
     public func editTextFields(
         _ fields: [String: String], of id: String
@@ -29,19 +29,19 @@ extension AssayClient {
         return try await api.decode(EntrupyCaptureResult.self, from: call)
     }
 
-    /// The questions that experts have asked about an item, oldest first.
+    /// Returns the questions that experts have asked about an item, oldest first.
     ///
-    /// - Throws: ``AssayError/Code/badRequest`` for an item that is unknown or another user's.
+    /// - Throws: ``AssayError/Code/badRequest`` if the item is unknown or belongs to another user.
     public func messages(about id: String) async throws(AssayError) -> [EntrupySupportMessage] {
         let call = APICall(.messages, ["item": try itemID(id)])
         return try await api.decode(MessagesResponse.self, from: call).messages
     }
 
-    /// Answers an expert's question with one of its answers.
+    /// Replies to an expert's question with one of its answers.
     ///
     /// - Returns: The question with the reply.
-    /// - Throws: ``AssayError/Code/badRequest`` for a question or answer that is not there, and for one that was answered
-    ///   otherwise before.
+    /// - Throws: ``AssayError/Code/badRequest`` for an unknown question or answer, and for a question that already has
+    ///   a different reply.
     @discardableResult
     public func reply(
         to message: String, with answer: String, about id: String
@@ -55,7 +55,7 @@ extension AssayClient {
         return try await api.decode(EntrupySupportMessage.self, from: call)
     }
 
-    /// An item's id as the wire has it.
+    /// The item's id in the form that the server expects.
     func itemID(_ id: String) throws(AssayError) -> String {
         let id = id.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !id.isEmpty else { throw error(.badRequest, "The Entrupy ID is empty.") }

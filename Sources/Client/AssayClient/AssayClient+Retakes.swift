@@ -2,21 +2,23 @@ import AssayWire
 import Foundation
 
 extension AssayClient {
-    /// Takes the photos that an expert has asked for of an item: a capture of these photos alone, with the same rules,
-    /// limits and queue as ``capture(_:configuration:photos:)``.
+    /// Captures the photos of an item that an expert has requested.
+    ///
+    /// The capture consists of these photos only. Its rules, limits and queue are those of
+    /// ``capture(_:configuration:photos:)``.
     ///
     /// - Parameters:
     ///   - id: The item's id, from ``retakes()``.
-    ///   - photos: Where the photos come from.
-    /// - Returns: How it ended.
-    /// - Throws: ``AssayError/Code/badRequest`` where no photos are asked for.
+    ///   - photos: The source of the photos.
+    /// - Returns: The outcome of the capture.
+    /// - Throws: ``AssayError/Code/badRequest`` if no photos of the item are requested.
     public func retake(_ id: String, photos: any PhotoSource) async throws(AssayError) -> CaptureOutcome {
         try await outcome { tell throws(AssayError) in
             try await beginRetake(id, photos: photos, tell: tell)
         }
     }
 
-    /// Begins a retake whose end is told to a closure, by the rules of ``beginCapture(_:configuration:photos:tell:)``.
+    /// Begins a retake and reports its end to a closure, as ``beginCapture(_:configuration:photos:tell:)`` does.
     package func beginRetake(
         _ id: String, photos: any PhotoSource, tell: @escaping @Sendable (EndedCapture) async -> Bool
     ) async throws(AssayError) -> RunningCapture {

@@ -2,19 +2,19 @@ import AssayHTTP
 package import AssayWire
 package import Foundation
 
-// What an app needs to show the platform's own screens (docs/screens.md).
+// The parts of the client that an app needs to show the platform's own screens (docs/screens.md).
 extension AssayClient {
-    /// The base URL, whose origin is the screens' own.
+    /// The base URL; the screens have the same origin.
     package var baseURL: URL? { configuration.baseURL }
 
-    /// The language of texts for people, `en` or `ja`.
+    /// The language of user-facing texts, `en` or `ja`.
     package var language: String { configuration.language }
 
-    /// The address that opens a screen: good once, for a minute.
+    /// Returns the address that opens a screen; it is valid once, for one minute.
     ///
-    /// - Parameter item: The item's id; `nil` for a screen that makes an item.
-    /// - Throws: ``AssayError/Code/badRequest`` for an item that is unknown or another user's, and where the platform
-    ///   calls itself by another address than the one that this client was given.
+    /// - Parameter item: The item's id; `nil` for a screen that creates an item.
+    /// - Throws: ``AssayError/Code/badRequest`` if the item is unknown or belongs to another user, and if the origin of
+    ///   the server's public URL differs from that of the client's base URL.
     package func address(of screen: ScreenName, item: String?) async throws(AssayError) -> URL {
         let body = FlowTicketRequest(screen: screen.rawValue, entrupy_id: try item.map(itemID))
         let answer = try await api.decode(
@@ -28,14 +28,14 @@ extension AssayClient {
         return url
     }
 
-    /// Why a page did not come.
+    /// Returns the error for a page that failed to load.
     package func error(ofPage failure: any Error) -> AssayError {
         AssayError(HTTPError(failure), language: language)
     }
 
-    /// Why a page that has come can't be shown; `nil` where it can.
+    /// Returns the error for a page that loaded but cannot be shown; `nil` if it can be shown.
     ///
-    /// - Parameter requestID: The answer's ``AssayWire/WireHeader/requestID``.
+    /// - Parameter requestID: The response's ``AssayWire/WireHeader/requestID``.
     package func error(ofPageWithStatus status: Int, requestID: String?) -> AssayError? {
         guard !(200..<300).contains(status) || requestID == nil else { return nil }
         var headers = HTTPHeaders()
@@ -43,31 +43,31 @@ extension AssayClient {
         return AssayError(HTTPResponse(status: status, headers: headers), language: language)
     }
 
-    /// Waits by the client's clock.
+    /// Waits a number of seconds on the client's clock.
     package func wait(_ seconds: TimeInterval) async throws {
         try await clock.wait(seconds)
     }
 
-    /// Where photos that a screen hands over grow, until they are in the queue.
+    /// Creates a draft file for a photo that a screen hands over in parts, until the photo is in the queue.
     package func newPhotoDraft() async throws -> PhotoDraft {
         try await drafts.make(random.id())
     }
 }
 
-/// Scheme, host and port of an address: whose page it is.
+/// The origin of an address: scheme, host and port.
 package struct WebOrigin: Sendable, Hashable {
     private let scheme: String
     private let host: String
     private let port: Int?
 
-    /// The origin of an address.
+    /// Creates the origin of an address.
     package init(_ url: URL) {
         self.init(scheme: url.scheme ?? "", host: url.host ?? "", port: url.port ?? 0)
     }
 
-    /// The origin of its parts.
+    /// Creates an origin from its parts.
     ///
-    /// - Parameter port: 0 for the scheme's own.
+    /// - Parameter port: 0 for the scheme's default port.
     package init(scheme: String, host: String, port: Int) {
         self.scheme = scheme.lowercased()
         self.host = host.lowercased()

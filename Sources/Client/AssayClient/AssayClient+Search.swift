@@ -1,10 +1,10 @@
 public import AssayWire
 
 extension AssayClient {
-    /// Searches the logged-in user's items by filters and dates (seeds 001 §12, 002), newest first.
+    /// Searches the logged-in user's items by filters and dates, newest first.
     ///
-    /// - Throws: ``AssayError/Code/badRequest`` for a limit outside 1 to 25, a filter on an unknown key and dates in the
-    ///   wrong order, each without a request.
+    /// - Throws: ``AssayError/Code/badRequest`` for a limit outside 1 to 25, a filter with an unknown key, or a start
+    ///   date after the end date. No request is sent in these cases.
     public func search(_ search: ItemSearch) async throws(AssayError) -> EntrupySearchResult {
         try requireSession()
         let request = try search.request(language: configuration.language)
@@ -13,12 +13,12 @@ extension AssayClient {
             EntrupySearchResult.self, from: .make(.searchItems, json: request, language: api.language))
     }
 
-    /// Searches the logged-in user's items and counts all that match (seed 004), newest first.
+    /// Searches the logged-in user's items, newest first, and counts all matches.
     ///
-    /// Without a filter on the category nothing is found, as the document says, and nothing is sent.
+    /// As in the documented SDK, a query without a filter on the category finds nothing; no request is sent.
     ///
-    /// - Throws: ``AssayError/Code/badRequest`` for a limit outside 1 to 25 and a date range that can't be read, is
-    ///   reversed or has less than one day, each without a request.
+    /// - Throws: ``AssayError/Code/badRequest`` for a limit outside 1 to 25, a date range that is malformed or
+    ///   reversed, or a number of days below 1. No request is sent in these cases.
     public func query(_ query: ItemQuery) async throws(AssayError) -> EntrupySearchItemsResult {
         try requireSession()
         let request = try query.request(language: configuration.language)
@@ -28,9 +28,9 @@ extension AssayClient {
             EntrupySearchItemsResult.self, from: .make(.queryItems, json: request, language: api.language))
     }
 
-    /// The logged-in user's items of which an expert wants more photos, newest first: all of them, on one page.
+    /// Returns the logged-in user's items with open retakes, newest first, all on one page.
     ///
-    /// - Throws: ``AssayError/Code/unauthorizedAccess`` without a session, and no request is sent.
+    /// - Throws: ``AssayError/Code/unauthorizedAccess`` without a valid session; no request is sent.
     public func retakes() async throws(AssayError) -> EntrupySearchResult {
         try requireSession()
         try await configurations.prepare()

@@ -1,54 +1,55 @@
 import AssayWire
 public import Foundation
 
-/// Who is logged in, and until when.
+/// The session of the logged-in user.
 public struct AssaySession: Sendable, Hashable {
     /// `<OrganizationName>-<unique_user_id>`.
     public let username: String
-    /// When the session ends, by the platform's clock.
+    /// The end of the session, by the server's clock.
     public let expiresAt: Date
-    /// Thirty minutes earlier: when a careful app logs in again.
+    /// Thirty minutes before ``expiresAt``: the recommended time to log in again.
     public let softExpiresAt: Date
 }
 
 extension AssayClient {
-    /// Name and version, as the platform's event log shows them.
+    /// The library's name and version, as they appear in the server's event log.
     static let version = "assay-swift/0.1"
 
-    /// Whether there is a session that is good for five seconds more, by the platform's clock; asks nobody.
+    /// Whether the session is valid for at least five more seconds by the server's clock; sends no request.
     public var isAuthorized: Bool { tokens.validToken != nil }
 
-    /// The session that is good now.
+    /// The current valid session, if any.
     public var session: AssaySession? {
         guard let token = tokens.validToken, let username = tokens.username else { return nil }
         return AssaySession(username: username, token: token)
     }
 
-    /// Who was logged in last, and has not been logged out: also after the session has expired.
+    /// The user who logged in last and has not logged out, even if the session has expired.
     package var username: String? { tokens.username }
 
-    /// The request that the app's backend has signed by the platform: new with each call, made on the device, never
-    /// empty, and no secret.
+    /// Returns a request for the app's backend to pass to the server, which signs it.
+    ///
+    /// Each call creates a new request on the device. It is never empty and contains no secret.
     public func authorizationRequest() -> String {
         let payload = AuthorizationRequestPayload(
             bid: configuration.bundleIdentifier, nonce: random.id(), iat: Int(clock.now().timeIntervalSince1970),
             sdk: Self.version)
         let type = AuthorizationRequestPayload.type
         if let token = try? DeviceJWS(payload, type: type, key: keys.key()) { return token.description }
-        // The Secure Enclave can refuse to sign, on a device that has not been unlocked yet for instance. The platform
-        // refuses this text as malformed, which tells the app to try again.
+        // The Secure Enclave can refuse to sign, for example before the device's first unlock. The server refuses this
+        // text as malformed, and the resulting error tells the app to try again.
         return payload.nonce
     }
 
-    /// Logs in with the request that the platform has signed.
+    /// Logs in with the request that the server has signed.
     ///
-    /// It is good for one login, within ten minutes.
+    /// A signed request is valid for one login, within ten minutes.
     ///
-    /// Captures that the same user left in the queue are taken up.
+    /// Captures that the same user left in the queue are resumed.
     ///
-    /// - Throws: ``AssayError/Code/unauthorizedAccess`` for a request that is malformed, expired or another device's;
-    ///   ``AssayError/Code/forbidden`` for one that was used before, or a bundle identifier that is not registered;
-    ///   ``AssayError/Code/tooManyRequests`` at once.
+    /// - Throws: ``AssayError/Code/unauthorizedAccess`` for a request that is malformed, expired or of another device;
+    ///   ``AssayError/Code/forbidden`` for a request that was already used, or a bundle identifier that is not
+    ///   registered; ``AssayError/Code/tooManyRequests`` without any retry.
     @discardableResult
     public func logIn(signedRequest: String) async throws(AssayError) -> AssaySession {
         let session = try await beginSession(signedRequest: signedRequest)
@@ -56,7 +57,7 @@ extension AssayClient {
         return session
     }
 
-    /// ``logIn(signedRequest:)`` without taking up captures.
+    /// The same as ``logIn(signedRequest:)``, without resuming captures.
     package func beginSession(signedRequest: String) async throws(AssayError) -> AssaySession {
         let body = LoginRequest(
             signed_authorization_request: signedRequest, proof: try proof(for: signedRequest))
@@ -67,7 +68,7 @@ extension AssayClient {
             await tellPlatform(ofEnd: Secret(answer.access_token))
             throw error(.unauthorizedAccess, "The user was logged out while the login was under way. Log in again.")
         }
-        // Another user's photos are nobody's to take any more.
+        // The unsubmitted captures of any other user end now, since that user can take no more photos.
         await desk.abandon(butOf: answer.username)
         return AssaySession(
             username: answer.username, expiresAt: Date(timeIntervalSince1970: answer.expires_at),
@@ -90,17 +91,17 @@ extension AssayClient {
         }
     }
 
-    /// Logs the user out and forgets what belongs to the session: token, device key, configuration.
+    /// Logs the user out and deletes the session's data: token, device key and configuration.
     ///
-    /// A capture that is not submitted ends as cancelled. A submitted one goes on with its own upload token; its end is
-    /// told when the same user is logged in again, and nobody else sees it.
+    /// A capture that is not submitted ends as cancelled. A submitted capture continues with its own upload token. Its
+    /// end is reported only to the same user, after that user's next login.
     public func cleanUp() async {
         await revoke(forgetSession())
     }
 
-    /// The part of ``cleanUp()`` on this device; when it returns, nobody is logged in.
+    /// The local part of ``cleanUp()``; when it returns, no user is logged in.
     ///
-    /// - Returns: The token there was, to be revoked.
+    /// - Returns: The session's token, if any, which must be revoked.
     package func forgetSession() -> Secret? {
         let token = tokens.delete()
         do {
@@ -112,7 +113,7 @@ extension AssayClient {
         return token
     }
 
-    /// The rest of ``cleanUp()``: ends what is not submitted, and tells the platform as well as it can.
+    /// The remote part of ``cleanUp()``: ends unsubmitted captures, and tries once to revoke the token on the server.
     package func revoke(_ token: Secret?) async {
         await desk.abandon(butOf: nil)
         if let token { await tellPlatform(ofEnd: token) }

@@ -1,11 +1,11 @@
 import AssayHTTP
 import Foundation
 
-/// The client of an Assay platform for an app: authorizes a user, captures items, finds and flags
-/// results, answers experts.
+/// The client of an Assay platform for an app: authorizes a user, captures items, finds and flags results, and answers
+/// questions of experts.
 ///
-/// This is the way for new code: asynchronous, `Sendable`, one error type. `EntrupySDK` puts the documented delegates on
-/// top of it.
+/// New code should use this class: it is asynchronous and `Sendable`, and it has one error type. `EntrupySDK` provides
+/// the documented delegates on top of it.
 ///
 /// ```swift
 /// let client = AssayClient(configuration: configuration)
@@ -15,8 +15,8 @@ import Foundation
 /// let page = try await client.query(ItemQuery(filters: [.category([.sneakers]), .flag([.none])]))
 /// ```
 ///
-/// Every method throws ``AssayError``, and may be called from any thread. Make one client per storage directory and keep
-/// it; call ``resumePendingCaptures()`` once after launch.
+/// Every method throws ``AssayError``, and can be called from any thread. Create one client for each storage directory
+/// and keep it. Call ``resumePendingCaptures()`` once after launch.
 public final class AssayClient: Sendable {
     let configuration: AssayConfiguration
     let clock: any CaptureClock
@@ -29,12 +29,12 @@ public final class AssayClient: Sendable {
     let drafts: PhotoDrafts
     let background: BackgroundWork?
 
-    /// Makes a client; nothing is read or sent yet.
+    /// Creates a client without reading files or sending requests.
     public convenience init(configuration: AssayConfiguration) {
         self.init(.live(configuration))
     }
 
-    /// Makes a client of parts.
+    /// Creates a client with the given dependencies.
     package init(_ environment: ClientEnvironment) {
         let configuration = environment.configuration
         let log = Log(logger: configuration.logger)
@@ -57,15 +57,15 @@ public final class AssayClient: Sendable {
             uploadWindow: configuration.uploadWindow, server: server)
     }
 
-    /// Fetches the configuration and keeps it, so that a capture can start without that wait.
+    /// Fetches and stores the configuration, so that a capture can start without waiting for it.
     ///
-    /// - Throws: ``AssayError/Code/unauthorizedAccess`` without a session; captures and searches fetch it themselves where
-    ///   it is missing.
+    /// - Throws: ``AssayError/Code/unauthorizedAccess`` without a valid session. Captures and searches fetch a missing
+    ///   configuration themselves.
     public func fetchConfiguration(_ kind: ConfigurationKind = .production) async throws(AssayError) {
         try await configurations.fetch(kind)
     }
 
-    /// An error of this client's own, in its language.
+    /// Creates an error that originates in this client, in the client's language.
     package func error(
         _ code: AssayError.Code, _ description: String, requestID: String? = nil, problemCode: String? = nil,
         sentence: String? = nil
@@ -75,12 +75,12 @@ public final class AssayClient: Sendable {
             language: configuration.language)
     }
 
-    /// What is said where nobody is logged in.
+    /// The error of a call that needs a session when there is none.
     package var noSession: AssayError {
         error(.unauthorizedAccess, "There is no valid session. Authorize the user and log in.")
     }
 
-    /// Holds that somebody is logged in, for what would otherwise answer without asking the platform.
+    /// Throws if there is no valid session; used by calls that could otherwise return without a request.
     func requireSession() throws(AssayError) {
         guard isAuthorized else { throw noSession }
     }

@@ -1,6 +1,6 @@
 import AssayHTTP
 
-/// A wake-up by the system, for which the app runs some seconds.
+/// A wake-up by the system, after which the app runs for some seconds.
 package struct BackgroundWake: Sendable {
     private let client: AssayClient
     private let background: BackgroundWork
@@ -10,15 +10,15 @@ package struct BackgroundWake: Sendable {
         self.client = client
         self.background = background
         delivery = background.transfers.delivery()
-        // Before the first event: what follows from it is to be sent at once, not when the system likes.
+        // Before the first event: the steps that follow from it must be sent now, not whenever the system chooses.
         background.handover.turnOff()
     }
 
-    /// Takes the ends of photos, and sends what comes after them.
+    /// Receives the results of uploads, and sends the requests that follow.
     ///
-    /// Returns once every submitted capture of the user has ended, or the system has what it still waits for; at the
-    /// latest after the seconds of ``BackgroundWindow``. What the process could not send by itself is handed to the
-    /// system, which wakes the app again for its end.
+    /// Returns once every submitted capture of the user has ended, or the system has taken over all remaining requests;
+    /// at the latest after the times of ``BackgroundWindow``. Requests that the process could not send itself are
+    /// handed to the system, which wakes the app again when they end.
     package func finish() async {
         let clock = client.clock
         await clock.within(BackgroundWindow.delivery) { [delivery] in for await _ in delivery {} }

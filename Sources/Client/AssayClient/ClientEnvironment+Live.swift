@@ -9,8 +9,9 @@ import Crypto
 #endif
 
 extension ClientEnvironment {
-    /// The real network, clock and generator, with the Keychain or else files of mode 0600 for secrets: where this
-    /// client is put together.
+    /// The live environment: the real network, clock and random generator.
+    ///
+    /// Secrets are stored in the Keychain if there is one, otherwise in files of mode 0600.
     package static func live(_ configuration: AssayConfiguration) -> ClientEnvironment {
         keepOutOfBackups(configuration.storageDirectory)
         #if os(iOS)
@@ -18,7 +19,7 @@ extension ClientEnvironment {
             URLSessionBackground(name: name(configuration), events: $0)
         }
         #else
-        // A background session needs an app bundle, which a tool on a Mac or on Linux is not.
+        // A background session needs an app bundle, which a command-line tool on macOS or Linux does not have.
         let transfers: BackgroundTransfers? = nil
         #endif
         return ClientEnvironment(
@@ -34,7 +35,7 @@ extension ClientEnvironment {
         #endif
     }
 
-    /// What belongs to this app and this platform: two clients of different platforms share neither secrets nor
+    /// A name that is unique to this app and server, so that clients of different servers share neither secrets nor
     /// transfers.
     private static func name(_ configuration: AssayConfiguration) -> String {
         let server = Data((configuration.baseURL?.absoluteString ?? "").utf8)
@@ -42,13 +43,13 @@ extension ClientEnvironment {
         return "\(configuration.bundleIdentifier).entrupy-sdk.\(digest)"
     }
 
-    /// Photos that wait and the cached configuration belong to this device alone.
+    /// Excludes the folder from backups: queued photos and the cached configuration belong to this device only.
     private static func keepOutOfBackups(_ folder: URL) {
         #if canImport(Darwin)
         var folder = folder
         var values = URLResourceValues()
         values.isExcludedFromBackup = true
-        // Without the mark the files are only backed up, which does no harm but cost space.
+        // If this fails, the files are included in backups, which only costs space.
         try? DurableFile.makeFolder(folder)
         try? folder.setResourceValues(values)
         #endif

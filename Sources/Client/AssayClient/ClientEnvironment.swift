@@ -1,14 +1,14 @@
 package import AssayHTTP
 import Foundation
 
-/// Everything that a client reaches for outside itself: handed in, so that a test can hand in its own.
+/// All external dependencies of a client, injected so that tests can replace them.
 package struct ClientEnvironment: Sendable {
     package var configuration: AssayConfiguration
     package var transport: any HTTPTransport
     package var secrets: any SecretStore
     package var clock: any CaptureClock
     package var random: any ClientRandom
-    /// What the system wakes the app for; `nil` where nothing goes on without the process.
+    /// The system's background uploads; `nil` if nothing continues without the process.
     package var background: BackgroundTransfers?
 
     package init(

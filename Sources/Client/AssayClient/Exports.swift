@@ -1,2 +1,2 @@
-// `import AssayClient` alone brings the models that its methods take and answer.
+// With this, `import AssayClient` also provides the models that its methods take and return.
 @_exported public import AssayWire

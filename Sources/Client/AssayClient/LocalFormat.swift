@@ -1,20 +1,20 @@
 package import AssayWire
 package import Foundation
 
-/// Something that the client reads on its device, from its own files or from the app: for the run that spoils it.
+/// A format that the client reads on its device, from its own files or from the app; used for fuzzing.
 package struct LocalFormat: Sendable {
     /// The type's name.
     package let name: String
     /// Reads the bytes as the client does.
     ///
-    /// - Returns: Whether they are such a value.
+    /// - Returns: Whether the bytes are a valid value.
     package let reads: @Sendable (Data) -> Bool
 
-    /// What lies in the queue, the secret store and the cache; then what an app hands over.
+    /// The formats of the queue, the secret store and the cache, followed by those of the app's input.
     package static let all: [LocalFormat] = [
         LocalFormat(name: "CaptureRecord") { data in
             guard let record = try? WireJSON.decode(CaptureRecord.self, from: data) else { return false }
-            // What the next launch looks at.
+            // The values that the next launch derives from the record.
             _ = (record.subject, record.captureItem, record.progress.afterRestart)
             _ = record.photos.mapValues(\.contentDigest)
             _ = record.end?.captureEnd(language: "en")
@@ -34,13 +34,13 @@ package struct LocalFormat: Sendable {
 // MARK: - Samples
 
 extension LocalFormat {
-    /// One or more values of each format, made of what the platform has answered.
+    /// Returns one or more values of each format, created from the server's responses.
     ///
     /// - Parameters:
-    ///   - item: What a capture ended with.
-    ///   - configuration: What was captured by.
-    ///   - request: What the app was logged in with.
-    ///   - session: The answer to that.
+    ///   - item: The item that a capture ended with.
+    ///   - configuration: The configuration of the capture.
+    ///   - request: The body of the login request.
+    ///   - session: The response to the login request.
     package static func samples(
         of item: EntrupyCaptureResult, _ configuration: SDKConfiguration, _ request: LoginRequest,
         _ session: LoginResponse
@@ -59,7 +59,7 @@ extension LocalFormat {
             ]
     }
 
-    /// A capture that is being sent, a retake that was completed, and one that failed.
+    /// Returns a capture that is being sent, a retake that was completed, and a capture that failed.
     private static func records(
         of item: EntrupyCaptureResult, _ metadata: CaptureItem, _ session: LoginResponse
     ) -> [CaptureRecord] {

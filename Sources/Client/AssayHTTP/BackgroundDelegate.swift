@@ -1,13 +1,13 @@
 #if canImport(Darwin)
 import Foundation
 
-/// The background session's delegate: translates its callbacks.
+/// The background session's delegate: forwards its callbacks to ``BackgroundEvents``.
 ///
-/// `@unchecked Sendable` holds because `bodies` is reached under `lock` alone.
+/// `@unchecked Sendable` holds because `bodies` is accessed only under `lock`.
 final class BackgroundDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     private let events: BackgroundEvents
     private let lock = NSLock()
-    /// Bodies of answers that are still coming, by the task's number.
+    /// The bodies of responses that are still being received, by task identifier.
     private var bodies: [Int: Data] = [:]
 
     init(_ events: BackgroundEvents) {
@@ -26,7 +26,7 @@ final class BackgroundDelegate: NSObject, URLSessionDataDelegate, @unchecked Sen
         lock.lock()
         defer { lock.unlock() }
         let held = bodies[dataTask.taskIdentifier]?.count ?? 0
-        // An answer beyond the limit is cut off, so that it fails as JSON instead of filling the memory.
+        // Data beyond the limit is dropped, so that it does not fill the memory. Decoding such a response fails.
         guard held <= URLSessionTransport.answerLimit else { return }
         bodies[dataTask.taskIdentifier, default: Data()].append(data)
     }
@@ -38,7 +38,7 @@ final class BackgroundDelegate: NSObject, URLSessionDataDelegate, @unchecked Sen
         guard let name = task.taskDescription else { return }
         if let error {
             let failure = HTTPError(error)
-            // Without a detail, so that it is known as what it is.
+            // Without a detail: `BackgroundEvents` compares the error with `HTTPError(.cancelled)`.
             return events.ended(name, .failure(failure.code == .cancelled ? HTTPError(.cancelled) : failure))
         }
         guard var answer = task.response.flatMap({ HTTPResponse($0) }) else {

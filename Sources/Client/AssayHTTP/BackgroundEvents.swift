@@ -1,9 +1,9 @@
 import Foundation
 
-/// The events of background uploads: each goes to the caller that waits for it, and the ends that nobody waits for yet
-/// are kept.
+/// The events of background uploads: delivers each to the caller that waits for it, and stores results without a
+/// caller.
 ///
-/// `@unchecked Sendable` holds because everything that changes is reached under `lock` alone.
+/// `@unchecked Sendable` holds because all mutable state is accessed only under `lock`.
 package final class BackgroundEvents: @unchecked Sendable {
     enum Event: Sendable {
         case sent(Int64)
@@ -19,14 +19,14 @@ package final class BackgroundEvents: @unchecked Sendable {
     private var watchers: [String: Watcher] = [:]
     private var ends: [String: Result<HTTPResponse, HTTPError>] = [:]
     private var waiting: [AsyncStream<Never>.Continuation] = []
-    /// Whether the system delivered everything before a delivery was first expected.
+    /// Whether the system delivered all events before the first call of ``delivery()``.
     ///
-    /// An app that it starts may make the session, and so receive its events, before the app's delegate is called. Later
-    /// the delegate is called first.
+    /// An app that the system launches can create the session, and receive its events, before the app's delegate is
+    /// called. Later wake-ups call the delegate first.
     private var isAllDelivered = false
     private var hasBeenExpected = false
 
-    /// Makes an inbox without events.
+    /// Creates an instance without events.
     package init() {}
 
     private func locked<Value>(_ body: () -> Value) -> Value {
@@ -39,27 +39,28 @@ package final class BackgroundEvents: @unchecked Sendable {
 // MARK: - The system's side
 
 extension BackgroundEvents {
-    /// So many bytes of an upload's body are out.
+    /// Reports the total number of body bytes that the system has sent for an upload.
     package func sent(_ name: String, _ bytes: Int64) {
         locked { watchers[name] }?.events.yield(.sent(bytes))
     }
 
-    /// An upload has ended; the end is kept until a caller has received it.
+    /// Reports the result of an upload, which is stored until a caller has received it.
     package func ended(_ name: String, _ end: Result<HTTPResponse, HTTPError>) {
         locked {
             let watcher = watchers.removeValue(forKey: name)
-            // Before the delivery is over: what follows from this end is the process's to do, once its caller has it.
+            // Before the result is yielded: the steps that follow from it need this process, so the upload no longer
+            // counts as carried by the system.
             watcher?.note(false)
             switch watcher?.events.yield(.end(end)) {
             case .enqueued: ends[name] = nil
-            // No caller, or one that has given up waiting. A cancelled upload is one that was never sent.
+            // There is no caller, or it has stopped waiting. A cancelled upload counts as one that was never sent.
             default: ends[name] = end == .failure(HTTPError(.cancelled)) ? nil : end
             }
             watcher?.events.finish()
         }
     }
 
-    /// The system has delivered every event that it woke the app for.
+    /// Reports that the system has delivered every event for which it woke the app.
     package func allDelivered() {
         let waiting = locked {
             defer { self.waiting = [] }
@@ -73,10 +74,10 @@ extension BackgroundEvents {
 // MARK: - The client's side
 
 extension BackgroundEvents {
-    /// The events of an upload from now on; an earlier watcher receives no more.
+    /// Starts watching an upload; an earlier watcher receives no further events.
     ///
-    /// - Parameter note: Called when the system has the upload, and when it has ended; it must not wait.
-    /// - Returns: Also whether the upload has ended before; that end is then the only event.
+    /// - Parameter note: Called when the system has taken over the upload, and when it has ended; it must not block.
+    /// - Returns: The events, and whether the upload had already ended; its result is then the only event.
     func watch(
         _ name: String, _ note: @escaping @Sendable (_ isCarried: Bool) -> Void
     ) -> (events: AsyncStream<Event>, hadEnded: Bool) {
@@ -88,7 +89,7 @@ extension BackgroundEvents {
         return (events, end != nil)
     }
 
-    /// The system has an upload that is watched.
+    /// Reports that the system has taken over a watched upload.
     func isCarried(_ name: String) {
         locked { watchers[name]?.note(true) }
     }
@@ -99,7 +100,7 @@ extension BackgroundEvents {
         locked { (watchers[name], ends[name]) = (nil, nil) }
     }
 
-    /// Ends when the system has delivered everything.
+    /// Returns a stream that finishes when the system has delivered all events.
     func delivery() -> AsyncStream<Never> {
         let (delivery, continuation) = AsyncStream.makeStream(of: Never.self)
         locked {

@@ -1,16 +1,16 @@
 package import Foundation
 
-/// The system's side of uploads that go on while the process does not run: the edge of this client on Apple systems.
+/// The system's background session, whose uploads continue while the process is not running.
 package protocol BackgroundSession: Sendable {
-    /// The identifier that the system wakes the app with.
+    /// The identifier that the system passes when it wakes the app.
     var identifier: String { get }
 
-    /// Hands an upload to the system, whose end comes to ``BackgroundEvents`` under the same name.
+    /// Hands an upload to the system, which reports its result to ``BackgroundEvents`` under the same name.
     ///
-    /// - Parameter file: The request's body, which must lie there until the end.
+    /// - Parameter file: The request's body, which must remain at this place until the upload has ended.
     func start(_ request: HTTPRequest, file: URL, name: String)
 
-    /// The names of the uploads that have not ended, those of earlier processes included.
+    /// Returns the names of the uploads that have not ended, including those of earlier processes.
     func names() async -> Set<String>
 
     /// Cancels an upload.

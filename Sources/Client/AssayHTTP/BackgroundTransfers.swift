@@ -1,52 +1,53 @@
 package import Foundation
 
-/// Uploads that the system goes on with while the process does not run, and for whose ends it wakes the app.
+/// Uploads that the system continues while the process is not running, and for whose results it wakes the app.
 ///
-/// An upload is known by a name: so one that another process began is matched to its capture when that is resumed, while
-/// it runs and after it has ended. What differs from ``URLSessionTransport``, by the system's rules:
-/// - the system itself goes on after a broken connection, from iOS 17 on with the part that is missing (the platform
-///   speaks its version of the draft), before by sending all of it again;
-/// - where nothing moves for `idleTimeout` the caller gets an error, and the upload goes on: sending it again waits for
-///   it;
-/// - redirects are followed; the platform has none on these routes.
+/// Each upload has a name. A resumed capture uses the name to find an upload of an earlier process, during the upload
+/// and after it has ended. The differences from ``URLSessionTransport`` follow from the system's rules:
+/// - After a broken connection the system itself resumes the upload. From iOS 17 on it sends only the missing part,
+///   since the server supports its version of the draft; older systems send the whole body again.
+/// - If no bytes move for `idleTimeout`, the caller gets an error, but the upload continues. Sending it again waits for
+///   the same upload.
+/// - Redirects are followed; the server has none on these routes.
 package final class BackgroundTransfers: Sendable {
     private let events: BackgroundEvents
     private let session: any BackgroundSession
 
-    /// Connects to the system.
+    /// Creates the system's session.
     ///
-    /// - Parameter connect: Makes the session, again where an earlier process had it; its events go to the argument.
+    /// - Parameter connect: Creates the session, or reconnects to that of an earlier process; its events go to the
+    ///   argument.
     package init(_ connect: (BackgroundEvents) -> any BackgroundSession) {
         events = BackgroundEvents()
         session = connect(events)
     }
 
-    /// Whether a session of this identifier is this one.
+    /// Whether a session identifier is that of this session.
     package func owns(_ identifier: String) -> Bool { identifier == session.identifier }
 
-    /// Ends when the system has delivered every event that it wakes the app for.
+    /// Returns a stream that finishes when the system has delivered every event for which it wakes the app.
     package func delivery() -> AsyncStream<Never> { events.delivery() }
 
-    /// Whether the system goes on with an upload, or has its answer.
+    /// Whether the system is performing an upload or has already received its response.
     ///
-    /// Sending it again then waits for that one.
+    /// Sending the upload again then waits for the existing one.
     package func isCarrying(_ name: String) async -> Bool {
         if await session.names().contains(name) { return true }
         return events.hasEnded(name)
     }
 
-    /// Hands an upload to the system, unless it has it already, and waits for its answer.
+    /// Hands an upload to the system, unless it already has it, and waits for the response.
     ///
     /// Cancelling the task cancels the upload.
     ///
     /// - Parameters:
     ///   - file: The request's body.
-    ///   - note: Called when the system has it, and when it has ended; it must not wait.
+    ///   - note: Called when the system has taken over the upload, and when it has ended; it must not block.
     package func send(
         _ request: HTTPRequest, file: URL, name: String, note: @escaping @Sendable (_ isCarried: Bool) -> Void,
         progress: (@Sendable (Int64) -> Void)?
     ) async throws(HTTPError) -> HTTPResponse {
-        // In this order: an upload that ends in between is found by the second question.
+        // The order matters: an upload that ends between the two calls is found by the second one.
         let isRunning = await session.names().contains(name)
         let (events, hadEnded) = events.watch(name, note)
         if !isRunning, !hadEnded { session.start(request, file: file, name: name) }
@@ -57,16 +58,16 @@ package final class BackgroundTransfers: Sendable {
         throw HTTPError(.cancelled)
     }
 
-    /// Cancels an upload that the system has not ended.
+    /// Cancels an upload that has not ended.
     package func takeBack(_ name: String) async {
         guard await session.names().contains(name) else { return }
         await session.cancel(name)
         events.forget(name)
     }
 
-    /// To a caller that has cancelled nothing, an upload that the system cancels is a broken connection.
+    /// Returns the response; a cancellation by the system is reported as a broken connection.
     ///
-    /// It cancels those of an app that its user removes from the list of running apps.
+    /// The system cancels the uploads of an app that the user removes from the app switcher.
     private static func answer(_ end: Result<HTTPResponse, HTTPError>) throws(HTTPError) -> HTTPResponse {
         do throws(HTTPError) {
             return try end.get()
@@ -75,9 +76,9 @@ package final class BackgroundTransfers: Sendable {
         }
     }
 
-    /// Waits for the end; where nothing moves for so long, gives up waiting and nothing else.
+    /// Waits for the result; after an idle period the wait ends with an error, but the upload continues.
     ///
-    /// - Returns: `nil` where the task was cancelled.
+    /// - Returns: `nil` if the task was cancelled.
     private func end(
         _ events: AsyncStream<BackgroundEvents.Event>, within idle: TimeInterval,
         _ progress: (@Sendable (Int64) -> Void)?
@@ -102,13 +103,13 @@ package final class BackgroundTransfers: Sendable {
         }
     }
 
-    /// Whether anything moved since the last look.
+    /// Records whether any bytes have moved since the last check.
     private actor Movement {
         private var hasMoved = false
 
         func note() { hasMoved = true }
 
-        /// Returns once nothing has moved for so many seconds; `nil` where the task was cancelled.
+        /// Returns once nothing has moved for `idle` seconds; `nil` if the task was cancelled.
         func stop(after idle: TimeInterval) async -> Result<HTTPResponse, HTTPError>? {
             while (try? await Task.sleep(nanoseconds: UInt64(max(1, idle) * 1_000_000_000))) != nil {
                 guard hasMoved else { return .failure(HTTPError(.timedOut, detail: "nothing moved for \(idle) s")) }

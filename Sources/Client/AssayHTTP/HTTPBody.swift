@@ -1,22 +1,23 @@
 package import Foundation
 
-/// What a request carries.
+/// The body of a request.
 package enum HTTPBody: Sendable, Hashable {
-    /// Nothing.
+    /// No body.
     case none
-    /// Bytes in memory: JSON, at most some kilobytes.
+    /// Bytes in memory: JSON of at most some kilobytes.
     case data(Data)
-    /// A file, read by the transport as it is sent.
+    /// A file, which the transport reads while it sends it.
     ///
-    /// On Apple systems it streams from disk. FoundationNetworking gets it mapped into memory, since its own reading of
-    /// files can end the process, and may copy it: there a photo can take its size in memory while it is on its way.
+    /// On Apple systems the file streams from disk. FoundationNetworking gets the file mapped into memory, because its
+    /// own file reading can terminate the process. It may copy the mapped bytes, so an upload there can need as much
+    /// memory as the photo's size.
     case file(URL)
-    /// A file from this byte to its end, mapped into memory on every system; nothing where it is shorter.
+    /// A file from this byte to its end, mapped into memory on every system; empty if the file is shorter.
     case rest(of: URL, from: Int)
 }
 
 extension HTTPBody: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The kind and size, never the contents: a login's body holds a credential.
+    /// The kind and size, never the contents, because a login's body contains a credential.
     package var description: String {
         switch self {
         case .none: "no body"

@@ -1,6 +1,6 @@
-/// Why no answer came.
+/// The reason why no response was received.
 package struct HTTPError: Error, Sendable, Hashable {
-    /// A kind of failure; open, so that a new kind never breaks who switches over it.
+    /// A kind of failure; open, so that a new kind does not break existing `switch` statements.
     package struct Code: RawRepresentable, Sendable, Hashable {
         package let rawValue: String
 
@@ -14,33 +14,33 @@ package struct HTTPError: Error, Sendable, Hashable {
         package static let nameNotResolved = Code(rawValue: "name_not_resolved")
         /// Nothing listens at the address.
         package static let connectionRefused = Code(rawValue: "connection_refused")
-        /// The connection broke before the answer was whole.
+        /// The connection broke before the response was complete.
         package static let connectionLost = Code(rawValue: "connection_lost")
-        /// Nothing moved for the request's `idleTimeout`, or its `deadline` passed.
+        /// No bytes moved for the request's `idleTimeout`, or its `deadline` passed.
         package static let timedOut = Code(rawValue: "timed_out")
         /// The task that sent the request was cancelled.
         package static let cancelled = Code(rawValue: "cancelled")
         /// The server's certificate or the handshake was refused.
         package static let tls = Code(rawValue: "tls")
-        /// What came back is not an HTTP answer.
+        /// The response is not an HTTP response.
         package static let invalidResponse = Code(rawValue: "invalid_response")
         /// The request's file can't be read.
         package static let unreadableFile = Code(rawValue: "unreadable_file")
-        /// Anything that this table does not name.
+        /// Any failure without a code of its own.
         package static let other = Code(rawValue: "other")
     }
 
     package let code: Code
-    /// The system's own words, for logs.
+    /// The system's description, for logs.
     package let detail: String
 
-    /// Makes an error.
+    /// Creates an error.
     package init(_ code: Code, detail: String = "") {
         self.code = code
         self.detail = detail
     }
 
-    /// Whether the network, and not the server or the request, is at fault.
+    /// Whether the cause is the network, and not the server or the request.
     package var isOffline: Bool {
         [.noRoute, .nameNotResolved, .connectionRefused, .connectionLost, .tls].contains(code)
     }

@@ -1,6 +1,6 @@
-/// Header fields of a request or an answer; names are compared without regard to case (RFC 9110 §5.1).
+/// The header fields of a request or a response; names are case-insensitive (RFC 9110 §5.1).
 ///
-/// Printing shows the names alone: values can hold a token.
+/// Descriptions contain only the names, because values can contain a token.
 package struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     private struct Field: Sendable, Hashable {
         let name: String
@@ -9,31 +9,31 @@ package struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 
     private var fields: [String: Field] = [:]
 
-    /// No fields.
+    /// Creates empty header fields.
     package init() {}
 
-    /// The fields of a literal; a name that comes twice keeps its last value.
+    /// Creates header fields from a literal; a repeated name keeps its last value.
     package init(dictionaryLiteral elements: (String, String)...) {
         for (name, value) in elements { self[name] = value }
     }
 
-    /// The value of a field; `nil` removes it.
+    /// The value of a field; assigning `nil` removes the field.
     package subscript(name: String) -> String? {
         get { fields[name.lowercased()]?.value }
         set { fields[name.lowercased()] = newValue.map { Field(name: name, value: $0) } }
     }
 
-    /// Names as they were first written, with their values, ordered by name.
+    /// The names as they were last set, with their values, ordered by name.
     package var sorted: [(name: String, value: String)] {
         fields.sorted { $0.key < $1.key }.map { (name: $0.value.name, value: $0.value.value) }
     }
 
-    /// Equal where the same names, without regard to case, have the same values.
+    /// Whether both have the same names, ignoring case, with the same values.
     package static func == (left: HTTPHeaders, right: HTTPHeaders) -> Bool {
         left.fields.mapValues(\.value) == right.fields.mapValues(\.value)
     }
 
-    /// Agrees with `==`.
+    /// Consistent with `==`.
     package func hash(into hasher: inout Hasher) {
         hasher.combine(fields.mapValues(\.value))
     }

@@ -1,22 +1,23 @@
 package import Foundation
 
-/// One request, as a value.
+/// An HTTP request.
 package struct HTTPRequest: Sendable, Hashable {
-    /// An HTTP method, in capitals.
+    /// The HTTP method, in upper case.
     package var method: String
     package var url: URL
     package var headers: HTTPHeaders
     package var body: HTTPBody
-    /// How long nothing may move in either direction, in seconds.
+    /// The maximum time without a byte in either direction, in seconds.
     package var idleTimeout: TimeInterval
-    /// How long the whole exchange may take, in seconds; `nil` is no limit.
+    /// The maximum duration of the whole exchange, in seconds; `nil` means no limit.
     package var deadline: TimeInterval?
 
-    /// Makes a request.
+    /// Creates a request.
     ///
     /// - Parameters:
-    ///   - idleTimeout: Seconds without a byte in either direction; 30 by default.
-    ///   - deadline: Seconds for the whole exchange; none by default, as a photo on a slow line may take its time.
+    ///   - idleTimeout: The maximum time without a byte in either direction, in seconds; 30 by default.
+    ///   - deadline: The maximum duration of the whole exchange, in seconds; unlimited by default, because a photo can
+    ///     take long on a slow connection.
     package init(
         _ method: String, _ url: URL, headers: HTTPHeaders = [:], body: HTTPBody = .none,
         idleTimeout: TimeInterval = 30, deadline: TimeInterval? = nil
@@ -31,6 +32,6 @@ package struct HTTPRequest: Sendable, Hashable {
 }
 
 extension HTTPRequest: CustomStringConvertible {
-    /// Method and path: what a log may hold.
+    /// Method and path, the only parts that a log may contain.
     package var description: String { "\(method) \(url.path)" }
 }

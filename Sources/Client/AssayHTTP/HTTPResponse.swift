@@ -1,13 +1,13 @@
 package import Foundation
 
-/// One whole answer, as a value: every status is an answer, an error is only what kept an answer from coming.
+/// A complete HTTP response of any status; an error means only that no response was received.
 package struct HTTPResponse: Sendable, Hashable {
     package var status: Int
     package var headers: HTTPHeaders
-    /// The body, held in memory: this platform's answers to a client are JSON documents.
+    /// The body, held in memory: the server sends JSON documents to the client.
     package var body: Data
 
-    /// Makes an answer.
+    /// Creates a response.
     package init(status: Int, headers: HTTPHeaders = [:], body: Data = Data()) {
         self.status = status
         self.headers = headers
@@ -16,7 +16,7 @@ package struct HTTPResponse: Sendable, Hashable {
 }
 
 extension HTTPResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Status and size, never the contents: a login's answer holds the token.
+    /// Status and size, never the contents, because a login's response contains the token.
     package var description: String { "status \(status), \(body.count) bytes" }
     package var debugDescription: String { description }
     package var customMirror: Mirror { Mirror(self, children: ["status": status, "bytes": body.count]) }

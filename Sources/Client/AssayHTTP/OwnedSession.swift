@@ -4,9 +4,9 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// A session that ends with its owner: left alone, it would keep itself and its delegate alive for ever.
+/// A session that is invalidated with its owner; otherwise it would keep itself and its delegate alive forever.
 ///
-/// It keeps nothing of what it sends: no cookies, no cache, no credentials.
+/// It stores no cookies, no cache and no credentials.
 final class OwnedSession: Sendable {
     let session: URLSession
     let transfers = Transfers()

@@ -1,23 +1,23 @@
 package import Foundation
 
-/// When a failed call is tried again: exponential backoff with jitter, as a value.
+/// The retry schedule for failed calls: exponential backoff with jitter.
 ///
-/// The n-th retry waits between half and the whole of `base × 2ⁿ⁻¹`, at most `cap`: the spread keeps many clients from
-/// coming back in step, the floor keeps one client from coming back at once.
+/// The n-th retry waits between half and the whole of `base × 2ⁿ⁻¹`, at most `cap`. The jitter prevents many clients
+/// from retrying at the same moment, and the lower bound prevents one client from retrying immediately.
 package struct RetryPolicy: Sendable, Hashable {
-    /// What a failure asks for.
+    /// The retry decision for a failure.
     package enum Advice: Sendable, Hashable {
-        /// Trying again can't help.
+        /// Do not retry: another attempt cannot succeed.
         case stop
-        /// Try again after the policy's own delay, while the policy has retries left.
+        /// Retry after the policy's own delay, while the policy has retries left.
         case backOff
-        /// Try again after this many seconds (the server's `Retry-After`), at most so often in one run.
+        /// Retry after this many seconds (the server's `Retry-After`), at most `atMost` times in one run.
         case wait(TimeInterval, atMost: Int)
     }
 
-    /// Time and chance, from outside, so that a test needs neither.
+    /// The source of delays and random numbers, which tests replace.
     package struct Pacing: Sendable {
-        /// Waits so many seconds; throws where the task is cancelled meanwhile.
+        /// Waits for a number of seconds; throws if the task is cancelled meanwhile.
         package let wait: @Sendable (TimeInterval) async throws -> Void
         /// A number in 0…1.
         package let random: @Sendable () -> Double
@@ -30,11 +30,11 @@ package struct RetryPolicy: Sendable, Hashable {
         }
     }
 
-    /// How often a call is tried again after its first failure.
+    /// The maximum number of retries after the first failure.
     package var retries: Int
-    /// The whole of the first delay, in seconds.
+    /// The upper bound of the first delay, in seconds.
     package var base: TimeInterval
-    /// The longest delay, in seconds.
+    /// The maximum delay, in seconds.
     package var cap: TimeInterval
 
     package init(retries: Int, base: TimeInterval, cap: TimeInterval) {
@@ -43,19 +43,19 @@ package struct RetryPolicy: Sendable, Hashable {
         self.cap = cap
     }
 
-    /// The delay before a retry, in seconds.
+    /// Returns the delay before a retry, in seconds.
     ///
     /// - Parameters:
-    ///   - retry: 1 for the first.
-    ///   - random: A number in 0…1; others are clamped.
+    ///   - retry: The number of the retry; 1 for the first.
+    ///   - random: A number in 0…1; values outside are clamped.
     package func delay(beforeRetry retry: Int, random: Double) -> TimeInterval {
         let whole = min(cap, base * pow(2, Double(max(1, retry) - 1)))
         return whole * (0.5 + 0.5 * min(1, max(0, random)))
     }
 
-    /// Runs an operation, and again as the advice for its failure says.
+    /// Runs an operation, and repeats it according to the advice for each failure.
     ///
-    /// - Throws: The last failure; also where a wait between two tries is cancelled.
+    /// - Throws: The last failure, also if a wait between two attempts is cancelled.
     package func run<Value, Failure: Error>(
         _ pacing: Pacing, advice: (Failure) -> Advice, operation: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {

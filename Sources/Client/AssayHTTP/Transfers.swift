@@ -4,12 +4,13 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The session's delegate: passes what happens to each task on to who waits for it, and refuses redirects.
+/// The session's delegate: forwards the events of each task to its watcher, and refuses redirects.
 ///
-/// On Linux only the session's own delegate is asked about redirects (`data(for:delegate:)` follows them and would carry
-/// the token to another host) and only a task without completion handler reports its upload's progress: both measured.
+/// Both properties were measured on Linux. Only the session's own delegate is asked about redirects:
+/// `data(for:delegate:)` follows them and would send the token to another host. Only a task without a completion
+/// handler reports upload progress.
 final class Transfers: NSObject, URLSessionDataDelegate {
-    /// What happens to a task, in this order.
+    /// The events of a task, in this order.
     enum Event: Sendable {
         case head(HTTPResponse)
         case notHTTP
@@ -17,7 +18,7 @@ final class Transfers: NSObject, URLSessionDataDelegate {
         case end(HTTPError?)
     }
 
-    /// Who waits for a task; it hangs on the task as its delegate, and leaves every method to the session's.
+    /// The receiver of a task's events; set as the task's delegate, but it implements no delegate methods itself.
     private final class Watcher: NSObject, URLSessionTaskDelegate {
         let events: AsyncStream<Event>.Continuation
         let progress: (@Sendable (Int64) -> Void)?
@@ -28,7 +29,7 @@ final class Transfers: NSObject, URLSessionDataDelegate {
         }
     }
 
-    /// Starts to watch a task that has not been resumed yet.
+    /// Starts watching a task that has not been resumed yet.
     func watch(_ task: URLSessionTask, progress: (@Sendable (Int64) -> Void)?) -> AsyncStream<Event> {
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
         task.delegate = Watcher(events: continuation, progress: progress)

@@ -5,10 +5,10 @@ import FoundationNetworking
 #endif
 
 extension URLRequest {
-    /// The request without its body, which goes in beside it.
+    /// Creates the request without its body, which is passed separately.
     init(_ request: HTTPRequest) {
         self.init(url: request.url)
-        // Set, not passed to the initializer: Linux ignores it there and waits 60 s (measured).
+        // Not passed to the initializer: on Linux it ignores the value and waits 60 s (measured).
         timeoutInterval = request.idleTimeout
         httpMethod = request.method
         for field in request.headers.sorted { setValue(field.value, forHTTPHeaderField: field.name) }
@@ -16,7 +16,7 @@ extension URLRequest {
 }
 
 extension HTTPResponse {
-    /// The answer's status and headers, its body still to come; `nil` where it is not HTTP.
+    /// Creates a response with status and headers but without its body; `nil` if the response is not HTTP.
     init?(_ response: URLResponse) {
         guard let response = response as? HTTPURLResponse else { return nil }
         var headers = HTTPHeaders()
@@ -28,10 +28,10 @@ extension HTTPResponse {
 }
 
 extension HTTPError {
-    /// What a failed task of a session means, or a page that did not come.
+    /// Creates an error from that of a failed session task, or of a page that failed to load.
     package init(_ error: any Error) {
         guard let error = error as? URLError else {
-            // Not all that it holds: a web view's errors have the address, and with it a screen's ticket.
+            // Not the full description: a web view's errors contain the address, and with it a screen's ticket.
             let system = error as NSError
             let detail = (error as? any LocalizedError)?.errorDescription ?? "\(system.domain) \(system.code)"
             self.init(error is CancellationError ? .cancelled : .other, detail: detail)
@@ -59,8 +59,10 @@ extension HTTPError {
         }
     }
 
-    /// Linux has two codes for most of libcurl's failures; only its text tells a refused certificate, a broken
-    /// connection and one that nobody takes any more from the rest (texts of libcurl 7.88).
+    /// Determines the code from libcurl's text (libcurl 7.88).
+    ///
+    /// Linux has two `URLError` codes for most of libcurl's failures. Only the text distinguishes a refused
+    /// certificate, a broken connection and a refused connection from other failures.
     private static func code(ofText text: String, else code: URLError.Code) -> Code {
         if text.contains("SSL") { return .tls }
         let broken = ["Empty reply", "transfer closed", "Recv failure", "Send failure", "Connection reset"]

@@ -1,16 +1,17 @@
 #if canImport(Darwin)
 package import Foundation
 
-/// The background session of `URLSession`, which the system goes on with when the app is suspended or killed.
+/// The background session of `URLSession`, which continues when the app is suspended or terminated.
 ///
-/// Not compiled on the systems that this project is built and tested on: kept small, and to what iOS 15 has.
+/// This file is not compiled on the systems on which the project is built and tested. It is therefore kept small, and
+/// uses only what iOS 15 provides.
 package final class URLSessionBackground: BackgroundSession {
     package let identifier: String
     private let session: URLSession
 
-    /// Makes the session, again where an earlier process had it; one per app and platform.
+    /// Creates the session, or reconnects to that of an earlier process; there is one per app and server.
     ///
-    /// - Parameter name: The name of both.
+    /// - Parameter name: The name that identifies the app and the server.
     package init(name: String, events: BackgroundEvents) {
         identifier = "\(name).uploads"
         let configuration = URLSessionConfiguration.background(withIdentifier: identifier)

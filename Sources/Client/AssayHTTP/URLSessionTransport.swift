@@ -4,25 +4,26 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The transport over `URLSession`, on Apple systems and on Linux.
+/// The transport that uses `URLSession`, on Apple systems and on Linux.
 ///
-/// What it does, and where it ends:
-/// - no cookies, no cache, no credentials store; redirects are answers, never followed (a token is bound to one host);
-/// - a `.file` body has a `Content-Length`; progress is counted by the body's bytes;
-/// - `deadline` is kept by a task of its own: `timeoutIntervalForResource` is not enforced on Linux;
-/// - answers are held in memory, as this platform's answers to a client are JSON; one of more than ``answerLimit`` bytes
-///   is cut off and fails;
-/// - it works while the process runs; what goes on without it is sent by ``BackgroundTransfers``.
+/// Properties and limits:
+/// - It uses no cookies, no cache and no credential storage. Redirects are returned as responses and never followed,
+///   because a token is bound to one host.
+/// - A `.file` body has a `Content-Length`; progress counts the body's bytes.
+/// - A separate task enforces `deadline`: `timeoutIntervalForResource` is not enforced on Linux.
+/// - Responses are held in memory, because the server sends JSON to the client. A response of more than ``answerLimit``
+///   bytes is aborted and fails.
+/// - It works only while the process runs; ``BackgroundTransfers`` sends uploads that continue without it.
 package struct URLSessionTransport: HTTPTransport {
-    /// The largest answer that is read, in bytes.
+    /// The maximum size of a response, in bytes.
     ///
-    /// A page of 20 items has about 65,000. A server in place of the platform could otherwise fill the
-    /// device's memory.
+    /// A page of 20 items has about 65,000 bytes. Without a limit, an impostor of the server could fill the device's
+    /// memory.
     package static let answerLimit = 8 << 20
 
     private let own = OwnedSession()
 
-    /// Makes a transport with a session of its own.
+    /// Creates a transport with its own session.
     package init() {}
 
     package func send(
@@ -37,7 +38,7 @@ package struct URLSessionTransport: HTTPTransport {
         return try outcome.get()
     }
 
-    /// The exchange against a clock: whichever ends first decides, and the other is cancelled.
+    /// Runs the exchange with a deadline: the first to end determines the result, and the other is cancelled.
     private func exchange(
         _ request: HTTPRequest, _ progress: (@Sendable (Int64) -> Void)?, within seconds: TimeInterval
     ) async -> Result<HTTPResponse, HTTPError> {
@@ -71,11 +72,11 @@ package struct URLSessionTransport: HTTPTransport {
         }
     }
 
-    /// On Linux a photo has a session of its own, and so a connection of its own.
+    /// Returns the session for a body; on Linux each photo has its own session, and thus its own connection.
     ///
-    /// Where a connection breaks that an earlier request had used, libcurl sends the request again by itself, and the
-    /// body that arrives then is not the one that was sent: of 20 connections that were cut, half were never told here,
-    /// and the photo's digest was wrong in the end.
+    /// If a connection breaks that an earlier request had used, libcurl sends the request again by itself. The body
+    /// that arrives then differs from the one that was sent. In a test with 20 cut connections, half of the failures
+    /// were not reported here, and the photo's digest was wrong.
     private func session(for body: HTTPBody) -> OwnedSession {
         #if canImport(FoundationNetworking)
         switch body {
@@ -99,8 +100,8 @@ package struct URLSessionTransport: HTTPTransport {
 
     private func uploadTask(with request: URLRequest, file: URL, in session: URLSession) -> URLSessionTask {
         #if canImport(FoundationNetworking)
-        // There, reading a file for a transfer that has just ended, such as by a lost connection, ends the whole
-        // process (`_BodyFileSource` resumes a handle that is gone). A mapped file is read by nobody in between.
+        // On Linux, reading a file for a transfer that has just ended, for example by a lost connection, terminates the
+        // process (`_BodyFileSource` resumes a handle that is gone). With a mapped file there is no such reader.
         if let data = try? Data(contentsOf: file, options: .mappedIfSafe) {
             return session.uploadTask(with: request, from: data)
         }
@@ -112,7 +113,7 @@ package struct URLSessionTransport: HTTPTransport {
         with request: URLRequest, file: URL, from offset: Int, in session: URLSession
     ) -> URLSessionTask {
         guard let data = try? Data(contentsOf: file, options: .mappedIfSafe) else {
-            // Fails as a file that can't be read does.
+            // Fails in the same way as a file that cannot be read.
             return session.uploadTask(with: request, fromFile: file)
         }
         return session.uploadTask(with: request, from: data.dropFirst(offset))
@@ -140,7 +141,7 @@ package struct URLSessionTransport: HTTPTransport {
                 return .success(answer)
             }
         }
-        // The stream ends before the transfer only where this task is cancelled.
+        // The stream ends before the transfer only if this task is cancelled.
         return .failure(HTTPError(.cancelled))
     }
 }

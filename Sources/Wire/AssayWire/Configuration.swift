@@ -1,14 +1,14 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// The answer of `GET /sdk/v1/config`: what can be captured and how, in one language.
+/// The response of `GET /sdk/v1/config`: the items that can be captured and their photos, in one language.
 ///
-/// `docs/configuration.schema.json` describes it. Unknown keys are ignored, so that a newer server may add some.
+/// `docs/configuration.schema.json` describes it. Unknown keys are ignored, so that a newer server can add keys.
 package struct SDKConfiguration: Codable, Sendable, Hashable {
     package struct Brand: Codable, Sendable, Hashable {
-        /// As searches filter by it.
+        /// The id that search filters use.
         package let id: String
         package let name: String
-        /// The ids of the categories that it can be authenticated in.
+        /// The ids of the categories in which the brand can be authenticated.
         package let categories: [String]
 
         package init(id: String, name: String, categories: [String]) {
@@ -22,12 +22,12 @@ package struct SDKConfiguration: Codable, Sendable, Hashable {
         package let id: String
         package let name: String
         package let item_types: [ItemType]
-        /// The metadata keys that an item must come with.
+        /// The metadata keys that an item must have.
         package let required: [String]
         package let text_fields: [TextField]
-        /// In the order in which they are photographed.
+        /// The regions in the order in which they are photographed.
         package let regions: [Region]
-        /// How long until a result is promised, in hours.
+        /// The estimated time until a result, in hours.
         package let review_hours: Int
 
         package init(
@@ -59,9 +59,9 @@ package struct SDKConfiguration: Codable, Sendable, Hashable {
         package let label: String
         package let required: Bool
         package let editable: Bool
-        /// Whether it tells this one item from others.
+        /// Whether it identifies the individual item.
         package let identifier: Bool
-        /// The most characters (Unicode scalars) that it may have.
+        /// The maximum length, in characters (Unicode scalars).
         package let max: Int
 
         package init(id: String, label: String, required: Bool, editable: Bool, identifier: Bool, max: Int) {
@@ -78,16 +78,18 @@ package struct SDKConfiguration: Codable, Sendable, Hashable {
         package let id: String
         package let label: String
         package let instruction: String
-        /// SVG path data in a box of 100 by 100, to lay over the camera's picture.
+        /// SVG path data in a 100 by 100 box, to overlay on the camera preview.
         package let outline: String?
-        /// The same, for what a good photo shows.
+        /// SVG path data in the same box, for the contents of a good photo.
         package let sample: String?
-        /// The least short side of an accepted photo, in pixels.
+        /// The minimum length of the short side of an accepted photo, in pixels.
         package let min_short_side: Int
-        /// The least sharpness of an accepted photo; absent for the measure's own default.
+        /// The minimum sharpness of an accepted photo; if absent, the default minimum of the measurement applies.
         package let sharpness_min: Double?
         package let required: Bool
-        /// Values by `item_type`, `material` or `brand`, or by one of these with `_not`; absent: always asked for.
+        /// The condition: values by `item_type`, `material` or `brand`, or one of these with the suffix `_not`.
+        ///
+        /// If absent, the region is always requested.
         package let when: [String: [String]]?
 
         package init(
@@ -109,7 +111,7 @@ package struct SDKConfiguration: Codable, Sendable, Hashable {
     package struct FlagReason: Codable, Sendable, Hashable {
         package let id: String
         package let label: String
-        /// Whether a flag that names no reason gets this one.
+        /// Whether this is the default reason of a flag without a reason.
         package let `default`: Bool
 
         package init(id: String, label: String, `default`: Bool) {
@@ -119,19 +121,19 @@ package struct SDKConfiguration: Codable, Sendable, Hashable {
         }
     }
 
-    /// What both ends hold themselves to.
+    /// The limits that both the client and the server enforce.
     package struct Limits: Codable, Sendable, Hashable {
-        /// The largest photo, in bytes.
+        /// The maximum size of a photo, in bytes.
         package let photo_bytes: Int
-        /// The most pixels of a photo.
+        /// The maximum number of pixels of a photo.
         package let photo_pixels: Int
-        /// The media types of photos.
+        /// The accepted media types of photos.
         package let photo_types: [String]
-        /// How long a capture may take until it is submitted, in seconds.
+        /// The time from the start of a capture until it must be submitted, in seconds.
         package let capture_seconds: Int
-        /// How long the photos of a submitted capture may take to arrive, in seconds.
+        /// The time from the start of a capture until its photos must have arrived, in seconds.
         package let upload_seconds: Int
-        /// The most items of one page of a search.
+        /// The maximum number of items on a search page.
         package let page_items: Int
 
         package init(
@@ -146,18 +148,18 @@ package struct SDKConfiguration: Codable, Sendable, Hashable {
             self.page_items = page_items
         }
 
-        /// The limits of `spec/api.md` §1, §3 and §8.
+        /// The limits that every configuration contains.
         package static let standard = Limits(
             photo_bytes: WireLimits.photoBytes, photo_pixels: 100_000_000,
             photo_types: ["image/jpeg", "image/heic", "image/png", "image/webp"],
             capture_seconds: WireLimits.captureSeconds, upload_seconds: WireLimits.uploadSeconds, page_items: 25)
     }
 
-    /// Changes whenever anything else does, but for the language.
+    /// Changes whenever any other value changes; it does not depend on the language.
     package let version: String
     /// `production` or `debug`.
     package let type: String
-    /// The codes of the languages that the texts can be had in.
+    /// The codes of the languages in which the texts are available.
     package let languages: [String]
     package let brands: [Brand]
     package let categories: [Category]

@@ -1,5 +1,5 @@
 extension Collection where Element == UInt8 {
-    /// The bytes as lower-case hexadecimal digits, two for each.
+    /// The bytes as lower-case hexadecimal digits, two for each byte.
     package var hexText: String {
         let digits: StaticString = "0123456789abcdef"
         return String(unsafeUninitializedCapacity: 2 * count) { buffer in

@@ -1,17 +1,17 @@
-/// The span of time that an ISO 8601 text names, to the precision to which it was written.
+/// The span of time that an ISO 8601 text denotes, at the precision of the text.
 ///
-/// `2026-01-31` is a day of UTC, `2026-01-31T23:59:59Z` a second, `2026-01-31T23:59:59.5+09:00` a tenth of one. So an
-/// end that is included is included whole. A time without a zone is UTC.
+/// `2026-01-31` is a day in UTC, `2026-01-31T23:59:59Z` a second, `2026-01-31T23:59:59.5+09:00` a tenth of a second. An
+/// inclusive end of a range therefore includes the whole span. A time without a zone is in UTC.
 ///
-/// The client and the server read date ranges with this one type: a text that each read its own way would lose time
-/// between them.
+/// The client and the server both parse date ranges with this type. Two different parsers could disagree about the
+/// bounds and lose items between them.
 package struct ISO8601Moment: Sendable, Hashable {
     /// The first microsecond of the span, since 1970 in UTC.
     package let firstMicrosecond: Int64
     /// The last microsecond of the span, since 1970 in UTC.
     package let lastMicrosecond: Int64
 
-    /// - Returns: `nil` where the text is no date of ISO 8601's extended form.
+    /// - Returns: `nil` if the text is not a date in the extended format of ISO 8601.
     package init?(_ text: String) {
         var reader = DigitReader(text)
         guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2), reader.skip("-"),
@@ -33,12 +33,12 @@ package struct ISO8601Moment: Sendable, Hashable {
         lastMicrosecond = first + length - 1
     }
 
-    /// The days from 1970-01-01 to a date of the Gregorian calendar; `nil` where there is no such date.
+    /// The number of days from 1970-01-01 to a date of the Gregorian calendar; `nil` if the date does not exist.
     private static func days(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64? {
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
         let lengths: [Int64] = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
         guard (1...12).contains(month), (1...lengths[Int(month) - 1]).contains(day) else { return nil }
-        // Years that begin in March, so that the leap day is the last of its year.
+        // Years start in March here, so that the leap day is the last day of its year.
         let shifted = month <= 2 ? year - 1 : year
         let era = (shifted >= 0 ? shifted : shifted - 399) / 400
         let yearOfEra = shifted - era * 400
@@ -57,7 +57,7 @@ private struct DigitReader {
 
     var isAtEnd: Bool { rest.isEmpty }
 
-    /// A number of just so many digits.
+    /// Reads a number of exactly `count` digits.
     mutating func number(_ count: Int) -> Int64? {
         let digits = rest.prefix(count)
         guard digits.count == count, digits.allSatisfy({ (48...57).contains($0) }) else { return nil }
@@ -71,12 +71,12 @@ private struct DigitReader {
         return true
     }
 
-    /// `hh:mm`, `hh:mm:ss` or `hh:mm:ss.ffffff`; fractions beyond a microsecond are cut off.
+    /// Reads `hh:mm`, `hh:mm:ss` or `hh:mm:ss.ffffff`; digits beyond a microsecond are ignored.
     mutating func timeOfDay() -> (microseconds: Int64, precision: Int64)? {
         guard let hour = number(2), skip(":"), let minute = number(2), hour < 24, minute < 60 else { return nil }
         let minutes = (hour * 60 + minute) * 60_000_000
         guard skip(":") else { return (minutes, 60_000_000) }
-        // A leap second is the last microsecond's second: 60 reads as the next minute's first.
+        // Leap seconds: second 60 is read as the first second of the next minute.
         guard let second = number(2), second <= 60 else { return nil }
         let whole = minutes + second * 1_000_000
         guard skip(".") || skip(",") else { return (whole, 1_000_000) }
@@ -91,7 +91,7 @@ private struct DigitReader {
         return digits > 0 ? (whole + fraction, precision) : nil
     }
 
-    /// `Z`, `+hh:mm`, `+hhmm` or `+hh`, in microseconds east of UTC.
+    /// Reads `Z`, `+hh:mm`, `+hhmm` or `+hh`; the result is in microseconds east of UTC.
     mutating func offset() -> Int64? {
         if skip("Z") || skip("z") { return 0 }
         let sign: Int64

@@ -1,27 +1,28 @@
 package import Foundation
 
-/// A check of JSON text that runs before any decoder reads it: how deep arrays and objects are nested.
+/// A check of the nesting depth of arrays and objects, which runs before any decoder reads the JSON text.
 ///
-/// `JSONDecoder` ends the process for a text that ends with its 513th open bracket: it traps while it works out where
-/// its own "too many nested arrays or dictionaries" happened (docs/foundation-json-report.md). A caller needs 513 bytes
-/// for that. The check is one pass over the bytes without an allocation, and skips the contents of strings.
+/// `JSONDecoder` terminates the process for a text that ends with its 513th open bracket. It traps while it determines
+/// the position of its own "too many nested arrays or dictionaries" error (docs/foundation-json-report.md). A caller
+/// needs only 513 bytes for that. The check is one pass over the bytes without an allocation, and skips the contents of
+/// strings.
 package enum JSONNesting {
-    /// The deepest nesting that is accepted; no value of the API comes near it.
+    /// The maximum accepted nesting depth; no value of the API comes close to it.
     package static let limit = 64
 
-    /// Why a text is refused.
+    /// The reason why a text is refused.
     package enum Refusal: Error, Sendable, Hashable {
         /// Arrays and objects are nested more than ``JSONNesting/limit`` levels deep.
         case tooDeep
-        /// The text holds a byte that JSON in UTF-8 can't hold (RFC 8259 §8.1).
+        /// The text contains a byte that cannot occur in UTF-8 JSON (RFC 8259 §8.1).
         ///
-        /// A decoder would take such a text for UTF-16 or UTF-32, where quotes and brackets lie elsewhere.
+        /// A decoder would read such a text as UTF-16 or UTF-32, in which quotes and brackets are at other positions.
         case notUTF8
     }
 
     /// Checks a whole JSON text.
     ///
-    /// Passing says nothing about whether the text is valid JSON.
+    /// A text that passes is not necessarily valid JSON.
     package static func check(_ json: Data) throws(Refusal) {
         if let refusal = json.withUnsafeBytes({ refusal(of: $0) }) { throw refusal }
     }
@@ -56,7 +57,7 @@ package enum JSONNesting {
 }
 
 extension JSONNesting.Refusal: CustomStringConvertible {
-    /// A sentence for a person.
+    /// A user-facing sentence.
     package var description: String {
         switch self {
         case .tooDeep: "The JSON is nested more than \(JSONNesting.limit) levels deep."

@@ -1,18 +1,18 @@
 package import Foundation
 
-/// A JSON text that holds U+0000 in a string or a key, as its escape.
+/// The error for a JSON text that contains an escaped U+0000 in a string or a key.
 ///
-/// JSON allows it, and a text column of a database does not: text with it is refused where it enters. The byte 0 itself
-/// is no JSON, and ``JSONNesting`` refuses it.
+/// JSON allows this character, but a text column of the database does not, so the server refuses it on input. The
+/// unescaped byte 0 is not valid JSON, and ``JSONNesting`` refuses it.
 package struct JSONNullCharacter: Error, Sendable, Hashable {
-    /// The keys and positions that lead to the string, or to the object, where a key holds the character.
+    /// The keys and indexes that lead to the string; if a key contains the character, those that lead to its object.
     ///
-    /// Empty where the text is nested deeper than ``JSONNesting/limit``.
+    /// Empty if the text is nested more than ``JSONNesting/limit`` levels deep.
     package let path: [String]
 
     /// Checks a whole JSON text in one pass without an allocation.
     ///
-    /// Passing says nothing about whether the text is valid JSON.
+    /// A text that passes is not necessarily valid JSON.
     package static func check(_ json: Data) throws(JSONNullCharacter) {
         let path = json.withUnsafeBytes { bytes -> [String]? in
             guard let position = position(in: bytes) else { return nil }
@@ -35,16 +35,16 @@ package struct JSONNullCharacter: Error, Sendable, Hashable {
             {
                 return index
             }
-            // The second byte is escaped, so it begins no escape of its own.
+            // The second byte is escaped, so it does not start an escape sequence of its own.
             index += 2
         }
         return nil
     }
 }
 
-/// Determines where in a JSON text a string stands, for a refusal that names it.
+/// Finds the path of a string in a JSON text, so that an error can name it.
 private struct JSONPathScan {
-    /// The bytes of a key that are kept: the key comes from the caller and goes back in an error.
+    /// The number of bytes of a key to retain: the key is the caller's input and is returned in an error.
     private static let keyLength = 64
 
     private enum Level {
@@ -61,14 +61,14 @@ private struct JSONPathScan {
 
     private var levels: [Level] = []
 
-    /// The keys and positions that lead to the string in which `position` lies.
+    /// Returns the keys and indexes that lead to the string that contains `position`.
     static func path(to position: Int, in bytes: UnsafeRawBufferPointer) -> [String] {
         var scan = JSONPathScan()
         var index = 0
         while index < position {
             guard bytes[index] == UInt8(ascii: "\"") else {
                 scan.take(bytes[index])
-                // The path goes into an answer: it must not grow with the body.
+                // The path is part of a response, so its size must not grow with the body.
                 if scan.levels.count > JSONNesting.limit { return [] }
                 index += 1
                 continue
@@ -81,7 +81,7 @@ private struct JSONPathScan {
         return scan.levels.compactMap(\.name)
     }
 
-    /// The position of the quote that ends a string, or the end of the text.
+    /// Returns the position of the closing quote of a string, or the end of the text.
     private static func endOfString(from start: Int, in bytes: UnsafeRawBufferPointer) -> Int {
         var index = start
         while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {

@@ -1,14 +1,14 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// The body of every refused call: `application/problem+json` (RFC 9457) with our additions.
+/// The body of every error response: `application/problem+json` (RFC 9457) with additional members.
 package struct Problem: Codable, Sendable, Hashable {
-    /// What is wrong with one field of the request.
+    /// An error in one field of the request.
     package struct Field: Codable, Sendable, Hashable {
-        /// The path of the field as the request writes it, such as `unique_user_id` or `images.sole`.
+        /// The path of the field as it appears in the request, such as `unique_user_id` or `images.sole`.
         package let field: String
         /// A stable snake_case word.
         package let code: String
-        /// What is wrong and what to do about it.
+        /// A description of the error and of its correction.
         package let message: String
 
         package init(field: String, code: String, message: String) {
@@ -22,15 +22,15 @@ package struct Problem: Codable, Sendable, Hashable {
     package let type: String
     package let title: String
     package let status: Int
-    /// A sentence for the developer; never a stack, a statement or a path of the server.
+    /// A sentence for the developer; never a stack trace, an SQL statement or a path on the server.
     package let detail: String
-    /// The path that was called.
+    /// The path of the request.
     package let instance: String?
-    /// A stable snake_case word that programs decide by.
+    /// A stable snake_case word for programs to branch on.
     package let code: String
     package let request_id: String?
     package let errors: [Field]?
-    /// The same as `detail`, for clients older than RFC 9457.
+    /// The same as `detail`, for clients that do not support RFC 9457.
     package let error: String
 
     package init(
@@ -48,6 +48,6 @@ package struct Problem: Codable, Sendable, Hashable {
         self.error = detail
     }
 
-    /// The media type that carries it.
+    /// The media type of the body.
     package static let mediaType = "application/problem+json"
 }

@@ -1,14 +1,14 @@
-/// The platform's own screens, by the names that addresses and tickets use (`design.md` §9).
+/// The platform's own screens, by the names that addresses and tickets use (docs/screens.md).
 package enum ScreenName: String, Sendable, Hashable, Codable, CaseIterable {
     /// Takes the photos of an item.
     case capture
-    /// Takes the photos that an expert has asked for.
+    /// Takes the photos that an expert has requested.
     case retake
     /// Disputes a result.
     case flag
-    /// Shows an item with what has happened to it.
+    /// Shows an item and its history.
     case detail
 
-    /// Where the page lies.
+    /// The path of the screen's page.
     package var path: String { "/screens/\(rawValue)" }
 }

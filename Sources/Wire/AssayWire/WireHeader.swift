@@ -1,25 +1,27 @@
-/// Header names beyond HTTP's own, each written once.
+/// The names of header fields beyond those of HTTP itself.
 package enum WireHeader {
-    /// Accepted (at most 64 safe characters) or made, echoed, and on every answer of ours.
+    /// The request's id: the client's, of at most 64 safe characters, or one that the server generates.
+    ///
+    /// The server sends it on every response, so a response without it is not the server's.
     package static let requestID = "X-Request-Id"
-    /// The partner API's version: `1.3` or `1.4` on `/v1`, `2.0` or nothing on `/v2`.
+    /// The partner API's version: `1.3` or `1.4` on `/v1`, `2.0` or absent on `/v2`.
     package static let apiVersion = "Api-Version"
-    /// RFC 9530 digest of a photo's bytes.
+    /// The RFC 9530 digest of a photo's bytes.
     package static let contentDigest = "Content-Digest"
-    /// IETF draft of resumable uploads, interop version 3: how many bytes of an upload there are.
+    /// The number of bytes of an upload that the server has (IETF draft of resumable uploads, interop version 3).
     package static let uploadOffset = "Upload-Offset"
-    /// The same draft: `?0` where the request's body ends the upload, `?1` where more is to come.
+    /// `?0` if the request's body completes the upload, `?1` if more will follow (the same draft).
     package static let uploadIncomplete = "Upload-Incomplete"
-    /// The same draft: the version that the sender speaks; ours is ``uploadInteropVersion``.
+    /// The interop version of the sender (the same draft); ours is ``uploadInteropVersion``.
     package static let uploadDraftInteropVersion = "Upload-Draft-Interop-Version"
-    /// The interop version that `URLSession` of iOS 17 speaks, and the only one that the platform answers.
+    /// The interop version that `URLSession` supports on iOS 17, and the only one that the server supports.
     package static let uploadInteropVersion = "3"
-    /// When the answer was made, UNIX seconds with six decimals: `Date` is in whole seconds.
+    /// The time of the response, in UNIX seconds with six decimals; `Date` has whole seconds only.
     package static let time = "Assay-Time"
-    /// What the caller should know though the call succeeded, such as `bundle_id_not_registered`.
+    /// A warning for the caller of a successful call, such as `bundle_id_not_registered`.
     package static let warning = "Assay-Warning"
-    /// IETF draft: what is left of a limit.
+    /// The remainder of a rate limit (IETF draft).
     package static let rateLimit = "RateLimit"
-    /// IETF draft: the limit itself.
+    /// The rate limit itself (IETF draft).
     package static let rateLimitPolicy = "RateLimit-Policy"
 }

@@ -1,18 +1,18 @@
 package import Foundation
 
-/// The one pair of JSON coders: for everything on the wire, in tokens, in columns and in files.
+/// The only pair of JSON coders: for wire messages, tokens, database columns and files.
 ///
-/// Keys are sorted: `JSONEncoder`'s order differs between runs, and entity tags, signatures and stored answers need
-/// the same bytes for the same value.
+/// Keys are sorted, because `JSONEncoder`'s order differs between runs. Entity tags, signatures and stored responses
+/// need the same bytes for the same value.
 package enum WireJSON {
-    /// Encodes with sorted keys and plain slashes.
+    /// Encodes a value with sorted keys and unescaped slashes.
     package static func encode(_ value: some Encodable) throws -> Data {
         try encoder.encode(value)
     }
 
-    /// Decodes; unknown keys are ignored.
+    /// Decodes a value; unknown keys are ignored.
     ///
-    /// - Throws: `DecodingError`. For a text that ``JSONNesting`` refuses it is `dataCorrupted` with the refusal as the
+    /// - Throws: `DecodingError`. If ``JSONNesting`` refuses the text, it is `dataCorrupted` with the refusal as the
     ///   underlying error.
     package static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
         do {
@@ -24,7 +24,7 @@ package enum WireJSON {
         return try decoder.decode(type, from: data)
     }
 
-    /// One of each for all: coding changes nothing in them, and making one costs as much as reading a small body.
+    /// Shared: coding does not change a coder, and creating one costs as much as decoding a small body.
     private static let decoder = JSONDecoder()
     private static let encoder = {
         let encoder = JSONEncoder()

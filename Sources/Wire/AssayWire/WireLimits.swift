@@ -1,25 +1,25 @@
-/// The sizes and times that both ends of the wire agree on (`spec/api.md` §1, §3).
+/// The sizes and times that the client and the server agree on.
 package enum WireLimits {
-    /// The largest JSON body, in bytes.
+    /// The maximum size of a JSON body, in bytes.
     package static let jsonBytes = 64 * 1024
-    /// The largest photo, in bytes.
+    /// The maximum size of a photo, in bytes.
     package static let photoBytes = 32 * 1024 * 1024
-    /// How long a capture may take until it is submitted, in seconds.
+    /// The time from the start of a capture until it must be submitted, in seconds.
     package static let captureSeconds = 2 * 60 * 60
-    /// How long an upload token is good after the capture began, in seconds.
+    /// The lifetime of an upload token from the start of the capture, in seconds.
     package static let uploadSeconds = 7 * 24 * 60 * 60
-    /// How long `complete` waits for open checks, in seconds.
+    /// The time that `complete` waits for pending checks, in seconds.
     package static let completeWaitSeconds = 10
-    /// The most items of a search's page.
+    /// The maximum number of items on a search page.
     package static let pageItems = 25
-    /// The items of a search's page where nobody says how many.
+    /// The number of items on a search page if the request does not specify it.
     package static let pageItemsByDefault = 20
-    /// The most values of one search filter, and the most filters of one search.
+    /// The maximum number of values of a search filter, and of filters of a search.
     package static let filterValues = 100
-    /// The most retakes that one answer lists.
+    /// The maximum number of retakes in one response.
     package static let retakes = 100
-    /// The longest note with a flag, in characters.
+    /// The maximum length of a flag's note, in characters.
     package static let noteCharacters = 1_000
-    /// The longest `X-Request-Id` that is accepted, in characters.
+    /// The maximum length of an accepted `X-Request-Id`, in characters.
     package static let requestIDCharacters = 64
 }

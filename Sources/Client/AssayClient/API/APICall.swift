@@ -2,37 +2,37 @@ import AssayHTTP
 import AssayWire
 import Foundation
 
-/// One call of the platform, before it is a request.
+/// One API call, from which ``APIClient`` creates an HTTP request.
 struct APICall: Sendable {
-    /// By what the caller shows who it is.
+    /// The credential of the call.
     enum Credential: Sendable {
         case none
-        /// The session; without a valid one nothing is sent.
+        /// The session's token; without a valid session the call fails before a request is sent.
         case session
-        /// This token, whatever the session: a capture's own, or one that is being revoked.
+        /// The given token, regardless of the session: that of a capture, or one that is being revoked.
         case token(Secret)
     }
 
     let endpoint: Endpoint
-    /// Values of the path's parameters.
+    /// The values of the path parameters.
     var parameters: [String: String] = [:]
     var query: [String: String] = [:]
     var headers: HTTPHeaders = [:]
     var body: HTTPBody = .none
     var credential: Credential = .session
-    /// For the whole of one try, in seconds; `nil` for a photo, which ends by ``idleTimeout`` alone.
+    /// The maximum duration of one attempt, in seconds; `nil` for a photo, which is limited only by ``idleTimeout``.
     var deadline: TimeInterval? = 30
-    /// Without a byte in either direction, in seconds.
+    /// The maximum time without a byte in either direction, in seconds.
     var idleTimeout: TimeInterval = 30
 
-    /// Whether it is sent again by itself after a failure that may pass.
+    /// Whether ``APIClient`` retries the call after a transient failure.
     var mayRepeat: Bool
-    /// How the system can go on with it; `nil` for a call that ends with the process.
+    /// The system's means to continue the call in the background; `nil` for a call that ends with the process.
     var transfer: SystemTransfer?
-    /// Statuses that are answers to this caller and no errors, whoever gives them.
+    /// Statuses that are returned to this caller instead of thrown, even if the response is not from the server.
     var expectedStatuses: Set<Int> = []
 
-    /// A call without a body.
+    /// Creates a call without a body.
     init(_ endpoint: Endpoint, _ parameters: [String: String] = [:], credential: Credential = .session) {
         self.endpoint = endpoint
         self.parameters = parameters
@@ -40,9 +40,9 @@ struct APICall: Sendable {
         mayRepeat = endpoint.isIdempotent
     }
 
-    /// A call with a JSON body.
+    /// Creates a call with a JSON body.
     ///
-    /// - Throws: ``AssayError/Code/unknown`` for a value that JSON can't hold, such as an infinite number.
+    /// - Throws: ``AssayError/Code/unknown`` for a value that JSON cannot represent, such as an infinite number.
     static func make(
         _ endpoint: Endpoint, _ parameters: [String: String] = [:], json: some Encodable,
         credential: Credential = .session, language: String
@@ -57,7 +57,7 @@ struct APICall: Sendable {
         return call
     }
 
-    /// The address under a base URL, whose own path stays in front.
+    /// Returns the address under a base URL; the path of the base URL becomes its prefix.
     func url(under base: URL) -> URL? {
         guard var parts = URLComponents(url: base, resolvingAgainstBaseURL: false) else { return nil }
         let path = parts.percentEncodedPath

@@ -1,28 +1,29 @@
 import AssayHTTP
 import Foundation
 
-/// Calls that the system can go on with, and waits that it is no use to sit out when the app is about to be suspended.
+/// Calls that the system can continue, and pauses that are pointless when the app is about to be suspended.
 extension APIClient {
-    /// Whether the rest is left to the system.
+    /// Whether the remaining work is handed over to the system.
     var isHandedOver: Bool { background?.handover.isOn ?? false }
 
-    /// The number of times that this changed.
+    /// The number of times that ``isHandedOver`` has changed.
     var handovers: Int { background?.handover.changes ?? 0 }
 
-    /// Waits before the next try; the handover cuts the wait short.
+    /// Waits before the next attempt; the handover to the system ends the wait early.
     ///
-    /// One that begins later is waited for in full: a system that refuses again and again is not to be pressed.
+    /// A wait that begins after the handover lasts its full time, so that repeated failures do not cause immediate
+    /// retries.
     ///
-    /// - Throws: `CancellationError` where the task is cancelled meanwhile.
+    /// - Throws: `CancellationError` if the task is cancelled meanwhile.
     func pause(_ seconds: TimeInterval) async throws {
         guard let handover = background?.handover, !handover.isOn else { return try await clock.wait(seconds) }
         _ = await handover.unlessOn { [clock] in try? await clock.wait(seconds) }
         try Task.checkCancellation()
     }
 
-    /// Runs what only this process can do.
+    /// Runs an operation that only this process can perform.
     ///
-    /// - Returns: `nil` where it is left to the system, before or meanwhile.
+    /// - Returns: `nil` if the work was handed over to the system, before or during the operation.
     func unlessHandedOver<Value: Sendable>(
         _ operation: @escaping @Sendable () async -> Value
     ) async -> Value? {
@@ -30,7 +31,8 @@ extension APIClient {
         return await handover.unlessOn(operation)
     }
 
-    /// Whether the system goes on with this call, whatever its credential and its id, or has its answer.
+    /// Whether the system is performing this call, or already has its response, regardless of credential and request
+    /// id.
     func isCarrying(_ call: APICall) async -> Bool {
         guard let background, let transfer = call.transfer,
             let request = try? request(call, requestID: "", token: nil)
@@ -38,7 +40,7 @@ extension APIClient {
         return await background.transfers.isCarrying(BackgroundWork.name(request, transfer))
     }
 
-    /// Sends a request once: by the transport, or so that the system can go on with it.
+    /// Sends a request once: through the transport, or in a way that the system can continue.
     func exchange(
         _ request: HTTPRequest, _ transfer: SystemTransfer?, _ progress: (@Sendable (Int64) -> Void)?
     ) async throws(HTTPError) -> HTTPResponse {

@@ -2,14 +2,14 @@ import AssayHTTP
 import AssayWire
 import Foundation
 
-/// Sends calls to the platform, each as the table of endpoints has it, and turns every refusal into an ``AssayError``.
+/// Sends calls to the server, as defined by the table of endpoints, and converts every refusal into an ``AssayError``.
 ///
-/// Calls that may be repeated are: after a failure of the platform or a broken connection with growing delays, and
-/// after a 429 as `Retry-After` says, up to five seconds and three times. Others, such as the login, are sent once.
+/// Repeatable calls are retried. After a server failure or a broken connection the delays grow. After a 429 they follow
+/// `Retry-After`, up to five seconds each and at most three times. Other calls, such as the login, are sent once.
 struct APIClient: Sendable {
-    /// The longest `Retry-After` that is waited for, in seconds.
+    /// The maximum `Retry-After` that the client waits for, in seconds.
     static let longestWait: TimeInterval = 5
-    /// How often one is waited for.
+    /// The maximum number of such waits for one call.
     static let mostWaits = 3
     private static let retries = RetryPolicy(retries: 3, base: 0.5, cap: 4)
 
@@ -20,15 +20,15 @@ struct APIClient: Sendable {
     let clock: any CaptureClock
     let random: any ClientRandom
     let log: Log
-    /// Uploads that the system continues without the process; `nil` where there are none.
+    /// Uploads that the system continues without the process; `nil` if it has none.
     var background: BackgroundWork?
 
-    /// Sends a call and decodes its answer.
+    /// Sends a call and decodes its response.
     func decode<Value: Decodable>(_ type: Value.Type, from call: APICall) async throws(AssayError) -> Value {
         try decode(type, from: await send(call))
     }
 
-    /// Decodes an answer; one that can't be read is ``AssayError/Code/unknown``.
+    /// Decodes a response; a response that cannot be decoded causes ``AssayError/Code/unknown``.
     func decode<Value: Decodable>(_ type: Value.Type, from response: HTTPResponse) throws(AssayError) -> Value {
         do {
             return try WireJSON.decode(type, from: response.body)
@@ -41,8 +41,8 @@ struct APIClient: Sendable {
 
     /// Sends a call.
     ///
-    /// - Parameter progress: Called with the body's bytes sent so far, in this try.
-    /// - Returns: An answer of status 2xx, or 304, or one that the call expects.
+    /// - Parameter progress: Called with the number of body bytes sent so far in the current attempt.
+    /// - Returns: A response with status 2xx or 304, or one that the call expects.
     func send(
         _ call: APICall, progress: (@Sendable (Int64) -> Void)? = nil
     ) async throws(AssayError) -> HTTPResponse {
@@ -82,7 +82,7 @@ struct APIClient: Sendable {
         log.debug(
             "Answered",
             ["endpoint": call.endpoint.name, "status": "\(response.status)", "request_id": requestID])
-        // The system may have sent the request long before, for an earlier process.
+        // Otherwise the system may have sent the request long ago, for an earlier process.
         let isSentNow = background == nil || call.transfer == nil
         if isSentNow, Self.isOurs(response), let time = PlatformTime(response.headers) {
             tokens.learn(time, sentAt: sentAt, receivedAt: clock.now())
@@ -98,7 +98,7 @@ struct APIClient: Sendable {
         throw AssayError(response, language: language)
     }
 
-    /// Whether the platform made the answer, and not something between it and the device.
+    /// Whether the response is from the server, and not from an intermediary such as a proxy.
     private static func isOurs(_ response: HTTPResponse) -> Bool { response.headers[WireHeader.requestID] != nil }
 
     private func token(for call: APICall) throws(AssayError) -> Secret? {

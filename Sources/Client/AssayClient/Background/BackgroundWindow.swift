@@ -1,21 +1,21 @@
 package import Foundation
 
-/// The seconds for which the system lets a woken app run.
+/// The time limits for the work of an app that the system has woken.
 ///
-/// The system grants about 30. What an app does beyond them ends it, and is held against it when it is to be woken again.
+/// The system grants about 30 seconds. It terminates an app that uses more, and wakes such an app less readily later.
 package enum BackgroundWindow {
-    /// The longest wait for the system's events, in seconds.
+    /// The maximum wait for the system's events, in seconds.
     package static let delivery: TimeInterval = 5.25
-    /// How long the process sends by itself, in seconds.
+    /// The time during which the process sends requests itself, in seconds.
     package static let work: TimeInterval = 15.25
-    /// The longest wait for the system to take what is left, in seconds.
+    /// The maximum wait for the system to take over the remaining requests, in seconds.
     package static let handover: TimeInterval = 4.25
 }
 
 extension CaptureClock {
-    /// Runs an operation, which is cancelled after so many seconds; it must end then.
+    /// Runs an operation with a time limit; the operation is cancelled at the limit and must then end.
     ///
-    /// - Returns: Whether it ended by itself.
+    /// - Returns: Whether the operation ended before the limit.
     @discardableResult
     func within(_ seconds: TimeInterval, _ operation: @escaping @Sendable () async -> Void) async -> Bool {
         await withTaskGroup(of: Bool.self) { group in

@@ -1,7 +1,7 @@
 import AssayHTTP
 import Foundation
 
-/// The work that this client hands over to the system, and the moment when it does.
+/// The work that this client hands over to the system, and the state of the handover.
 final class BackgroundWork: Sendable {
     let transfers: BackgroundTransfers
     let handover = Handover()
@@ -12,19 +12,19 @@ final class BackgroundWork: Sendable {
         self.transfers = transfers
     }
 
-    /// The name that the system knows a request by.
+    /// The name that identifies a request in the system's session.
     static func name(_ request: HTTPRequest, _ transfer: SystemTransfer) -> String {
         "\(request.method) \(request.url.absoluteString) \(transfer.subject)"
     }
 
-    /// Sends a request by the system, or by a transport until the rest is left to the system.
+    /// Sends a request through the system, or through a transport until the work is handed over to the system.
     func send(
         _ request: HTTPRequest, _ transfer: SystemTransfer, over transport: any HTTPTransport,
         _ progress: (@Sendable (Int64) -> Void)?
     ) async throws(HTTPError) -> HTTPResponse {
         let name = Self.name(request, transfer)
         if !transfer.isPhoto {
-            // The system starts what it got from a suspended app when it likes; this process can send it now.
+            // The system delays requests that it received from a suspended app; this process can send them now.
             if !handover.isOn { await transfers.takeBack(name) }
             if await !transfers.isCarrying(name), let answer = await exchange(request, over: transport, progress) {
                 return try answer.get()
@@ -36,15 +36,15 @@ final class BackgroundWork: Sendable {
             request, file: transfer.file, name: name, note: transfer.note, progress: progress)
     }
 
-    /// Lets submitted captures go on for some seconds, and hands what is left then to the system.
+    /// Lets submitted captures continue for some seconds, then hands the remaining work to the system.
     ///
-    /// - Parameter resume: Takes up captures first, which counts as their work.
+    /// - Parameter resume: Resumes captures first; the time limit includes it.
     func finish(within clock: any CaptureClock, resume: @escaping @Sendable () async -> Void = {}) async {
         await clock.within(BackgroundWindow.work) { [open] in
             await resume()
             await open.quiet()
         }
-        // The app can be suspended from here on: later requests can be sent by the system alone.
+        // The app can be suspended from now on, so only the system can send later requests.
         handover.turnOn()
         await clock.within(BackgroundWindow.handover) { [open] in await open.quiet() }
     }
@@ -61,7 +61,7 @@ final class BackgroundWork: Sendable {
         }
     }
 
-    /// A background upload takes its body from a file alone, an empty one included.
+    /// Writes the body to a file, even an empty one: a background upload accepts its body only as a file.
     private func write(_ body: HTTPBody, to file: URL) async throws(HTTPError) {
         var bytes = Data()
         if case .data(let data) = body { bytes = data }

@@ -1,10 +1,10 @@
-/// Whether the rest of the work is left to the system, since the app is about to be suspended.
+/// Whether the remaining work is handed over to the system, because the app is about to be suspended.
 ///
-/// On: a call that the system can go on with is handed to it, and what would wait before such a call no longer does.
+/// While it is on, calls that the system can continue are handed to it, and waits before such calls end early.
 final class Handover: Sendable {
     private struct State: Sendable {
         var isOn = false
-        /// Whether the app is in front of its user, and so is not suspended.
+        /// Whether the app is in the foreground, where it is not suspended.
         var isHeldOff = false
         var changes = 0
         var waiting: [Int: AsyncStream<Never>.Continuation] = [:]
@@ -15,10 +15,10 @@ final class Handover: Sendable {
 
     var isOn: Bool { state.withLock { $0.isOn } }
 
-    /// The number of times that it was turned on or off.
+    /// The number of times that the handover was turned on or off.
     var changes: Int { state.withLock { $0.changes } }
 
-    /// Leaves the rest to the system, unless the app is in front of its user.
+    /// Turns the handover on, unless the app is in the foreground.
     func turnOn() {
         let waiting: [Int: AsyncStream<Never>.Continuation] = state.withLock { state in
             guard !state.isHeldOff else { return [:] }
@@ -30,7 +30,7 @@ final class Handover: Sendable {
         for waiter in waiting.values { waiter.finish() }
     }
 
-    /// Lets this process work by itself again.
+    /// Turns the handover off, so that this process sends requests itself again.
     func turnOff() {
         state.withLock { state in
             if state.isOn { state.changes += 1 }
@@ -38,20 +38,20 @@ final class Handover: Sendable {
         }
     }
 
-    /// The app has come to the front: it works by itself until it leaves.
+    /// Turns the handover off until ``allow()``, because the app has entered the foreground.
     func holdOff() {
         state.withLock { $0.isHeldOff = true }
         turnOff()
     }
 
-    /// The app has left the screen: it can be suspended from now on.
+    /// Permits the handover again, because the app has entered the background and can be suspended.
     func allow() {
         state.withLock { $0.isHeldOff = false }
     }
 
     /// Runs an operation, and cancels it when the handover is turned on.
     ///
-    /// - Returns: `nil` where the handover came first; nothing is run where it is on already.
+    /// - Returns: `nil` if the handover came first; if it is already on, the operation does not run.
     func unlessOn<Value: Sendable>(_ operation: @escaping @Sendable () async -> Value) async -> Value? {
         guard !isOn else { return nil }
         return await withTaskGroup(of: Value?.self) { group in
@@ -61,14 +61,15 @@ final class Handover: Sendable {
                 return nil
             }
             var value = await group.next().flatMap { $0 }
-            // Not turned on: the caller was cancelled, and so is the operation, which says so itself.
+            // The handover is not on, so the caller was cancelled; the operation is cancelled too and returns its own
+            // result.
             if value == nil, !isOn { value = await group.next().flatMap { $0 } }
             group.cancelAll()
             return value
         }
     }
 
-    /// Waits until it is on, or the task is cancelled.
+    /// Waits until the handover is on or the task is cancelled.
     private func isTurnedOn() async {
         let (changes, continuation) = AsyncStream.makeStream(of: Never.self)
         let number = state.withLock { state in

@@ -1,6 +1,6 @@
-/// The steps of submitted captures that are under way, and which of them the system goes on with.
+/// The steps of submitted captures that are in progress, and which of them the system is performing.
 ///
-/// When it goes on with all of them, the process has nothing left to do.
+/// Once the system performs all of them, the process has no work left.
 final class OpenSteps: Sendable {
     private struct Carried: Hashable {
         let capture: String
@@ -8,7 +8,7 @@ final class OpenSteps: Sendable {
     }
 
     private struct State: Sendable {
-        /// By capture; `nil` for one that is about to be resumed.
+        /// By capture; `nil` for a capture that is about to be resumed.
         var steps: [String: Set<CaptureFlow.Step>?] = [:]
         var carried: Set<Carried> = []
         var waiting: [AsyncStream<Never>.Continuation] = []
@@ -22,14 +22,14 @@ final class OpenSteps: Sendable {
 
     private let state = LockBox(State())
 
-    /// A capture is about to be resumed, if it is submitted.
+    /// Registers a capture that is about to be resumed, if it is submitted.
     func expect(_ capture: String) {
         change { $0.steps.updateValue(nil, forKey: capture) }
     }
 
-    /// A capture's steps have changed.
+    /// Replaces the steps of a capture.
     ///
-    /// - Parameter steps: `nil` for a capture that is not submitted, or over.
+    /// - Parameter steps: `nil` for a capture that is not submitted or has ended.
     func set(_ steps: Set<CaptureFlow.Step>?, of capture: String) {
         change { state in
             state.steps.removeValue(forKey: capture)
@@ -37,7 +37,7 @@ final class OpenSteps: Sendable {
         }
     }
 
-    /// The system has a step's call, or has it no longer.
+    /// Records whether the system is performing a step's call.
     func note(_ step: CaptureFlow.Step, of capture: String, isCarried: Bool) {
         change { state in
             let carried = Carried(capture: capture, step: step)
@@ -48,7 +48,7 @@ final class OpenSteps: Sendable {
     /// Whether no submitted capture needs this process.
     var isQuiet: Bool { state.withLock { $0.isQuiet } }
 
-    /// Waits until no submitted capture needs this process any more, or the task is cancelled.
+    /// Waits until no submitted capture needs this process, or the task is cancelled.
     func quiet() async {
         let (quiet, continuation) = AsyncStream.makeStream(of: Never.self)
         change { $0.waiting.append(continuation) }

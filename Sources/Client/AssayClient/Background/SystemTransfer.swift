@@ -1,15 +1,15 @@
 import Foundation
 
-/// How the system can go on with a call.
+/// The data that the system needs to continue a call.
 struct SystemTransfer: Sendable {
-    /// Tells calls of one address apart: a photo's digest, or those that are registered.
+    /// A discriminator for calls to the same address: a photo's digest, or the registered digests.
     let subject: String
-    /// The body of a photo; for other calls, the place where it is written before the system gets it.
+    /// A photo's file; for other calls, the file to which the body is written before the system takes over.
     let file: URL
-    /// Whether the system sends it from the start.
+    /// Whether the system sends the call from the start.
     ///
-    /// Other calls are sent by the process for as long as it can.
+    /// The process sends other calls itself for as long as it can.
     let isPhoto: Bool
-    /// Called when the system has it, and when it has ended.
+    /// Called when the system has taken over the call, and when the call has ended.
     let note: @Sendable (_ isCarried: Bool) -> Void
 }

@@ -1,8 +1,8 @@
 import AssayWire
 
-/// What a refusal says about the photos of a capture.
+/// The information in an error about the photos of a capture.
 extension AssayError {
-    /// The fields `images.<region>`, each with its region and what to tell the user.
+    /// The error's fields named `images.<region>`, each with its region and the refusal to show to the user.
     var photoFields: [(region: String, refusal: PhotoRefusal)] {
         fields.compactMap { field in
             guard field.field.hasPrefix("images.") else { return nil }
@@ -12,31 +12,32 @@ extension AssayError {
         }
     }
 
-    /// The refusal of a photo that was just sent, where it is the photo that is refused: too large, of a kind that is
-    /// not taken, or not good enough.
+    /// The refusal of a photo that was just sent, if the error concerns the photo itself.
+    ///
+    /// Such a photo is too large, of an unsupported type, or of insufficient quality.
     var photoRefusal: PhotoRefusal? {
         guard code == .badRequest, !isBrokenInTransit else { return nil }
         return photoFields.first?.refusal
     }
 
-    /// Whether other bytes arrived than were sent: sending them again can help.
+    /// Whether the received bytes differ from those that were sent; sending them again can succeed.
     var isBrokenInTransit: Bool { ["digest_mismatch", "photo_incomplete"].contains(problemCode) }
 
-    /// Whether the next try of a photo is another request than this one, and may succeed where this one can't.
+    /// Whether the next attempt to send a photo uses a different request, which can succeed although this one failed.
     var isMendable: Bool {
         isBrokenInTransit || ["upload_offset_mismatch", "upload_taken_over"].contains(problemCode)
     }
 }
 
 extension PhotoRefusal {
-    /// The platform's sentence for people; this client's own where the platform has none.
+    /// Returns the server's user-facing sentence, or this client's own if the server sent none.
     func sentence(in language: String) -> String {
         text.isEmpty ? ErrorTexts.text(.badRequest, problemCode: "photo_refused", language: language) : text
     }
 }
 
 extension CaptureFlow.PhotoReport {
-    /// The report of a photo whose check is done; `nil` while it is not.
+    /// Creates the report of a photo whose check has finished; `nil` while the check is pending.
     init?(_ photo: CaptureStatusResponse.Photo) {
         guard photo.status == "accepted" || photo.status == "refused" else { return nil }
         self.init(

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Keeps the captures of this process: starts them, takes up those that an earlier process left, and knows who is still
-/// to be told.
+/// The coordinator of this process's captures: starts them, resumes those of earlier processes, and tracks which ends
+/// are not reported yet.
 actor CaptureDesk {
-    /// Tells the app how a capture ended; false where nobody is there to be told.
+    /// Reports to the app how a capture ended; returns false if the end was not delivered.
     typealias Teller = @Sendable (EndedCapture) async -> Bool
 
-    /// How long a capture's photos can be sent after it began, and with them how long they are kept, in seconds.
+    /// The time from the start of a capture during which its photos can be sent and are kept, in seconds.
     private static let keptSeconds: TimeInterval = 7 * 24 * 60 * 60
 
     private struct Running {
@@ -21,16 +21,17 @@ actor CaptureDesk {
     private let uploadWindow: TimeInterval
     private let server: String
     private var running: [String: Running] = [:]
-    /// Captures that are being settled or told, so that nothing is told twice.
+    /// Captures that are being resumed or settled, so that no end is reported twice.
     private var inHand: Set<String> = []
-    /// Captures that a ``resume(user:)`` has found running or in hand, and passed over: whoever has come to be told is
-    /// still to be told then.
+    /// Captures that ``resume(user:)`` skipped because they were running or being settled.
+    ///
+    /// They are checked again afterwards, so that an end that could not be delivered before is still reported.
     private var passedOver: Set<String> = []
-    /// Captures that the app has dismissed while they were in hand: they are forgotten when that is over.
+    /// Captures that the app dismissed while they were being settled; the dismissal is repeated afterwards.
     private var dismissed: Set<String> = []
     private var records: [String: CaptureRecord] = [:]
     private var watchers: [String: AsyncStream<[PendingCapture]>.Continuation] = [:]
-    /// Tells of captures that nobody waits for any more.
+    /// Reports the ends of captures that no caller waits for.
     private var teller: Teller?
 
     init(api: APIClient, queue: CaptureQueue, uploadTokens: UploadTokens, uploadWindow: TimeInterval, server: String) {
@@ -41,9 +42,10 @@ actor CaptureDesk {
         self.server = server
     }
 
-    /// Starts a capture; `tell` hears of its end once, if the user is still there then.
+    /// Starts a capture; `tell` is called with its end, and not again after it has returned true.
     ///
-    /// - Throws: Where the user has been logged out meanwhile: ``abandon(butOf:)`` would not have seen the capture.
+    /// - Throws: ``AssayError/Code/unauthorizedAccess`` if the user was logged out meanwhile, because
+    ///   ``abandon(butOf:)`` has missed this capture.
     func start(
         _ subject: CaptureSubject, user: String, source: any PhotoSource, tell: @escaping Teller
     ) throws(AssayError) -> RunningCapture {
@@ -56,7 +58,7 @@ actor CaptureDesk {
         return RunningCapture(id: record.id) { inbox.yield(.abandoned($0)) }
     }
 
-    /// Tells every running capture of other users, or of all, that its user is gone.
+    /// Notifies the running captures of other users, or all captures if `user` is `nil`, that their user is gone.
     func abandon(butOf user: String?) {
         for (id, capture) in running where user == nil || records[id]?.user != user {
             capture.inbox.yield(.abandoned(nil))
@@ -64,7 +66,7 @@ actor CaptureDesk {
         publish()
     }
 
-    /// Stops at once, as the end of a process would; what is on disk can be taken up again.
+    /// Stops immediately, as the end of the process would; captures on disk can be resumed.
     func stop() async {
         let tasks = running.values.map(\.task)
         tasks.forEach { $0.cancel() }
@@ -79,7 +81,7 @@ actor CaptureDesk {
         let meter = UploadMeter()
         let runner = runner(for: record, source: source, meter: meter, tell: tell)
         records[record.id] = record
-        // A capture outlives the call that began it, so its task hangs on this actor and not on the caller.
+        // A capture outlives the call that began it, so this actor owns its task and the caller does not.
         let task = Task {
             async let watching: Void = publish(at: meter.moves)
             await runner.run(record, events: events, inbox: inbox)
@@ -115,21 +117,22 @@ actor CaptureDesk {
 // MARK: - What an earlier process left
 
 extension CaptureDesk {
-    /// Who tells the app of captures that nobody waits for any more.
+    /// Sets the callback for the ends of captures that no caller waits for.
     func setTeller(_ teller: @escaping Teller) {
         self.teller = teller
     }
 
-    /// Takes up what the user's captures of earlier processes need: submitted ones are sent, others have ended with the
-    /// process, and ends that nobody heard of are told.
+    /// Resumes the user's captures of earlier processes.
     ///
-    /// Captures of other users are left alone, but for photos that are too old to be sent.
+    /// Submitted captures are sent. Other captures ended with their process. Ends that were not delivered are reported.
+    ///
+    /// Captures of other users are skipped, except that photos too old to be sent are deleted.
     func resume(user: String?) async {
         for record in await loadAll() { await takeUp(record.id, user: user) }
         publish()
     }
 
-    /// The part of ``resume(user:)`` that can't wait: resumes submitted captures, and waits for no other's settlement.
+    /// The urgent part of ``resume(user:)``: resumes submitted captures, without waiting for the settlement of others.
     func resumeSubmitted(user: String?) async {
         for record in await loadAll() where record.end == nil && record.progress.isUserDone {
             if running[record.id] == nil { await takeUp(record.id, user: user) }
@@ -148,16 +151,16 @@ extension CaptureDesk {
         }
     }
 
-    /// Takes a capture up, unless somebody is at it: then it is looked at again when that is over.
+    /// Resumes a capture; if it is running or being settled, marks it to be checked again afterwards.
     private func takeUp(_ capture: String, user: String?) async {
         guard running[capture] == nil, inHand.insert(capture).inserted else {
             passedOver.insert(capture)
             return
         }
         passedOver.remove(capture)
-        // A wait for submitted captures includes this one until its record says otherwise.
+        // `OpenSteps.quiet()` waits for this capture, until its record shows that it is not submitted.
         api.background?.open.expect(capture)
-        // Read again: since the queue was listed, it may have been told, and be gone.
+        // Loaded again: since the queue was listed, the capture may have been reported and deleted.
         if let record = try? await queue.load(capture) { await takeUp(record, user: user) }
         inHand.remove(capture)
         if running[capture] == nil { api.background?.open.set(nil, of: capture) }
@@ -167,7 +170,8 @@ extension CaptureDesk {
         }
     }
 
-    /// What a capture in hand needs.
+    /// Resumes a submitted capture, or ends and settles any other; skips captures of other users unless they are too
+    /// old.
     private func takeUp(_ record: CaptureRecord, user: String?) async {
         let now = api.clock.now()
         let isOwn = record.user == user && record.server == server
@@ -178,7 +182,7 @@ extension CaptureDesk {
             launch(record, source: nil) { [weak self] in await self?.tellLeftover($0) ?? false }
             return
         }
-        // Settling can take long, and is no submitted capture's work.
+        // Settling can take long, and it is not part of the work of submitted captures.
         api.background?.open.set(nil, of: record.id)
         var record = record
         if record.end == nil {
@@ -202,7 +206,7 @@ extension CaptureDesk {
 // MARK: - Who watches
 
 extension CaptureDesk {
-    /// The user's captures, now and after each change.
+    /// Returns a stream of the user's captures, which yields the list now and after each change.
     func watch() -> AsyncStream<[PendingCapture]> {
         let id = api.random.id()
         let (stream, continuation) = AsyncStream.makeStream(
@@ -212,7 +216,7 @@ extension CaptureDesk {
         return stream
     }
 
-    /// Counts an ended capture as told; one that is in hand, when that is over.
+    /// Marks an ended capture as reported and settles it; if it is being settled already, this happens afterwards.
     func dismiss(_ capture: String) async {
         guard records[capture]?.end != nil else { return }
         await running[capture]?.task.value
@@ -245,7 +249,7 @@ extension CaptureDesk {
     }
 
     private func publish() {
-        // Every change of every capture comes by here, and the list is made of all that are kept.
+        // This runs for every change of every capture, and the list contains all captures in memory.
         guard !watchers.isEmpty else { return }
         let pending = pending
         for (id, watcher) in watchers {

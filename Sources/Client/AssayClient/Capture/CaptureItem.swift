@@ -1,25 +1,25 @@
 import AssayWire
 public import Foundation
 
-/// What an app says about the item that is captured (`spec/sdk.md` §6).
+/// The app's description of the item that is captured.
 public struct CaptureItem: Sendable, Hashable {
-    /// The documented keys: what goes to the platform.
+    /// The documented metadata keys, which are sent to the server.
     ///
-    /// Others are the app's own and stay with it.
+    /// All other keys belong to the app and are not sent.
     static let keys = [
         "brand", "product_category", "item_type", "style_name", "us_size", "upc", "style_code", "material",
         "customer_item_id",
     ]
 
-    /// The item as the app gave it, a JSON object: what it gets back when the capture ends.
+    /// The item as the app supplied it, a JSON object; the app gets it back when the capture ends.
     public let json: Data
     /// The documented keys that have a value.
     public let metadata: [String: String]
 
-    /// Reads a JSON object.
+    /// Creates an item from a JSON object.
     ///
-    /// - Throws: ``AssayError/Code/badRequest`` for what is no JSON object or nested more than 64 levels deep, and for a
-    ///   documented key whose value is no string, naming it.
+    /// - Throws: ``AssayError/Code/badRequest`` for data that is not a JSON object or is nested more than 64 levels
+    ///   deep. The same for a documented key whose value is not a string; the error names the key.
     public init(json: Data) throws(AssayError) {
         guard let values = try? WireJSON.decode([String: Value].self, from: json) else {
             throw Self.error("The item is not a JSON object of at most \(JSONNesting.limit) levels.")
@@ -36,10 +36,10 @@ public struct CaptureItem: Sendable, Hashable {
         self.metadata = metadata
     }
 
-    /// Takes the documented keys as they are.
+    /// Creates an item from its metadata.
     public init(_ metadata: [String: String]) {
         let known = metadata.filter { Self.keys.contains($0.key) && !$0.value.isEmpty }
-        // Strings by string keys always encode.
+        // Strings with string keys can always be encoded.
         json = (try? JSONEncoder().encode(metadata)) ?? Data("{}".utf8)
         self.metadata = known
     }
@@ -50,7 +50,7 @@ public struct CaptureItem: Sendable, Hashable {
             language: AssayConfiguration.language(preferred: Locale.preferredLanguages))
     }
 
-    /// A value of any type, looked at only as far as needed.
+    /// A value of any type, decoded only as far as needed.
     private enum Value: Decodable {
         case text(String)
         case null

@@ -1,10 +1,10 @@
 import AssayWire
 import Foundation
 
-/// The captures on disk: a folder each, with the record and the photos, all synced before anybody is told.
+/// The captures on disk, each a folder with its record and photos; every write is synced when it returns.
 ///
-/// It outlives the process and, by its format's number, newer versions of this code. A folder of a newer format is left
-/// as it is, for the version that wrote it.
+/// The queue outlives the process and, with its format number, updates of this code. A folder in a newer format is left
+/// unchanged, for the version that wrote it.
 struct CaptureQueue: Sendable {
     /// A folder that this version can't read.
     struct Unreadable: Error, Sendable, Hashable, CustomStringConvertible {
@@ -15,12 +15,12 @@ struct CaptureQueue: Sendable {
     private let root: URL
     private let thread = FileThread("assay.queue")
 
-    /// - Parameter root: Made when the first capture comes.
+    /// - Parameter root: The folder of the queue; created with the first capture.
     init(root: URL) {
         self.root = root
     }
 
-    /// Stores a record, new or changed.
+    /// Stores a new or changed record.
     func save(_ record: CaptureRecord) async throws {
         try await thread.run { [folder = folder(record.id), file = recordFile(record.id)] in
             try DurableFile.makeFolder(folder)
@@ -30,7 +30,7 @@ struct CaptureQueue: Sendable {
 
     /// Copies a photo into the capture's folder; when this returns, the copy is synced.
     ///
-    /// - Parameter name: What the copy is called; unique in the capture.
+    /// - Parameter name: The file name of the copy; unique in the capture.
     func store(_ photo: CapturedPhoto, capture: String, name: String) async throws -> StoredPhoto {
         try await thread.run { [folder = folder(capture)] in
             let copied = try PhotoCopy.make(of: photo.fileURL, to: folder.appendingPathComponent(name))
@@ -38,29 +38,29 @@ struct CaptureQueue: Sendable {
         }
     }
 
-    /// Where a stored photo lies.
+    /// The file of a stored photo.
     func url(of photo: StoredPhoto, capture: String) -> URL {
         folder(capture).appendingPathComponent(photo.file)
     }
 
-    /// The place of another file of a capture, which goes with the capture.
+    /// The place for another file in the capture's folder, which is deleted with the capture.
     func file(_ name: String, capture: String) -> URL {
         folder(capture).appendingPathComponent(name)
     }
 
-    /// Deletes photos, by the names of their files.
+    /// Deletes the files of photos.
     func deletePhotos(_ photos: [StoredPhoto], capture: String) async throws {
         try await thread.run { [folder = folder(capture)] in
             for photo in photos { try DurableFile.remove(folder.appendingPathComponent(photo.file)) }
         }
     }
 
-    /// Deletes a capture with all that belongs to it.
+    /// Deletes a capture with all its files.
     func delete(_ capture: String) async throws {
         try await thread.run { [folder = folder(capture)] in try DurableFile.remove(folder) }
     }
 
-    /// Every capture that there is, oldest first, and what could not be read.
+    /// Returns all captures, oldest first, and the folders that could not be read.
     func load() async throws -> (records: [CaptureRecord], unreadable: [Unreadable]) {
         try await thread.run { [root] in
             var records: [CaptureRecord] = []
@@ -76,9 +76,9 @@ struct CaptureQueue: Sendable {
         }
     }
 
-    /// One capture, as it is now; `nil` where there is none.
+    /// Returns the current record of one capture; `nil` if it does not exist.
     ///
-    /// - Throws: Where it can't be read.
+    /// - Throws: `Unreadable` if the folder cannot be read.
     func load(_ capture: String) async throws -> CaptureRecord? {
         try await thread.run { [folder = folder(capture)] in try Self.read(folder) }
     }
@@ -105,15 +105,15 @@ extension CaptureQueue {
         }
     }
 
-    /// A record of any format so far, in the present one.
+    /// Decodes a record of any format up to the current one, and converts it to the current format.
     private static func record(_ data: Data) throws -> CaptureRecord {
         var record = try WireJSON.decode(CaptureRecord.self, from: data)
-        // From 1 to 2: every capture was an item's first, which is what a record without a retake says.
+        // From format 1 to 2: all captures in format 1 were of new items, as a record without a retake is in format 2.
         record.format = CaptureRecord.format
         return record
     }
 
-    /// - Returns: `nil` for a folder without a record, which is what a crash before the first record leaves.
+    /// - Returns: `nil` for a folder without a record, left by a crash before the first record was written.
     private static func read(_ folder: URL) throws -> CaptureRecord? {
         let name = folder.lastPathComponent
         do {

@@ -1,44 +1,44 @@
 import AssayWire
 import Foundation
 
-/// A capture as it lies in the queue on disk, in format 2.
+/// A capture as stored in the queue on disk, in format 2.
 ///
-/// The upload token is not in it: it lies with the other secrets.
+/// The upload token is not part of the record; it is stored with the other secrets.
 ///
-/// Format 1 knew no retakes, and is otherwise the same. The number is higher all the same, since a version that reads
-/// format 1 alone would take a retake for an item of its own.
+/// Format 1 has no retakes and is otherwise identical. The number was raised because a version that reads only format 1
+/// would treat a retake as a new item.
 struct CaptureRecord: Sendable, Hashable, Codable {
     /// The format that this code writes.
     ///
-    /// A change of the fields below raises it and adds the step from the one before to ``CaptureQueue``.
+    /// A change of the fields below must raise it, and add a conversion from the previous format to ``CaptureQueue``.
     static let format = 2
 
     var format = CaptureRecord.format
-    /// Made by the client; the capture's id with the platform too.
+    /// The capture's id, which the client generates and the server uses too.
     let id: String
-    /// Who captured: nobody else's session ever sends or sees it.
+    /// The user who captured; other users' sessions never send or see the capture.
     let user: String
-    /// The base URL of the platform.
+    /// The server's base URL.
     let server: String
-    /// The item as the app gave it, a JSON object; an empty one for a retake.
+    /// The item as the app supplied it, a JSON object; an empty object for a retake.
     let item: String
-    /// `production` or `debug`; nothing is asked of it for a retake.
+    /// `production` or `debug`; not used for a retake.
     let configuration: String
-    /// What the photos are for where they are not an item's first.
+    /// The item and retake of the photos; `nil` for the first capture of an item.
     var retake: RetakeReference?
-    /// By the device's clock.
+    /// The start of the capture, by the device's clock.
     let beganAt: Date
     var progress = CaptureProgress()
-    /// By region.
+    /// The photos by region.
     var photos: [String: StoredPhoto] = [:]
-    /// How it ended, once it has.
+    /// The end of the capture; `nil` while it is in progress.
     var end: StoredEnd?
-    /// Whether the app has been told an end.
+    /// Whether an end has been reported to the app.
     var isReported = false
-    /// Whether the platform is still to be told that the capture is cancelled.
+    /// Whether the server must still be notified of the cancellation.
     var isToBeCancelled = false
 
-    /// Whether nothing is left to do or to tell.
+    /// Whether no work and no report is left.
     var isOver: Bool { end != nil && isReported && !isToBeCancelled }
 
     init(
@@ -54,14 +54,14 @@ struct CaptureRecord: Sendable, Hashable, Codable {
         self.beganAt = beganAt
     }
 
-    /// The item that the app gave; only what this client has written is in here, so it reads.
+    /// The item from the app; it can always be decoded, because this client has encoded it.
     var captureItem: CaptureItem {
         (try? CaptureItem(json: Data(item.utf8))) ?? CaptureItem([:])
     }
 }
 
 extension CaptureRecord {
-    /// A capture that begins now.
+    /// Creates the record of a new capture.
     init(_ subject: CaptureSubject, id: String, user: String, server: String, beganAt: Date) {
         switch subject {
         case .item(let item, let configuration):
@@ -75,20 +75,21 @@ extension CaptureRecord {
         }
     }
 
-    /// What is captured.
+    /// The subject of the capture.
     var subject: CaptureSubject {
         if let retake { return .retake(retake) }
         return .item(captureItem, ConfigurationKind(rawValue: configuration) ?? .production)
     }
 }
 
-/// A ``CaptureEnd`` as it is stored.
+/// A ``CaptureEnd`` in its stored form.
 enum StoredEnd: Sendable, Hashable, Codable {
     case completed(EntrupyCaptureResult)
     case cancelled
     case timedOut
-    /// The sentence for people is in the language of the time when the capture failed, and absent where it follows from
-    /// the codes.
+    /// A failure, whose `sentence` is in the language that was in use when the capture failed.
+    ///
+    /// The sentence is absent if the codes determine it.
     case failed(
         code: UInt, description: String, requestID: String?, problemCode: String?, sentence: String? = nil)
 
@@ -104,7 +105,7 @@ enum StoredEnd: Sendable, Hashable, Codable {
         }
     }
 
-    /// The end again, with texts in a language.
+    /// Returns the end, with texts in the given language.
     func captureEnd(language: String) -> CaptureEnd {
         switch self {
         case .completed(let result): .success(.completed(result))

@@ -1,23 +1,26 @@
 import Foundation
 
-/// Runs one capture to its end: hands events to the flow, stores what outlives the process after each, and does what the
-/// flow asks for, several things at a time.
+/// Runs one capture to its end.
+///
+/// It passes events to the flow, stores the persistent state after each event, and performs the flow's actions
+/// concurrently.
 struct CaptureRunner: Sendable {
     let steps: CaptureSteps
     let queue: CaptureQueue
     let uploadTokens: UploadTokens
     let language: String
     let log: Log
-    /// Tells whoever started the capture how it ended; false where nobody is there.
+    /// Reports the end to the caller that started the capture; returns false if it was not delivered.
     let tell: @Sendable (CaptureRecord, CaptureEnd) async -> Bool
-    /// Hears of every change that is stored, and of the removal (`nil`).
+    /// Called after every change of the record, and with `nil` after the capture was deleted.
     let changed: @Sendable (_ capture: String, CaptureRecord?) async -> Void
 
-    /// Runs until the capture ends, or the task is cancelled: then it can be run again, in another process too.
+    /// Runs until the capture ends or the task is cancelled; after a cancellation the capture can be run again, even in
+    /// another process.
     ///
     /// - Parameters:
-    ///   - record: A new capture, or one that was left over.
-    ///   - events: What happens from outside, and what ``inbox`` puts in.
+    ///   - record: A new capture, or one of an earlier process.
+    ///   - events: External events, and those that this method adds through `inbox`.
     func run(
         _ record: CaptureRecord, events: AsyncStream<CaptureFlow.Event>,
         inbox: AsyncStream<CaptureFlow.Event>.Continuation
@@ -29,10 +32,10 @@ struct CaptureRunner: Sendable {
             language: language, systemSends: steps.api.background != nil)
         await withTaskGroup(of: Void.self) { group in
             inbox.yield(.begin)
-            // What is cut short when the task is cancelled says nothing about the capture.
+            // The cancellation of the task interrupts actions. Their events say nothing about the capture.
             for await event in events where !Task.isCancelled {
                 let actions = await take(event, into: &flow, &record)
-                // Before they start; and a capture that has ended is still to be told.
+                // Before the actions start. The steps of an ended capture remain open until its end has been reported.
                 if !flow.hasEnded { steps.api.background?.open.set(flow.openSteps, of: record.id) }
                 for action in actions {
                     if case .end(let how, _) = action {
@@ -50,9 +53,11 @@ struct CaptureRunner: Sendable {
         if let end { await settle(record, end) }
     }
 
-    /// Takes an event, and stores what has changed before anything of it is done.
+    /// Handles an event, reports an end if the flow asks for it, and stores the changed record.
     ///
-    /// - Returns: The actions that are left to do.
+    /// The record is stored before any of the returned actions start.
+    ///
+    /// - Returns: The actions that remain to be performed.
     private func take(
         _ event: CaptureFlow.Event, into flow: inout CaptureFlow, _ record: inout CaptureRecord
     ) async -> [CaptureFlow.Action] {
@@ -77,7 +82,7 @@ struct CaptureRunner: Sendable {
         return actions
     }
 
-    /// The work behind an action, with what it needs of the record as it is now.
+    /// Returns the work of an action, with the values that it needs from the current record.
     private func work(
         for action: CaptureFlow.Action, _ record: CaptureRecord
     ) -> @Sendable () async -> CaptureFlow.Event {
@@ -120,15 +125,17 @@ struct CaptureRunner: Sendable {
 }
 
 extension CaptureRunner {
-    /// Does what is left after the end: deletes the photos, tells the caller, tells the platform.
+    /// Settles an ended capture: deletes the photos, reports the end to the app, and notifies the server of a
+    /// cancellation.
     ///
-    /// What can't be done now stays in the queue.
+    /// Work that fails now stays in the queue for a later attempt.
     func settle(_ ended: CaptureRecord, _ end: CaptureEnd) async {
         var record = ended
         try? await queue.deletePhotos(Array(record.photos.values), capture: record.id)
         if !record.isReported {
             record.isReported = await tell(record, end)
-            // Telling the platform can take long: an app that is killed meanwhile must not be told again.
+            // The request to the server can take long. If the app is killed meanwhile, it must not get the same report
+            // again.
             if record.isReported, record.isToBeCancelled { await save(record) }
         }
         if record.isToBeCancelled { record.isToBeCancelled = await !steps.cancelOnServer() }

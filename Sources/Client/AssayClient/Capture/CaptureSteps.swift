@@ -2,9 +2,9 @@ import AssayHTTP
 import AssayWire
 import Foundation
 
-/// Does what the flow asks for: each action of a capture, to the event that it ends in.
+/// Performs the flow's actions; each action of a capture ends with an event.
 struct CaptureSteps: Sendable {
-    /// How long to wait before the state of checks is asked for, in seconds.
+    /// The delay before the status of the checks is queried, in seconds.
     static let checkInterval: TimeInterval = 1
 
     let id: String
@@ -12,21 +12,22 @@ struct CaptureSteps: Sendable {
     let api: APIClient
     let queue: CaptureQueue
     let uploadTokens: UploadTokens
-    /// Without progress, in seconds, until a step counts as stalled.
+    /// The time without progress after which a step counts as stalled, in seconds.
     let uploadWindow: TimeInterval
-    /// The digests of photos of which the platform may have a part, by this process or one before.
+    /// The digests of photos of which the server may have a part, sent by this process or an earlier one.
     let begun: LockBox<Set<String>>
     let meter: UploadMeter
-    /// Until when what has stalled is left alone, by the device's clock.
+    /// The time until which stalled steps are not retried, by the device's clock.
     let rest = LockBox<Date?>(nil)
-    /// When a byte of any photo moved last, by the device's clock.
+    /// The time when a byte of any photo was last sent, by the device's clock.
     ///
-    /// The system has all photos at once and sends a few at a time: one that waits for its turn has not stalled.
+    /// The system gets all photos at once and sends a few at a time, so a photo that waits for its turn has not
+    /// stalled.
     let moved = LockBox(Date.distantPast)
 
     var clock: any CaptureClock { api.clock }
 
-    /// The capture's own token, which outlives the session; the session where there is none.
+    /// The capture's own token, which outlives the session; if there is none, the session's token.
     private var credential: APICall.Credential {
         get async { await uploadTokens.token(of: id).map(APICall.Credential.token) ?? .session }
     }
@@ -35,12 +36,12 @@ struct CaptureSteps: Sendable {
         APICall(endpoint, ["capture": id], credential: await credential)
     }
 
-    /// What an error means for a capture.
+    /// Returns the event that an error of a capture leads to.
     static func event(_ error: AssayError) -> CaptureFlow.Event {
         error.isExpiredCapture ? .expired : .failed(error)
     }
 
-    /// How the system can go on with a call that has no file yet.
+    /// Returns the background transfer of a call whose body is not in a file yet.
     private func transfer(_ step: CaptureFlow.Step, subject: String, file: String) -> SystemTransfer {
         SystemTransfer(
             subject: subject, file: queue.file(file, capture: id), isPhoto: false, note: note(step))
@@ -86,7 +87,7 @@ extension CaptureSteps {
         }
     }
 
-    /// - Parameter name: What the copy is called; unique in the capture.
+    /// - Parameter name: The file name of the copy; unique in the capture.
     func ask(_ request: PhotoRequest, name: String) async -> CaptureFlow.Event {
         guard let source else { return .cancelled }
         let photo: CapturedPhoto
@@ -116,7 +117,8 @@ extension CaptureSteps {
         }
     }
 
-    /// Asks how the checks stand; a call that fails says nothing, and is made again.
+    /// Queries the status of the checks; a transient failure is treated as a response without reports, and the query is
+    /// repeated.
     func check() async -> CaptureFlow.Event {
         do { try await clock.wait(Self.checkInterval) } catch { return .checked([]) }
         do throws(AssayError) {
@@ -127,9 +129,9 @@ extension CaptureSteps {
         }
     }
 
-    /// Tells the platform that nothing more comes.
+    /// Notifies the server that the capture is cancelled.
     ///
-    /// - Returns: Whether that is settled; else it is to be told later.
+    /// - Returns: Whether the notification is settled; otherwise it must be repeated later.
     func cancelOnServer() async -> Bool {
         do throws(AssayError) {
             _ = try await api.send(await call(.cancelCapture))

@@ -1,12 +1,12 @@
-/// What a capture is of.
+/// The subject of a capture.
 enum CaptureSubject: Sendable, Hashable {
-    /// An item, for the first time.
+    /// A new item.
     case item(CaptureItem, ConfigurationKind)
-    /// An item of which an expert wants more photos.
+    /// An item for which an expert has requested more photos.
     case retake(RetakeReference)
 }
 
-/// The item and the retake that photos are for, by the platform's ids.
+/// The ids of the item and the retake that photos belong to.
 package struct RetakeReference: Sendable, Hashable, Codable {
     package let item: String
     package let retake: String

@@ -1,4 +1,4 @@
-/// A value that comes once, and the tasks that wait for it.
+/// A value that is set once, and the tasks that wait for it.
 package struct OneShot<Value: Sendable>: Sendable {
     private enum State: Sendable {
         case open([CheckedContinuation<Value, Never>])
@@ -7,12 +7,12 @@ package struct OneShot<Value: Sendable>: Sendable {
 
     private let state = LockBox(State.open([]))
 
-    /// A value that has not come yet.
+    /// Creates an instance without a value.
     package init() {}
 
-    /// Hands the value over; only the first one counts.
+    /// Sets the value; only the first call has an effect.
     ///
-    /// - Returns: Whether this was the first.
+    /// - Returns: Whether this was the first call.
     @discardableResult
     package func settle(_ value: Value) -> Bool {
         let waiting: [CheckedContinuation<Value, Never>]? = state.withLock { state in
@@ -24,7 +24,7 @@ package struct OneShot<Value: Sendable>: Sendable {
         return waiting != nil
     }
 
-    /// The value, where it has come.
+    /// The value; `nil` if it is not set yet.
     package var settled: Value? {
         state.withLock { state in
             if case .settled(let value) = state { value } else { nil }
@@ -47,10 +47,11 @@ package struct OneShot<Value: Sendable>: Sendable {
     }
 }
 
-/// Waits for an app's code only as long as the caller's own task runs.
+/// Waits for the app's code only while the caller's own task is not cancelled.
 ///
-/// The code may not look at cancellation: a camera screen that waits for the user, for instance. So it runs in a task of
-/// its own, which is cancelled with the caller's and left behind if it does not end.
+/// The code may ignore cancellation, for example a camera screen that waits for the user. It therefore runs in a
+/// separate task. That task is cancelled together with the caller's task, and is no longer waited for if it does not
+/// end.
 ///
 /// - Throws: The operation's error, or `CancellationError`.
 func abandonable<Value: Sendable>(_ operation: @escaping @Sendable () async throws -> Value) async throws -> Value {

@@ -1,31 +1,31 @@
-/// A capture of the logged-in user that is under way, waits in the queue, or has ended and was not told yet.
+/// A capture of the logged-in user that is in progress, is queued, or has ended without being reported.
 public struct PendingCapture: Sendable, Hashable, Identifiable {
-    /// How far it has come.
+    /// The state of a pending capture.
     public enum State: Sendable, Hashable {
         /// Photos are being taken.
         case open
-        /// The user is done, and the rest is on its way.
+        /// The user is done, and the remaining photos and requests are being sent.
         case sending
-        /// It has ended, and nobody has been told.
+        /// The capture has ended, and the end has not been reported.
         case ended(CaptureEnd)
     }
 
-    /// Made by this client.
+    /// The capture's id, which this client generated.
     public let id: String
-    /// What the app said about the item; nothing for a retake.
+    /// The app's description of the item; empty for a retake.
     public let item: CaptureItem
-    /// The item that a retake is of, by its id; `nil` for an item's first capture.
+    /// The id of the item that a retake belongs to; `nil` for the first capture of an item.
     public let retakeOf: String?
-    /// How far it has come.
+    /// The current state.
     public let state: State
-    /// How much of its photos is with the platform, while more are taken too.
+    /// The upload progress of its photos, also while more photos are being taken.
     public let upload: UploadProgress
 }
 
 extension PendingCapture {
-    /// What a stored capture shows.
+    /// Creates the public view of a stored capture.
     ///
-    /// - Parameter meter: What is known of photos that are under way in this process.
+    /// - Parameter meter: The upload progress of this process; `nil` if the capture is not running.
     init(_ record: CaptureRecord, _ meter: UploadMeter?, language: String) {
         id = record.id
         item = record.captureItem
@@ -41,23 +41,24 @@ extension PendingCapture {
 
 /// A capture that was started.
 package struct RunningCapture: Sendable {
-    /// That of its ``PendingCapture``.
+    /// The same id as in its ``PendingCapture``.
     package let id: String
-    /// Tells the capture that nobody takes photos any more: it ends as cancelled, or as failed where that had a reason,
-    /// unless it is submitted.
+    /// Notifies the capture that no more photos can be taken.
+    ///
+    /// Unless it is submitted, it ends as cancelled, or as failed with the given error.
     package let abandon: @Sendable (AssayError?) -> Void
 }
 
-/// A capture that has ended, for whoever tells the app.
+/// A capture that has ended, as passed to the callback that reports it to the app.
 package struct EndedCapture: Sendable {
     package let id: String
-    /// Who captured.
+    /// The user who captured.
     package let user: String
     package let item: CaptureItem
-    /// What the photos were for where they were not the item's first.
+    /// The item and retake of the photos; `nil` for the first capture of an item.
     package let retake: RetakeReference?
     package let end: CaptureEnd
-    /// Whether the user was done: then it goes on whoever is logged in.
+    /// Whether the user was done; the capture then continues regardless of which user is logged in.
     package let isSubmitted: Bool
 
     init(_ record: CaptureRecord, _ end: CaptureEnd) {

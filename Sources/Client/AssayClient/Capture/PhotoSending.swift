@@ -2,40 +2,44 @@ import AssayHTTP
 import AssayWire
 import Foundation
 
-/// Sends one photo: whole at first, and after a break only what the platform does not have.
+/// Sends one photo: whole in the first attempt, and after an interruption only the bytes that the server does not have.
 ///
-/// Where to go on is made of the capture, the region and the photo's digest, so that an app which was killed knows it
-/// too. A platform that does not know of parts gets the whole photo again.
+/// The resource of an upload is determined by the capture, the region and the photo's digest, so an app that was killed
+/// can find it again. If the server does not support partial uploads, the whole photo is sent again.
 struct PhotoSending: Sendable {
-    /// No such upload, by the draft; or what a platform, or something before it, says that does not know of uploads.
+    /// The statuses that mean that the server has no part of the photo.
+    ///
+    /// Either the upload does not exist (by the draft), or the server or an intermediary does not support resumable
+    /// uploads.
     private static let nothingKept: Set<Int> = [404, 405, 501]
 
     let api: APIClient
-    /// The values of the endpoint's parameters, but for the digest.
+    /// The values of the endpoint's parameters, except the digest.
     let place: [String: String]
     let photo: StoredPhoto
     let file: URL
     let credential: APICall.Credential
-    /// Without a byte in either direction, in seconds.
+    /// The maximum time without a byte in either direction, in seconds.
     let idleTimeout: TimeInterval
-    /// Called when the system has the whole photo, and when that has ended.
+    /// Called when the system has taken over the whole photo, and when that upload has ended.
     let note: @Sendable (_ isCarried: Bool) -> Void
-    /// Called with the bytes of the whole photo that are out so far, those of earlier tries included.
+    /// Called with the number of bytes of the whole photo sent so far, including earlier attempts.
     let progress: @Sendable (Int64) -> Void
 
-    /// One try.
+    /// Makes one attempt to send the photo.
     ///
-    /// - Parameter mayHaveBegun: Whether a try before this one may have left a part with the platform; only then is it
-    ///   asked for what it has.
+    /// - Parameter mayHaveBegun: Whether the server may have a part from an earlier attempt. Only then is the server
+    ///   queried first.
     func send(mayHaveBegun: Bool) async throws(AssayError) {
         let whole = wholePhoto
         if mayHaveBegun, await !api.isCarrying(whole), try await isContinued() { return }
         _ = try await api.send(whole, progress: progress)
     }
 
-    /// Sends what the platform does not have, which only this process can do: the rest is no file of its own.
+    /// Sends the bytes that the server does not have; only this process can do so, because they are not in a separate
+    /// file.
     ///
-    /// - Returns: Whether the platform has the photo now; if not, all of it is to be sent.
+    /// - Returns: Whether the server now has the photo; if not, the whole photo must be sent.
     private func isContinued() async throws(AssayError) -> Bool {
         let outcome = await api.unlessHandedOver { () async -> Result<Bool, AssayError> in
             do throws(AssayError) {
@@ -54,11 +58,11 @@ struct PhotoSending: Sendable {
             return true
         }
         let answer = try await api.send(rest(from: kept.bytes)) { [progress] in progress(Int64(kept.bytes) + $0) }
-        // Swept since it was asked for, or known to the question alone.
+        // The part was deleted after the query, or the server supports only the query.
         return !Self.nothingKept.contains(answer.status)
     }
 
-    /// What the platform has of the photo; `nil` where it has nothing, or does not know of parts.
+    /// The part that the server has; `nil` if it has none or does not support partial uploads.
     private func kept() async throws(AssayError) -> (bytes: Int, isIncomplete: Bool)? {
         var call = call(.uploadOffset)
         call.expectedStatuses = Self.nothingKept
@@ -86,7 +90,8 @@ struct PhotoSending: Sendable {
         return upload(call)
     }
 
-    /// Whoever repeats it asks first how much has arrived.
+    /// Configures an upload, which ``APIClient`` does not retry: the next attempt must first query how many bytes
+    /// arrived.
     private func upload(_ call: APICall) -> APICall {
         var call = call
         call.mayRepeat = false

@@ -1,6 +1,6 @@
-/// Counts the bytes of one capture's photos that are out, from whatever thread they are told on.
+/// The number of sent bytes of each photo of a capture; it can be updated from any thread.
 final class UploadMeter: Sendable {
-    /// Tells that something has moved; whoever is slow hears once of many moves.
+    /// Yields when bytes have moved; a slow consumer gets one element for several changes.
     let moves: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
     private let sent = LockBox<[String: Int64]>([:])
@@ -9,19 +9,19 @@ final class UploadMeter: Sendable {
         (moves, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// So many bytes of a photo are out, those of earlier tries included.
+    /// Records the number of bytes of a photo sent so far, including earlier attempts.
     func note(_ photo: StoredPhoto, _ bytes: Int64) {
         sent.withLock { $0[photo.digest] = bytes }
         continuation.yield()
     }
 
-    /// The bytes of a photo that were out when it was last told; 0 where this process has sent none of it.
+    /// Returns the last recorded number of sent bytes of a photo; 0 if this process has not sent any.
     func bytes(of photo: StoredPhoto) -> Int64 {
-        // What is counted on the way can hold more than the photo alone.
+        // The count of a transfer can include more than the photo's own bytes.
         sent.withLock { min($0[photo.digest] ?? 0, Int64(photo.bytes)) }
     }
 
-    /// Nothing moves any more.
+    /// Ends ``moves``.
     func finish() {
         continuation.finish()
     }

@@ -1,18 +1,20 @@
-/// How much of a capture's photos is with the platform.
+/// The upload progress of a capture's photos.
 ///
-/// Bytes are told as they go out. Where a connection breaks, the platform may have kept fewer of them than were sent:
-/// then the number falls, and goes on from what it has.
+/// Bytes are counted as they are sent. If a connection breaks, the server may have stored fewer bytes than were sent.
+/// The number then falls, and continues from the stored bytes.
 public struct UploadProgress: Sendable, Hashable {
-    /// The photos that the platform has whole.
+    /// The number of photos that the server has received completely.
     public let photosSent: Int
-    /// The photos that the capture takes, those that are still to be taken included; 0 until the platform has begun it.
+    /// The number of photos of the capture, including those not taken yet; 0 until the server has begun the capture.
     public let photos: Int
-    /// The bytes that are out, of all photos together.
+    /// The number of bytes sent, over all photos.
     public let bytesSent: Int64
-    /// The bytes of the photos that are taken; it grows while more are.
+    /// The total size of the photos taken so far, in bytes; it grows with each photo.
     public let bytes: Int64
 
-    /// From 0 to 1, for a bar: by bytes, with the photos that are not taken yet counted as large as those that are.
+    /// The progress from 0 to 1, for a progress bar.
+    ///
+    /// It is computed from bytes; photos that are not taken yet count with the average size of those that are.
     public var fraction: Double {
         let taken = photosTaken
         guard bytes > 0, taken > 0 else { return 0 }

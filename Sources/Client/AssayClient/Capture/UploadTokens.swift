@@ -1,6 +1,6 @@
 import Foundation
 
-/// The upload tokens of captures: in memory for this process, in the secret store for the next.
+/// The upload tokens of captures, held in memory for this process and in the secret store for later ones.
 struct UploadTokens: Sendable {
     private let secrets: any SecretStore
     private let log: Log
@@ -12,7 +12,7 @@ struct UploadTokens: Sendable {
         self.log = log
     }
 
-    /// The capture's token; `nil` where it has none yet, or the store has lost it.
+    /// Returns the capture's token; `nil` if it has none yet, or the store has lost it.
     func token(of capture: String) async -> Secret? {
         if let token = known.withLock({ $0[capture] }) { return token }
         let stored = try? await thread.run { [secrets] in try secrets.read(.uploadToken(capture: capture)) }
@@ -21,7 +21,7 @@ struct UploadTokens: Sendable {
         return token
     }
 
-    /// Keeps a token; without a working store it lasts until the app ends.
+    /// Stores a token; if the store fails, the token lasts until the app ends.
     func save(_ token: Secret, of capture: String) async {
         known.withLock { $0[capture] = token }
         do {
@@ -33,7 +33,7 @@ struct UploadTokens: Sendable {
         }
     }
 
-    /// Forgets a token.
+    /// Deletes a token.
     func delete(of capture: String) async {
         known.withLock { $0[capture] = nil }
         do {

@@ -2,9 +2,9 @@ import AssayHTTP
 import AssayWire
 import Foundation
 
-/// What can be captured and how, as the platform says it: kept on disk, and asked for again by its entity tag.
+/// The server's configuration of items and photos, cached on disk and revalidated by its entity tag.
 struct ConfigurationCache: Sendable {
-    /// An answer and its tag, as they lie on disk.
+    /// A configuration and its tag, as stored on disk.
     struct Entry: Sendable, Codable {
         let etag: String?
         let configuration: SDKConfiguration
@@ -19,20 +19,20 @@ struct ConfigurationCache: Sendable {
         self.api = api
     }
 
-    /// The configuration of the device if there is one, else the platform's.
+    /// Returns the cached configuration if there is one, otherwise fetches it.
     func current(_ kind: ConfigurationKind) async throws(AssayError) -> SDKConfiguration {
         if let entry = await entry(kind) { return entry.configuration }
         return try await fetch(kind)
     }
 
-    /// Sees to it that the device has a configuration, of whichever kind: what the documents have a search do first.
+    /// Fetches a configuration if none of any kind is cached; the documented SDK requires one before a search.
     func prepare() async throws(AssayError) {
         let files = ConfigurationKind.allCases.map(file)
         let isThere = try? await thread.run { files.contains { FileManager.default.fileExists(atPath: $0.path) } }
         if isThere != true { try await fetch(.production) }
     }
 
-    /// The platform's configuration; when it has not changed, only its tag crosses the network.
+    /// Fetches the configuration; if it has not changed, the server sends no body.
     @discardableResult
     func fetch(_ kind: ConfigurationKind) async throws(AssayError) -> SDKConfiguration {
         let known = await entry(kind)
@@ -46,7 +46,7 @@ struct ConfigurationCache: Sendable {
         return configuration
     }
 
-    /// Forgets every configuration; when this returns, the files are gone.
+    /// Deletes every cached configuration; when this returns, the files are deleted.
     func delete() {
         thread.runBlocking {
             do {
@@ -61,7 +61,7 @@ struct ConfigurationCache: Sendable {
         folder.appendingPathComponent("\(kind.rawValue).\(api.language).json")
     }
 
-    /// - Returns: `nil` without a file, and for one that this version can't read: it is fetched again then.
+    /// - Returns: `nil` if there is no file or this version cannot read it; the configuration is then fetched again.
     private func entry(_ kind: ConfigurationKind) async -> Entry? {
         try? await thread.run { [file = file(kind)] in
             try DurableFile.read(file).map { try WireJSON.decode(Entry.self, from: $0) }

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// Where the platform is, and what this client may use of the device.
+/// The server's address, and the client's local settings.
 public struct AssayConfiguration: Sendable {
-    /// The platform's base URL, such as `https://assay.example.com`; `nil` only where an app has not said it.
+    /// The server's base URL, such as `https://assay.example.com`; `nil` only if the app has not set one.
     package var baseURL: URL?
-    /// The app's bundle identifier, as it is registered with the platform.
+    /// The app's bundle identifier, as registered with the server.
     public var bundleIdentifier: String
-    /// The folder for the token, the cached configuration and photos that wait; made with mode 0700 if it is missing.
+    /// The folder for the token, the cached configuration and queued photos; created with mode 0700 if it is missing.
     ///
-    /// Two clients at the same time must not share one.
+    /// Two clients must not use the same folder at the same time.
     public var storageDirectory: URL
-    /// Where messages go; nowhere by default.
+    /// The logger for the client's messages; `nil` by default, which discards them.
     public var logger: (any AssayLogger)?
-    /// The language of texts for people, `en` or `ja`; by default the user's first that is one of these.
+    /// The language of user-facing texts, `en` or `ja`; by default the user's most preferred of these.
     public var language: String
-    /// How long a submitted photo may make no progress until the capture is reported as failed, in seconds.
+    /// The time without progress after which a submitted photo's capture is reported as failed, in seconds.
     public var uploadWindow: TimeInterval
 
-    /// Makes a configuration.
+    /// Creates a configuration.
     ///
-    /// - Parameters: As the properties of the same names; `uploadWindow` is 60 seconds by default.
+    /// - Parameters: The same as the properties of these names; `uploadWindow` is 60 seconds by default.
     public init(
         baseURL: URL, bundleIdentifier: String, storageDirectory: URL, logger: (any AssayLogger)? = nil,
         language: String? = nil, uploadWindow: TimeInterval = 60
@@ -29,8 +29,8 @@ public struct AssayConfiguration: Sendable {
             logger: logger, language: language, uploadWindow: uploadWindow)
     }
 
-    /// The same where the base URL may be missing, so that an app without one gets an error for each call and not a
-    /// crash at the first.
+    /// Creates a configuration whose base URL can be missing; each call then throws an error instead of crashing the
+    /// app.
     package init(
         optionalBaseURL baseURL: URL?, bundleIdentifier: String, storageDirectory: URL, logger: (any AssayLogger)?,
         language: String?, uploadWindow: TimeInterval
@@ -43,7 +43,7 @@ public struct AssayConfiguration: Sendable {
         self.uploadWindow = uploadWindow
     }
 
-    /// The first language of a list that the platform speaks; English where there is none.
+    /// Returns the first supported language of a list, or English if there is none.
     static func language(preferred: [String]) -> String {
         let spoken = preferred.lazy.map { $0.prefix(2).lowercased() }
         return spoken.first { ["en", "ja"].contains($0) } ?? "en"

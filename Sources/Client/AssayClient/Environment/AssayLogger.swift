@@ -1,24 +1,24 @@
-/// Where this client's messages go: a few lines point it at the logger that an app has.
+/// The receiver of this client's log messages, which forwards them to the app's own logger.
 ///
-/// Messages and metadata hold no token, key, photo or personal data.
+/// Messages and metadata contain no token, key, photo or personal data.
 public protocol AssayLogger: Sendable {
-    /// Takes one message, on any thread.
+    /// Logs one message; called on any thread.
     ///
     /// - Parameters:
-    ///   - level: How much it matters.
-    ///   - message: A sentence, the same for each such event.
-    ///   - metadata: What differs: request ids, capture ids, statuses.
+    ///   - level: The severity.
+    ///   - message: A sentence that is the same for all events of this kind.
+    ///   - metadata: The variable parts: request ids, capture ids, statuses.
     func log(_ level: AssayLogLevel, _ message: String, metadata: [String: String])
 }
 
-/// How much a message matters.
+/// The severity of a message.
 public enum AssayLogLevel: String, Sendable, Hashable, CaseIterable {
-    /// Each request and its answer.
+    /// Each request and its response.
     case debug
-    /// What a person might want to know later: a login, a capture that is done.
+    /// Notable events, such as a login or a finished capture.
     case info
-    /// What went wrong and was dealt with.
+    /// A failure that the client handled.
     case warning
-    /// What went wrong and needs a person.
+    /// A failure that needs human attention.
     case error
 }

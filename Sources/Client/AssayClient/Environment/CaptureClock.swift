@@ -1,13 +1,13 @@
 package import Foundation
 
-/// The device's time, and waiting: handed in, so that tests need neither.
+/// The device's time and a wait function, injected so that tests can replace them.
 package protocol CaptureClock: Sendable {
-    /// The time by the device's clock, which may be wrong.
+    /// The time of the device's clock, which can be wrong.
     func now() -> Date
 
-    /// Waits so many seconds.
+    /// Waits a number of seconds.
     ///
-    /// - Throws: `CancellationError` where the task is cancelled meanwhile.
+    /// - Throws: `CancellationError` if the task is cancelled meanwhile.
     func wait(_ seconds: TimeInterval) async throws
 }
 

@@ -1,16 +1,16 @@
 import AssayWire
 
-/// Chance: ids, nonces and the jitter of retries; handed in, so that a test can say what comes.
+/// The source of ids, nonces and retry jitter, injected so that tests can make it deterministic.
 package protocol ClientRandom: Sendable {
-    /// So many random bytes, good enough for a nonce.
+    /// Returns random bytes that are suitable for a nonce.
     func bytes(_ count: Int) -> [UInt8]
 
-    /// A number in 0…1.
+    /// Returns a number in 0…1.
     func unit() -> Double
 }
 
 extension ClientRandom {
-    /// A new id: 128 random bits in lower-case hex, which every place of the wire accepts.
+    /// Returns a new id: 128 random bits in lower-case hex, a form that all ids of the API accept.
     package func id() -> String {
         bytes(16).hexText
     }

@@ -1,7 +1,7 @@
-/// Which set of photos captures ask for (seed 001 §8).
+/// The set of photos that a capture requests.
 public enum ConfigurationKind: String, Sendable, Hashable, CaseIterable {
     /// A short set for development; its items always end as Invalid.
     case debug
-    /// The whole set.
+    /// The full set.
     case production
 }

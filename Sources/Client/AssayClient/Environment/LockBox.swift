@@ -1,24 +1,25 @@
 import Foundation
 
-/// A value behind a lock: the one place of the client where threads meet outside an actor, for the calls that must
-/// answer at once on whatever thread they are made.
+/// A value protected by a lock, for calls that must return immediately on any thread.
 ///
-/// `Mutex` needs newer systems than iOS 15.
+/// It is the only place in this module where threads share state outside an actor.
 ///
-/// `@unchecked Sendable` holds because `value` is reached only inside ``withLock(_:)``, whose lock makes every access
-/// exclusive; nothing else in the class can change.
+/// `Mutex` requires newer systems than iOS 15.
+///
+/// `@unchecked Sendable` holds because `value` is accessed only inside ``withLock(_:)``, whose lock makes every access
+/// exclusive. The class has no other mutable state.
 package final class LockBox<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value
 
-    /// Puts a value in.
+    /// Creates a box with an initial value.
     package init(_ value: Value) {
         self.value = value
     }
 
-    /// Reads or changes the value while no other thread does.
+    /// Reads or changes the value with exclusive access.
     ///
-    /// The closure must not wait, and not enter the same box.
+    /// The closure must not block, and must not use the same box.
     package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         lock.lock()
         defer { lock.unlock() }

@@ -1,4 +1,4 @@
-/// The client's way to an app's logger, if there is one.
+/// Forwards messages to the app's logger, if there is one.
 struct Log: Sendable {
     let logger: (any AssayLogger)?
 

@@ -1,4 +1,4 @@
-/// A credential: it can be sent and stored, and never printed.
+/// A credential that can be sent and stored but never printed.
 package struct Secret: Sendable, Hashable {
     /// The credential itself, for an `Authorization` header or the secret store.
     package let value: String

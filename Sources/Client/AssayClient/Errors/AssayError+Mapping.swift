@@ -2,9 +2,9 @@ import AssayHTTP
 import AssayWire
 import Foundation
 
-/// The one mapping from what came back, or did not, to an error (`spec/sdk.md` §4).
+/// The only mapping from responses, and from missing responses, to errors.
 extension AssayError {
-    /// What a missing answer means.
+    /// Creates the error for a missing response.
     init(_ failure: HTTPError, language: String) {
         let code: Code =
             switch failure.code {
@@ -19,7 +19,7 @@ extension AssayError {
         )
     }
 
-    /// What an answer that is no success means.
+    /// Creates the error for an unsuccessful response.
     init(_ response: HTTPResponse, language: String) {
         let problem = try? WireJSON.decode(Problem.self, from: response.body)
         guard let requestID = response.headers[WireHeader.requestID] else {
@@ -36,11 +36,13 @@ extension AssayError {
             sentence: problem.flatMap { Self.sentence($0, language: language) }, language: language)
     }
 
-    /// The codes of refusals that say what is wrong with an item's own details.
+    /// The problem codes that concern the item's details.
     private static let detailProblems: Set<String> = ["invalid_item", "invalid_text_fields"]
 
-    /// The sentence for people about photos or details: the platform's own for a photo, which it makes of its catalog
-    /// in the language that it was asked for; this client's for a detail.
+    /// Returns the user-facing sentence about photos or details.
+    ///
+    /// For a photo it is the server's sentence, which comes from the catalog in the request's language. For a detail it
+    /// is this client's own.
     private static func sentence(_ problem: Problem, language: String) -> String? {
         let fields = problem.errors ?? []
         let photos = fields.filter { $0.isRefusedPhoto && !$0.message.isEmpty }.map(\.message)
@@ -50,7 +52,7 @@ extension AssayError {
         return detailProblems.contains(problem.code) ? FieldTexts.text(fields, language: language) : nil
     }
 
-    /// What an answer's status means, where it is no success.
+    /// Returns the error code of an unsuccessful response's status.
     package static func code(status: Int) -> Code {
         switch status {
         case 400, 404, 409, 413, 415, 422: .badRequest
@@ -64,41 +66,42 @@ extension AssayError {
         }
     }
 
-    /// The ``problemCode`` of what this client itself has to tell apart later.
+    /// The ``problemCode`` values for failures that this client itself must distinguish later.
     private static let problemCodes: [HTTPError.Code: String] = [
         .cancelled: "cancelled", .connectionLost: "connection_lost",
     ]
 
-    /// The ``problemCode`` where no answer came and nobody can say why.
+    /// The ``problemCode`` of a missing response with an unknown cause.
     private static let noAnswer = "no_answer"
 
     /// Whether the calling task was cancelled.
     package var isCancelled: Bool { problemCode == "cancelled" }
 
-    /// Whether a connection broke that had been made: what a second try often mends.
+    /// Whether an established connection broke; a second attempt often succeeds.
     var isBrokenConnection: Bool { problemCode == "connection_lost" }
 
-    /// The platform's words for a capture whose two hours are over, and for a retake whose days are: no failure, but a
-    /// way that a capture ends.
+    /// Whether the server reports that the two hours of a capture, or the days of a retake, are over.
+    ///
+    /// This is not a failure but one of the ways in which a capture ends.
     var isExpiredCapture: Bool { ["capture_expired", "retake_expired"].contains(problemCode) }
 
-    /// Whether the same call may well succeed later without a change.
+    /// Whether the same call can succeed later without a change.
     var isPassing: Bool {
         switch code {
         case .offlineAccess, .requestTimeout, .serverTimeout, .internalServerError, .tooManyRequests: true
-        // What the network did without a name of ours is no reason to give up photos that the platform has.
+        // An unclassified network failure is no reason to give up photos that the server has.
         default: problemCode == Self.noAnswer
         }
     }
 }
 
 extension Problem.Field {
-    /// Whether it says why a photo can't be used, and not that there is none yet.
+    /// Whether the field gives the reason why a photo cannot be used, and not that the photo is missing.
     fileprivate var isRefusedPhoto: Bool { field.hasPrefix("images.") && code != "photo_missing" }
 }
 
 extension HTTPResponse {
-    /// The whole seconds of `Retry-After`; `nil` without one, or where it is a date, which this platform never sends.
+    /// The value of `Retry-After` in whole seconds; `nil` if it is absent or a date, which the server never sends.
     var retryAfter: TimeInterval? {
         headers["Retry-After"].flatMap { Int($0) }.map { TimeInterval(max(0, $0)) }
     }

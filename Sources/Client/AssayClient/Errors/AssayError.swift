@@ -1,48 +1,49 @@
 package import AssayWire
 public import Foundation
 
-/// Why a call failed: one type for everything that can go wrong in this client.
+/// The error of a failed call: the single error type for all failures of this client.
 public struct AssayError: Error, Sendable, Hashable {
-    /// The kinds of failure (seed 001 §15), in that table's order.
+    /// The kinds of failure, in the order of the documented error codes.
     public enum Code: UInt, Sendable, Hashable, CaseIterable {
-        /// There is no way to the platform: no route, no address, a refused or lost connection, TLS, a captive portal.
+        /// The server cannot be reached: no route, no address, a refused or lost connection, a TLS failure, a captive
+        /// portal.
         case offlineAccess
-        /// The request can't be served as it is: wrong input, an item that is not there, a state that forbids it.
+        /// The request cannot be fulfilled: invalid input, a missing item, or a state that does not permit it.
         case badRequest
-        /// There is no session, or it has expired or was revoked.
+        /// There is no session, or the session has expired or was revoked.
         case unauthorizedAccess
-        /// The bundle identifier is not registered, or a signed request was used before.
+        /// The bundle identifier is not registered, or the signed request was already used.
         case forbidden
-        /// The platform failed, also after retries.
+        /// The server failed, even after retries.
         case internalServerError
-        /// This client gave up waiting.
+        /// The client stopped waiting for the response, or the server returned 408.
         case requestTimeout
-        /// The platform gave up waiting.
+        /// The server stopped waiting, with status 504.
         case serverTimeout
-        /// A limit is reached; ``AssayError/retryAfter`` says how long to wait.
+        /// A limit is reached; ``AssayError/retryAfter`` has the time to wait.
         case tooManyRequests
         /// A submitted photo could not be sent within the upload window; it stays in the queue.
         case imageUpload
-        /// The camera is refused.
+        /// The user has denied access to the camera.
         case userDeniedPermissions
-        /// All else, an answer that can't be read included.
+        /// Any other failure, including a response that cannot be decoded.
         case unknown
     }
 
     /// The kind of failure.
     public let code: Code
-    /// What happened, for a developer and a log; never a token or personal data.
+    /// A description for developers and logs; it never contains a token or personal data.
     public let description: String
-    /// The platform's id of the request, to quote to its operator.
+    /// The server's id of the request, for questions to the server's operator.
     public let requestID: String?
-    /// The platform's own word for the refusal, such as `bundle_id_not_registered`.
+    /// The stable code of the refusal, such as `bundle_id_not_registered`.
     public let problemCode: String?
-    /// How long to wait before trying again, in seconds, where the platform has said so.
+    /// The time to wait before another attempt, in seconds, if the server specified it.
     public let retryAfter: TimeInterval?
-    /// What is wrong with which field, where the platform has said so.
+    /// The errors of single fields, if the server specified them.
     package let fields: [Problem.Field]
-    /// The sentence for people that names the photo's flaw or the field, in ``language``; `nil` where the codes say all
-    /// there is to say.
+    /// The user-facing sentence that names the photo's flaw or the field, in ``language``; `nil` if the codes' own text
+    /// is sufficient.
     package let sentence: String?
     /// The language of ``errorDescription``.
     package let language: String
@@ -61,7 +62,8 @@ public struct AssayError: Error, Sendable, Hashable {
         self.language = language
     }
 
-    /// The same failure under another code, with words before the description and the other code's sentence for people.
+    /// Returns the same failure with another code: the prefix precedes the description, and the other code's sentence
+    /// applies.
     package func recoded(_ code: Code, _ prefix: String) -> AssayError {
         AssayError(
             code, "\(prefix) (\(description))", requestID: requestID, problemCode: problemCode,
@@ -70,7 +72,7 @@ public struct AssayError: Error, Sendable, Hashable {
 }
 
 extension AssayError: LocalizedError, CustomStringConvertible {
-    /// The text for people, in the client's language: what `localizedDescription` answers.
+    /// The user-facing text in the client's language, which `localizedDescription` returns.
     public var errorDescription: String? {
         sentence ?? ErrorTexts.text(code, problemCode: problemCode, language: language)
     }

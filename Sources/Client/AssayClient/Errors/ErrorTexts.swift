@@ -1,10 +1,10 @@
-/// The sentences for people of each kind of failure, per language.
+/// The user-facing sentences for each kind of failure, in each language.
 enum ErrorTexts {
-    /// The sentence in a language; English where the language has none.
+    /// Returns the sentence in a language, or in English if the language is not supported.
     ///
-    /// - Parameter problemCode: The platform's own code, which says more than the kind of failure.
+    /// - Parameter problemCode: The problem code, which is more specific than the kind of failure.
     static func text(_ code: AssayError.Code, problemCode: String? = nil, language: String) -> String {
-        // A photo that waits in the queue is sent later whatever has kept it from being sent now.
+        // A photo in the queue is sent later, whatever prevents its upload now.
         let words = code == .imageUpload ? nil : problemCode.flatMap { ProblemTexts.words[$0] }
         return (words ?? general(code)).text(in: language)
     }

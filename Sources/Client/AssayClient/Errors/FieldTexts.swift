@@ -1,9 +1,9 @@
 import AssayWire
 import Foundation
 
-/// The sentences for people about what is wrong with one detail of an item.
+/// The user-facing sentences about errors in an item's details.
 enum FieldTexts {
-    /// The sentences of all fields that have one, in a language; `nil` where none has.
+    /// Returns the sentences for all fields that have one, in a language; `nil` if no field has one.
     static func text(_ fields: [Problem.Field], language: String) -> String? {
         let sentences = fields.compactMap { sentence($0, language: language) }
         return sentences.isEmpty ? nil : sentences.joined(separator: language == "ja" ? "" : " ")
@@ -16,7 +16,7 @@ enum FieldTexts {
         }
     }
 
-    /// By the problem of a field.
+    /// The sentences by a field's problem code.
     private static let sentences: [String: LocalizedText] = [
         "control_characters": LocalizedText(
             "The {field} has characters that can't be used.", "{field}に使用できない文字が含まれています。"),
@@ -29,7 +29,7 @@ enum FieldTexts {
             "The {field} is not used for items of this category.", "{field}はこのカテゴリーでは使用されません。"),
     ]
 
-    /// By the key of an item's metadata, or the id of a text field; a catalog's own fields are named by their ids.
+    /// The labels by an item's metadata key or a text field's id; other fields of a catalog are named by their ids.
     private static let labels: [String: LocalizedText] = [
         "brand": LocalizedText("brand", "ブランド"),
         "customer_item_id": LocalizedText("item ID", "アイテムID"),

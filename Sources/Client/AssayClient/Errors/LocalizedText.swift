@@ -1,4 +1,4 @@
-/// A text for people in every language of the client.
+/// A user-facing text in each language of the client.
 struct LocalizedText: Sendable, Hashable {
     private let english: String
     private let japanese: String
@@ -8,7 +8,7 @@ struct LocalizedText: Sendable, Hashable {
         self.japanese = japanese
     }
 
-    /// The text in a language; English where the language has none.
+    /// Returns the text in a language, or in English if the language is not supported.
     func text(in language: String) -> String {
         language == "ja" ? japanese : english
     }

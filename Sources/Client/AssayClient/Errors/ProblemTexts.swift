@@ -1,11 +1,11 @@
-/// The sentences for people of the refusals that the platform and this client name by a code.
+/// The user-facing sentences for the problem codes of the server and of this client.
 enum ProblemTexts {
-    /// By problem code: what has happened, and what the user can do about it.
+    /// The sentences by problem code: the event, and the action that the user can take.
     static let words = [access, captures, photos, items, searches, requests].reduce(into: [:]) { all, table in
         all.merge(table) { _, new in new }
     }
 
-    /// The codes to which the sentence of their kind is the right one: sign in again, wait a moment, try later.
+    /// The codes for which the general sentence of their kind of failure is sufficient, such as a request to sign in again.
     static let general: Set<String> = [
         // 401
         "authorization_expired", "authorization_invalid", "invalid_session", "invalid_ticket", "invalid_token",

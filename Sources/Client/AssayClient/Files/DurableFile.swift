@@ -1,8 +1,9 @@
 import Foundation
 
-/// Files that are whole or not there, and still there after the power has gone: written beside, synced, moved into place.
+/// File operations that are atomic and survive a power failure: write to a temporary file, sync, rename.
 enum DurableFile {
-    /// Makes a folder that only this user can enter, and those above it; when this returns, their names are synced.
+    /// Creates a folder with mode 0700, and its missing parents; when this returns, the new directory entries are
+    /// synced.
     static func makeFolder(_ folder: URL) throws {
         var missing: [URL] = []
         var next = folder.standardizedFileURL
@@ -15,7 +16,7 @@ enum DurableFile {
         for made in missing { try syncFolder(made.deletingLastPathComponent()) }
     }
 
-    /// Writes a file that only this user can read, replacing what was there in one step.
+    /// Writes a file with mode 0600, which replaces an existing file atomically.
     static func write(_ data: Data, to file: URL) throws {
         try replace(file) { descriptor in
             try data.withUnsafeBytes { try write($0, to: descriptor) }
@@ -29,7 +30,7 @@ enum DurableFile {
         guard descriptor >= 0 else { throw FileFailure.ofCall("open") }
         do {
             defer { close(descriptor) }
-            // A file of this name that was left by a crash may have another mode.
+            // A temporary file that a crash left behind can have another mode.
             guard fchmod(descriptor, 0o600) == 0 else { throw FileFailure.ofCall("fchmod") }
             let value = try fill(descriptor)
             try sync(descriptor)
@@ -42,7 +43,7 @@ enum DurableFile {
         }
     }
 
-    /// Syncs a folder, so that the names in it are kept.
+    /// Syncs a folder, so that its directory entries survive a power failure.
     static func syncFolder(_ folder: URL) throws {
         let descriptor = open(folder.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFailure.ofCall("open") }
@@ -50,16 +51,16 @@ enum DurableFile {
         try sync(descriptor)
     }
 
-    /// Has everything of an open file on the disk when it returns.
+    /// Syncs an open file; when this returns, its contents are on the disk.
     private static func sync(_ descriptor: Int32) throws {
         #if canImport(Darwin)
-        // There, `fsync` leaves it in the drive's own memory; not every file system knows more.
+        // On Darwin, `fsync` can leave data in the drive's cache. Not every file system supports `F_FULLFSYNC`.
         if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
         #endif
         guard fsync(descriptor) == 0 else { throw FileFailure.ofCall("fsync") }
     }
 
-    /// Writes all bytes, however many calls it takes.
+    /// Writes all bytes, with as many system calls as needed.
     static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -70,7 +71,7 @@ enum DurableFile {
         }
     }
 
-    /// The contents, or `nil` where there is no such file.
+    /// Returns the contents; `nil` if the file does not exist.
     static func read(_ file: URL) throws -> Data? {
         do {
             return try Data(contentsOf: file)
@@ -79,7 +80,7 @@ enum DurableFile {
         }
     }
 
-    /// Removes a file or folder; that it is not there is as good.
+    /// Removes a file or folder; succeeds if it does not exist.
     static func remove(_ file: URL) throws {
         do {
             try FileManager.default.removeItem(at: file)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A system call on a file that failed.
+/// A failed system call on a file.
 struct FileFailure: Error, Sendable, Hashable, CustomStringConvertible {
     let call: String
     let reason: String
 
-    /// The failure of the call that has just returned.
+    /// Creates the failure of the system call that has just returned, from `errno`.
     static func ofCall(_ call: String) -> FileFailure {
         FileFailure(call: call, reason: String(cString: strerror(errno)))
     }

@@ -6,9 +6,9 @@ import CryptoKit
 import Crypto
 #endif
 
-/// Copies a photo and takes its digest on the way, with flat memory.
+/// Copies a photo and computes its digest in the same pass, with constant memory.
 enum PhotoCopy {
-    /// What was copied.
+    /// The size and digest of the copied bytes.
     struct Result: Sendable, Hashable {
         let bytes: Int
         let sha256: [UInt8]
@@ -16,7 +16,7 @@ enum PhotoCopy {
 
     private static let chunk = 256 * 1024
 
-    /// Copies a file; when this returns, the copy is synced under its name.
+    /// Copies a file; when this returns, the copy and its directory entry are synced.
     static func make(of source: URL, to copy: URL) throws -> Result {
         let input = open(source.path, O_RDONLY | O_CLOEXEC)
         guard input >= 0 else { throw FileFailure.ofCall("open") }

@@ -1,14 +1,14 @@
 package import Foundation
 
-/// A photo that comes in parts: each is on disk before the next is asked for, so that memory stays flat.
+/// A photo that arrives in parts; each part is written to disk before the next is requested, so memory use is constant.
 ///
-/// It is not synced: the queue's copy is what counts, and whoever sends the parts keeps them until that is made.
+/// It is not synced: the queue makes its own synced copy, and the sender keeps the parts until then.
 package struct PhotoDraft: Sendable {
-    /// Where the photo lies.
+    /// The file of the photo.
     package let file: URL
     fileprivate let thread: FileThread
 
-    /// Adds a part.
+    /// Appends a part.
     package func append(_ part: Data) async throws {
         try await thread.run { [file] in
             let descriptor = open(file.path, O_WRONLY | O_APPEND | O_CLOEXEC)
@@ -18,14 +18,14 @@ package struct PhotoDraft: Sendable {
         }
     }
 
-    /// Throws the draft away.
+    /// Discards the draft.
     package func discard() {
-        // One that stays goes with the folder, the next time that a process makes a draft.
+        // A file that could not be removed is deleted with the folder, when the next process creates its first draft.
         thread.enqueue { [file] in try? DurableFile.remove(file) }
     }
 }
 
-/// The folder of drafts; what an earlier process has left in it goes when the first one is made.
+/// The folder of drafts; creating the first draft deletes those of earlier processes.
 struct PhotoDrafts: Sendable {
     let folder: URL
     private let thread = FileThread("assay.drafts")
@@ -35,7 +35,7 @@ struct PhotoDrafts: Sendable {
         self.folder = folder
     }
 
-    /// Makes an empty draft.
+    /// Creates an empty draft.
     func make(_ name: String) async throws -> PhotoDraft {
         let draft = PhotoDraft(file: folder.appendingPathComponent(name), thread: thread)
         try await thread.run { [folder, isCleared] in

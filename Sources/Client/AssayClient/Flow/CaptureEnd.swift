@@ -1,17 +1,17 @@
 public import AssayWire
 
-/// How a capture ended without failing.
+/// The outcome of a capture that did not fail.
 public enum CaptureOutcome: Sendable, Hashable {
-    /// The item is made; its result may still be under review.
+    /// The item was created; its result can still be under review.
     case completed(EntrupyCaptureResult)
     /// The user cancelled before submitting.
     case cancelled
-    /// It was not finished within its two hours.
+    /// The capture was not submitted within its two hours.
     case timedOut
 }
 
-/// How a capture ended.
+/// The end of a capture: an outcome or an error.
 ///
-/// After ``AssayError/Code/imageUpload`` and ``AssayError/Code/offlineAccess`` of a submitted capture the photos stay in
-/// the queue and are sent when they can be.
+/// If a submitted capture fails with ``AssayError/Code/imageUpload`` or ``AssayError/Code/offlineAccess``, its photos
+/// stay in the queue and are sent later.
 public typealias CaptureEnd = Result<CaptureOutcome, AssayError>

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a capture does of itself: asks, sends, submits, completes, as soon as each can be done.
+/// The regular course of a capture: requests, sends, submits and completes, each as soon as possible.
 extension CaptureFlow {
     mutating func next(now: Date) -> [Action] {
         guard !progress.regions.isEmpty else { return [] }
@@ -41,7 +41,7 @@ extension CaptureFlow {
         return [.submit(at: time, digests: progress.digests)]
     }
 
-    /// All photos are with the platform and registered: `complete` waits for their checks by itself.
+    /// Whether all photos are uploaded and registered; `complete` then waits for their checks on the server.
     private var isComplete: Bool {
         progress.registered == progress.digests
             && progress.regions.allSatisfy { [.sent, .accepted, .skipped].contains($0.photo) }
@@ -59,7 +59,7 @@ extension CaptureFlow {
         return [.check]
     }
 
-    /// The steps of a submitted capture that are under way; `nil` for one that is not submitted, or over.
+    /// The steps of a submitted capture that are in progress; `nil` if the capture is not submitted or has ended.
     var openSteps: Set<Step>? {
         guard progress.isUserDone, !hasEnded else { return nil }
         var steps = Set(progress.regions.filter { $0.photo == .sending }.map { Step.send(region: $0.id) })

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What can go otherwise: refusals, missing photos, stalls, the deadline, a user who leaves.
+/// The exceptional events of a capture: refusals, missing photos, stalls, the deadline, and logout of the user.
 extension CaptureFlow {
     mutating func take(_ reports: [PhotoReport], now: Date) -> [Action] {
         var refusals: [String: PhotoRefusal] = [:]
         for report in reports {
-            // A report on a photo that has been replaced since says nothing about the new one.
+            // A report on a photo that has been replaced does not apply to the new photo.
             guard let region = progress.regions.first(where: { $0.id == report.region }), region.photo == .sent,
                 region.digest == report.digest
             else { continue }
@@ -66,7 +66,7 @@ extension CaptureFlow {
         }
         guard progress.isUserDone, !isReported else { return [] }
         isReported = true
-        // To the app the capture is over: nobody is asked for another photo.
+        // For the app the capture has ended, so no further photo is requested.
         mayAsk = false
         return [.report(.failure(error))]
     }
@@ -77,8 +77,10 @@ extension CaptureFlow {
         return now < deadline ? setAlarm() : end(.success(.timedOut), cancelsOnServer: true)
     }
 
-    /// A user who was done in time has a submit on its way, and that decides: photos and submit are retried side by
-    /// side, and after hours without a network a photo may be first.
+    /// Handles a photo that the server refused because the capture's time is over.
+    ///
+    /// If the user was done in time, the submit is decisive. Photos and the submit are retried in parallel, so after
+    /// hours without a network a photo can arrive first. Photos then wait for the submit.
     mutating func hold(_ region: String) -> [Action] {
         guard progress.isUserDone, progress.registered == nil else {
             return end(.success(.timedOut), cancelsOnServer: false)
@@ -89,7 +91,7 @@ extension CaptureFlow {
     }
 
     mutating func abandon(_ why: AssayError?) -> [Action] {
-        // Nobody is there any more to take a photo again; what is submitted goes on.
+        // No photo can be retaken any more; a submitted capture continues.
         mayAsk = false
         return progress.isUserDone ? [] : end(why.map { .failure($0) } ?? .success(.cancelled), cancelsOnServer: true)
     }

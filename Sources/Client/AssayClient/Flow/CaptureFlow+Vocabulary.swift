@@ -2,44 +2,45 @@ import AssayWire
 import Foundation
 
 extension CaptureFlow {
-    /// What happens to a capture.
+    /// An event of a capture.
     enum Event: Sendable, Hashable {
-        /// The capture starts, or goes on after a restart.
+        /// The capture starts, or resumes after a restart.
         case begin
-        /// The platform has begun it and named the photos; the deadline is by the device's clock.
+        /// The server has begun the capture and named the photos; the deadline is by the device's clock.
         case begun([CaptureProgress.Region], deadline: Date)
         /// A photo is on disk and synced.
         case taken(region: String, StoredPhoto)
-        /// The source goes on without this photo.
+        /// The source skips this photo.
         case skipped(region: String)
-        /// The source says that the user cancelled.
+        /// The source reports that the user cancelled.
         case cancelled
-        /// The caller no longer waits, or the user was logged out; or nobody can take photos any more, for this reason.
+        /// The caller no longer waits, or the user was logged out; or photos cannot be taken any more, for the given
+        /// reason.
         case abandoned(AssayError?)
-        /// A photo is with the platform.
+        /// The server has received a photo.
         case sent(region: String)
-        /// The platform refused photos, by region.
+        /// The server has refused photos, by region.
         case refused([String: PhotoRefusal])
-        /// What the platform says of the photos it has.
+        /// The server's reports on the photos that it has.
         case checked([PhotoReport])
-        /// The platform has registered these digests.
+        /// The server has registered these digests.
         case submitted(digests: [String: String])
-        /// `complete` says that photos have not arrived.
+        /// The response of `complete` names photos that have not arrived.
         case missing([String], AssayError)
         case completed(EntrupyCaptureResult)
-        /// Nothing moved for the upload window.
+        /// The step made no progress for the upload window.
         case stalled(Step, AssayError)
-        /// The platform takes this photo no more: the capture's time is over, and no submit has arrived.
+        /// The server no longer accepts this photo: the capture's time is over, and no submit has arrived.
         case tooLate(region: String)
-        /// The platform has closed the capture.
+        /// The server has closed the capture.
         case expired
-        /// The time of an ``Action/alarm(at:)`` has come.
+        /// The time of an ``Action/alarm(at:)`` has been reached.
         case alarm
-        /// Trying again can't help.
+        /// The capture failed with an error that a retry cannot resolve.
         case failed(AssayError)
     }
 
-    /// What the platform says of one photo.
+    /// The server's report on one photo.
     struct PhotoReport: Sendable, Hashable {
         let region: String
         let digest: String
@@ -54,19 +55,19 @@ extension CaptureFlow {
         case complete
     }
 
-    /// What is to be done; all but the last two answer with an event.
+    /// An action to perform; all except the last two result in an event.
     enum Action: Sendable, Hashable {
         case begin
         case ask(PhotoRequest)
         case send(region: String)
-        /// Waits a moment and asks how the checks stand.
+        /// Waits briefly, then queries the status of the checks.
         case check
         case submit(at: Date, digests: [String: String])
         case complete
         case alarm(at: Date)
-        /// Tells the caller how the capture ended, while the work goes on in silence.
+        /// Reports to the caller how the capture ended, while the work continues without further reports.
         case report(CaptureEnd)
-        /// The end: tells the caller, if it was not told before.
+        /// Ends the capture, and reports the end to the caller unless an end was already reported.
         case end(CaptureEnd, cancelsOnServer: Bool)
     }
 }

@@ -1,46 +1,48 @@
 import Foundation
 
-/// The course of a capture on the client: a pure state machine.
+/// The client's state machine for a capture, without side effects.
 ///
 /// ```
 /// begin → (ask → take → send → check)* → submit → complete → end
 ///            ↑________ refused _________________|
 /// ```
-/// The next photo is asked for while others are sent. When the user is done the capture is submitted, before the last
-/// bytes are out, so that a slow network does not lose it. It knows no clock and does nothing itself: every event comes
-/// with the time and answers with actions.
+/// The flow requests the next photo while others are being sent. When the user is done, it submits the capture before
+/// the last bytes are sent, so that a slow network does not lose the capture. It has no clock and performs no work
+/// itself: each event comes with the current time and returns the actions to perform.
 struct CaptureFlow: Sendable {
-    /// How often a refused photo is asked for again.
+    /// The maximum number of times that a refused photo of a region is requested again.
     static let retakes = 3
     static let sendsAtOnce = 2
-    /// How often `complete` may miss photos that were sent, before that counts as the platform's failure.
+    /// The maximum number of times that `complete` may report uploaded photos as missing, before the capture fails.
     static let mostMissing = 3
-    /// How long the user has for a photo that was refused after the deadline had passed, in seconds.
+    /// The minimum time that the user has to retake a photo that was refused after the user was done, in seconds.
     static let retakeSeconds: TimeInterval = 2 * 60 * 60
 
     var progress: CaptureProgress
     var hasEnded = false
     let language: String
-    /// Whether the system sends photos: it gets those of a submitted capture at once, since it wakes the app for the end
-    /// of the last one and starts what is handed to it then when it likes.
+    /// Whether the system sends photos.
+    ///
+    /// The system then gets all photos of a submitted capture at once. It wakes the app only after the last upload has
+    /// ended, and may delay any upload that it receives at that time.
     let systemSends: Bool
-    /// Whether there is somebody to ask for photos.
+    /// Whether a source is available that can be asked for photos.
     var mayAsk: Bool
-    /// Whether the caller has been told an end, while the work goes on.
+    /// Whether an end has been reported to the caller while the work continues.
     var isReported: Bool
     var hasAlarm = false
     var isChecking = false
     var isSubmitting = false
     var isCompleting = false
-    /// Whether photos wait until the submit has arrived.
+    /// Whether photos wait until the server has received the submit.
     var mustSubmitFirst = false
-    /// How often `complete` has missed photos.
+    /// The number of times that `complete` has reported missing photos.
     var missed = 0
 
     /// - Parameters:
     ///   - progress: Empty for a new capture.
-    ///   - mayAsk: Whether there is somebody to ask for photos.
-    ///   - isReported: Whether the caller has been told an end before, while the work went on.
+    ///   - mayAsk: Whether a source is available that can be asked for photos.
+    ///   - isReported: Whether an end was already reported to the caller while the work continued.
     ///   - systemSends: Whether the system sends photos.
     init(progress: CaptureProgress, mayAsk: Bool, isReported: Bool, language: String, systemSends: Bool = false) {
         self.progress = progress
@@ -50,7 +52,7 @@ struct CaptureFlow: Sendable {
         self.systemSends = systemSends
     }
 
-    /// Takes an event, and says what is to be done.
+    /// Handles an event, and returns the actions to perform.
     mutating func handle(_ event: Event, now: Date) -> [Action] {
         guard !hasEnded else { return [] }
         let actions = react(to: event, now: now)

@@ -1,22 +1,22 @@
 import Foundation
 
-/// How far a capture has come: the part of its state that outlives the process.
+/// The progress of a capture: the part of its state that outlives the process.
 struct CaptureProgress: Sendable, Hashable, Codable {
-    /// One photo that the capture needs, by its latest attempt.
+    /// One photo that the capture needs, in its latest attempt.
     struct Region: Sendable, Hashable, Codable {
         enum Photo: String, Sendable, Hashable, Codable {
-            /// To be asked for.
+            /// Not requested yet.
             case wanted
-            /// Asked for; the user is at it.
+            /// Requested; the user is taking it.
             case asked
             /// On disk and synced.
             case taken
-            /// On its way.
+            /// Being uploaded.
             case sending
-            /// With the platform, not looked at yet.
+            /// Received by the server, not checked yet.
             case sent
             case accepted
-            /// Left out; the capture can do without it.
+            /// Skipped; the capture does not require it.
             case skipped
         }
 
@@ -25,35 +25,35 @@ struct CaptureProgress: Sendable, Hashable, Codable {
         let instruction: String
         let isRequired: Bool
         var photo: Photo = .wanted
-        /// 1 for the first photo.
+        /// The number of the attempt; 1 for the first photo.
         var attempt = 1
-        /// Why the attempt before was refused.
+        /// The reason why the previous attempt was refused.
         var refusal: PhotoRefusal?
-        /// SHA-256 of the latest photo, lower-case hex.
+        /// The SHA-256 of the latest photo, in lower-case hex.
         var digest: String?
     }
 
     var regions: [Region] = []
-    /// When the user must be done, by the device's clock; `nil` until the platform has begun the capture.
+    /// The time by which the user must be done, by the device's clock; `nil` until the server has begun the capture.
     var deadline: Date?
-    /// When the user was done for the first time, by the device's clock.
+    /// The time when the user was first done, by the device's clock.
     var submittedAt: Date?
-    /// The digests that the platform has registered.
+    /// The digests that the server has registered.
     var registered: [String: String]?
 
-    /// Whether nothing is left for the user to do.
+    /// Whether the user has taken or skipped every photo.
     var isUserDone: Bool {
         !regions.isEmpty && regions.allSatisfy { $0.photo != .wanted && $0.photo != .asked }
     }
 
-    /// The digests of the photos that there are.
+    /// The digests of the photos that have been taken, by region.
     var digests: [String: String] {
         var digests: [String: String] = [:]
         for region in regions { digests[region.id] = region.digest }
         return digests
     }
 
-    /// The same after a restart of the process: what was under way has to be done again.
+    /// The progress after a restart of the process: photos that were requested or being uploaded must be done again.
     var afterRestart: CaptureProgress {
         var progress = self
         for index in progress.regions.indices {
@@ -68,13 +68,13 @@ struct CaptureProgress: Sendable, Hashable, Codable {
 }
 
 extension CaptureProgress.Region {
-    /// There is a photo.
+    /// Records a photo that was taken.
     mutating func take(_ stored: StoredPhoto) {
         photo = .taken
         digest = stored.digest
     }
 
-    /// The photo can't be used; the next attempt is wanted.
+    /// Records that the photo was refused and that another attempt is needed.
     mutating func refuse(_ refusal: PhotoRefusal) {
         photo = .wanted
         attempt += 1

@@ -1,43 +1,43 @@
 import AssayWire
 import Foundation
 
-/// What the SDK hands to the app's backend: this app, on the device with this key (`spec/api.md` §2).
+/// The request that the SDK gives to the app's backend; it identifies this app on the device with this key.
 struct AuthorizationRequestPayload: Encodable {
-    /// The payload's version.
+    /// The version of the payload format.
     let v = 1
     /// The app's bundle identifier.
     let bid: String
-    /// New for each request.
+    /// A new value for each request.
     let nonce: String
-    /// UNIX seconds by the device's clock; for the platform's log alone.
+    /// UNIX seconds by the device's clock, used only for the server's log.
     let iat: Int
-    /// Name and version of this library.
+    /// The name and version of this library.
     let sdk: String
 
     /// The token's `typ`.
     static let type = "entrupy-authorization-request+jwt"
 }
 
-/// What goes with a signed request at login, to show that the device holds the key that the request names.
+/// The proof in a login request that the device has the key that the signed request names.
 struct LoginProofPayload: Encodable {
     /// The signed request's id.
     let jti: String
-    /// The base URL that the client talks to.
+    /// The base URL of the server.
     let aud: String
-    /// UNIX seconds by the device's clock; for the platform's log alone.
+    /// UNIX seconds by the device's clock, used only for the server's log.
     let iat: Int
 
     /// The token's `typ`.
     static let type = "entrupy-login-proof+jwt"
 }
 
-/// What a client reads of a signed request: its id, to prove that the device is the one it was made for.
+/// The part of a signed request that the client reads: its id, which the login proof must contain.
 ///
-/// The signature is the platform's, and the platform checks it.
+/// The signature is the server's, and the server verifies it.
 struct SignedRequestClaims: Decodable {
     let jti: String
 
-    /// Reads the middle part of a compact JWS; `nil` for what is none.
+    /// Decodes the payload of a compact JWS; `nil` if the text is not a compact JWS with an id.
     init?(compact: String) {
         let parts = compact.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, let payload = Base64URL.decode(parts[1]),

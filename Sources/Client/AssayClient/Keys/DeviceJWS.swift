@@ -1,9 +1,9 @@
 import AssayWire
 import Foundation
 
-/// A compact JWS (RFC 7515 §3.1) by the device's key, which lies in its header as a JWK.
+/// A compact JWS (RFC 7515 §3.1), signed with the device's key, whose public part is in the header as a JWK.
 ///
-/// Made by hand, as the client links nothing third-party but the curve itself.
+/// It is implemented here because the client has no third-party dependency except for cryptography.
 struct DeviceJWS: Sendable, CustomStringConvertible {
     private struct Header: Encodable {
         let alg = "ES256"
@@ -19,12 +19,12 @@ struct DeviceJWS: Sendable, CustomStringConvertible {
         let y: String
     }
 
-    /// The token, three parts with dots between.
+    /// The token: three parts separated by dots.
     let description: String
 
     /// Signs a payload.
     ///
-    /// - Throws: Where the key can't sign, as the Secure Enclave of a locked device can't.
+    /// - Throws: The key's error if it cannot sign, for example the Secure Enclave key of a locked device.
     init(_ payload: some Encodable, type: String, key: DeviceKey) throws {
         let jwk = Key(
             x: Base64URL.encode(key.publicPoint.prefix(32)), y: Base64URL.encode(key.publicPoint.suffix(32)))

@@ -6,11 +6,11 @@ import CryptoKit
 import Crypto
 #endif
 
-/// The device's P-256 key: what a session is bound to.
+/// The device's P-256 key, to which sessions are bound.
 struct DeviceKey: Sendable {
-    /// The public key, X and Y side by side, 64 bytes.
+    /// The public key: the X and Y coordinates, concatenated, 64 bytes.
     let publicPoint: Data
-    /// What the store keeps: the key itself, or a blob that only this device's Secure Enclave can use.
+    /// The stored form: the key itself, or a blob that only this device's Secure Enclave can use.
     let stored: Data
     private let signer: @Sendable (Data) throws -> Data
 
@@ -20,20 +20,20 @@ struct DeviceKey: Sendable {
         self.signer = signer
     }
 
-    /// ES256 over the bytes (RFC 7518 §3.4): R and S side by side, 64 bytes.
+    /// Returns the ES256 signature of the bytes (RFC 7518 §3.4): R and S, concatenated, 64 bytes.
     func sign(_ bytes: Data) throws -> Data {
         try signer(bytes)
     }
 }
 
 extension DeviceKey {
-    /// The first byte of what is stored says which kind follows.
+    /// The kind of key, which is the first byte of the stored form.
     enum Kind: UInt8 {
         case software = 1
         case secureEnclave = 2
     }
 
-    /// A new key: in the Secure Enclave where there is one, else in software.
+    /// Creates a new key: in the Secure Enclave if there is one, otherwise in software.
     static func make() -> DeviceKey {
         #if canImport(Security)
         if let key = try? DeviceKey(enclave: .init()) { return key }
@@ -41,9 +41,10 @@ extension DeviceKey {
         return DeviceKey(software: P256.Signing.PrivateKey())
     }
 
-    /// The key that was stored.
+    /// Restores a key from its stored form.
     ///
-    /// - Returns: `nil` for what is no key of this device: a new one is made then, and the user logs in again.
+    /// - Returns: `nil` if the data is not a key of this device; a new key is then created, and the user must log in
+    ///   again.
     init?(stored: Data) {
         let body = Data(stored.dropFirst())
         switch stored.first.flatMap(Kind.init(rawValue:)) {

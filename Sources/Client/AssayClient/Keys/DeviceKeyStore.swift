@@ -1,6 +1,6 @@
 import Foundation
 
-/// Keeps the device's key, and makes it when it is first needed.
+/// The storage of the device's key, which is created on first use.
 struct DeviceKeyStore: Sendable {
     private let secrets: any SecretStore
     private let log: Log
@@ -11,11 +11,11 @@ struct DeviceKeyStore: Sendable {
         self.log = log
     }
 
-    /// The device's key.
+    /// Returns the device's key.
     ///
-    /// It never fails, since the authorization request must never be empty: a key that can't be stored lasts as long as
-    /// the process, and the next launch has another. Where the store can't be read, as before a device's first unlock,
-    /// what lies there is left as it is.
+    /// It never fails, because the authorization request must never be empty. A key that cannot be stored lasts until
+    /// the process ends, and the next launch creates another. If the store cannot be read, for example before a
+    /// device's first unlock, its contents are left unchanged.
     func key() -> DeviceKey {
         known.withLock { known in
             if let key = known { return key }
@@ -31,7 +31,7 @@ struct DeviceKeyStore: Sendable {
         }
     }
 
-    /// Forgets the key; the next one is new.
+    /// Deletes the key; the next one is new.
     func delete() throws {
         try known.withLock { known in
             known = nil

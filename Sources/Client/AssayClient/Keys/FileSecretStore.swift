@@ -1,10 +1,10 @@
 package import Foundation
 
-/// Secrets as files of mode 0600 in a folder of mode 0700, written whole or not at all.
+/// A store with one file of mode 0600 for each secret, in a folder of mode 0700; files are written atomically.
 package struct FileSecretStore: SecretStore {
     private let folder: URL
 
-    /// - Parameter folder: Made when the first secret is written.
+    /// - Parameter folder: The folder; created when the first secret is written.
     package init(folder: URL) {
         self.folder = folder
     }

@@ -2,9 +2,9 @@
 package import Foundation
 import Security
 
-/// Secrets in the Keychain: readable after the first unlock, on this device alone, in no backup.
+/// A store in the Keychain: its secrets are readable after the first unlock, on this device only, and are in no backup.
 package struct KeychainSecretStore: SecretStore {
-    /// A call of the Keychain that failed.
+    /// A failed call of the Keychain.
     struct Failure: Error, Sendable, CustomStringConvertible {
         let call: String
         let status: OSStatus
@@ -14,7 +14,7 @@ package struct KeychainSecretStore: SecretStore {
 
     private let service: String
 
-    /// - Parameter service: What the secrets are filed under: the app and the platform that they belong to.
+    /// - Parameter service: The Keychain service name, which identifies the app and the server.
     package init(service: String) {
         self.service = service
     }

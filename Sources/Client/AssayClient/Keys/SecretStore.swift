@@ -1,25 +1,25 @@
 package import Foundation
 
-/// Where credentials lie: the Keychain on Apple systems, files of mode 0600 elsewhere.
+/// The storage for credentials: the Keychain on Apple systems, files of mode 0600 elsewhere.
 package protocol SecretStore: Sendable {
-    /// The secret of a name, or `nil` where there is none.
+    /// Returns the secret of a name; `nil` if there is none.
     func read(_ name: SecretName) throws -> Data?
 
-    /// Stores a secret, replacing what was there.
+    /// Stores a secret, which replaces an existing one.
     func write(_ secret: Data, as name: SecretName) throws
 
-    /// Forgets a secret; that there is none is as good.
+    /// Deletes a secret; succeeds if there is none.
     func delete(_ name: SecretName) throws
 }
 
-/// What secrets there are.
+/// The names of the secrets.
 package enum SecretName: Sendable, Hashable {
     case deviceKey
     case session
     /// The upload token of a capture.
     case uploadToken(capture: String)
 
-    /// A name that is safe as a file's.
+    /// The name in a form that is safe as a file name.
     package var text: String {
         switch self {
         case .deviceKey: "device-key"

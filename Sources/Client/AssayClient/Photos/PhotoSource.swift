@@ -1,26 +1,26 @@
 public import Foundation
 
-/// Where the photos of a capture come from: a camera screen, a folder, a test.
+/// The source of a capture's photos: a camera screen, a folder, a test.
 public protocol PhotoSource: Sendable {
-    /// Takes one photo.
+    /// Returns one photo.
     ///
-    /// The next one is asked for while this one is being sent; a photo that the platform refuses is asked for again,
-    /// three times at most.
+    /// The next photo is requested while this one is being sent. A photo that the server refuses is requested again, at
+    /// most three times.
     ///
-    /// - Returns: The photo, which is copied before the next request; `nil` where the user cancels.
-    /// - Throws: ``PhotoSkipped`` to leave out a region that is not required; any other error ends the capture as failed.
+    /// - Returns: The photo, which is copied before the next request; `nil` if the user cancels.
+    /// - Throws: ``PhotoSkipped`` to skip a region that is not required; any other error ends the capture as failed.
     func photo(for request: PhotoRequest) async throws -> CapturedPhoto?
 }
 
-/// A source that keeps a photo until the queue has it.
+/// A source that keeps a photo until it is stored in the queue.
 package protocol PhotoKeeper: PhotoSource {
-    /// The photo of a request is in the queue, synced.
+    /// Notifies the source that the photo of a request is stored in the queue and synced.
     func isStored(_ request: PhotoRequest) async
 }
 
-/// Thrown by a photo source to go on without the photo of a region that is not required.
+/// The error that a photo source throws to skip the photo of a region that is not required.
 public struct PhotoSkipped: Error, Sendable {
-    /// Makes the error.
+    /// Creates the error.
     public init() {}
 }
 
@@ -28,20 +28,20 @@ public struct PhotoSkipped: Error, Sendable {
 public struct PhotoRequest: Sendable, Hashable {
     /// The region's id.
     public let region: String
-    /// The region's name, for people.
+    /// The region's user-facing name.
     public let label: String
-    /// How to take it, for people.
+    /// The user-facing instruction for taking the photo.
     public let instruction: String
-    /// 1 for the first photo of the region.
+    /// The number of the attempt; 1 for the first photo of the region.
     public let attempt: Int
-    /// Why the attempt before was refused.
+    /// The reason why the previous attempt was refused.
     public let refusal: PhotoRefusal?
-    /// The ids of all regions that the capture asks for, in order.
+    /// The ids of all regions of the capture, in order.
     public let regions: [String]
-    /// Whether the capture can't do without it.
+    /// Whether the capture requires this photo.
     public let isRequired: Bool
 
-    /// Makes a request of its parts.
+    /// Creates a request from its parts.
     public init(
         region: String, label: String, instruction: String, attempt: Int, refusal: PhotoRefusal?, regions: [String],
         isRequired: Bool
@@ -56,14 +56,14 @@ public struct PhotoRequest: Sendable, Hashable {
     }
 }
 
-/// Why a photo can't be used.
+/// The reason why a photo cannot be used.
 public struct PhotoRefusal: Sendable, Hashable, Codable {
     /// A stable snake_case word, such as `photo_blurred`.
     public let code: String
-    /// What to do, for people.
+    /// A user-facing text with the required action.
     public let text: String
 
-    /// Makes a refusal of its parts.
+    /// Creates a refusal from its parts.
     public init(code: String, text: String) {
         self.code = code
         self.text = text
@@ -72,19 +72,19 @@ public struct PhotoRefusal: Sendable, Hashable, Codable {
 
 /// A photo that was taken.
 public struct CapturedPhoto: Sendable, Hashable {
-    /// The file that it lies in.
+    /// The photo's file.
     public let fileURL: URL
     /// Its media type, such as `image/jpeg`.
     public let contentType: String
 
-    /// Makes a photo of a file.
+    /// Creates a photo from a file.
     public init(fileURL: URL, contentType: String) {
         self.fileURL = fileURL
         self.contentType = contentType
     }
 }
 
-/// Its type alone: a file's name can say whose it is.
+/// Descriptions contain only the media type, because a file name can reveal its owner.
 extension CapturedPhoto: CustomStringConvertible, CustomReflectable {
     /// The media type.
     public var description: String { "CapturedPhoto(\(contentType))" }

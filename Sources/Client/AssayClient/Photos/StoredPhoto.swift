@@ -1,12 +1,12 @@
 import Foundation
 
-/// A photo in the queue: copied, synced, and what its bytes are.
+/// A photo in the queue, already copied and synced, with the properties of its bytes.
 struct StoredPhoto: Sendable, Hashable, Codable {
     /// The file's name in the capture's folder.
     let file: String
     let contentType: String
     let bytes: Int
-    /// SHA-256, lower-case hex.
+    /// The SHA-256 in lower-case hex.
     let digest: String
 
     init(file: String, contentType: String, copied: PhotoCopy.Result) {

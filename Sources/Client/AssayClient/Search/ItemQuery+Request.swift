@@ -2,23 +2,23 @@ import AssayWire
 import Foundation
 
 extension ItemQuery {
-    /// Whether there is a filter on the category that has a value.
+    /// Whether there is a filter on the category with at least one value.
     var namesCategory: Bool {
         filters.contains { filter in
             if case .category(let categories) = filter { !categories.isEmpty } else { false }
         }
     }
 
-    /// What a query without a category answers, by the documents: nothing, and no error.
+    /// The result of a query without a category: as in the documented SDK, it is empty and not an error.
     var nothing: EntrupySearchItemsResult {
         EntrupySearchItemsResult(
             metadata: .init(result_mode: resultMode.rawValue), total_count: 0, item_count: 0,
             items: resultMode == .countOnly ? nil : [])
     }
 
-    /// The request, once everything that can be seen from here is right.
+    /// Creates the request after local validation.
     ///
-    /// - Throws: ``AssayError/Code/badRequest``, naming what is wrong and what to do.
+    /// - Throws: ``AssayError/Code/badRequest``, with a description of the error and its correction.
     func request(language: String) throws(AssayError) -> QueryItemsRequest {
         let check = SearchCheck(language: language)
         try check.limit(limit)
@@ -47,7 +47,7 @@ extension ItemQuery {
             guard from.firstMicrosecond <= to.lastMicrosecond else {
                 throw check.error("The date range starts at \(start), after its end \(end). Swap the two.")
             }
-            // As they were written: the server includes the whole second, minute or day that a text names.
+            // The texts are sent unchanged: the server includes the whole second, minute or day that a text denotes.
             return .init(start: start, end: end)
         }
     }

@@ -1,19 +1,19 @@
 public import AssayWire
 
-/// A page of the logged-in user's items and the number of all that match, or that number alone (seed 004).
+/// A query for a page of the logged-in user's items and the number of all matches, or for that number only.
 public struct ItemQuery: Sendable, Hashable {
-    /// The times to look at; `nil` for all time.
+    /// The date range; `nil` for all time.
     public var dateRange: DateRange?
-    /// Joined by AND; without one on the category nothing is found.
+    /// The filters, joined by AND; a query without one on the category finds nothing.
     public var filters: [EntrupySearchFilter]
-    /// Whether the items are wanted, or their number alone.
+    /// Whether the query returns items, or only their number.
     public var resultMode: ResultMode
-    /// Items on the page, 1 to 25.
+    /// The number of items on the page, 1 to 25.
     public var limit: Int
-    /// The `next_cursor` of the page before; `nil` or empty for the first.
+    /// The `next_cursor` of the previous page; `nil` or empty for the first page.
     public var cursor: [String]?
 
-    /// Makes a query; the defaults are the documents'.
+    /// Creates a query; the defaults are those of the documented SDK.
     public init(
         filters: [EntrupySearchFilter] = [], dateRange: DateRange? = .last(days: 30),
         resultMode: ResultMode = .results, limit: Int = 20, cursor: [String]? = nil

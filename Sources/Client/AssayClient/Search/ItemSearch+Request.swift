@@ -2,9 +2,9 @@ import AssayWire
 import Foundation
 
 extension ItemSearch {
-    /// The request, once everything that can be seen from here is right.
+    /// Creates the request after local validation.
     ///
-    /// - Throws: ``AssayError/Code/badRequest``, naming what is wrong and what to do.
+    /// - Throws: ``AssayError/Code/badRequest``, with a description of the error and its correction.
     func request(language: String) throws(AssayError) -> SearchItemsRequest {
         let check = SearchCheck(language: language)
         try check.limit(limit)
@@ -18,9 +18,9 @@ extension ItemSearch {
     }
 }
 
-/// What both searches hold their arguments against before anything is sent.
+/// The validation of arguments that both searches perform before they send a request.
 struct SearchCheck {
-    /// The language of what people are told.
+    /// The language of user-facing texts.
     let language: String
 
     func error(_ description: String) -> AssayError {

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A page of the logged-in user's items, by filters and dates (seeds 001 §12, 002).
+/// A search for a page of the logged-in user's items, by filters and dates.
 public struct ItemSearch: Sendable, Hashable {
-    /// Joined by AND.
+    /// The filters, joined by AND.
     public var filters: [ItemFilter]
-    /// UNIX seconds, included; 0 for an open end.
+    /// UNIX seconds, inclusive; 0 for no lower bound.
     public var startDate: TimeInterval
-    /// UNIX seconds, included; 0 for an open end.
+    /// UNIX seconds, inclusive; 0 for no upper bound.
     public var endDate: TimeInterval
-    /// Items on the page, 1 to 25.
+    /// The number of items on the page, 1 to 25.
     public var limit: Int
-    /// The `next_cursor` of the page before; empty for the first.
+    /// The `next_cursor` of the previous page; empty for the first page.
     public var cursor: [String]
 
-    /// Makes a search; as it stands, for the first page of all items.
+    /// Creates a search; the defaults select the first page of all items.
     public init(
         filters: [ItemFilter] = [], startDate: TimeInterval = 0, endDate: TimeInterval = 0, limit: Int = 20,
         cursor: [String] = []
@@ -26,16 +26,16 @@ public struct ItemSearch: Sendable, Hashable {
     }
 }
 
-/// What the items of a search have in common: one of some values under a key.
+/// A filter that matches items with one of some values for a key.
 public struct ItemFilter: Sendable, Hashable {
-    /// Such as `properties.brand.id`, `status.result.id`, `status.flag`, `text_fields.sku`.
+    /// The key, such as `properties.brand.id`, `status.result.id`, `status.flag` or `text_fields.sku`.
     public let key: String
-    /// Joined by OR; at least one.
+    /// The values, joined by OR; at least one.
     public let values: [String]
-    /// Whether it leaves out the items that match.
+    /// Whether the search excludes the items that match.
     public let excludes: Bool
 
-    /// Makes a filter of its parts.
+    /// Creates a filter from its parts.
     public init(_ key: String, _ values: [String], excludes: Bool = false) {
         self.key = key
         self.values = values

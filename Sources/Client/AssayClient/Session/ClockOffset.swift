@@ -2,27 +2,27 @@ import AssayHTTP
 import AssayWire
 import Foundation
 
-/// What the platform's clock is ahead of the device's, as narrowly as its answers tell.
+/// The offset between the server's clock and the device's, estimated from response headers.
 ///
-/// An answer is made after its request was sent and before it was received. So the time that stands on it bounds the
-/// difference of the clocks from both sides, and each answer narrows what those before it have left. Where one
-/// contradicts them, a clock has been set meanwhile: then it alone counts.
+/// A response is created after its request was sent and before the response was received. Its time therefore bounds the
+/// offset from both sides, and each response narrows the range of the earlier ones. A response that contradicts the
+/// range means that a clock was set meanwhile; only this response counts then.
 struct ClockOffset: Sendable, Hashable {
-    /// The middle of what is possible, in seconds.
+    /// The middle of the possible range, in seconds; positive if the server's clock is ahead.
     private(set) var seconds: TimeInterval
     private var possible: ClosedRange<TimeInterval>?
 
-    /// - Parameter seconds: What counts until an answer tells better.
+    /// - Parameter seconds: The offset until the first response provides an estimate.
     init(_ seconds: TimeInterval = 0) {
         self.seconds = seconds
     }
 
-    /// Takes over what an answer tells.
+    /// Narrows the estimate by the time of a response.
     ///
     /// - Parameters:
-    ///   - sentAt: When the request set out, by the device's clock; `receivedAt` likewise.
+    ///   - sentAt: The time when the request was sent, by the device's clock; `receivedAt` is that of the response.
     mutating func learn(_ time: PlatformTime, sentAt: Date, receivedAt: Date) {
-        // The device's clock was set back meanwhile, so the two don't go together.
+        // The device's clock was set back meanwhile, so the two times are not comparable.
         guard sentAt <= receivedAt else { return }
         let told =
             time.earliest - receivedAt.timeIntervalSince1970...time.latest - sentAt.timeIntervalSince1970
@@ -32,7 +32,7 @@ struct ClockOffset: Sendable, Hashable {
     }
 }
 
-/// The time that stands on an answer of the platform, UNIX seconds.
+/// The time of a server's response as a range, in UNIX seconds.
 struct PlatformTime: Sendable, Hashable {
     let earliest: TimeInterval
     let latest: TimeInterval
@@ -42,9 +42,9 @@ struct PlatformTime: Sendable, Hashable {
         self.latest = latest
     }
 
-    /// Reads ``WireHeader/time``, which is exact; else `Date`, which is in whole seconds.
+    /// Reads ``WireHeader/time``, which is exact, or otherwise `Date`, which has whole seconds.
     ///
-    /// - Returns: `nil` where the answer has neither.
+    /// - Returns: `nil` if the response has neither header.
     init?(_ headers: HTTPHeaders) {
         if let exact = headers[WireHeader.time].flatMap(TimeInterval.init), exact.isFinite {
             self.init(earliest: exact, latest: exact)

@@ -1,26 +1,26 @@
 package import Foundation
 
-/// A session as it is stored: who is logged in, where, and the token while there is one.
+/// A session as stored: the user, the server, and the token while there is one.
 ///
-/// The user's name outlives the token, because the photos that wait belong to the user and not to the session.
+/// The username outlives the token, because queued photos belong to the user and not to the session.
 package struct StoredSession: Sendable, Hashable, Codable {
-    /// The token and its times, by the platform's clock.
+    /// The token and its times, by the server's clock.
     package struct Token: Sendable, Hashable {
         package let secret: Secret
         /// UNIX seconds.
         package let expiresAt: TimeInterval
-        /// Thirty minutes earlier: when a careful app logs in again.
+        /// Thirty minutes before ``expiresAt``: the recommended time to log in again.
         ///
         /// UNIX seconds.
         package let softExpiresAt: TimeInterval
     }
 
-    /// The base URL that the session belongs to; its token is sent nowhere else.
+    /// The base URL that the session belongs to; the token is not sent to any other server.
     package let server: String
     /// `<OrganizationName>-<unique_user_id>`.
     package let username: String
     package var token: Token?
-    /// What the platform's clock is ahead of the device's, in seconds.
+    /// The offset of the server's clock from the device's, in seconds; positive if the server's clock is ahead.
     package var clockOffset: TimeInterval
 }
 

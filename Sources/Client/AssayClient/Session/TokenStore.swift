@@ -1,21 +1,23 @@
 import AssayWire
 import Foundation
 
-/// The session: in memory behind a lock, since `isAuthorizationValid` answers at once, and in the secret store.
+/// The session, in the secret store and in memory behind a lock, because `isAuthorizationValid` must return
+/// immediately.
 ///
-/// Writes reach the secret store in the order of the changes, on a thread of their own.
+/// Changes are written to the secret store in their order, on a separate queue.
 struct TokenStore: Sendable {
     private struct State: Sendable {
         var isLoaded = false
-        /// Whether it was said that the secret store is closed.
+        /// Whether a warning about an unreadable secret store has been logged.
         var isKnownClosed = false
         var session: StoredSession?
-        /// Counts the clean-ups.
+        /// The number of clean-ups.
         var era = 0
         var clockOffset = ClockOffset()
     }
 
-    /// A session this close to its end counts as over, so that no call sets out with it, in seconds.
+    /// The margin in seconds by which a session counts as expired early, so that no call starts with a token about to
+    /// expire.
     static let margin: TimeInterval = 5
 
     private let secrets: any SecretStore
@@ -25,7 +27,7 @@ struct TokenStore: Sendable {
     private let thread = FileThread("assay.session")
     private let state = LockBox(State())
 
-    /// - Parameter server: The base URL; a session that was stored for another one does not count.
+    /// - Parameter server: The base URL; a session that was stored for another base URL is ignored.
     init(secrets: any SecretStore, server: String, clock: any CaptureClock, log: Log) {
         self.secrets = secrets
         self.server = server
@@ -33,29 +35,29 @@ struct TokenStore: Sendable {
         self.log = log
     }
 
-    /// Who was logged in last, token or not; `nil` after a clean-up.
+    /// The user who logged in last, with or without a valid token; `nil` after a clean-up.
     var username: String? { read(\.session?.username) }
 
-    /// The platform's time, as far as it is known.
+    /// The server's current time, as far as it is known.
     var serverNow: Date { clock.now().addingTimeInterval(clockOffset) }
 
-    /// What the platform's clock is ahead of the device's, in seconds, as far as it is known.
+    /// The offset of the server's clock from the device's, in seconds, as far as it is known.
     var clockOffset: TimeInterval { read(\.clockOffset.seconds) }
 
-    /// The token, while it is good for longer than ``margin`` by the platform's clock.
+    /// The token, if it remains valid for more than ``margin`` by the server's clock.
     var validToken: StoredSession.Token? {
         guard let token = read(\.session?.token), serverNow.timeIntervalSince1970 + Self.margin < token.expiresAt
         else { return nil }
         return token
     }
 
-    /// The time since the last clean-up, by its number.
+    /// The number of clean-ups so far; it identifies the period since the last one.
     var era: Int { read(\.era) }
 
-    /// Takes over the answer of a login; when this returns, it is stored.
+    /// Stores the response of a login; when this returns, the write to the secret store has finished or failed.
     ///
-    /// - Parameter era: When the login set out.
-    /// - Returns: Whether that is still so; an answer from before a clean-up is not taken.
+    /// - Parameter era: The value of ``era`` when the login started.
+    /// - Returns: Whether the session was stored; the response to a login from before a clean-up is discarded.
     func save(_ answer: LoginResponse, ifStill era: Int) async -> Bool {
         var isTaken = false
         let token = StoredSession.Token(
@@ -72,7 +74,7 @@ struct TokenStore: Sendable {
         return isTaken
     }
 
-    /// Gives up a token that the platform has refused; the user stays known.
+    /// Removes a token that the server has refused; the username is retained.
     func drop(_ token: Secret) {
         change { state in
             guard state.session?.token?.secret == token else { return false }
@@ -81,7 +83,7 @@ struct TokenStore: Sendable {
         }
     }
 
-    /// Takes over what the platform's clock said; it is stored once it is worth a write.
+    /// Updates the clock offset; writes it only if it differs from the stored one by more than two seconds.
     func learn(_ time: PlatformTime, sentAt: Date, receivedAt: Date) {
         change { state in
             state.clockOffset.learn(time, sentAt: sentAt, receivedAt: receivedAt)
@@ -92,9 +94,9 @@ struct TokenStore: Sendable {
         }
     }
 
-    /// Forgets the session, in memory and on the device; when this returns, both are done.
+    /// Deletes the session in memory and on the device; both are done when this returns.
     ///
-    /// - Returns: The token there was, to revoke it.
+    /// - Returns: The session's token, if any, which must be revoked.
     func delete() -> Secret? {
         let token = state.withLock { state in
             defer { state = State(isLoaded: true, era: state.era + 1, clockOffset: state.clockOffset) }
@@ -113,7 +115,7 @@ struct TokenStore: Sendable {
         }
     }
 
-    /// - Parameter body: Returns whether the session is to be stored.
+    /// - Parameter body: Returns whether the session must be stored.
     private func change(_ body: (inout State) -> Bool) {
         state.withLock { state in
             load(into: &state)
@@ -133,7 +135,8 @@ struct TokenStore: Sendable {
         do {
             stored = try secrets.read(.session)
         } catch {
-            // The Keychain of a device that was not unlocked since it was started: it opens while the process runs.
+            // The Keychain is locked before the device's first unlock after a restart, and can become readable while
+            // the process runs.
             if !state.isKnownClosed { log.warning("The secret store is closed", ["reason": "\(error)"]) }
             state.isKnownClosed = true
             return nil

@@ -9,10 +9,10 @@ extension Endpoint {
         }
     }
 
-    /// The path with each parameter filled in and percent-encoded, so that a value can never add a segment.
+    /// Returns the path with percent-encoded parameters, so that a value can never add a segment.
     ///
-    /// - Parameter values: A value per name in ``parameters``. A name that is missing stays as it stands in the
-    ///   template, which no route matches.
+    /// - Parameter values: A value for each name in ``parameters``. A missing name leaves its placeholder in the path,
+    ///   which no route matches.
     package func path(_ values: [String: String] = [:]) -> String {
         template.split(separator: "/", omittingEmptySubsequences: false).map { segment -> String in
             guard segment.hasPrefix("{"), segment.hasSuffix("}"),
@@ -22,7 +22,7 @@ extension Endpoint {
         }.joined(separator: "/")
     }
 
-    /// RFC 3986 `unreserved`: everything else in a segment is escaped.
+    /// The `unreserved` characters of RFC 3986: all others in a segment are escaped.
     private static let segmentCharacters = CharacterSet(
         charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 }

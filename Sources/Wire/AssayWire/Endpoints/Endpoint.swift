@@ -1,6 +1,6 @@
-/// One route of the platform: written once here, printed by the client and registered by the server.
+/// A route of the server, which the client uses to build requests and the server to register handlers.
 ///
-/// The table is `spec/api.md` in code. A test holds the router against ``Endpoint/all``.
+/// A test compares the router with ``Endpoint/all``.
 package struct Endpoint: Sendable, Hashable {
     /// The HTTP methods that the table uses.
     package enum Method: String, Sendable, Hashable, CaseIterable {
@@ -12,7 +12,7 @@ package struct Endpoint: Sendable, Hashable {
         case put = "PUT"
     }
 
-    /// Who may call, and by which credential.
+    /// The permitted callers and their credential.
     package enum Audience: String, Sendable, Hashable, CaseIterable {
         /// No credential: public documents, and the login itself.
         case anyone
@@ -20,13 +20,13 @@ package struct Endpoint: Sendable, Hashable {
         case partner
         /// `Authorization: Bearer …` of a logged-in user.
         case user
-        /// The upload token of one capture, or the session of the user who owns it.
+        /// The upload token of one capture, or the session of the capture's user.
         case capture
         /// `Authorization: Bearer …` with the operator token, which is derived from the master key.
         case `operator`
     }
 
-    /// What the request's body is, and with it how much of it is read.
+    /// The kind of request body, which determines the maximum number of bytes that the server reads.
     package enum Body: String, Sendable, Hashable {
         case none
         /// JSON of at most ``WireLimits/jsonBytes``.
@@ -35,7 +35,7 @@ package struct Endpoint: Sendable, Hashable {
         case photo
     }
 
-    /// The versions of the partner API, each with its own rule on the `Api-Version` header.
+    /// The versions of the partner API, each with its own rule for the `Api-Version` header.
     package enum Version: String, Sendable, Hashable, CaseIterable {
         case v1
         case v2
@@ -48,13 +48,13 @@ package struct Endpoint: Sendable, Hashable {
     package let template: String
     package let audience: Audience
     package let body: Body
-    /// The partner API's version, `nil` outside it.
+    /// The partner API's version; `nil` for other routes.
     package let version: Version?
-    /// Whether sending the request twice leaves the server as sending it once does; only such calls are retried.
+    /// Whether sending the request twice has the same effect as sending it once; only such calls are retried.
     package let isIdempotent: Bool
-    /// Whether a call may add to what the server keeps; a limit of its own counts such calls.
+    /// Whether a call can add data to the server; a separate rate limit counts such calls.
     package let isChange: Bool
-    /// The screens whose own tokens may call; none unless it says so.
+    /// The screens whose tokens can call this route; empty by default.
     package let screens: Set<ScreenName>
 
     package init(

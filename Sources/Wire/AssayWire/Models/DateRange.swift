@@ -1,7 +1,7 @@
-/// The times that a programmatic search looks at (seed 004).
+/// The date range of a programmatic search.
 public enum DateRange: Sendable, Hashable {
-    /// From so many days ago until now; at least 1.
+    /// The given number of days up to now; at least 1.
     case last(days: Int)
-    /// From one ISO 8601 moment to another, both included.
+    /// From one ISO 8601 moment to another, both inclusive.
     case custom(start: String, end: String)
 }

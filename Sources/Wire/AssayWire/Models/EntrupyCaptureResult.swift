@@ -1,38 +1,38 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// One authentication as the SDK hands it out: what capture, search and `fetchSessionDetails` answer (seeds 001 §9, 004).
+/// An authentication, as the SDK returns it from a capture, a search or `fetchSessionDetails`.
 ///
-/// Decode it with a plain `JSONDecoder`; unknown keys and unknown values of the enumerations never fail a decode.
+/// Decode it with a plain `JSONDecoder`. Unknown keys and unknown enumeration values never cause a decoding error.
 public struct EntrupyCaptureResult: Codable, Sendable, Hashable {
-    /// The item's id, unique in the platform.
+    /// The item's id, unique on the server.
     public let authentication_id: String
     /// Brand, model and function of the item.
     public let properties: EntrupyCaptureResultProperties
-    /// Result and flag.
+    /// The item's result and flag.
     public var status: EntrupyCaptureResultStatus
-    /// Certificate and catalog facts.
+    /// Certificate and catalog details.
     ///
-    /// The platform has none of either yet.
+    /// The server provides neither yet.
     public let more_details: EntrupyCaptureResultMoreDetails?
-    /// What the user has typed in.
+    /// The text fields, with the values that the user entered.
     public let text_fields: [EntrupyCaptureResultTextField]?
-    /// Addresses of the photos.
+    /// The addresses of the photos.
     public let images: EntrupyCaptureResultImages?
-    /// When each step happened.
+    /// The time of each step of the authentication.
     public let event_times: EntrupyCaptureResultEventTimes?
     /// The start of the authentication.
     public let timestamp: EntrupyCaptureResultTimestamp
     /// The timeline, oldest first.
     public let events: [EntrupyCaptureResultEvents]?
-    /// Who captured the item.
+    /// The user who captured the item.
     public let user: EntrupyCaptureResultUser?
-    /// The retake that is asked for or was handed in.
+    /// The retake that was requested or submitted.
     public let batch_request: EntrupyCaptureResultBatchRequest?
 
-    /// The same as ``authentication_id``, by the name that the partner API uses.
+    /// The same value as ``authentication_id``, under the name that the partner API uses.
     public var entrupy_id: String { authentication_id }
 
-    /// Makes a result of its parts.
+    /// Creates a result from its parts.
     public init(
         authentication_id: String,
         properties: EntrupyCaptureResultProperties,

@@ -1,19 +1,19 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// A retake that an expert has asked for.
+/// A retake that an expert has requested.
 public struct EntrupyCaptureResultBatchRequest: Codable, Sendable, Hashable {
-    /// `batch_open` while photos are asked for, then `batch_submitted`, `batch_closed`.
+    /// `batch_open` while photos are requested, then `batch_submitted`, then `batch_closed`.
     public let customer_state: String?
-    /// When it was asked for.
+    /// The time of the request.
     public let requested_at: EntrupyCaptureResultTimestamp?
-    /// Why, in words.
+    /// The reasons for the retake, in words.
     public let retake_reasons: [String]?
-    /// The retake's id; ours, not in the documents.
+    /// The retake's id; an addition of this platform to the documented SDK.
     public let retake_id: String?
-    /// Until when the photos can be handed in; ours, not in the documents.
+    /// The time until which photos can be submitted; an addition of this platform to the documented SDK.
     public let expires_at: EntrupyCaptureResultTimestamp?
 
-    /// Makes a request of its parts.
+    /// Creates a request from its parts.
     public init(
         customer_state: String? = nil, requested_at: EntrupyCaptureResultTimestamp? = nil,
         retake_reasons: [String]? = nil, retake_id: String? = nil, expires_at: EntrupyCaptureResultTimestamp? = nil

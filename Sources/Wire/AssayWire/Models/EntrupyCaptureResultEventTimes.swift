@@ -1,19 +1,19 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// When each step of an authentication happened; a step that has not happened is absent.
+/// The time of each step of an authentication; a step that has not happened is absent.
 public struct EntrupyCaptureResultEventTimes: Codable, Sendable, Hashable {
-    /// The capture began.
+    /// The start of the capture.
     public let capture_started_at: EntrupyCaptureResultTimestamp?
-    /// The user submitted.
+    /// The time when the user submitted the capture.
     public let submitted_at: EntrupyCaptureResultTimestamp?
-    /// The last photo arrived.
+    /// The arrival of the last photo.
     public let received_at: EntrupyCaptureResultTimestamp?
-    /// The first result was there.
+    /// The time of the first result.
     public let initial_result_set_at: EntrupyCaptureResultTimestamp?
-    /// The result that stands was there.
+    /// The time of the current result.
     public let result_returned_at: EntrupyCaptureResultTimestamp?
 
-    /// Makes times of their parts.
+    /// Creates event times from their parts.
     public init(
         capture_started_at: EntrupyCaptureResultTimestamp? = nil,
         submitted_at: EntrupyCaptureResultTimestamp? = nil,
@@ -29,14 +29,14 @@ public struct EntrupyCaptureResultEventTimes: Codable, Sendable, Hashable {
     }
 }
 
-/// A moment, twice: as text and as a number.
+/// A moment in two forms: as text and as a number.
 public struct EntrupyCaptureResultTimestamp: Codable, Sendable, Hashable {
     /// ISO 8601 in UTC with microseconds, such as `2026-11-21T08:30:00.123456Z`.
     public let display: String
     /// UNIX seconds.
     public let epoch: Double
 
-    /// Makes a moment of its two forms, which must agree.
+    /// Creates a moment from its two forms, which must agree.
     public init(display: String, epoch: Double) {
         self.display = display
         self.epoch = epoch

@@ -1,17 +1,17 @@
 /// One entry of an item's timeline.
 public struct EntrupyCaptureResultEvents: Codable, Sendable, Hashable {
-    /// A short word to show beside it.
+    /// A short label to show next to the event.
     public let label: String
-    /// What happened, in one line.
+    /// The event in one line.
     public let title: String
-    /// The kind, a stable snake_case word.
+    /// The kind of event, a stable snake_case word.
     public let type: String
-    /// More on it.
+    /// Further details.
     public let message: String?
-    /// When it happened.
+    /// The time of the event.
     public let timestamp: EntrupyCaptureResultTimestamp
 
-    /// Makes an entry of its parts.
+    /// Creates an entry from its parts.
     public init(
         label: String, title: String, type: String, message: String? = nil, timestamp: EntrupyCaptureResultTimestamp
     ) {

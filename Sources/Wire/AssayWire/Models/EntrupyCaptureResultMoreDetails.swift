@@ -1,13 +1,13 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// Certificate and catalog facts of an item.
+/// Certificate and catalog details of an item.
 public struct EntrupyCaptureResultMoreDetails: Codable, Sendable, Hashable {
-    /// Where the certificate is; without addresses, since the platform makes no certificates yet.
+    /// The certificate's addresses; both are absent, because the server does not issue certificates yet.
     public let certificate: EntrupyCaptureResultMoreDetailsCertificate
     /// Whether the catalog has insights on the item.
     public let catalog_insights: EntrupyCaptureResultMoreDetailsCatalogInsights?
 
-    /// Makes details of their parts.
+    /// Creates details from their parts.
     public init(
         certificate: EntrupyCaptureResultMoreDetailsCertificate,
         catalog_insights: EntrupyCaptureResultMoreDetailsCatalogInsights? = nil
@@ -17,26 +17,26 @@ public struct EntrupyCaptureResultMoreDetails: Codable, Sendable, Hashable {
     }
 }
 
-/// Addresses of a certificate; both are absent where there is none.
+/// The addresses of a certificate; both are absent if there is no certificate.
 public struct EntrupyCaptureResultMoreDetailsCertificate: Codable, Sendable, Hashable {
-    /// The address of its picture.
+    /// The address of the certificate's image.
     public let preview: String?
-    /// The address of its page.
+    /// The address of the certificate's page.
     public let site: String?
 
-    /// Makes a certificate of its addresses.
+    /// Creates a certificate from its addresses.
     public init(preview: String? = nil, site: String? = nil) {
         self.preview = preview
         self.site = site
     }
 }
 
-/// Insights of the catalog.
+/// The availability of catalog insights.
 public struct EntrupyCaptureResultMoreDetailsCatalogInsights: Codable, Sendable, Hashable {
-    /// Whether there are any for this item.
+    /// Whether insights exist for this item.
     public let supported: Bool
 
-    /// Makes insights of their parts.
+    /// Creates insights from their parts.
     public init(supported: Bool) {
         self.supported = supported
     }

@@ -1,15 +1,15 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// What the item is.
+/// The item's brand, model and function.
 public struct EntrupyCaptureResultProperties: Codable, Sendable, Hashable {
     /// The brand.
     public let brand: EntrupyCaptureResultPropertiesBrand
-    /// The model, where one is known.
+    /// The model, if it is known.
     public let model: EntrupyCaptureResultPropertiesModel?
-    /// What kind of thing it is, such as a shoe.
+    /// The kind of item, such as a shoe.
     public let function: EntrupyCaptureResultPropertiesFunction?
 
-    /// Makes properties of their parts.
+    /// Creates properties from their parts.
     public init(
         brand: EntrupyCaptureResultPropertiesBrand, model: EntrupyCaptureResultPropertiesModel? = nil,
         function: EntrupyCaptureResultPropertiesFunction? = nil
@@ -24,10 +24,10 @@ public struct EntrupyCaptureResultProperties: Codable, Sendable, Hashable {
 public struct EntrupyCaptureResultPropertiesBrand: Codable, Sendable, Hashable {
     /// The catalog's id, such as `louis_vuitton`.
     public let id: String
-    /// Texts for people; `display["name"]` is always there.
+    /// User-facing texts; `display["name"]` is always present.
     public let display: [String: String]
 
-    /// Makes a brand of its parts.
+    /// Creates a brand from its parts.
     public init(id: String, display: [String: String]) {
         self.id = id
         self.display = display
@@ -38,22 +38,22 @@ public struct EntrupyCaptureResultPropertiesBrand: Codable, Sendable, Hashable {
 public struct EntrupyCaptureResultPropertiesModel: Codable, Sendable, Hashable {
     /// The model's id.
     public let id: String
-    /// Texts for people.
+    /// User-facing texts.
     public let display: [String: String]
 
-    /// Makes a model of its parts.
+    /// Creates a model from its parts.
     public init(id: String, display: [String: String]) {
         self.id = id
         self.display = display
     }
 }
 
-/// A kind of thing.
+/// A kind of item.
 public struct EntrupyCaptureResultPropertiesFunction: Codable, Sendable, Hashable {
     /// The kind's id.
     public let id: String
 
-    /// Makes a kind of its id.
+    /// Creates a kind from its id.
     public init(id: String) {
         self.id = id
     }

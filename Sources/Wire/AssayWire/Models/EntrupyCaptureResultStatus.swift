@@ -1,13 +1,13 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// Where the item stands: its result, and its flag.
+/// The item's status: its result and its flag.
 public struct EntrupyCaptureResultStatus: Codable, Sendable, Hashable {
     /// The result.
     public let result: EntrupyCaptureResultStatusResult
-    /// The flag; an app changes it here after the server has accepted a flag.
+    /// The flag; an app updates it here after the server has accepted a flag.
     public var flag: EntrupyCaptureResultStatusFlag
 
-    /// Makes a status of its parts.
+    /// Creates a status from its parts.
     public init(result: EntrupyCaptureResultStatusResult, flag: EntrupyCaptureResultStatusFlag) {
         self.result = result
         self.flag = flag
@@ -18,10 +18,10 @@ public struct EntrupyCaptureResultStatus: Codable, Sendable, Hashable {
 public struct EntrupyCaptureResultStatusResult: Codable, Sendable, Hashable {
     /// The result.
     public let id: EntrupyCaptureResultStatusId
-    /// Texts for people, in the language of the request.
+    /// User-facing texts, in the language of the request.
     public let display: EntrupyCaptureResultStatusResultDisplay
 
-    /// Makes a result of its parts.
+    /// Creates a result from its parts.
     public init(id: EntrupyCaptureResultStatusId, display: EntrupyCaptureResultStatusResultDisplay) {
         self.id = id
         self.display = display
@@ -32,12 +32,12 @@ public struct EntrupyCaptureResultStatusResult: Codable, Sendable, Hashable {
 public struct EntrupyCaptureResultStatusResultDisplay: Codable, Sendable, Hashable {
     /// One line, such as "Authentic" or "Under Review".
     public let header: String
-    /// A sentence more.
+    /// One additional sentence.
     public let message: String?
-    /// Why the result is as it is.
+    /// The reasons for the result.
     public let reasons: [EntrupyCaptureResultStatusResultReason]?
 
-    /// Makes texts of their parts.
+    /// Creates texts from their parts.
     public init(header: String, message: String? = nil, reasons: [EntrupyCaptureResultStatusResultReason]? = nil) {
         self.header = header
         self.message = message
@@ -47,12 +47,12 @@ public struct EntrupyCaptureResultStatusResultDisplay: Codable, Sendable, Hashab
 
 /// One reason of a result.
 public struct EntrupyCaptureResultStatusResultReason: Codable, Sendable, Hashable {
-    /// The address of the photo that it is about.
+    /// The address of the photo that the reason refers to.
     public let image: String?
     /// The reason in words.
     public let text: String?
 
-    /// Makes a reason of its parts.
+    /// Creates a reason from its parts.
     public init(image: String? = nil, text: String? = nil) {
         self.image = image
         self.text = text

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// The results of an authentication; open, so that a result added tomorrow survives decoding and encoding.
+/// The results of an authentication; open, so that a result added later survives decoding and encoding.
 public enum EntrupyCaptureResultStatusId: RawRepresentable, Codable, Sendable, Hashable, CustomStringConvertible {
     /// Shown as "Authentic".
     case authentic
@@ -15,7 +15,7 @@ public enum EntrupyCaptureResultStatusId: RawRepresentable, Codable, Sendable, H
     /// A result that this version does not know.
     case other(String)
 
-    /// Reads the word of the wire.
+    /// Creates a value from its wire representation.
     public init(rawValue: String) {
         switch rawValue {
         case "authentic": self = .authentic
@@ -27,7 +27,7 @@ public enum EntrupyCaptureResultStatusId: RawRepresentable, Codable, Sendable, H
         }
     }
 
-    /// The word of the wire.
+    /// The wire representation.
     public var rawValue: String {
         switch self {
         case .authentic: "authentic"
@@ -39,6 +39,6 @@ public enum EntrupyCaptureResultStatusId: RawRepresentable, Codable, Sendable, H
         }
     }
 
-    /// The word of the wire.
+    /// The wire representation.
     public var description: String { rawValue }
 }

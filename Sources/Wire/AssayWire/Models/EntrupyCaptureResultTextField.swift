@@ -4,18 +4,18 @@
 public struct EntrupyCaptureResultTextField: Codable, Sendable, Hashable {
     /// The label to show.
     public let display_name: String
-    /// What was typed in.
+    /// The value that the user entered.
     public let content: String?
     /// The field's id.
     public let region_id: String?
     /// Whether the user may change it.
     public let editable: Bool
-    /// Whether it must not be empty.
+    /// Whether it must have a value.
     public let required: Bool
-    /// Whether it names the one item, as a serial number does.
+    /// Whether it identifies the individual item, as a serial number does.
     public let is_identifier: Bool
 
-    /// Makes a field of its parts.
+    /// Creates a field from its parts.
     public init(
         display_name: String, content: String? = nil, region_id: String? = nil, editable: Bool, required: Bool,
         is_identifier: Bool

@@ -1,9 +1,9 @@
-/// Who captured an item.
+/// The user who captured an item.
 public struct EntrupyCaptureResultUser: Codable, Sendable, Hashable {
     /// `<OrganizationName>-<unique_user_id>`.
     public let username: String
 
-    /// Makes a user of the name.
+    /// Creates a user from the name.
     public init(username: String) {
         self.username = username
     }

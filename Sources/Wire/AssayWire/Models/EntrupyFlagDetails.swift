@@ -1,13 +1,13 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// A flag and the reasons that it can be set for (seed 000 §1).
+/// A flag and the reasons that it can be set for.
 public struct EntrupyFlagDetails: Codable, Sendable, Hashable {
     /// The flag.
     public let flag_status: EntrupyCaptureResultStatusFlag
-    /// The reasons to choose from, in the order to show them.
+    /// The reasons to choose from, in display order.
     public let supported_flag_reasons: [EntrupyCaptureResultStatusFlagInfo]
 
-    /// Makes details of their parts.
+    /// Creates details from their parts.
     public init(
         flag_status: EntrupyCaptureResultStatusFlag, supported_flag_reasons: [EntrupyCaptureResultStatusFlagInfo]
     ) {

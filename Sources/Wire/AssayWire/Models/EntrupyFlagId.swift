@@ -1,15 +1,15 @@
-/// The states of a flag; open, so that a state added tomorrow survives decoding and encoding.
+/// The states of a flag; open, so that a state added later survives decoding and encoding.
 public enum EntrupyFlagId: RawRepresentable, Codable, Sendable, Hashable, CustomStringConvertible {
     /// The result was never flagged, or its flag was cleared.
     case none
-    /// The user has flagged the result, and it waits for an expert.
+    /// The user has flagged the result, and an expert has not answered yet.
     case flagged
     /// An expert has answered the flag.
     case resolved
     /// A state that this version does not know.
     case other(String)
 
-    /// Reads the word of the wire.
+    /// Creates a value from its wire representation.
     public init(rawValue: String) {
         switch rawValue {
         case "none": self = .none
@@ -19,7 +19,7 @@ public enum EntrupyFlagId: RawRepresentable, Codable, Sendable, Hashable, Custom
         }
     }
 
-    /// The word of the wire.
+    /// The wire representation.
     public var rawValue: String {
         switch self {
         case .none: "none"
@@ -29,6 +29,6 @@ public enum EntrupyFlagId: RawRepresentable, Codable, Sendable, Hashable, Custom
         }
     }
 
-    /// The word of the wire.
+    /// The wire representation.
     public var description: String { rawValue }
 }

@@ -14,7 +14,7 @@ extension EntrupySearchFilter {
         /// A result that this version does not know.
         case other(String)
 
-        /// Reads a result's id.
+        /// Creates a result from its id.
         public init(rawValue: String) {
             switch rawValue {
             case "authentic": self = .authentic
@@ -50,7 +50,7 @@ extension EntrupySearchFilter {
         /// A category that this version does not know.
         case other(String)
 
-        /// Reads a category's id.
+        /// Creates a category from its id.
         public init(rawValue: String) {
             switch rawValue {
             case "luxury": self = .luxury
@@ -71,6 +71,6 @@ extension EntrupySearchFilter {
         }
     }
 
-    /// The state of a flag: the same words as in a result.
+    /// The state of a flag, with the same values as in a result.
     public typealias FlagStatus = EntrupyFlagId
 }

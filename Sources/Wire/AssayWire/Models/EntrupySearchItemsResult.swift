@@ -1,19 +1,19 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// An answer of the programmatic search (seed 004).
+/// A response of the programmatic search.
 public struct EntrupySearchItemsResult: Codable, Sendable, Hashable {
-    /// What kind of answer it is.
+    /// The kind of response.
     public let metadata: EntrupySearchItemsResultMetadata
-    /// How many items match, over all pages; exact.
+    /// The exact number of matching items over all pages.
     public let total_count: Int
-    /// How many items this answer has.
+    /// The number of items in this response.
     public let item_count: Int
-    /// The items, newest first; `nil` where only the count was asked for.
+    /// The items, newest first; `nil` if only the count was requested.
     public let items: [EntrupyCaptureResult]?
-    /// What to ask for the next page with; `nil` on the last one.
+    /// The cursor of the next page; `nil` on the last page.
     public let next_cursor: [String]?
 
-    /// Makes an answer of its parts.
+    /// Creates a response from its parts.
     public init(
         metadata: EntrupySearchItemsResultMetadata, total_count: Int, item_count: Int,
         items: [EntrupyCaptureResult]? = nil, next_cursor: [String]? = nil
@@ -26,12 +26,12 @@ public struct EntrupySearchItemsResult: Codable, Sendable, Hashable {
     }
 }
 
-/// What kind of answer a search gave.
+/// The kind of response that a search returned.
 public struct EntrupySearchItemsResultMetadata: Codable, Sendable, Hashable {
     /// `results` or `count_only`.
     public let result_mode: String?
 
-    /// Makes metadata of their parts.
+    /// Creates metadata from its parts.
     public init(result_mode: String? = nil) {
         self.result_mode = result_mode
     }

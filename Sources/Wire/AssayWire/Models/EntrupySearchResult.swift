@@ -1,15 +1,15 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// A page of the search by filters and dates (seeds 001 §12, 002).
+/// A page of the search by filters and dates.
 public struct EntrupySearchResult: Codable, Sendable, Hashable {
-    /// How many items this page has.
+    /// The number of items on this page.
     public let item_count: Int
     /// The items, newest first.
     public let items: [EntrupyCaptureResult]
-    /// What to ask for the next page with; `nil` or empty on the last one.
+    /// The cursor of the next page; `nil` or empty on the last page.
     public let next_cursor: [String]?
 
-    /// Makes a page of its parts.
+    /// Creates a page from its parts.
     public init(item_count: Int, items: [EntrupyCaptureResult], next_cursor: [String]? = nil) {
         self.item_count = item_count
         self.items = items

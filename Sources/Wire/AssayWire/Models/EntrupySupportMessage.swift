@@ -1,19 +1,19 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// A question that an expert has asked about an item, with the answers to choose from (`spec/sdk.md` §1).
+/// A question that an expert has asked about an item, with the answers to choose from.
 public struct EntrupySupportMessage: Codable, Sendable, Hashable {
-    /// The message's id: what a reply names.
+    /// The message's id, which a reply refers to.
     public let id: String
     /// The question, as the expert wrote it.
     public let text: String
-    /// The answers to choose from, in the order to show them.
+    /// The answers to choose from, in display order.
     public let answers: [EntrupySupportMessageAnswer]
-    /// When it was asked.
+    /// The time of the question.
     public let asked_at: EntrupyCaptureResultTimestamp
-    /// The answer that was chosen; `nil` while it waits for one.
+    /// The answer that was chosen; `nil` while the question is unanswered.
     public let reply: EntrupySupportMessageReply?
 
-    /// Makes a message of its parts.
+    /// Creates a message from its parts.
     public init(
         id: String, text: String, answers: [EntrupySupportMessageAnswer], asked_at: EntrupyCaptureResultTimestamp,
         reply: EntrupySupportMessageReply? = nil
@@ -28,28 +28,28 @@ public struct EntrupySupportMessage: Codable, Sendable, Hashable {
 
 /// One of the answers to an expert's question.
 public struct EntrupySupportMessageAnswer: Codable, Sendable, Hashable {
-    /// The answer's id: what a reply sends.
+    /// The answer's id, which a reply sends.
     public let id: String
     /// The answer in words.
     public let label: String
 
-    /// Makes an answer of its parts.
+    /// Creates an answer from its parts.
     public init(id: String, label: String) {
         self.id = id
         self.label = label
     }
 }
 
-/// The answer that somebody chose.
+/// The answer that was chosen.
 public struct EntrupySupportMessageReply: Codable, Sendable, Hashable {
     /// The id of the answer.
     public let answer_id: String
     /// The answer in words.
     public let label: String
-    /// When it was chosen.
+    /// The time of the choice.
     public let replied_at: EntrupyCaptureResultTimestamp
 
-    /// Makes a reply of its parts.
+    /// Creates a reply from its parts.
     public init(answer_id: String, label: String, replied_at: EntrupyCaptureResultTimestamp) {
         self.answer_id = answer_id
         self.label = label

@@ -1,13 +1,13 @@
-/// What a programmatic search answers (seed 004).
+/// The kind of response that a programmatic search returns.
 public enum ResultMode: RawRepresentable, Codable, Sendable, Hashable {
-    /// The number of matches alone.
+    /// Only the number of matches.
     case countOnly
-    /// The items too.
+    /// The items and their number.
     case results
     /// A mode that this version does not know.
     case other(String)
 
-    /// Reads the word of the wire.
+    /// Creates a value from its wire representation.
     public init(rawValue: String) {
         switch rawValue {
         case "count_only": self = .countOnly
@@ -16,7 +16,7 @@ public enum ResultMode: RawRepresentable, Codable, Sendable, Hashable {
         }
     }
 
-    /// The word of the wire.
+    /// The wire representation.
     public var rawValue: String {
         switch self {
         case .countOnly: "count_only"

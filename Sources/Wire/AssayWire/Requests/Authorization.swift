@@ -1,11 +1,12 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// The answer of `authorize-user` (seed 001 §6.3, `spec/api.md` §2), also as the body of its 409.
+/// The response of `authorize-user`, also the body of its 409 response.
 package struct AuthorizeUserResponse: Codable, Sendable, Hashable {
     package let signed_authorization_request: String
     /// `<OrganizationName>-<unique_user_id>`.
     package let username: String
-    /// Only in a 409: the sentence, the code `profile_conflict`, and the fields that keep their first value.
+    /// A sentence, present only in a 409; `code` is then `profile_conflict`, and `conflicts` names the unchanged
+    /// fields.
     package let error: String?
     package let code: String?
     package let conflicts: [String]?
@@ -25,7 +26,7 @@ package struct AuthorizeUserResponse: Codable, Sendable, Hashable {
 /// The body of `POST /sdk/v1/login`.
 package struct LoginRequest: Codable, Sendable {
     package let signed_authorization_request: String
-    /// A JWS by the device key over the signed request's `jti`.
+    /// A JWS over the signed request's `jti`, made with the device key.
     package let proof: String
 
     package init(signed_authorization_request: String, proof: String) {
@@ -34,13 +35,13 @@ package struct LoginRequest: Codable, Sendable {
     }
 }
 
-/// The answer of `POST /sdk/v1/login`.
+/// The response of `POST /sdk/v1/login`.
 ///
 /// Times are UNIX seconds.
 package struct LoginResponse: Codable, Sendable {
     package let access_token: String
     package let expires_at: Double
-    /// Thirty minutes before `expires_at`: when a careful app logs in again.
+    /// Thirty minutes before `expires_at`: the recommended time to log in again.
     package let soft_expires_at: Double
     package let username: String
 

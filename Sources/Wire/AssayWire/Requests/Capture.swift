@@ -2,9 +2,11 @@
 
 /// The body of `POST /sdk/v1/captures`.
 package struct BeginCaptureRequest: Codable, Sendable, Hashable {
-    /// Made by the client: 8 to 64 characters of `A-Za-z0-9-`; sending the same id again answers the same capture.
+    /// The client's id for the capture: 8 to 64 characters of `A-Za-z0-9-`.
+    ///
+    /// Sending the same id again returns the same capture.
     package let id: String
-    /// The item's metadata, by the keys of `spec/sdk.md` §6.
+    /// The item's metadata, by the documented metadata keys.
     package let item: [String: String]
     /// `production` or `debug`.
     package let configuration: String
@@ -16,7 +18,7 @@ package struct BeginCaptureRequest: Codable, Sendable, Hashable {
     }
 }
 
-/// The answer of `POST /sdk/v1/captures`.
+/// The response of `POST /sdk/v1/captures`.
 ///
 /// Times are UNIX seconds.
 package struct BeginCaptureResponse: Codable, Sendable {
@@ -26,7 +28,7 @@ package struct BeginCaptureResponse: Codable, Sendable {
         package let label: String
         package let instruction: String
         package let required: Bool
-        /// The least short side of an accepted photo, in pixels.
+        /// The minimum length of the short side of an accepted photo, in pixels.
         package let min_short_side: Int
 
         package init(id: String, label: String, instruction: String, required: Bool, min_short_side: Int) {
@@ -41,7 +43,7 @@ package struct BeginCaptureResponse: Codable, Sendable {
     package let id: String
     package let regions: [Region]
     package let expires_at: Double
-    /// Good for this capture alone, seven days long.
+    /// Valid for this capture only, for seven days.
     package let upload_token: String
 
     package init(id: String, regions: [Region], expires_at: Double, upload_token: String) {
@@ -52,14 +54,14 @@ package struct BeginCaptureResponse: Codable, Sendable {
     }
 }
 
-/// The answer of `GET /sdk/v1/captures/{id}`, of a photo's `PUT`, of `submit` and of `DELETE`.
+/// The response of `GET /sdk/v1/captures/{id}`, of a photo's `PUT`, of `submit` and of `DELETE`.
 package struct CaptureStatusResponse: Codable, Sendable, Hashable {
-    /// One photo, by its latest upload.
+    /// The status of one photo, by its latest upload.
     package struct Photo: Codable, Sendable, Hashable {
         package let region: String
         /// `checking`, `accepted` or `refused`.
         package let status: String
-        /// SHA-256 of the bytes, lower-case hex.
+        /// The SHA-256 of the bytes, in lower-case hex.
         package let digest: String
         package let refusal: Refusal?
 
@@ -71,7 +73,7 @@ package struct CaptureStatusResponse: Codable, Sendable, Hashable {
         }
     }
 
-    /// Why a photo was refused, in words that a person can act on.
+    /// The reason for refusing a photo, in words that help the user to correct it.
     package struct Refusal: Codable, Sendable, Hashable {
         package let code: String
         package let text: String
@@ -90,7 +92,7 @@ package struct CaptureStatusResponse: Codable, Sendable, Hashable {
     /// `open`, `submitted`, `completed`, `cancelled` or `expired`.
     package let state: String
     package let expires_at: Double
-    /// The item, once completed.
+    /// The item's id, once the capture is completed.
     package let entrupy_id: String?
     package let photos: [Photo]
 
@@ -105,11 +107,11 @@ package struct CaptureStatusResponse: Codable, Sendable, Hashable {
 
 /// The body of `POST /sdk/v1/captures/{id}/submit`.
 package struct SubmitCaptureRequest: Codable, Sendable, Hashable {
-    /// When the user pressed submit, UNIX seconds by the server's clock (the client corrects by the offset it learnt).
+    /// The time when the user submitted, in UNIX seconds by the server's clock; the client adds its clock offset.
     package let submitted_at: Double
-    /// SHA-256 in lower-case hex by region: the photos that the item will have.
+    /// The SHA-256 digests of the item's photos in lower-case hex, by region.
     package let digests: [String: String]
-    /// Values by text field id.
+    /// The text fields' values, by field id.
     package let text_fields: [String: String]
 
     package init(submitted_at: Double, digests: [String: String], text_fields: [String: String]) {

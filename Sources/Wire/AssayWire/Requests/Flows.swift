@@ -2,9 +2,9 @@
 
 /// The body of `POST /sdk/v1/flow-tickets`.
 package struct FlowTicketRequest: Codable, Sendable, Hashable {
-    /// A ``ScreenName``.
+    /// The raw value of a ``ScreenName``.
     package let screen: String
-    /// The item that the screen is about; absent for `capture`.
+    /// The item of the screen; absent for `capture`.
     package let entrupy_id: String?
 
     package init(screen: String, entrupy_id: String?) {
@@ -13,11 +13,11 @@ package struct FlowTicketRequest: Codable, Sendable, Hashable {
     }
 }
 
-/// The answer of `POST /sdk/v1/flow-tickets`.
+/// The response of `POST /sdk/v1/flow-tickets`.
 package struct FlowTicketResponse: Codable, Sendable, Hashable {
-    /// The screen's address with the ticket in its fragment, which no server ever sees.
+    /// The screen's address with the ticket in its fragment, which browsers do not send to a server.
     package let url: String
-    /// UNIX seconds: the ticket is good for one redemption until then.
+    /// The end of the ticket's validity, in UNIX seconds; the ticket can be redeemed once.
     package let expires_at: Double
 
     package init(url: String, expires_at: Double) {
@@ -35,11 +35,11 @@ package struct RedeemFlowTicketRequest: Codable, Sendable, Hashable {
     }
 }
 
-/// The answer of `POST /sdk/v1/flows`: what the screen may do from now on.
+/// The response of `POST /sdk/v1/flows`: the permissions of the screen.
 package struct FlowResponse: Codable, Sendable, Hashable {
-    /// A bearer token that is good for the calls of this screen on this item alone.
+    /// A bearer token that is valid only for the calls of this screen on this item.
     package let flow_token: String
-    /// UNIX seconds.
+    /// The end of the token's validity, in UNIX seconds.
     package let expires_at: Double
     package let screen: String
     package let entrupy_id: String?

@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// The body of `PUT /sdk/v1/items/{id}/flag`; flag routes answer ``EntrupyFlagDetails``.
+/// The body of `PUT /sdk/v1/items/{id}/flag`; the flag routes return ``EntrupyFlagDetails``.
 package struct SetFlagRequest: Codable, Sendable, Hashable {
-    /// One of the catalog's reasons; absent for the organization's default.
+    /// The id of one of the catalog's reasons; if absent, the organization's default applies.
     package let reason_id: String?
     /// The user's note, at most ``WireLimits/noteCharacters`` characters.
     package let message: String?
@@ -13,9 +13,9 @@ package struct SetFlagRequest: Codable, Sendable, Hashable {
     }
 }
 
-/// The body of `PATCH /sdk/v1/items/{id}/text-fields`, answered by ``EntrupyCaptureResult``.
+/// The body of `PATCH /sdk/v1/items/{id}/text-fields`, which returns ``EntrupyCaptureResult``.
 package struct EditTextFieldsRequest: Codable, Sendable, Hashable {
-    /// New values by text field id; "" empties a field; fields that are not named stay as they are.
+    /// New values by text field id; "" clears a field, and fields that are not listed keep their values.
     package let text_fields: [String: String]
 
     package init(text_fields: [String: String]) {
@@ -23,9 +23,9 @@ package struct EditTextFieldsRequest: Codable, Sendable, Hashable {
     }
 }
 
-/// The body of `POST /sdk/v1/items/{id}/retakes/{retake}/captures`, answered by ``BeginCaptureResponse``.
+/// The body of `POST /sdk/v1/items/{id}/retakes/{retake}/captures`, which returns ``BeginCaptureResponse``.
 package struct BeginRetakeRequest: Codable, Sendable, Hashable {
-    /// Made by the client, as in ``BeginCaptureRequest``.
+    /// The client's id for the capture, as in ``BeginCaptureRequest``.
     package let id: String
 
     package init(id: String) {
@@ -33,7 +33,7 @@ package struct BeginRetakeRequest: Codable, Sendable, Hashable {
     }
 }
 
-/// The answer of `GET /sdk/v1/items/{id}/messages`, oldest first.
+/// The response of `GET /sdk/v1/items/{id}/messages`, oldest first.
 package struct MessagesResponse: Codable, Sendable, Hashable {
     package let messages: [EntrupySupportMessage]
 
@@ -42,7 +42,7 @@ package struct MessagesResponse: Codable, Sendable, Hashable {
     }
 }
 
-/// The body of `POST /sdk/v1/items/{id}/messages/{message}/reply`, answered by ``EntrupySupportMessage``.
+/// The body of `POST /sdk/v1/items/{id}/messages/{message}/reply`, which returns ``EntrupySupportMessage``.
 package struct ReplyRequest: Codable, Sendable, Hashable {
     /// The id of one of the message's answers.
     package let answer_id: String

@@ -1,4 +1,4 @@
-/// The answer of ``Endpoint/ready``: each check with `ok` or `failed`.
+/// The response of ``Endpoint/ready``: each check with `ok` or `failed`.
 package struct ReadinessReport: Codable, Sendable, Hashable {
     package let status: String
     package let checks: [String: String]
@@ -9,11 +9,11 @@ package struct ReadinessReport: Codable, Sendable, Hashable {
     }
 }
 
-/// The answer of ``Endpoint/counters``.
+/// The response of ``Endpoint/counters``.
 package struct ServerCounters: Codable, Sendable, Hashable {
-    /// Refusals since the server's start, by cause.
+    /// The number of refused requests since the server's start, by cause.
     package let refused: [String: Int]
-    /// Present values, such as open connections.
+    /// Current values, such as the number of open connections.
     package let gauges: [String: Int]
 
     package init(refused: [String: Int], gauges: [String: Int]) {

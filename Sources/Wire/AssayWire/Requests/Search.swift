@@ -1,12 +1,12 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// One filter of a search (`spec/api.md` §4): the values are joined by OR, filters by AND.
+/// One filter of a search: its values are joined by OR, filters by AND.
 ///
-/// On the wire `{"key", "value"}` or `{"key", "values": […]}`, with an optional `exclude: true`.
+/// The wire form is `{"key", "value"}` or `{"key", "values": […]}`, with an optional `exclude: true`.
 package struct SearchFilter: Codable, Sendable, Hashable {
     package let key: String
     package let values: [String]
-    /// Whether it leaves out the items that match.
+    /// Whether the search excludes the items that match.
     package let exclude: Bool
 
     package init(key: String, values: [String], exclude: Bool = false) {
@@ -41,19 +41,19 @@ package struct SearchFilter: Codable, Sendable, Hashable {
     }
 }
 
-/// The keys that a ``SearchFilter`` may name.
+/// The keys that a ``SearchFilter`` can have.
 package enum SearchKey: String, Sendable, Hashable, CaseIterable {
     case brand = "properties.brand.id"
     case model = "properties.model.id"
     case result = "status.result.id"
     case flag = "status.flag"
     case category = "activity.product_category"
-    /// For partners alone: the SDK's searches see their own user's items.
+    /// For the partner API only: the SDK's searches are limited to the logged-in user's items.
     case username = "owner.user.username"
     case customerItemID = "text_fields.customer_item_id"
     case styleCode = "text_fields.style_code"
 
-    /// Reads a key, the documents' other names for `customer_item_id` included.
+    /// Creates a key from its name, including the documented alternative names for `customer_item_id`.
     package init?(key: String) {
         switch key {
         case "text_fields.sku", "text_fields.order_id": self = .customerItemID
@@ -61,21 +61,20 @@ package enum SearchKey: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The keys that the SDK's searches take.
+    /// The keys that the SDK's searches accept.
     package static let sdk: [SearchKey] = allCases.filter { $0 != .username }
 }
 
-/// The body of `POST /sdk/v1/items/search`: the legacy search (seeds 001 §12, 002), answered by
-/// ``EntrupySearchResult``.
+/// The body of `POST /sdk/v1/items/search`, the legacy search, which returns ``EntrupySearchResult``.
 package struct SearchItemsRequest: Codable, Sendable, Hashable {
-    /// The `next_cursor` of the page before; absent or empty for the first.
+    /// The `next_cursor` of the previous page; absent or empty for the first page.
     package let cursor: [String]?
     package let filters: [SearchFilter]?
-    /// UNIX seconds, included; absent or 0 for an open end.
+    /// UNIX seconds, inclusive; absent or 0 for no lower bound.
     package let start_date: Double?
-    /// UNIX seconds, included; absent or 0 for an open end.
+    /// UNIX seconds, inclusive; absent or 0 for no upper bound.
     package let end_date: Double?
-    /// Items on a page, 1 to ``WireLimits/pageItems``; 20 where absent.
+    /// The number of items on a page, 1 to ``WireLimits/pageItems``; 20 if absent.
     package let limit: Int?
 
     package init(
@@ -90,12 +89,11 @@ package struct SearchItemsRequest: Codable, Sendable, Hashable {
     }
 }
 
-/// The body of `POST /sdk/v1/items/query`: the programmatic search (seed 004), answered by
-/// ``EntrupySearchItemsResult``.
+/// The body of `POST /sdk/v1/items/query`, the programmatic search, which returns ``EntrupySearchItemsResult``.
 package struct QueryItemsRequest: Codable, Sendable, Hashable {
-    /// The times that are looked at: the last so many days, or from one moment to another, both included.
+    /// The date range: a number of days up to now, or from one moment to another, both inclusive.
     package struct Range: Codable, Sendable, Hashable {
-        /// At least 1; not together with `start` and `end`.
+        /// At least 1; cannot be combined with `start` and `end`.
         package let last_days: Int?
         /// ISO 8601.
         package let start: String?
@@ -109,15 +107,15 @@ package struct QueryItemsRequest: Codable, Sendable, Hashable {
         }
     }
 
-    /// Absent for all time.
+    /// The date range; absent for all time.
     package let date_range: Range?
-    /// Without one on ``SearchKey/category`` nothing is found, as the document says.
+    /// The filters; as in the documented SDK, a search without one on ``SearchKey/category`` finds nothing.
     package let filters: [SearchFilter]?
-    /// `results` (where absent) or `count_only`.
+    /// `results` (the default) or `count_only`.
     package let result_mode: String?
-    /// Items on a page, 1 to ``WireLimits/pageItems``; 20 where absent.
+    /// The number of items on a page, 1 to ``WireLimits/pageItems``; 20 if absent.
     package let limit: Int?
-    /// The `next_cursor` of the page before; absent or empty for the first.
+    /// The `next_cursor` of the previous page; absent or empty for the first page.
     package let cursor: [String]?
 
     package init(

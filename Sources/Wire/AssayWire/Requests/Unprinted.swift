@@ -1,5 +1,4 @@
-/// A message of the wire that holds a credential or what a person said: a log or a failed expectation shows its name
-/// alone.
+/// A wire message that contains a credential or a user's text; logs and failed expectations print only its type's name.
 protocol Unprinted: CustomStringConvertible, CustomReflectable {}
 
 extension Unprinted {
