@@ -1,5 +1,5 @@
 package import AssayClient
-package import Foundation
+import Foundation
 
 /// What the facade reaches for outside itself.
 package struct EntrupyEnvironment: Sendable {
