@@ -53,7 +53,9 @@ extension BeginCapture {
         return configuration
     }
 
-    /// The documented keys that have a value. Two requests for the same item compare equal regardless of other keys.
+    /// The documented keys that have a value.
+    ///
+    /// Two requests for the same item compare equal regardless of other keys.
     private static func documented(_ item: [String: String]) -> [String: String] {
         let metadata = CaptureMetadata(item)
         return MetadataKey.allCases.reduce(into: [:]) { $0[$1.rawValue] = metadata[$1] }

@@ -34,7 +34,9 @@ struct CaptureReadiness: Sendable, Hashable {
         return refused.isEmpty ? .ready(wanted) : .refused(refused)
     }
 
-    /// Whether the region's registered photo has arrived. It may have been refused and replaced by another photo since.
+    /// Whether the region's registered photo has arrived.
+    ///
+    /// It may have been refused and replaced by another photo since.
     private func hasArrived(_ region: String, among photos: [Photo]) -> Bool {
         let uploads = photos.filter { $0.region == region }
         guard uploads.contains(where: \.isCurrent) else { return false }

@@ -10,7 +10,9 @@ package final class CatalogLibrary: Sendable {
     private let store: Store
     private let others = Mutex<[String: Catalog]>([:])
 
-    /// The number of other catalogs cached in memory. An operator changes the catalog a few times a year.
+    /// The number of other catalogs cached in memory.
+    ///
+    /// An operator changes the catalog a few times a year.
     private static let remembered = 8
 
     /// Stores the catalog in the database, so that every capture can refer to it.

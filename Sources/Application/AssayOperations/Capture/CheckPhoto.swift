@@ -50,7 +50,9 @@ package struct CheckPhoto: Sendable {
 }
 
 extension CheckPhoto {
-    /// Examines the photo and counts decoder crashes. The job is retried until the photo reaches the crash limit.
+    /// Examines the photo and counts decoder crashes.
+    ///
+    /// The job is retried until the photo reaches the crash limit.
     private func examineCounting(_ photo: Photo, of capture: Capture, _ job: Job) async throws -> Photo {
         // If the lease of the previous worker expired during its last decoder crash, this worker refuses the photo.
         guard job.decoderEnds < Self.decoderEnds else { return photo.refused(PhotoRefusal(code: "photo_unreadable")) }
@@ -66,7 +68,9 @@ extension CheckPhoto {
         }
     }
 
-    /// Returns the photo with the result of the check. For an accepted photo the derived pictures are already stored.
+    /// Returns the photo with the result of the check.
+    ///
+    /// For an accepted photo the derived pictures are already stored.
     private func examine(_ photo: Photo, of capture: Capture) async throws -> Photo {
         let targets = DerivedTargets(thumbnail: try await place(), workingCopy: try await place())
         do {

@@ -44,7 +44,9 @@ package struct DeletePhotos: Sendable {
 }
 
 extension Transaction {
-    /// Marks a photo as deleted. Call this before its blobs are deleted, so that no unmarked row lacks its blob.
+    /// Marks a photo as deleted.
+    ///
+    /// Call this before its blobs are deleted, so that no unmarked row lacks its blob.
     func markDeleted(_ photo: Photo, now: Timestamp) throws {
         var photo = photo
         photo.deletedAt = now

@@ -1,7 +1,9 @@
 package import AssayCore
 import AssayStorage
 
-/// Discards an interrupted upload. A photo that has been stored is not affected.
+/// Discards an interrupted upload.
+///
+/// A photo that has been stored is not affected.
 package struct DiscardUpload: Sendable {
     private let platform: Platform
 

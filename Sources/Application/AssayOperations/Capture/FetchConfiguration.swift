@@ -8,7 +8,9 @@ package struct FetchConfiguration: Sendable {
         package let type: CaptureConfiguration
         package let language: Language
 
-        /// An entity tag (RFC 9110 §8.8.3). It is strong, because equal parts render to equal bytes.
+        /// An entity tag (RFC 9110 §8.8.3).
+        ///
+        /// It is strong, because equal parts render to equal bytes.
         package var entityTag: String { "\"\(catalog.hash).\(type.rawValue).\(language.rawValue)\"" }
     }
 

@@ -5,7 +5,9 @@ import AssayStorage
 package struct UploadStatus: Sendable, Hashable {
     /// The number of bytes that the server has stored.
     package let bytes: Int
-    /// Whether the photo is complete. If not, the client can send the rest.
+    /// Whether the photo is complete.
+    ///
+    /// If not, the client can send the rest.
     package let isComplete: Bool
 
     package init(bytes: Int, isComplete: Bool) {
@@ -22,8 +24,9 @@ package struct FetchUpload: Sendable {
         self.platform = platform
     }
 
-    /// Waits for a request that is still receiving this region's photo, and ends that request if it has stalled. The
-    /// returned progress therefore stays valid.
+    /// Waits for a request that is still receiving this region's photo, and ends that request if it has stalled.
+    ///
+    /// The returned progress therefore stays valid.
     ///
     /// - Parameter digest: The SHA-256 digest of the whole photo in hex, which identifies the upload.
     /// - Throws: `not_found` if there is neither such an upload nor such a photo; `unknown_region`.

@@ -3,8 +3,9 @@ import AssayStorage
 
 /// The transaction that creates an item from a capture: item, history, job, event and the end of the capture.
 struct ItemMaking: Sendable {
-    /// The ids of all rows that the transaction writes. They are generated before it, because a transaction may run
-    /// twice.
+    /// The ids of all rows that the transaction writes.
+    ///
+    /// They are generated before it, because a transaction may run twice.
     struct Identifiers: Sendable {
         let item: ItemID
         let decision: JobID

@@ -42,7 +42,9 @@ struct PartialSpooling: Sendable {
         return spooling.mostBytes(after: offset)
     }
 
-    /// Appends the rest of the photo to the stored bytes. Call ``mostBytes(after:)`` first, which checks that it fits.
+    /// Appends the rest of the photo to the stored bytes.
+    ///
+    /// Call ``mostBytes(after:)`` first, which checks that it fits.
     ///
     /// - Returns: `nil` if there is no such upload.
     func receive<Chunks: AsyncSequence & Sendable>(

@@ -3,7 +3,9 @@ import AssayImaging
 import AssayKeys
 import AssayStorage
 
-/// The second step of accepting a photo: from a synced file to a database row. All kinds of upload share it.
+/// The second step of accepting a photo: from a synced file to a database row.
+///
+/// All kinds of upload share it.
 struct PhotoKeeping: Sendable {
     let platform: Platform
 

@@ -91,7 +91,9 @@ extension SHA256Stream {
     }
 }
 
-/// A photo that is refused. It becomes a ``AssayCore/DomainError`` once its sentence is rendered.
+/// A photo that is refused.
+///
+/// It becomes a ``AssayCore/DomainError`` once its sentence is rendered.
 struct RefusedPhoto: Error {
     let kind: DomainError.Kind
     let refusal: PhotoRefusal

@@ -51,8 +51,9 @@ package struct PhotoUpload: Sendable, Hashable {
         return bytes
     }
 
-    /// Refuses a request that sends a photo in parts deliberately. A body holds the whole photo, or the rest of an
-    /// interrupted one.
+    /// Refuses a request that sends a photo in parts deliberately.
+    ///
+    /// A body holds the whole photo, or the rest of an interrupted one.
     static func refuseParts(_ uploadIncomplete: String?) throws(DomainError) {
         guard let uploadIncomplete, uploadIncomplete != "?0" else { return }
         throw invalid(

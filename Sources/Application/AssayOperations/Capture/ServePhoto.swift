@@ -10,7 +10,9 @@ package struct ServePhoto: Sendable {
         package let mediaType: String
         /// Whether these are the original uploaded bytes.
         package let isOriginal: Bool
-        /// The file name: the region and the type's usual suffix. It consists of letters, digits, `_`, `-` and one dot.
+        /// The file name: the region and the type's usual suffix.
+        ///
+        /// It consists of letters, digits, `_`, `-` and one dot.
         package let fileName: String
     }
 

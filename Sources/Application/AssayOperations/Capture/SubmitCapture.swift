@@ -2,7 +2,9 @@ package import AssayCore
 import AssayKeys
 import AssayStorage
 
-/// Submits a capture, which stops its two-hour clock. Photos may follow for days.
+/// Submits a capture, which stops its two-hour clock.
+///
+/// Photos may follow for days.
 package struct SubmitCapture: Sendable {
     private let platform: Platform
 
@@ -10,8 +12,9 @@ package struct SubmitCapture: Sendable {
         self.platform = platform
     }
 
-    /// Until the item exists, a repeated submit replaces the digests and text fields. The time of the first submit
-    /// counts.
+    /// Until the item exists, a repeated submit replaces the digests and text fields.
+    ///
+    /// The time of the first submit counts.
     ///
     /// - Parameters:
     ///   - id: The client's id of the capture.
@@ -69,7 +72,9 @@ package struct SubmitCapture: Sendable {
         guard try tx.retakes.update(retake) else { throw DomainError.revisionConflict }
     }
 
-    /// Returns the digests in lower case. Each must be for a region of the capture.
+    /// Returns the digests in lower case.
+    ///
+    /// Each must be for a region of the capture.
     private static func checked(
         _ digests: [String: String], for snapshot: CaptureSnapshot
     ) throws(DomainError) -> [String: String] {

@@ -7,7 +7,9 @@ import AssayStorage
 /// Walks the whole store in rounds, a few captures per call, and remembers its position. The first round should run
 /// without pauses, because a crash before this start may have left blobs.
 package actor SweepBlobs {
-    /// The grace period in seconds. A blob written more recently may belong to a transaction that is about to commit.
+    /// The grace period in seconds.
+    ///
+    /// A blob written more recently may belong to a transaction that is about to commit.
     package static let graceSeconds = 60 * 60
 
     private let platform: Platform

@@ -53,8 +53,9 @@ package struct SweepReservations: Sendable {
         }
     }
 
-    /// Returns the number of stored bytes from which an upload can be resumed. Deletes the partial upload of an ended
-    /// capture.
+    /// Returns the number of stored bytes from which an upload can be resumed.
+    ///
+    /// Deletes the partial upload of an ended capture.
     private func kept(of reservation: UploadReservation, isNeeded: Bool) async throws -> Int? {
         guard let digest = reservation.digest else { return nil }
         let key = try UploadKey(capture: reservation.capture, region: reservation.region, digest: digest)

@@ -1,8 +1,9 @@
 import AssayCore
 import AssayStorage
 
-/// Deletes interrupted uploads that received no bytes for a day. A client that returns later sends the whole photo
-/// again.
+/// Deletes interrupted uploads that received no bytes for a day.
+///
+/// A client that returns later sends the whole photo again.
 ///
 /// If a capture ends earlier, its interrupted uploads are deleted with it.
 package struct SweepUploads: Sendable {

@@ -2,7 +2,9 @@ import AssayCore
 import AssayKeys
 import AssayStorage
 
-/// The upload that a request refers to. Access follows the rules of its capture.
+/// The upload that a request refers to.
+///
+/// Access follows the rules of its capture.
 struct UploadPlace: Sendable {
     let seen: CaptureSnapshot
     let region: Catalog.Region

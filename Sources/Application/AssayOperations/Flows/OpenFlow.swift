@@ -5,12 +5,16 @@ import Foundation
 
 /// Creates the one-time ticket that opens one of the platform's screens for a user.
 package struct OpenFlow: Sendable {
-    /// A new ticket. Its secret is available only here.
+    /// A new ticket.
+    ///
+    /// Its secret is available only here.
     package struct Opened: Sendable {
         package let ticket: OneTimeSecret
         package let flow: FlowTicket
 
-        /// The screen's URL. The ticket is in the fragment, which browsers do not send to the server.
+        /// The screen's URL.
+        ///
+        /// The ticket is in the fragment, which browsers do not send to the server.
         package let url: String
     }
 

@@ -4,7 +4,9 @@ import AssayStorage
 
 /// Exchanges a ticket for the token of its screen, once.
 package struct RedeemFlowTicket: Sendable {
-    /// A screen's session. Its token is available only here.
+    /// A screen's session.
+    ///
+    /// Its token is available only here.
     package struct Redeemed: Sendable {
         package let token: OneTimeSecret
         package let scope: FlowScope

@@ -2,7 +2,9 @@ import AssayCore
 import AssayStorage
 import Foundation
 
-/// The audit row of one staff action. Its id and time are created before the transaction, because that may run twice.
+/// The audit row of one staff action.
+///
+/// Its id and time are created before the transaction, because that may run twice.
 struct AuditNote: Sendable {
     private let staff: StaffActor
     private let id: String

@@ -3,7 +3,9 @@ import AssayKeys
 import AssayStorage
 import Foundation
 
-/// Signs an SDK authorization request for a partner's user. The first call for a user creates that user.
+/// Signs an SDK authorization request for a partner's user.
+///
+/// The first call for a user creates that user.
 package struct AuthorizeUser: Sendable {
     /// A partner's request, not yet validated.
     package struct Statement: Sendable {
@@ -32,7 +34,9 @@ package struct AuthorizeUser: Sendable {
         package let username: String
         /// The fields whose values differ from the stored ones, by their names in the request.
         package let conflicts: [String]
-        /// Whether the app is registered. An unregistered app is accepted here, but its login will be refused.
+        /// Whether the app is registered.
+        ///
+        /// An unregistered app is accepted here, but its login will be refused.
         package let isAppRegistered: Bool
     }
 

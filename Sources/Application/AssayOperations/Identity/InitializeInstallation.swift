@@ -7,7 +7,9 @@ import AssayStorage
 ///
 /// Everything is written in one transaction.
 package struct InitializeInstallation: Sendable {
-    /// The created objects. Their secrets are available only here.
+    /// The created objects.
+    ///
+    /// Their secrets are available only here.
     package struct Initialized: Sendable {
         package let organization: Organization
         package let token: OneTimeSecret
@@ -44,7 +46,9 @@ package struct InitializeInstallation: Sendable {
     }
 }
 
-/// All values of the new installation. They are created before the transaction, because that may run twice.
+/// All values of the new installation.
+///
+/// They are created before the transaction, because that may run twice.
 private struct Founding: Sendable {
     let outcome: InitializeInstallation.Initialized
     private let tokens: [(token: APIToken, hash: String)]

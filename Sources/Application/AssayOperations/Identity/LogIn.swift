@@ -4,7 +4,9 @@ import AssayStorage
 
 /// Exchanges a signed authorization request for a session, once.
 package struct LogIn: Sendable {
-    /// A new session. Its token is available only here.
+    /// A new session.
+    ///
+    /// Its token is available only here.
     package struct LoggedIn: Sendable {
         package let token: OneTimeSecret
         package let session: Session

@@ -5,7 +5,9 @@ package import AssayKeys
 ///
 /// Only its hash is stored. Printing or dumping a value that contains it does not reveal it.
 package struct OneTimeSecret: Sendable {
-    /// The secret. Show it once, to its recipient only.
+    /// The secret.
+    ///
+    /// Show it once, to its recipient only.
     package let value: String
 
     init(_ token: SecretToken) {

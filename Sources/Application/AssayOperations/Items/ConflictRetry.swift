@@ -3,7 +3,9 @@ import AssayStorage
 
 /// Repeats a write that fails because another transaction changed a row between its read and its write.
 enum ConflictRetry {
-    /// The maximum number of attempts. After the last one the conflict is thrown to the caller.
+    /// The maximum number of attempts.
+    ///
+    /// After the last one the conflict is thrown to the caller.
     private static let attempts = 8
 
     /// - Parameter body: Reads, decides and writes. It throws ``AssayCore/DomainError/revisionConflict`` if its

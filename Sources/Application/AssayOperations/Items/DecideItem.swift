@@ -5,8 +5,10 @@ import AssayStorage
 /// Decides on a new item: gathers the evidence, runs the pipeline, and stores item, history, trace and event in one
 /// transaction.
 package struct DecideItem: Sendable {
-    /// The maximum number of attempts. An item that has crashed this many workers goes to an expert without
-    /// examination, so that it can't keep crashing them.
+    /// The maximum number of attempts.
+    ///
+    /// An item that has crashed this many workers goes to an expert without examination, so that it can't keep crashing
+    /// them.
     package static let attempts = 5
 
     private let platform: Platform
@@ -77,7 +79,9 @@ private struct DecisionRecord: Sendable {
     }
 }
 
-/// Replaces the examiners for an item that has crashed several workers. The trace then shows why it was not examined.
+/// Replaces the examiners for an item that has crashed several workers.
+///
+/// The trace then shows why it was not examined.
 private struct ExhaustedExaminer: Examiner {
     let id = "attempts"
     let version = 1

@@ -1,7 +1,9 @@
 package import AssayCore
 import AssayStorage
 
-/// Lists items for the staff, page by page. Items are sorted newest first, those under review oldest first.
+/// Lists items for the staff, page by page.
+///
+/// Items are sorted newest first, those under review oldest first.
 package struct ListItems: Sendable {
     /// An item and its organization.
     package struct Listed: Sendable {

@@ -13,10 +13,14 @@ package struct Platform: Sendable {
     package let uploads: PartialUploads
     /// The free disk space that uploads must leave.
     package let disk: DiskFloor
-    /// The pool of decoder processes. Only these processes open photos from outside.
+    /// The pool of decoder processes.
+    ///
+    /// Only these processes open photos from outside.
     package let decoder: DecoderPool
     package let clock: any WallClock
-    /// The clock for waits only. Tests use a clock that does not wait.
+    /// The clock for waits only.
+    ///
+    /// Tests use a clock that does not wait.
     package let sleeper: any Clock<Duration>
     package let identifiers: IdentifierSource
     package let random: any RandomSource

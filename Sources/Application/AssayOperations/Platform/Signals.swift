@@ -1,7 +1,9 @@
 package import AssayCore
 import Synchronization
 
-/// Wake-ups inside this process. The database remains the source of truth; a signal only suggests to query it.
+/// Wake-ups inside this process.
+///
+/// The database remains the source of truth; a signal only suggests to query it.
 ///
 /// A lost signal delays work by a worker's poll interval and has no other effect.
 package final class Signals: Sendable {
@@ -28,7 +30,9 @@ package final class Signals: Sendable {
         for continuation in waiting { continuation.yield() }
     }
 
-    /// Returns the wake-ups for the key from now on. Several wake-ups before the next read are combined into one.
+    /// Returns the wake-ups for the key from now on.
+    ///
+    /// Several wake-ups before the next read are combined into one.
     package func subscribe(to key: Key) -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let id = state.withLock { state in

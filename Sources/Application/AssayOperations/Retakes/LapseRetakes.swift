@@ -1,7 +1,9 @@
 import AssayCore
 import AssayStorage
 
-/// Closes overdue retakes. The experts then decide with the existing photos.
+/// Closes overdue retakes.
+///
+/// The experts then decide with the existing photos.
 package struct LapseRetakes: Sendable {
     private let platform: Platform
 

@@ -1,7 +1,9 @@
 import AssayCore
 import AssayStorage
 
-/// Closes an open retake that will not be submitted. The item returns to the experts.
+/// Closes an open retake that will not be submitted.
+///
+/// The item returns to the experts.
 enum RetakeEnding {
     /// - Returns: The change of the item; `nil` if the retake stays open.
     static func end(

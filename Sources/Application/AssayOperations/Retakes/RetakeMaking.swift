@@ -3,8 +3,9 @@ import AssayStorage
 
 /// The transaction that completes a retake: its photos are added to the item, and the pipeline decides again.
 struct RetakeMaking: Sendable {
-    /// The ids of the jobs that the transaction enqueues. They are generated before it, because a transaction may run
-    /// twice.
+    /// The ids of the jobs that the transaction enqueues.
+    ///
+    /// They are generated before it, because a transaction may run twice.
     struct Identifiers: Sendable {
         let decision: JobID
         let deletion: JobID

@@ -1,7 +1,9 @@
 import AssayCore
 import AssayStorage
 
-/// A result page of the SDK's searches. The items are JSON texts that are concatenated without further encoding.
+/// A result page of the SDK's searches.
+///
+/// The items are JSON texts that are concatenated without further encoding.
 package struct ItemPage: Sendable, Hashable {
     /// The items as JSON, in the SDK's format.
     package let bodies: [String]

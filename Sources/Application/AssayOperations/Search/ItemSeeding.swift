@@ -12,7 +12,9 @@ package struct ItemSeeding: Sendable {
         package let capturedAt: Timestamp
         /// The decision's result; `needs_review` leaves the item to an expert.
         package let result: ResultID
-        /// The flag. A value other than `none` requires a final result.
+        /// The flag.
+        ///
+        /// A value other than `none` requires a final result.
         package let flag: FlagState
 
         package init(

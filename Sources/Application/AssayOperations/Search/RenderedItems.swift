@@ -1,7 +1,9 @@
 import AssayCore
 import AssayStorage
 
-/// Renders the items of a response as JSON. Valid cached documents are reused; others are rendered and cached.
+/// Renders the items of a response as JSON.
+///
+/// Valid cached documents are reused; others are rendered and cached.
 struct RenderedItems: Sendable {
     /// The items' data, read in one transaction.
     struct Seen: Sendable {
@@ -50,13 +52,16 @@ struct RenderedItems: Sendable {
         return seen.ids.compactMap { bodies[$0] }
     }
 
-    /// An item with an open retake is rendered each time. The retake's last day changes when photos arrive, without a
-    /// new revision of the item.
+    /// An item with an open retake is rendered each time.
+    ///
+    /// The retake's last day changes when photos arrive, without a new revision of the item.
     private static func mayBeKept(_ rows: ItemReading.Rows) -> Bool {
         rows.item.life.phase != .retake
     }
 
-    /// Caches the documents. A failure is ignored, because the response does not depend on it.
+    /// Caches the documents.
+    ///
+    /// A failure is ignored, because the response does not depend on it.
     private func keep(_ documents: [ItemDocumentRepository.Document], _ seen: Seen) async {
         guard !documents.isEmpty else { return }
         try? await platform.store.write { tx in

@@ -13,7 +13,9 @@ struct SeededItem: Sendable {
     private let ended: Capture
     private let uploadTokenHash: String
     private let photos: [Photo]
-    /// The item's changes. The first step is its creation.
+    /// The item's changes.
+    ///
+    /// The first step is its creation.
     private var steps: [Step] = []
 
     var id: ItemID { steps[0].item.id }

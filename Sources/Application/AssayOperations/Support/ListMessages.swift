@@ -3,7 +3,9 @@ import AssayStorage
 
 /// Lists the experts' questions about an item, for the user who captured it.
 package struct ListMessages: Sendable {
-    /// The maximum number of messages in a response. Older messages are left out.
+    /// The maximum number of messages in a response.
+    ///
+    /// Older messages are left out.
     package static let most = 100
 
     private let platform: Platform

@@ -1,8 +1,9 @@
 import AssayCore
 import AssayStorage
 
-/// Ends the job leases of a crashed process without waiting for their expiry. Also makes its upload reservations due
-/// for a check.
+/// Ends the job leases of a crashed process without waiting for their expiry.
+///
+/// Also makes its upload reservations due for a check.
 package struct EndLeases: Sendable {
     private let platform: Platform
 
@@ -10,8 +11,9 @@ package struct EndLeases: Sendable {
         self.platform = platform
     }
 
-    /// Call this only in the serving process, before its workers start. The leases may belong to another running
-    /// process otherwise.
+    /// Call this only in the serving process, before its workers start.
+    ///
+    /// The leases may belong to another running process otherwise.
     ///
     /// - Returns: The number of ended leases.
     @discardableResult

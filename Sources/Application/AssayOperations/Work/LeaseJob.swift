@@ -32,7 +32,9 @@ package struct LeaseJob: Sendable {
     }
 }
 
-/// Another worker has taken the job. The results of this one must not be written.
+/// Another worker has taken the job.
+///
+/// The results of this one must not be written.
 package struct LeaseLost: Error, Sendable, CustomStringConvertible {
     package init() {}
 

@@ -15,8 +15,9 @@ package struct RetryJob: Sendable {
         self.platform = platform
     }
 
-    /// A storage failure, such as a full disk, does not count as an attempt, because the job did not cause it. The job
-    /// runs within seconds after the storage has recovered.
+    /// A storage failure, such as a full disk, does not count as an attempt, because the job did not cause it.
+    ///
+    /// The job runs within seconds after the storage has recovered.
     ///
     /// - Parameter error: The failure. Its text is for the operator, never for a user.
     package func callAsFunction(_ job: Job, owner: String, error: any Error) async throws {

@@ -15,7 +15,9 @@ enum StorageFailure {
 }
 
 extension BlobError {
-    /// Whether a retry may succeed. A missing blob stays missing.
+    /// Whether a retry may succeed.
+    ///
+    /// A missing blob stays missing.
     var isPassing: Bool {
         switch self {
         case .full, .nearlyFull, .readOnly, .tooManyFiles, .system: true

@@ -33,7 +33,9 @@ struct BodyRate {
         bytes += count
     }
 
-    /// Whether a span has ended with too few bytes. If it has ended with enough, begins the next span.
+    /// Whether a span has ended with too few bytes.
+    ///
+    /// If it has ended with enough, begins the next span.
     mutating func isTooSlow(at now: NIODeadline) -> Bool {
         guard let deadline, now >= deadline else { return false }
         guard bytes >= wanted else { return true }

@@ -46,7 +46,9 @@ extension ConnectionHandler {
         fail(error, context)
     }
 
-    /// Ends the input with an error. The route that reads the body receives it, or Hummingbird if no route does.
+    /// Ends the input with an error.
+    ///
+    /// The route that reads the body receives it, or Hummingbird if no route does.
     func fail(_ error: any Error, _ context: ChannelHandlerContext) {
         failure = RequestFailure(error) ?? .malformed
         watch.inputEnded()

@@ -24,8 +24,9 @@ package struct ConnectionLimits: Sendable, Hashable {
     /// The maximum number of concurrent connections from one IPv4 address or one IPv6 /64 network, and never more than
     /// a quarter of all.
     package var perAddress = 512
-    /// The maximum number of concurrent connections, never more than half of the process's open-file limit. `nil` means
-    /// 4,096.
+    /// The maximum number of concurrent connections, never more than half of the process's open-file limit.
+    ///
+    /// `nil` means 4,096.
     package var total: Int?
 
     /// The maximum number of header fields per request.

@@ -1,6 +1,8 @@
 import NIOCore
 
-/// Decides when a client has kept its connection waiting for too long. The callers pass the time.
+/// Decides when a client has kept its connection waiting for too long.
+///
+/// The callers pass the time.
 struct ConnectionWatch {
     /// The step for which the client took too long.
     enum Expiry: Hashable {

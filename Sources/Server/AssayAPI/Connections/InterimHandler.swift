@@ -18,10 +18,13 @@ package final class InterimHandler: ChannelDuplexHandler, RemovableChannelHandle
     package typealias OutboundOut = HTTPResponsePart
 
     private let address: PublicAddress
-    /// The number of requests that have begun to arrive and whose responses have not ended. Above 1 the client is
-    /// pipelining.
+    /// The number of requests that have begun to arrive and whose responses have not ended.
+    ///
+    /// Above 1 the client is pipelining.
     private var unanswered = 0
-    /// The pending interim responses to the last request. They are sent once all earlier requests have been answered.
+    /// The pending interim responses to the last request.
+    ///
+    /// They are sent once all earlier requests have been answered.
     private var owed: [HTTPResponse] = []
     /// Whether 100 was withheld from the last request.
     private var hasWithheld = false
@@ -81,7 +84,9 @@ extension HTTPRequest {
         headerFields[.expect]?.lowercased() == "100-continue"
     }
 
-    /// Whether the declared length is acceptable. An unreadable length is left to the parser and the route.
+    /// Whether the declared length is acceptable.
+    ///
+    /// An unreadable length is left to the parser and the route.
     fileprivate var mayBeAskedForItsBody: Bool {
         headerFields[.contentLength].flatMap(Int.init).map { $0 <= WireLimits.photoBytes } ?? true
     }

@@ -4,7 +4,9 @@ import Synchronization
 ///
 /// A trusted reverse proxy carries many clients, so its connections have no limit per client.
 package final class OpenConnections: Sendable {
-    /// A counted connection. Release it with ``OpenConnections/close(_:)``.
+    /// A counted connection.
+    ///
+    /// Release it with ``OpenConnections/close(_:)``.
     struct Place: Sendable {
         /// The client; `nil` for a connection without a limit per client.
         let client: AddressGroup?

@@ -27,8 +27,10 @@ struct PublicPhotoController {
             })
     }
 
-    /// The response headers. The bytes come from an untrusted uploader, so a browser must show them as the checked
-    /// picture type or not at all.
+    /// The response headers.
+    ///
+    /// The bytes come from an untrusted uploader, so a browser must show them as the checked picture type or not at
+    /// all.
     private static func headers(of photo: ServePhoto.Answer) -> HTTPFields {
         var headers: HTTPFields = [
             .contentType: photo.mediaType,

@@ -3,7 +3,9 @@ import AssayOperations
 import AssayWire
 import Hummingbird
 
-/// Photos requested by an expert. Once begun, a retake uses the routes of every capture.
+/// Photos requested by an expert.
+///
+/// Once begun, a retake uses the routes of every capture.
 ///
 /// | route | response |
 /// | --- | --- |

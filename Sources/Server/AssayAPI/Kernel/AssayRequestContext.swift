@@ -6,8 +6,9 @@ import NIOCore
 /// The context that a request carries through the middleware to its handler.
 package struct AssayRequestContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
-    /// The request id, accepted from the client or generated. It is part of every response, error and log line of this
-    /// request.
+    /// The request id, accepted from the client or generated.
+    ///
+    /// It is part of every response, error and log line of this request.
     package var requestID: String
     /// The remote address of the connection; `nil` without a socket (in-process tests).
     package let remoteAddress: String?
@@ -22,10 +23,14 @@ package struct AssayRequestContext: RequestContext {
         remoteAddress = source.channel.remoteAddress?.ipAddress.map(AddressGroup.canonical)
     }
 
-    /// The size limit for bodies read by Hummingbird. ``Hummingbird/Request/json(_:)`` has the same limit.
+    /// The size limit for bodies read by Hummingbird.
+    ///
+    /// ``Hummingbird/Request/json(_:)`` has the same limit.
     package var maxUploadSize: Int { 64 * 1024 }
 
-    /// Returns a parameter of the endpoint's template, percent-decoded. The router returns the raw path bytes.
+    /// Returns a parameter of the endpoint's template, percent-decoded.
+    ///
+    /// The router returns the raw path bytes.
     ///
     /// - Throws: `not_found` if the value is not percent-encoded UTF-8, or contains U+0000, which no name contains and
     ///   no database accepts as text. Also if the endpoint has no such parameter, which is a programming error.

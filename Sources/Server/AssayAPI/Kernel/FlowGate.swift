@@ -1,8 +1,9 @@
 import AssayCore
 import AssayWire
 
-/// Restricts a screen's session to the screen's purpose. The endpoint table defines the allowed routes, the session the
-/// allowed item.
+/// Restricts a screen's session to the screen's purpose.
+///
+/// The endpoint table defines the allowed routes, the session the allowed item.
 enum FlowGate {
     /// - Throws: `not_this_screens` (forbidden) for a call that the screen may not make.
     static func check(

@@ -35,7 +35,9 @@ struct LimitGate: Sendable {
                 name: "partner")
         }
 
-        /// The quotas of a user's call. A successful response shows the first one.
+        /// The quotas of a user's call.
+        ///
+        /// A successful response shows the first one.
         static func user(_ user: UserID, _ limits: OrganizationLimits, calling endpoint: Endpoint) -> [Quota] {
             let perSecond = limits.userPerSecond
             let calls = Quota(
@@ -81,8 +83,9 @@ struct LimitGate: Sendable {
         return response
     }
 
-    /// Counts users per address. Partners are not counted, because an organization's servers naturally share few
-    /// addresses.
+    /// Counts users per address.
+    ///
+    /// Partners are not counted, because an organization's servers naturally share few addresses.
     private func noteUser(of quota: Quota, _ context: AssayRequestContext) {
         guard case .user(let user) = quota.key, let client = context.client,
             addresses.note(user, at: client, now: clock.now())

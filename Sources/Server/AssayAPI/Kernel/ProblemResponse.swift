@@ -29,8 +29,9 @@ enum ProblemResponse {
         return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: body)))
     }
 
-    /// Counts the refusal, and logs it if it is more than a client's mistake. Repeated lines of one client are
-    /// rate-limited.
+    /// Counts the refusal, and logs it if it is more than a client's mistake.
+    ///
+    /// Repeated lines of one client are rate-limited.
     private static func report(_ refusal: DomainError, of error: any Error, _ context: AssayRequestContext) {
         context.refusals?.count(refusal)
         if let failure = RequestFailure(error) {

@@ -4,8 +4,9 @@ import HTTPTypes
 package import Hummingbird
 import Logging
 
-/// Gives each request an id, and writes one log line per response. The line never contains a body, a token or a photo's
-/// key.
+/// Gives each request an id, and writes one log line per response.
+///
+/// The line never contains a body, a token or a photo's key.
 package struct RequestIDMiddleware: RouterMiddleware {
     package typealias Context = AssayRequestContext
     private let identifiers: IdentifierSource

@@ -3,7 +3,9 @@ import Foundation
 /// The addresses that count as one client: an IPv4 address, or an IPv6 /64 network, which is the smallest that a
 /// provider assigns to one customer.
 package struct AddressGroup: Sendable, Hashable, CustomStringConvertible {
-    /// The maximum length of a group's name that is not an address. It is longer than any address.
+    /// The maximum length of a group's name that is not an address.
+    ///
+    /// It is longer than any address.
     private static let textLength = 64
 
     /// The IPv4 address, or the network such as `2001:db8:0:1::/64`.
@@ -35,8 +37,9 @@ package struct AddressGroup: Sendable, Hashable, CustomStringConvertible {
             .joined(separator: ".")
     }
 
-    /// Removes the port, which differs with each connection. Some reverse proxies write `192.0.2.1:50000` and
-    /// `[2001:db8::1]:50000`.
+    /// Removes the port, which differs with each connection.
+    ///
+    /// Some reverse proxies write `192.0.2.1:50000` and `[2001:db8::1]:50000`.
     private static func withoutPort(_ address: Substring) -> String {
         if address.hasPrefix("[") { return String(address.dropFirst().prefix { $0 != "]" }) }
         let parts = address.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)

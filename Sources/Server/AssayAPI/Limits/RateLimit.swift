@@ -10,7 +10,9 @@ package struct RateLimit: Sendable, Hashable {
         self.burst = burst
     }
 
-    /// A limit of calls per 24 hours. All of them may be made at once; they are regained one by one.
+    /// A limit of calls per 24 hours.
+    ///
+    /// All of them may be made at once; they are regained one by one.
     package init(perDay: Int) {
         self.init(perSecond: Double(perDay) / 86_400, burst: perDay)
     }
@@ -29,7 +31,9 @@ package struct RateLimitVerdict: Sendable, Hashable {
     package let resetSeconds: Int
 }
 
-/// A token bucket that fills at the limit's rate. The callers pass the time, so tests need no clock.
+/// A token bucket that fills at the limit's rate.
+///
+/// The callers pass the time, so tests need no clock.
 package struct TokenBucket: Sendable {
     private var tokens: Double
     private var filledAt: Timestamp

@@ -16,8 +16,9 @@ package final class RateLimiter: Sendable {
 
     private struct Buckets {
         var byKey: [Key: (bucket: TokenBucket, limit: RateLimit)] = [:]
-        /// The number of buckets at which full ones are deleted. An attacker with many addresses therefore causes
-        /// sweeps, but no unlimited memory use.
+        /// The number of buckets at which full ones are deleted.
+        ///
+        /// An attacker with many addresses therefore causes sweeps, but no unlimited memory use.
         ///
         /// It is twice the number that the last sweep left, so that the amortized cost per new bucket stays constant.
         var sweepAt = RateLimiter.leastSwept

@@ -30,7 +30,9 @@ package final class RefusalLog: Sendable {
         var suppressed = 0
     }
 
-    /// The maximum number of accounts. Further clients share one account.
+    /// The maximum number of accounts.
+    ///
+    /// Further clients share one account.
     private static let most = 4096
     private static let others = AddressGroup("others")
 

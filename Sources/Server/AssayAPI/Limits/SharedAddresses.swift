@@ -11,7 +11,9 @@ package final class SharedAddresses: Sendable {
     package static let threshold = 50
     /// The length of a period in seconds.
     package static let period = 600
-    /// The maximum number of addresses per period. Further addresses are ignored until the period ends.
+    /// The maximum number of addresses per period.
+    ///
+    /// Further addresses are ignored until the period ends.
     package static let mostAddresses = 1024
     /// The maximum number of log lines per period, in case one client has many addresses and many users.
     private static let mostLines = 4
