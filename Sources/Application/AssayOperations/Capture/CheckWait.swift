@@ -5,7 +5,7 @@ import AssayStorage
 struct CheckWait: Sendable {
     let platform: Platform
 
-    /// Returns once `isDone` returns true, or after ``CaptureLimits/completeWaitSeconds`` seconds.
+    /// Returns once `isDone` returns true, or after ``AssayCore/CaptureLimits/completeWaitSeconds`` seconds.
     ///
     /// Evaluates `isDone` at each signal of this process, and once a second because another process may do the checks.
     func wait(for capture: CaptureID, until isDone: @escaping @Sendable () async throws -> Bool) async throws {

@@ -55,7 +55,7 @@ package final class KeyRing: Sendable {
             let jwk = try WireJSON.decode(JSONWebKey.self, from: Data(row.publicKey.utf8))
             guard let purpose = KeyPurpose(rawValue: row.purpose),
                 let key = VerificationKey(jwk: jwk, purpose: purpose)
-            else { continue }  // A purpose of a newer version: its signatures are not ours to judge.
+            else { continue }  // The purpose is of a newer version, whose signatures this version does not verify.
             keys[row.kid] = key
         }
         return keys

@@ -3,7 +3,7 @@ import AssayStorage
 
 /// Lists items for the staff, page by page.
 ///
-/// Items are sorted newest first, those under review oldest first.
+/// Items are sorted newest first; a list of items under review is sorted oldest first.
 package struct ListItems: Sendable {
     /// An item and its organization.
     package struct Listed: Sendable {

@@ -4,7 +4,7 @@ import AssayStorage
 
 /// One condition for sending requests to a server.
 package struct ReadinessCheck: Sendable {
-    /// The check's name, such as `database`. It is public.
+    /// The check's public name, such as `database`.
     package let name: String
     /// Throws if the check fails.
     package let run: @Sendable () async throws -> Void

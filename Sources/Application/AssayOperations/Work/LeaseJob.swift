@@ -14,7 +14,8 @@ package struct LeaseJob: Sendable {
 
     /// - Parameters:
     ///   - owner: The id of the worker, unique among all workers.
-    ///   - seconds: The duration of the lease, at most ``longestLease``. A job that takes longer may be run twice.
+    ///   - seconds: The duration of the lease, at most ``longestLease``. A job that takes longer is run twice, and the
+    ///     second result counts.
     /// - Returns: The job; without one, the time at which the next job is due, if any.
     package func callAsFunction(
         _ kind: JobKind, owner: String, seconds: Int

@@ -139,7 +139,7 @@ async function run() {
   chunkBytes = Math.min(welcome.chunk_bytes ?? chunkBytes, 1024 * 1024)
   translate()
   await openFlow()
-  // Sent before the camera starts, because the system may ask the user for permission first, which takes time.
+  // Sent before the camera starts, because the system may first ask the user for permission, which takes time.
   send('ready')
   await useCamera()
   if (wanted && !photo) look()
