@@ -1,13 +1,13 @@
 package import AssayOperations
 package import Hummingbird
 
-/// The whole API: middleware and every route of the endpoint table.
+/// Creates the router of the API: middleware and all routes.
 package enum APIRouter {
     /// - Parameters:
-    ///   - platform: What the operations work with.
-    ///   - limits: The limits of this node itself.
-    ///   - proxies: The reverse proxies in front of it.
-    ///   - probes: The sources of the probes and counters.
+    ///   - platform: The dependencies of the operations.
+    ///   - limits: The rate limits of this node.
+    ///   - proxies: The reverse proxies in front of this node.
+    ///   - probes: The sources of probes and counters.
     package static func make(
         _ platform: Platform, limits: RateLimits = RateLimits(), proxies: TrustedProxies = TrustedProxies([]),
         probes: Probes = Probes()

@@ -1,10 +1,10 @@
 import AssayWire
 
-/// The page of a screen: its own sections inside `shell.html`, which has what all screens share.
+/// The HTML page of a screen: its own sections inside `shell.html`, which contains the parts shared by all screens.
 struct ScreenPage {
     /// The title's key in `texts.js`.
     private let titleKey: String
-    /// The title in English, until the page knows its language.
+    /// The English title, shown until the page knows its language.
     private let title: String
     private let script: String
     private let sections: [UInt8]
@@ -23,7 +23,7 @@ struct ScreenPage {
         }
     }
 
-    /// The whole page.
+    /// The complete page.
     var html: String {
         String(decoding: PackageResources.shell_html, as: UTF8.self)
             .replacing("{{title-key}}", with: titleKey)

@@ -2,12 +2,14 @@ import AssayWire
 import Crypto
 import NIOCore
 
-/// A page, script or style sheet: it lies in the program itself, so there is no folder that could be missing.
+/// A page, script or style sheet.
+///
+/// It is embedded in the program, so no folder can be missing.
 struct WebAsset: Sendable {
     let name: String
     let mediaType: String
     let buffer: ByteBuffer
-    /// Of the contents, with its quotes.
+    /// The entity tag of the contents, with its quotes.
     let entityTag: String
 
     private init(_ name: String, _ mediaType: String, _ bytes: [UInt8]) {
@@ -23,7 +25,7 @@ struct WebAsset: Sendable {
         WebAsset("\(screen.rawValue).html", "text/html; charset=utf-8", Array(ScreenPage(screen).html.utf8))
     }
 
-    /// What the pages load.
+    /// The scripts and style sheets of the pages.
     static let files: [WebAsset] = [
         script("bridge.js", PackageResources.bridge_js), script("flow.js", PackageResources.flow_js),
         script("texts.js", PackageResources.texts_js), script("camera.js", PackageResources.camera_js),

@@ -3,21 +3,22 @@ package import AssayOperations
 package import Logging
 import ServiceLifecycle
 
-/// Does the work of one kind as it comes: leases it, does it, and puts what failed back in line.
+/// Runs the jobs of one kind: leases a job, runs it, and schedules it again if it fails.
 ///
-/// A few lanes work side by side. At shutdown each finishes what it has begun and takes nothing more.
+/// Several lanes run in parallel. At shutdown each lane finishes its current job and leases no more.
 package struct JobLoop: Service {
-    /// Does one piece of work, and ends its job in the transaction of what it writes.
+    /// Runs one job, and finishes it in the same transaction that writes its results.
     package typealias Work = @Sendable (_ job: Job, _ owner: String) async throws -> Void
 
-    /// How the loop goes about it.
+    /// The settings of a job loop.
     package struct Settings: Sendable {
-        /// How many pieces are worked on at once.
+        /// The number of jobs to run in parallel.
         package var lanes = 1
-        /// How long nobody else takes a piece over, in seconds: far longer than any work of ours needs, so that a
-        /// lease never has to be renewed.
+        /// The duration of a lease in seconds.
+        ///
+        /// It is far longer than any job takes, so that a lease never has to be renewed.
         package var leaseSeconds = 120
-        /// The longest wait between two looks: for what another process has put in line.
+        /// The maximum time between two queries, for jobs that another process has enqueued.
         package var poll: Duration = .seconds(2)
 
         package init(lanes: Int = 1) {
@@ -30,7 +31,7 @@ package struct JobLoop: Service {
     private let settings: Settings
     private let logger: Logger
     private let work: Work
-    /// Unlike every other loop's, so that only this one can end what it has leased.
+    /// The lease owner's id, unique per loop, so that only this loop can finish the jobs that it has leased.
     private let owner: String
 
     package init(
@@ -52,7 +53,7 @@ package struct JobLoop: Service {
 
     private func lane() async {
         while !Task.isCancelled, !Task.isShuttingDownGracefully {
-            // Subscribed before the look, so that no signal falls between the two.
+            // Subscribes before the query, so that no signal is missed in between.
             let signals = platform.signals.subscribe(to: .jobs(kind))
             switch await look() {
             case .job(let job): await perform(job)
@@ -75,7 +76,8 @@ extension JobLoop {
             let (job, nextDue) = try await LeaseJob(platform)(kind, owner: owner, seconds: settings.leaseSeconds)
             if let job { return .job(job) }
             let seconds = nextDue?.seconds(since: platform.clock.now())
-            // What is due by now was taken by somebody else: soon there may be more.
+            // A job that was due may have been leased by another worker. More jobs may follow soon, so wait only
+            // briefly.
             return .nothing(wait: min(settings.poll, seconds.map { .seconds(max(0.01, $0)) } ?? settings.poll))
         } catch {
             logger.error("could not look for work", metadata: describe(error))
@@ -98,8 +100,10 @@ extension JobLoop {
         }
     }
 
-    /// Tries a few times, since what made the work fail (a database that is locked, a full disk) may stand in the way
-    /// of this too; in the end the job comes back when its lease runs out.
+    /// Schedules the job again, with several attempts.
+    ///
+    /// The cause of the failure (a locked database, a full disk) may affect this step, too. After the last attempt, the
+    /// job becomes available when its lease expires.
     private func putBack(_ job: Job, _ error: any Error, _ logger: Logger) async {
         for _ in 0..<Self.putBackTries where !Task.isCancelled && !Task.isShuttingDownGracefully {
             do {
@@ -117,7 +121,7 @@ extension JobLoop {
         await cancelWhenGracefulShutdown {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { for await _ in signals { break } }
-                // Ends early when it is cancelled, which is all the same here.
+                // A cancellation ends the wait early, which does no harm.
                 group.addTask { try? await sleeper.sleep(for: wait) }
                 await group.next()
                 group.cancelAll()

@@ -2,16 +2,16 @@ import AssayOperations
 package import Logging
 import ServiceLifecycle
 
-/// Does what has to be done from time to time: ends what ran out of time, deletes what nobody needs.
+/// Runs periodic maintenance: expires overdue records and deletes data that is no longer needed.
 package struct Sweeper: Service {
-    /// Something to be done again and again, a bounded piece each time.
+    /// A periodic task that does a limited amount of work each time.
     package struct Duty: Sendable {
         package let name: String
-        /// From one end to the next beginning.
+        /// The time between the end of one run and the beginning of the next.
         package let interval: Duration
-        /// - Returns: How much there was to do, for the log.
+        /// - Returns: The number of handled records, for the log.
         package let work: @Sendable () async throws -> Int
-        /// Whether the next piece is worth doing without a wait.
+        /// Whether the next run should follow without a wait.
         package let isBehind: @Sendable () async -> Bool
 
         package init(
@@ -52,7 +52,7 @@ package struct Sweeper: Service {
                     "sweep failed", metadata: ["duty": "\(duty.name)", "error": "\(String(reflecting: error))"])
             }
             let sleeper = sleeper
-            // Ends early at shutdown, which is all the same here.
+            // A shutdown ends the wait early, which does no harm.
             await cancelWhenGracefulShutdown { try? await sleeper.sleep(for: duty.interval) }
         }
     }

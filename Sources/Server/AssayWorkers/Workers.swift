@@ -4,9 +4,9 @@ import Foundation
 package import Logging
 package import ServiceLifecycle
 
-/// Everything that a serving process does by itself, beside answering.
+/// The background services of a serving process.
 package enum Workers {
-    /// - Parameter cores: How many photos are decoded at once.
+    /// - Parameter cores: The number of photos to decode in parallel.
     package static func all(
         _ platform: Platform, logger: Logger, cores: Int = ProcessInfo.processInfo.activeProcessorCount
     ) -> [any Service] {

@@ -2,7 +2,7 @@ package import AssayCore
 import AssayKeys
 import AssayStorage
 
-/// Finds out who may touch a capture: the bearer of its upload token, or of a session.
+/// Authenticates a capture request by its bearer token: an upload token or a session token.
 package struct AuthenticateCapture: Sendable {
     private let platform: Platform
 
@@ -10,8 +10,8 @@ package struct AuthenticateCapture: Sendable {
         self.platform = platform
     }
 
-    /// - Throws: `invalid_upload_token` or `invalid_session` (unauthorized), the same for a token that never was and
-    ///   for one whose time is up.
+    /// - Throws: `invalid_upload_token` or `invalid_session` (unauthorized). Unknown tokens and expired tokens give the
+    ///   same error. `not_this_screens` (forbidden) for the session token of a screen.
     package func callAsFunction(token: String) async throws -> Caller<CaptureActor> {
         guard UploadToken.isOne(token) else {
             let caller = try await AuthenticateUser(platform)(token: token)

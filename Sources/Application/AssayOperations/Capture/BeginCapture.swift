@@ -2,17 +2,17 @@ package import AssayCore
 package import AssayKeys
 import AssayStorage
 
-/// Begins a capture under an id that the client has made, so that asking twice begins one.
+/// Begins a capture under an id that the client chose, so that a repeated request does not begin a second capture.
 package struct BeginCapture: Sendable {
-    /// A capture that has begun, and the token to send its photos with.
+    /// A capture that has begun, and the token that authorizes its photo uploads.
     package struct Answer: Sendable {
         package let snapshot: CaptureSnapshot
-        /// Whether this call began it.
+        /// Whether this call began the capture.
         package let isNew: Bool
-        /// New with each call; the one before is no longer good.
+        /// A new token for each call; the previous one is no longer valid.
         package let uploadToken: SecretToken
 
-        /// The token as the client gets it.
+        /// The token's text, as sent to the client.
         package var token: String { uploadToken.value }
     }
 
@@ -24,10 +24,11 @@ package struct BeginCapture: Sendable {
 
     /// - Parameters:
     ///   - id: 8 to 64 characters of `A-Za-z0-9-`.
-    ///   - item: The metadata (`spec/sdk.md` §6); keys that are not documented are left out.
+    ///   - item: The item's metadata. Undocumented keys are ignored.
     ///   - configuration: `production` or `debug`.
-    /// - Throws: `invalid_request` and `invalid_item` naming the fields; `capture_id_taken` where the user's capture
-    ///   of this id is of another item; `capture_cancelled` and `capture_expired` where it has ended.
+    /// - Throws: `invalid_request` and `invalid_item`, which name the fields; `capture_id_taken` if the user already
+    ///   has a capture with this id for another item; `capture_cancelled` and `capture_expired` if the capture has
+    ///   ended.
     package func callAsFunction(
         _ actor: UserActor, id: String, item: [String: String], configuration: String
     ) async throws -> Answer {
@@ -52,7 +53,9 @@ extension BeginCapture {
         return configuration
     }
 
-    /// The documented keys that have a value: two requests for the same item are equal whatever else they hold.
+    /// The documented keys that have a value.
+    ///
+    /// Two requests for the same item compare equal regardless of other keys.
     private static func documented(_ item: [String: String]) -> [String: String] {
         let metadata = CaptureMetadata(item)
         return MetadataKey.allCases.reduce(into: [:]) { $0[$1.rawValue] = metadata[$1] }

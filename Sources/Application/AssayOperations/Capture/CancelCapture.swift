@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// Ends a capture that has no item yet; its photos are deleted.
+/// Cancels a capture that has no item yet, and schedules the deletion of its photos.
 package struct CancelCapture: Sendable {
     private let platform: Platform
 
@@ -10,7 +10,7 @@ package struct CancelCapture: Sendable {
     }
 
     /// - Parameter id: The client's id of the capture.
-    /// - Throws: `capture_completed` where it has an item, `capture_expired` where its time ran out before.
+    /// - Throws: `capture_completed` if the capture has an item, `capture_expired` if it has already expired.
     package func callAsFunction(_ actor: CaptureActor, id: String) async throws -> CaptureSnapshot {
         let now = platform.clock.now()
         let job: JobID = platform.identifiers.make()

@@ -1,16 +1,16 @@
 import AssayCore
 import AssayStorage
 
-/// Finds captures for those who may touch them, and stores changes that nobody else made meanwhile.
+/// Finds captures that the actor may access, and stores changes with optimistic concurrency control.
 struct CaptureAccess: Sendable {
     let platform: Platform
 
-    /// The capture that the actor means, as it is now.
+    /// Returns the current state of the actor's capture.
     func snapshot(_ clientID: String, of actor: CaptureActor) async throws -> CaptureSnapshot {
         try await snapshot(clientID, of: actor) { _ in }.snapshot
     }
 
-    /// The capture that the actor means, as it is now, and what else the caller wants to know of that moment.
+    /// Returns the current state of the actor's capture, and a value that `other` reads in the same transaction.
     func snapshot<Other: Sendable>(
         _ clientID: String, of actor: CaptureActor, with other: @escaping @Sendable (Transaction) throws -> Other
     ) async throws -> (snapshot: CaptureSnapshot, other: Other) {
@@ -25,7 +25,7 @@ struct CaptureAccess: Sendable {
         return (try CaptureSnapshot(capture, retake: retake, photos: photos, catalog: catalog, now: now), found)
     }
 
-    /// Runs a transaction again while it fails because a row was changed by somebody else between its statements.
+    /// Runs a transaction, and repeats it if another transaction changed a row between its statements.
     func retryingConflicts<Value: Sendable>(
         _ body: @escaping @Sendable (Transaction) throws -> Value
     ) async throws -> Value {
@@ -33,7 +33,8 @@ struct CaptureAccess: Sendable {
         return try await ConflictRetry.run { try await store.write(body) }
     }
 
-    /// - Throws: `not_found` for what is unknown, another user's, or not the one that the upload token opens.
+    /// - Throws: `not_found` if the capture is unknown, belongs to another user, or is not the one that the upload
+    ///   token authorizes.
     static func find(_ clientID: String, of actor: CaptureActor, in tx: Transaction) throws -> Capture {
         guard
             let capture = try tx.captures.find(
@@ -43,7 +44,7 @@ struct CaptureAccess: Sendable {
         return capture
     }
 
-    /// Stores the capture, or ends the transaction for another attempt.
+    /// Stores the capture, or throws `revisionConflict` so that the transaction is repeated.
     static func update(_ capture: Capture, in tx: Transaction) throws {
         guard try tx.captures.update(capture) else { throw DomainError.revisionConflict }
     }

@@ -2,15 +2,15 @@ import AssayCore
 import AssayKeys
 import AssayStorage
 
-/// Stores a new capture, or finds the one that was begun under its id before: asking twice begins one.
+/// Stores a new capture, or finds the capture that was begun earlier under the same id.
 struct CaptureBeginning: Sendable {
     let platform: Platform
 
     /// - Parameters:
-    ///   - retake: The retake that the capture is for, where it is for one.
-    ///   - catalog: The capture's.
-    /// - Throws: `capture_id_taken` where the user's capture of this id is of something else; `capture_cancelled` and
-    ///   `capture_expired` where it has ended; `too_many_open_captures`.
+    ///   - retake: The retake that the capture is for; `nil` for a new item.
+    ///   - catalog: The capture's catalog.
+    /// - Throws: `capture_id_taken` if the user already has a capture with this id for another item, configuration or
+    ///   retake; `capture_cancelled` and `capture_expired` if the capture has ended; `too_many_open_captures`.
     func begin(_ capture: Capture, retake: Retake?, catalog: Catalog) async throws -> BeginCapture.Answer {
         let fresh = try CaptureSnapshot(
             capture, retake: retake, photos: [], catalog: catalog, now: capture.life.beganAt)
@@ -30,7 +30,7 @@ struct CaptureBeginning: Sendable {
         return BeginCapture.Answer(snapshot: snapshot, isNew: false, uploadToken: token)
     }
 
-    /// Gives the capture that was begun under this id before a new token, if it is of the same thing.
+    /// Renews the upload token of the capture that was begun earlier under this id, if both are for the same item.
     private static func resume(
         _ capture: Capture, uploadTokenHash: String, in tx: Transaction
     ) throws -> Capture {
@@ -56,7 +56,7 @@ struct CaptureBeginning: Sendable {
         return earlier
     }
 
-    /// A client's id for a capture.
+    /// Validates a client's id for a capture.
     static func checked(_ id: String) throws(DomainError) -> String {
         let isWellFormed =
             (8...64).contains(id.utf8.count)

@@ -1,13 +1,13 @@
 import AssayCore
 import AssayStorage
 
-/// What ends every capture that is handed in, whether it makes an item or adds to one.
+/// The part of completion that all captures share, whether they create an item or add photos to one.
 struct CaptureCompletion: Sendable {
-    /// How a capture stands when somebody wants to complete it.
+    /// The state of a capture when its completion is requested.
     enum Standing {
-        /// It has become this item before.
+        /// The capture already has this item.
         case done(ItemID)
-        /// All its photos, and those among them that count.
+        /// The capture can be completed: all its photos, and the chosen ones that the item gets.
         case ready(Capture, photos: [Photo], chosen: [Photo])
     }
 
@@ -16,7 +16,7 @@ struct CaptureCompletion: Sendable {
     let now: Timestamp
     let language: Language
 
-    /// - Throws: What the capture's life refuses; `photos_missing`, `photos_refused`, `photos_in_check`.
+    /// - Throws: The errors of ``AssayCore/CaptureLife``; `photos_missing`, `photos_refused`, `photos_in_check`.
     func begin(in tx: Transaction) throws -> Standing {
         let (id, organization) = (snapshot.capture.id, snapshot.capture.organization)
         guard var capture = try tx.captures.find(id, organization: organization) else {
@@ -34,13 +34,14 @@ struct CaptureCompletion: Sendable {
         return .ready(capture, photos: photos, chosen: chosen)
     }
 
-    /// - Parameter unneeded: Photos that the item does not get: taken again, or of a region that was not handed in.
+    /// - Parameter unneeded: Photos that do not become part of the item: replaced ones, and those of regions that were
+    ///   not submitted.
     func end(_ capture: Capture, as item: ItemID, giving unneeded: [Photo], in tx: Transaction) throws {
         var capture = capture
         capture.item = item
         capture.endedAt = now
         try CaptureAccess.update(capture, in: tx)
-        // One that was replaced earlier is deleted by a job of its own.
+        // A photo that was replaced earlier has its own deletion job.
         guard unneeded.contains(where: { $0.deletedAt == nil }) else { return }
         for photo in unneeded where photo.isCurrent {
             var photo = photo

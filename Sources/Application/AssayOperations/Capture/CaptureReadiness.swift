@@ -1,22 +1,22 @@
 import AssayCore
 
-/// Whether a submitted capture has all that its item needs: a pure judgment over what has arrived.
+/// Decides, without side effects, whether a submitted capture has all photos that its item needs.
 struct CaptureReadiness: Sendable, Hashable {
-    /// What stands between the capture and its item.
+    /// The obstacle to completing the capture, if any.
     enum Verdict: Sendable, Hashable {
-        /// Nothing; these are the item's photos.
+        /// No obstacle; these are the item's photos.
         case ready([Photo])
-        /// These regions have no photo, or not yet the one that was registered.
+        /// These regions have no photo, or the registered photo has not arrived yet.
         case missing([String])
-        /// These photos can't be used; none is still being looked at.
+        /// These photos were refused; no check is pending.
         case refused([Photo])
-        /// All are there, and some are still being looked at.
+        /// All photos have arrived; some checks are pending.
         case checking
     }
 
-    /// The regions whose photos the item has: the required ones and those that were registered at submit, in order.
+    /// The regions whose photos the item needs, in order: required regions and those registered at submit.
     let regions: [String]
-    /// The digests that were registered, by region.
+    /// The digests registered at submit, by region.
     let registered: [String: String]
 
     init(_ snapshot: CaptureSnapshot, submission: CaptureSubmission) {
@@ -24,7 +24,7 @@ struct CaptureReadiness: Sendable, Hashable {
         regions = snapshot.regions.filter { snapshot.isRequired($0) || submission.digests[$0.id] != nil }.map(\.id)
     }
 
-    /// - Parameter photos: Every photo of the capture, those that were replaced included.
+    /// - Parameter photos: All photos of the capture, including replaced ones.
     func verdict(_ photos: [Photo]) -> Verdict {
         let missing = regions.filter { !hasArrived($0, among: photos) }
         guard missing.isEmpty else { return .missing(missing) }
@@ -34,7 +34,9 @@ struct CaptureReadiness: Sendable, Hashable {
         return refused.isEmpty ? .ready(wanted) : .refused(refused)
     }
 
-    /// A registered photo has also arrived where the user has taken another one since, because it was refused.
+    /// Whether the region's registered photo has arrived.
+    ///
+    /// It may have been refused and replaced by another photo since.
     private func hasArrived(_ region: String, among photos: [Photo]) -> Bool {
         let uploads = photos.filter { $0.region == region }
         guard uploads.contains(where: \.isCurrent) else { return false }
@@ -44,10 +46,10 @@ struct CaptureReadiness: Sendable, Hashable {
 }
 
 extension CaptureReadiness.Verdict {
-    /// The code of the refusal that time alone mends.
+    /// The code of the only refusal that the client can resolve by waiting.
     static let inCheck = "photos_in_check"
 
-    /// The refusal of a complete, in words for a person; `nil` where nothing stands in the way.
+    /// The error for a completion request, in the user's language; `nil` if the capture can be completed.
     func refusal(catalog: Catalog, language: Language) -> DomainError? {
         switch self {
         case .ready: nil
@@ -74,6 +76,6 @@ extension CaptureReadiness.Verdict {
 }
 
 extension Photo {
-    /// Whether it is its region's photo.
+    /// Whether this is the current photo of its region.
     var isCurrent: Bool { replacedAt == nil && deletedAt == nil }
 }

@@ -1,20 +1,20 @@
 package import AssayCore
 
-/// A capture with its current photos and its own catalog, as one transaction has seen them.
+/// A capture with its current photos and its catalog, read in one transaction.
 package struct CaptureSnapshot: Sendable {
     package let capture: Capture
-    /// The retake that the capture is for, where it is for one.
+    /// The retake that the capture is for; `nil` for a new item.
     package let retake: Retake?
-    /// The current photo of each region that has one, by region.
+    /// The current photos, at most one per region.
     package let photos: [Photo]
     /// The catalog that the capture began with.
     package let catalog: Catalog
-    /// The item's metadata by that catalog.
+    /// The item's metadata, resolved in that catalog.
     package let item: ResolvedItem
-    /// When it was seen.
+    /// The time of the read.
     package let now: Timestamp
 
-    /// - Throws: `invalid_item` where the metadata does not fit the catalog, which `BeginCapture` has ruled out.
+    /// - Throws: `invalid_item` if the metadata does not fit the catalog. `BeginCapture` has already excluded that.
     package init(
         _ capture: Capture, retake: Retake? = nil, photos: [Photo], catalog: Catalog, now: Timestamp
     ) throws(DomainError) {
@@ -26,28 +26,28 @@ package struct CaptureSnapshot: Sendable {
         item = try CaptureMetadata(capture.metadata).resolved(in: catalog)
     }
 
-    /// The photos that the capture asks for, in order.
+    /// The regions that the capture needs photos of, in order.
     package var regions: [Catalog.Region] {
         guard let retake else { return catalog.regions(for: item, configuration: capture.configuration) }
         return item.category.regions.filter { retake.regions.contains($0.id) }
     }
 
-    /// Whether there can be no item, or no retake, without a photo of the region.
+    /// Whether the item or the retake can't be completed without a photo of the region.
     package func isRequired(_ region: Catalog.Region) -> Bool {
         retake != nil || region.required
     }
 
-    /// The state as the clock has it: an open capture whose two hours are over reads as expired.
+    /// The state at ``now``: an open capture whose two hours are over reads as expired.
     package var state: CaptureLife.State {
         var life = capture.life
-        // A tick is never refused.
+        // The life cycle never refuses a tick.
         _ = try? life.handle(.tick, now: now)
         return life.state
     }
 
-    /// The region that a photo is for.
+    /// Finds the region of a photo by its id.
     ///
-    /// - Throws: `unknown_region`, naming it and those that there are.
+    /// - Throws: `unknown_region`, whose message lists the capture's regions.
     package func region(_ id: String) throws(DomainError) -> Catalog.Region {
         let regions = regions
         guard let region = regions.first(where: { $0.id == id }) else {

@@ -3,12 +3,12 @@ import AssayImaging
 import AssayStorage
 import Foundation
 
-/// Looks at a photo's pixels, once: makes the thumbnail and the examiners' working copy, measures, and accepts or
-/// refuses.
+/// Decodes a photo once: creates the thumbnail and the examiners' working copy, measures quality, and accepts or
+/// refuses the photo.
 package struct CheckPhoto: Sendable {
-    /// A photo that ended this many decoder processes is refused, so that it can't go on ending them.
+    /// A photo that has crashed this many decoder processes is refused, so that it can't keep crashing them.
     ///
-    /// Ends of the server do not count: it opens no photo itself, so no photo is at fault.
+    /// Crashes of the server itself do not count: it never decodes a photo, so a photo can't be their cause.
     package static let decoderEnds = 2
 
     private let platform: Platform
@@ -17,9 +17,9 @@ package struct CheckPhoto: Sendable {
         self.platform = platform
     }
 
-    /// Does a job of the kind ``AssayCore/JobKind/checkPhoto``.
+    /// Runs a job of the kind ``AssayCore/JobKind/checkPhoto``.
     ///
-    /// - Throws: ``LeaseLost`` where another worker has the job by now; nothing is written then.
+    /// - Throws: ``LeaseLost`` if another worker has taken the job; nothing is written then.
     package func callAsFunction(_ job: Job, owner: String) async throws {
         let id = PhotoID(job.subject)
         let found = try await platform.store.read { tx -> (Photo, Capture)? in
@@ -31,14 +31,14 @@ package struct CheckPhoto: Sendable {
         guard let (photo, capture) = found else { return try await finish(job, owner: owner) { _ in } }
         let examined = try await examineCounting(photo, of: capture, job)
         try await finish(job, owner: owner) { tx in
-            // Replaced or given up while it was looked at: what was found is of no use any more.
+            // The update fails if the photo was replaced or deleted during the check. The results are then discarded.
             guard try tx.photos.update(examined) else { return }
             try tx.photos.insertBands(of: examined)
         }
         platform.signals.notify(.capture(photo.capture))
     }
 
-    /// Writes what was found and ends the job, both or neither.
+    /// Writes the results and finishes the job in one transaction.
     private func finish(
         _ job: Job, owner: String, _ body: @escaping @Sendable (Transaction) throws -> Void
     ) async throws {
@@ -50,10 +50,11 @@ package struct CheckPhoto: Sendable {
 }
 
 extension CheckPhoto {
-    /// Examines the photo, and counts where it has ended its decoder; it is examined again until that has happened
-    /// too often.
+    /// Examines the photo and counts decoder crashes.
+    ///
+    /// The job is retried until the photo reaches the crash limit.
     private func examineCounting(_ photo: Photo, of capture: Capture, _ job: Job) async throws -> Photo {
-        // Where a worker's lease ran out while its decoder ended, the next worker refuses the photo.
+        // If the lease of the previous worker expired during its last decoder crash, this worker refuses the photo.
         guard job.decoderEnds < Self.decoderEnds else { return photo.refused(PhotoRefusal(code: "photo_unreadable")) }
         do {
             return try await examine(photo, of: capture)
@@ -67,7 +68,9 @@ extension CheckPhoto {
         }
     }
 
-    /// The photo as it is after the check; the pictures made of it are in their places by then.
+    /// Returns the photo with the result of the check.
+    ///
+    /// For an accepted photo the derived pictures are already stored.
     private func examine(_ photo: Photo, of capture: Capture) async throws -> Photo {
         let targets = DerivedTargets(thumbnail: try await place(), workingCopy: try await place())
         do {
@@ -102,7 +105,7 @@ extension CheckPhoto {
         return photo
     }
 
-    /// What the catalog that the capture began with asks of this region.
+    /// The minimum sharpness of the region in the capture's catalog.
     private func leastSharpness(of region: String, capture: Capture) async throws -> Double {
         let catalog = try await platform.catalogs.catalog(hash: capture.catalogHash)
         let snapshot = try CaptureSnapshot(capture, photos: [], catalog: catalog, now: platform.clock.now())
@@ -124,7 +127,7 @@ extension CheckPhoto {
 }
 
 extension Photo {
-    /// Whether its pixels are still to be looked at, and worth it.
+    /// Whether the photo is still unchecked and still needed.
     fileprivate var isAwaited: Bool { check == .checking && replacedAt == nil && deletedAt == nil }
 
     fileprivate func refused(_ refusal: PhotoRefusal) -> Photo {

@@ -1,15 +1,15 @@
 import AssayCore
 import AssayStorage
 
-/// Waits until intake has looked at a capture's photos.
+/// Waits for the checks of a capture's photos.
 struct CheckWait: Sendable {
     let platform: Platform
 
-    /// Returns once `isDone`, or when the time is up.
+    /// Returns once `isDone` returns true, or after ``AssayCore/CaptureLimits/completeWaitSeconds`` seconds.
     ///
-    /// Looks at each signal of this process, and once a second for what another process may have done.
+    /// Evaluates `isDone` at each signal of this process, and once a second because another process may do the checks.
     func wait(for capture: CaptureID, until isDone: @escaping @Sendable () async throws -> Bool) async throws {
-        // Subscribed before the first look, so that no signal falls between the two.
+        // Subscribes before the first evaluation, so that no signal is missed in between.
         let signals = platform.signals.subscribe(to: .capture(capture))
         guard try await !isDone() else { return }
         let sleeper = platform.sleeper

@@ -1,14 +1,14 @@
 package import AssayCore
 import AssayStorage
 
-/// Makes the item of a submitted capture, or hands its retake in, once all its photos are there and accepted.
+/// Creates the item of a submitted capture, or completes its retake, once all photos have arrived and are accepted.
 ///
-/// It never waits for the decision.
+/// Does not wait for the decision.
 package struct CompleteCapture: Sendable {
-    /// How often ids are drawn for an item.
+    /// The maximum number of attempts to find an unused item id.
     ///
-    /// An `entrupy_id` is short enough to be read aloud, so one that is taken comes up by chance now and then; several
-    /// in a row do not.
+    /// An `entrupy_id` is short enough to read aloud, so a random one is occasionally taken already. Several taken ones
+    /// in a row are practically impossible.
     private static let draws = 4
 
     private let platform: Platform
@@ -17,15 +17,15 @@ package struct CompleteCapture: Sendable {
         self.platform = platform
     }
 
-    /// Asking again answers the same item.
+    /// Repeated calls return the same item.
     ///
     /// - Parameters:
     ///   - id: The client's id of the capture.
-    ///   - language: Of the sentences in a refusal.
-    /// - Throws: `capture_not_submitted` and what else the capture's life refuses; `photos_missing` (conflict) and
-    ///   `photos_refused` (unprocessable), with a field `images.<region>` for each photo; `photos_in_check`
-    ///   (unavailable) where photos are still being looked at after ten seconds, or at once where as many of the
-    ///   user's calls wait already as the organization's settings allow.
+    ///   - language: The language of the sentences in a refusal.
+    /// - Throws: `capture_not_submitted` and the other errors of ``AssayCore/CaptureLife``; `photos_missing` (conflict)
+    ///   and `photos_refused` (unprocessable), with a field `images.<region>` for each photo; `photos_in_check`
+    ///   (unavailable) if checks are still pending after ten seconds. `photos_in_check` is thrown immediately if the
+    ///   user already has as many waiting calls as the organization's settings allow.
     package func callAsFunction(_ actor: CaptureActor, id: String, language: Language) async throws -> ItemID {
         let (seen, organization) = try await CaptureAccess(platform: platform).snapshot(id, of: actor) {
             try $0.organizations.find(actor.organization)
@@ -33,7 +33,7 @@ package struct CompleteCapture: Sendable {
         guard let organization else { throw DomainError.notFound("capture") }
         let item: ItemID
         do {
-            // Mostly intake is done by now, and nobody has to look at the photos before the transaction that does.
+            // The checks have usually finished by now, so try the transaction first and wait only if it fails.
             item = try await makeItem(of: seen, organization, language: language)
         } catch let error as DomainError where error.code == CaptureReadiness.Verdict.inCheck {
             let limit = organization.settings.limits.userWaitingCompletes
@@ -49,10 +49,10 @@ package struct CompleteCapture: Sendable {
         return item
     }
 
-    /// The item holds the photos now: they no longer count against the quotas.
+    /// Releases the reservations of the capture's photos, which no longer count against the quotas.
     ///
-    /// Apart from the item's transaction, which is long, since all of an organization's uploads change the row of its
-    /// sum. Where this is not reached, or fails, ``SweepReservations`` does it.
+    /// This is separate from the item's transaction, which is long: all uploads of an organization update the same row,
+    /// its total. If this step is not reached or fails, ``SweepReservations`` does it later.
     private func releaseRoom(of capture: Capture) async {
         try? await platform.store.write {
             try $0.uploadReservations.releaseCompleted(capture.id, organization: capture.organization)
@@ -84,7 +84,7 @@ package struct CompleteCapture: Sendable {
         return try await draw(seen, organization, language: language)
     }
 
-    /// One attempt to make the item, under ids of its own.
+    /// Tries once to create the item, with newly generated ids.
     private func draw(
         _ seen: CaptureSnapshot, _ organization: Organization, language: Language
     ) async throws -> ItemID {

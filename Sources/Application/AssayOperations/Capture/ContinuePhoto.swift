@@ -2,7 +2,7 @@ package import AssayCore
 import AssayKeys
 import AssayStorage
 
-/// Goes on with the photo of a region whose upload broke off.
+/// Resumes an interrupted photo upload of a region.
 package struct ContinuePhoto: Sendable {
     private let platform: Platform
 
@@ -12,12 +12,12 @@ package struct ContinuePhoto: Sendable {
 
     /// - Parameters:
     ///   - capture: The client's id of the capture.
-    ///   - digest: SHA-256 of the whole photo in hex, which names the upload.
-    ///   - rest: Where the body belongs.
-    ///   - chunks: The body: the photo from the offset to its end.
-    ///   - language: Of the sentence in a refusal.
-    /// - Returns: As ``ReceivePhoto``; also for a photo that has arrived meanwhile, without a look at the body.
-    /// - Throws: As ``ReceivePhoto``; ``UploadOffsetMismatch``; `not_found` where there is no such upload.
+    ///   - digest: The SHA-256 digest of the whole photo in hex, which identifies the upload.
+    ///   - rest: The offset and the declared size of the body.
+    ///   - chunks: The body: the photo's bytes from the offset to the end.
+    ///   - language: The language of the sentence in a refusal.
+    /// - Returns: The same as ``ReceivePhoto``. If the photo has arrived in the meantime, the body is not read.
+    /// - Throws: The errors of ``ReceivePhoto``; ``UploadOffsetMismatch``; `not_found` if there is no such upload.
     package func callAsFunction<Chunks: AsyncSequence & Sendable>(
         _ actor: CaptureActor, capture: String, region: String, digest: String, rest: PhotoRest, chunks: Chunks,
         language: Language

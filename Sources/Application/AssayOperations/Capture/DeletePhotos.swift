@@ -1,8 +1,10 @@
 package import AssayCore
 import AssayStorage
 
-/// Deletes the photos that an ended capture no longer needs: all of one that was cancelled or expired, of a completed
-/// one those that the item did not get, and of each what has come of uploads that broke off.
+/// Deletes the photos that an ended capture no longer needs, and its interrupted uploads.
+///
+/// A cancelled or expired capture loses all photos. A completed capture loses those that did not become part of the
+/// item.
 package struct DeletePhotos: Sendable {
     private let platform: Platform
 
@@ -10,10 +12,10 @@ package struct DeletePhotos: Sendable {
         self.platform = platform
     }
 
-    /// Does a job of the kind ``AssayCore/JobKind/deletePhotos``.
+    /// Runs a job of the kind ``AssayCore/JobKind/deletePhotos``.
     ///
-    /// The rows are marked before the blobs go, so that no row is without its blob; a job that is done again finds
-    /// the blobs of marked rows as well.
+    /// Marks the rows before it deletes the blobs, so that no unmarked row lacks its blob. A repeated job also deletes
+    /// the blobs of rows that are already marked.
     package func callAsFunction(_ job: Job, owner: String) async throws {
         let now = platform.clock.now()
         let id = CaptureID(job.subject)
@@ -42,7 +44,9 @@ package struct DeletePhotos: Sendable {
 }
 
 extension Transaction {
-    /// Marks a photo whose blobs are about to go, so that no row is without its blob.
+    /// Marks a photo as deleted.
+    ///
+    /// Call this before its blobs are deleted, so that no unmarked row lacks its blob.
     func markDeleted(_ photo: Photo, now: Timestamp) throws {
         var photo = photo
         photo.deletedAt = now
@@ -52,7 +56,7 @@ extension Transaction {
 }
 
 extension BlobKey {
-    /// Everything that is kept of a photo.
+    /// The keys of all renditions of a photo.
     static func all(of photo: Photo) throws(BlobError) -> [BlobKey] {
         var keys: [BlobKey] = []
         for rendition in Rendition.allCases { keys.append(try BlobKey(photo, rendition)) }

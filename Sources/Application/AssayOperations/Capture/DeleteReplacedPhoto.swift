@@ -1,10 +1,10 @@
 package import AssayCore
 import AssayStorage
 
-/// Deletes a photo whose region another one has taken over, while its capture goes on.
+/// Deletes a photo that another photo of its region has replaced, while the capture is still active.
 ///
-/// Kept until the capture ends, such photos would let one region fill the disk. The job is put in line by the
-/// transaction that replaces the photo, so a crash loses neither.
+/// If such photos stayed until the capture ends, one region could fill the disk. The transaction that replaces the
+/// photo enqueues the job, so a crash loses neither.
 package struct DeleteReplacedPhoto: Sendable {
     private let platform: Platform
 
@@ -12,10 +12,10 @@ package struct DeleteReplacedPhoto: Sendable {
         self.platform = platform
     }
 
-    /// Does a job of the kind ``AssayCore/JobKind/deleteReplacedPhoto``.
+    /// Runs a job of the kind ``AssayCore/JobKind/deleteReplacedPhoto``.
     ///
-    /// The row is marked before the blobs go, so that no row is without its blob; a job that is done again finds the
-    /// blobs of a marked row as well. A photo that is its region's is left alone.
+    /// Marks the row before it deletes the blobs, so that no unmarked row lacks its blob. A repeated job also deletes
+    /// the blobs of a row that is already marked. A current photo is not deleted.
     package func callAsFunction(_ job: Job, owner: String) async throws {
         let now = platform.clock.now()
         let id = PhotoID(job.subject)

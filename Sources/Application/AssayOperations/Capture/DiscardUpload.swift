@@ -1,7 +1,9 @@
 package import AssayCore
 import AssayStorage
 
-/// Gives up an upload that broke off; a photo that has been taken stays.
+/// Discards an interrupted upload.
+///
+/// A photo that has been stored is not affected.
 package struct DiscardUpload: Sendable {
     private let platform: Platform
 
@@ -9,8 +11,8 @@ package struct DiscardUpload: Sendable {
         self.platform = platform
     }
 
-    /// - Parameter digest: SHA-256 of the whole photo in hex, which names the upload.
-    /// - Throws: `not_found` where there is no such upload; `unknown_region`.
+    /// - Parameter digest: The SHA-256 digest of the whole photo in hex, which identifies the upload.
+    /// - Throws: `not_found` if there is no such upload; `unknown_region`.
     package func callAsFunction(
         _ actor: CaptureActor, capture: String, region: String, digest: String
     ) async throws {

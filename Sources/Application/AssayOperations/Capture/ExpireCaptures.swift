@@ -1,10 +1,10 @@
 import AssayCore
 import AssayStorage
 
-/// Ends captures whose time has run out, and has their photos deleted.
+/// Expires overdue captures and schedules the deletion of their photos.
 ///
-/// Those are open ones a day after their two hours, and submitted ones whose photos did not all arrive within seven
-/// days.
+/// Open captures are overdue one day after their two hours. Submitted captures are overdue if not all photos have
+/// arrived within seven days.
 package struct ExpireCaptures: Sendable {
     private let platform: Platform
 
@@ -12,8 +12,8 @@ package struct ExpireCaptures: Sendable {
         self.platform = platform
     }
 
-    /// - Parameter limit: The most captures of one call.
-    /// - Returns: How many were ended.
+    /// - Parameter limit: The maximum number of captures per call.
+    /// - Returns: The number of overdue captures found.
     @discardableResult
     package func callAsFunction(limit: Int = 100) async throws -> Int {
         let now = platform.clock.now()
@@ -29,7 +29,8 @@ package struct ExpireCaptures: Sendable {
         let job: JobID = platform.identifiers.make()
         try await platform.store.write { tx in
             var capture = capture
-            // Whoever changed it since it was listed has given it a new clock.
+            // If another transaction changed the capture since it was listed, the deadline may have changed. The update
+            // fails then.
             guard try capture.life.handle(.tick, now: now) else { return }
             capture.endedAt = now
             guard try tx.captures.update(capture) else { return }

@@ -1,6 +1,6 @@
 package import AssayCore
 
-/// Shows a capture and how far each of its photos has come.
+/// Returns a capture and the upload state of each of its photos.
 package struct FetchCapture: Sendable {
     private let platform: Platform
 

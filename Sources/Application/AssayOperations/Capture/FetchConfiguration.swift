@@ -1,14 +1,16 @@
 package import AssayCore
 
-/// The configuration that an app captures by: the current catalog, for one type and in one language.
+/// Returns the capture configuration for an app: the current catalog, for one type and in one language.
 package struct FetchConfiguration: Sendable {
-    /// What the configuration is made of, and the tag that changes when any of it does.
+    /// The parts of the configuration, and an entity tag that changes with any of them.
     package struct Answer: Sendable {
         package let catalog: Catalog
         package let type: CaptureConfiguration
         package let language: Language
 
-        /// An entity tag (RFC 9110 §8.8.3): strong, since equal parts render to equal bytes.
+        /// An entity tag (RFC 9110 §8.8.3).
+        ///
+        /// It is strong, because equal parts render to equal bytes.
         package var entityTag: String { "\"\(catalog.hash).\(type.rawValue).\(language.rawValue)\"" }
     }
 
@@ -19,7 +21,7 @@ package struct FetchConfiguration: Sendable {
     }
 
     /// - Parameter type: `production` or `debug`; `nil` means production.
-    /// - Throws: `invalid_request` for another word.
+    /// - Throws: `invalid_request` for any other type.
     package func callAsFunction(
         _ actor: UserActor, type: String?, language: Language
     ) throws(DomainError) -> Answer {

@@ -1,11 +1,13 @@
 package import AssayCore
 import AssayStorage
 
-/// How much of a photo there is.
+/// The progress of a photo's upload.
 package struct UploadStatus: Sendable, Hashable {
-    /// The bytes that are kept.
+    /// The number of bytes that the server has stored.
     package let bytes: Int
-    /// Whether the photo has been taken; else the rest of it is awaited.
+    /// Whether the photo is complete.
+    ///
+    /// If not, the client can send the rest.
     package let isComplete: Bool
 
     package init(bytes: Int, isComplete: Bool) {
@@ -14,7 +16,7 @@ package struct UploadStatus: Sendable, Hashable {
     }
 }
 
-/// Looks how far an upload that broke off has come.
+/// Returns the progress of an interrupted upload.
 package struct FetchUpload: Sendable {
     private let platform: Platform
 
@@ -22,11 +24,12 @@ package struct FetchUpload: Sendable {
         self.platform = platform
     }
 
-    /// Waits for a request that is still receiving this region's photo, and ends it where nothing comes any more, so
-    /// that the answer stays true.
+    /// Waits for a request that is still receiving this region's photo, and ends that request if it has stalled.
     ///
-    /// - Parameter digest: SHA-256 of the whole photo in hex, which names the upload.
-    /// - Throws: `not_found` where there is neither such an upload nor such a photo; `unknown_region`.
+    /// The returned progress therefore stays valid.
+    ///
+    /// - Parameter digest: The SHA-256 digest of the whole photo in hex, which identifies the upload.
+    /// - Throws: `not_found` if there is neither such an upload nor such a photo; `unknown_region`.
     package func callAsFunction(
         _ actor: CaptureActor, capture: String, region: String, digest: String
     ) async throws -> UploadStatus {

@@ -1,9 +1,11 @@
 import AssayCore
 import AssayStorage
 
-/// The one transaction that makes an item of a capture: item, history, work, event and the capture's end, or nothing.
+/// The transaction that creates an item from a capture: item, history, job, event and the end of the capture.
 struct ItemMaking: Sendable {
-    /// The ids of all that it writes, made beforehand because a transaction may run twice.
+    /// The ids of all rows that the transaction writes.
+    ///
+    /// They are generated before it, because a transaction may run twice.
     struct Identifiers: Sendable {
         let item: ItemID
         let decision: JobID
@@ -23,7 +25,7 @@ struct ItemMaking: Sendable {
     let now: Timestamp
     let language: Language
 
-    /// - Returns: The capture's item: this one, or the one that it has already.
+    /// - Returns: The capture's item: the new one, or the one that it already has.
     func run(in tx: Transaction) throws -> ItemID {
         let completion = CaptureCompletion(snapshot: snapshot, deletion: ids.deletion, now: now, language: language)
         switch try completion.begin(in: tx) {

@@ -2,9 +2,9 @@ package import AssayCore
 import AssayKeys
 import AssayStorage
 
-/// ``PhotoSpooling`` for an upload that may break off: what has come stays for who brings the rest.
+/// ``PhotoSpooling`` for a resumable upload: the received bytes are kept after an interruption.
 ///
-/// Only in the turn of the upload's region.
+/// Use this only while holding the lock (``UploadTurn``) of the upload's region.
 struct PartialSpooling: Sendable {
     let uploads: PartialUploads
     let key: UploadKey
@@ -12,14 +12,15 @@ struct PartialSpooling: Sendable {
 
     private var spooling: PhotoSpooling { PhotoSpooling(limit: CaptureLimits.photoBytes, upload: upload) }
 
-    /// The bytes that have come, of this request and those before.
+    /// The number of bytes received, by this request and earlier ones.
     func kept() async -> Int? {
         (try? await uploads.bytes(key)) ?? nil
     }
 
-    /// Begins the upload anew, and writes the whole photo.
+    /// Starts the upload from the beginning and writes the whole photo.
     ///
-    /// - Throws: As ``PhotoSpooling/receive(_:in:as:)``; `upload_taken_over` where somebody came to go on with it.
+    /// - Throws: The errors of ``PhotoSpooling/receive(_:in:as:)``; `upload_taken_over` if another request resumes this
+    ///   upload.
     func receive<Chunks: AsyncSequence & Sendable>(
         _ chunks: Chunks, in turn: UploadTurn
     ) async throws -> PhotoSpooling.Arrival where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
@@ -29,10 +30,10 @@ struct PartialSpooling: Sendable {
         }
     }
 
-    /// Checks that the rest fits behind what there is.
+    /// Checks that the rest of the photo continues the stored bytes and stays within the size limit.
     ///
-    /// - Parameter offset: How many bytes the client takes for arrived.
-    /// - Returns: The most bytes that the photo can have then; `nil` where there is no such upload.
+    /// - Parameter offset: The number of bytes that the client believes have arrived.
+    /// - Returns: The maximum size of the photo in bytes; `nil` if there is no such upload.
     /// - Throws: ``UploadOffsetMismatch``, `photo_too_large`.
     func mostBytes(after offset: Int) async throws -> Int? {
         guard let bytes = try await uploads.bytes(key) else { return nil }
@@ -41,9 +42,11 @@ struct PartialSpooling: Sendable {
         return spooling.mostBytes(after: offset)
     }
 
-    /// Writes the rest behind what there is, once ``mostBytes(after:)`` has found that it fits.
+    /// Appends the rest of the photo to the stored bytes.
     ///
-    /// - Returns: `nil` where there is no such upload.
+    /// Call ``mostBytes(after:)`` first, which checks that it fits.
+    ///
+    /// - Returns: `nil` if there is no such upload.
     func receive<Chunks: AsyncSequence & Sendable>(
         restOf chunks: Chunks, in turn: UploadTurn
     ) async throws -> PhotoSpooling.Arrival? where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
@@ -62,7 +65,7 @@ struct PartialSpooling: Sendable {
             (received, bytes) = try await spooling.copy(chunks, to: file, after: offset)
         } catch {
             await leave(file, after: error)
-            // A body that was cancelled may just seem to end.
+            // The body of a cancelled request may look as if it ended normally.
             throw Task.isCancelled ? UploadTakenOver.error : error
         }
         do {
@@ -71,7 +74,7 @@ struct PartialSpooling: Sendable {
             try spooling.check(digest)
             return PhotoSpooling.Arrival(file: spooled, digest: digest, bytes: bytes)
         } catch {
-            // Its bytes are all there, and not the promised ones: nothing can be added that mends them.
+            // All declared bytes have arrived and the digest is wrong. Resuming can't fix that.
             await file.discard()
             throw error
         }
@@ -93,7 +96,7 @@ struct PartialSpooling: Sendable {
 }
 
 extension AsyncSequence where Self: Sendable {
-    /// The same, each element noted as it comes.
+    /// Returns the same sequence, which records activity at each element.
     fileprivate func noting(_ activity: UploadActivity) -> AsyncMapSequence<Self, Element> {
         map { element in
             activity.note()
@@ -102,12 +105,12 @@ extension AsyncSequence where Self: Sendable {
     }
 }
 
-/// The client goes on from another byte than the one at which its upload broke off.
+/// The client resumes from a different byte than the one at which its upload was interrupted.
 package struct UploadOffsetMismatch: Error, Sendable {
-    /// How many bytes there are.
+    /// The number of bytes that the server has stored.
     package let bytes: Int
 
-    /// What it is to the caller, who finds the right offset in a header.
+    /// The error for the client, which finds the correct offset in a response header.
     package var refusal: DomainError {
         DomainError(
             .conflict, "upload_offset_mismatch", "The upload has \(bytes) bytes. Go on from there.",
@@ -116,7 +119,7 @@ package struct UploadOffsetMismatch: Error, Sendable {
 }
 
 package enum UploadTakenOver {
-    /// To the connection that came first, where anybody still listens there.
+    /// The error for the earlier connection, if it is still open.
     package static let error = DomainError(
         .conflict, "upload_taken_over", "Another request goes on with this upload. Ask for its offset.")
 }

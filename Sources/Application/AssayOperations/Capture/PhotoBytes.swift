@@ -1,6 +1,6 @@
 import AssayStorage
 
-/// A stored picture that is open for reading, in chunks as they are asked for.
+/// A stored picture opened for reading, as a sequence of chunks read on demand.
 package struct PhotoBytes: Sendable, AsyncSequence {
     private let reader: BlobReader
 

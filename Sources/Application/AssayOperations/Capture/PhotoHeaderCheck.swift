@@ -2,13 +2,13 @@ import AssayCore
 import AssayImaging
 import AssayStorage
 
-/// What a photo's header must be, before anything is decoded.
+/// Validates a photo's header before its pixels are decoded.
 struct PhotoHeaderCheck: Sendable {
     let decoder: DecoderPool
 
-    /// - Throws: ``RefusedPhoto``: `unsupported_format` (415), else one of `photo_animated`, `several_pictures`,
+    /// - Throws: ``RefusedPhoto``: `unsupported_format` (415), or one of `photo_animated`, `several_pictures`,
     ///   `too_many_pixels`, `picture_too_complex`, `photo_too_small`, `photo_truncated`, `photo_unreadable` (422).
-    ///   `decoder_unavailable`, `too_many_open_files`, `storage_failed` (503) where the server is at fault.
+    ///   `decoder_unavailable`, `too_many_open_files` and `storage_failed` (503) for failures of the server.
     func check(_ file: SpooledFile, for region: Catalog.Region) async throws -> PictureHeader {
         let header: PictureHeader
         do {
@@ -29,8 +29,7 @@ struct PhotoHeaderCheck: Sendable {
 }
 
 extension RefusedPhoto {
-    /// What the decoder's complaint is to the person who took the photo; `nil` where the complaint is not about the
-    /// photo.
+    /// Converts the decoder's error into a refusal for the user; `nil` if the error is not about the photo.
     init?(imaging error: ImagingError) {
         guard let refusal = PhotoRefusal(imaging: error) else { return nil }
         self.init(refusal.code == "unsupported_format" ? .unsupportedMedia : .unprocessable, refusal)
@@ -38,7 +37,7 @@ extension RefusedPhoto {
 }
 
 extension DomainError {
-    /// The refusal for a failure of the server's own, after which the same photo may pass; `nil` for any other failure.
+    /// The error for a failure of the server, after which the same photo may pass; `nil` for any other failure.
     fileprivate init?(serverFailure error: ImagingError) {
         switch error.code {
         case .decoderUnavailable:
@@ -54,7 +53,7 @@ extension DomainError {
 }
 
 extension PhotoRefusal {
-    /// The codes of the decoder that are about the picture, and what the user is told.
+    /// The decoder's error codes that concern the picture, mapped to the refusal codes for the user.
     private static let codes: [String: String] = [
         "animated": "photo_animated",
         "corrupt": "photo_unreadable",
@@ -68,8 +67,7 @@ extension PhotoRefusal {
         "unsupported_format": "unsupported_format",
     ]
 
-    /// What the decoder's complaint is to the person who took the photo; `nil` where the complaint is not about the
-    /// photo.
+    /// Converts the decoder's error into a refusal for the user; `nil` if the error is not about the photo.
     init?(imaging error: ImagingError) {
         guard let code = Self.codes[error.code.rawValue] else { return nil }
         self.init(code: code, measured: error.measured, needed: error.needed)

@@ -3,14 +3,16 @@ import AssayImaging
 import AssayKeys
 import AssayStorage
 
-/// The second half of taking a photo: from a synced file to a row, for every way on which the bytes may have come.
+/// The second step of accepting a photo: from a synced file to a database row.
+///
+/// All kinds of upload share it.
 struct PhotoKeeping: Sendable {
     let platform: Platform
 
-    /// Checks a photo that has arrived, puts it where it stays, and says so in the database.
+    /// Checks a received photo's header, moves the file to the blob store, and records the photo in the database.
     ///
-    /// - Parameter reservation: Becomes the photo's.
-    /// - Returns: `false` where the region had the photo before: its bytes and its reservation are not needed.
+    /// - Parameter reservation: The space reserved for the upload. It passes to the stored photo.
+    /// - Returns: `false` if the region already had the same photo: the new bytes and the reservation are not needed.
     func keep(
         _ arrival: PhotoSpooling.Arrival, for region: Catalog.Region, of seen: CaptureSnapshot,
         in reservation: UploadReservation, _ limits: UserLimits
@@ -48,25 +50,26 @@ struct PhotoKeeping: Sendable {
 }
 
 extension PhotoKeeping {
-    /// Whether the transaction itself refused, so that there is no row for sure.
+    /// Whether the transaction itself was refused, so that there is certainly no row.
     ///
-    /// After a failure of the database there may be one, whatever it said; the blob then stays, and is swept if not.
+    /// After a database failure the row may exist despite the error. The blob is kept then; the sweep deletes it if
+    /// there is no row.
     private static func isDecided(_ error: DomainError) -> Bool {
         error.kind != .unavailable && error.kind != .internalFailure
     }
 
     /// The region's photo before the transaction.
     private enum Before: Sendable {
-        /// It had no photo.
+        /// The region had no photo.
         case nothing
-        /// Its photo was replaced, and waits for its deletion.
+        /// The region had another photo, which was replaced and awaits deletion.
         case another
-        /// It has the same photo: the same bytes came twice at once, and the other request was first.
+        /// The region has the same photo: two requests sent the same bytes, and the other one finished first.
         case twin
     }
 
-    /// One transaction: the capture may still take photos, the region's photo before this one is replaced and given
-    /// up, and a worker is told to look at this one.
+    /// Records the photo in one transaction: checks that the capture still accepts photos, replaces the region's
+    /// previous photo, and enqueues the check of the new one.
     private func record(
         _ photo: Photo, in reservation: UploadReservation, _ limits: UserLimits
     ) async throws -> Bool {
@@ -80,7 +83,7 @@ extension PhotoKeeping {
             let before = current.first { $0.region == photo.region }
             if before?.digest == photo.digest { return .twin }
             try limits.checkPhotos(of: capture.user, in: tx)
-            // Raising the revision holds off whoever completes or cancels the capture at this moment.
+            // The new revision makes a concurrent completion or cancellation of the capture fail and retry.
             try CaptureAccess.update(capture, in: tx)
             if let before {
                 try Self.replace(before, of: capture.user, at: photo.receivedAt, deletion: deletion, in: tx)

@@ -2,9 +2,9 @@ package import AssayCore
 
 /// The headers of a request whose body is the rest of a photo.
 package struct PhotoRest: Sendable, Hashable {
-    /// The first byte of the body, counted in the whole photo.
+    /// The offset of the body's first byte in the whole photo.
     let offset: Int
-    /// In bytes; `nil` where the request does not say.
+    /// The declared size of the body in bytes; `nil` if the request does not declare one.
     let declaredBytes: Int?
 
     /// - Parameters:

@@ -2,24 +2,24 @@ import AssayCore
 import AssayKeys
 import AssayStorage
 
-/// The first half of taking a photo: from the network to a synced file whose bytes are the ones that were promised.
+/// The first step of accepting a photo: from the network to a synced file with the declared size and digest.
 struct PhotoSpooling: Sendable {
-    /// A photo that has arrived.
+    /// A received photo.
     struct Arrival: Sendable {
         let file: SpooledFile
         let digest: SHA256Digest
         let bytes: Int
     }
 
-    /// The largest photo, in bytes.
+    /// The maximum size of a photo in bytes.
     let limit: Int
     let upload: PhotoUpload
 
-    /// Writes the chunks to the file with flat memory and syncs them.
+    /// Writes the chunks to a file with constant memory use, and syncs it.
     ///
-    /// - Throws: `photo_too_large`, before anything is read where the request says so; `photo_incomplete` where the
-    ///   body is shorter than declared; `digest_mismatch`; `length_required` where nothing could tell a whole photo
-    ///   from half of one.
+    /// - Throws: `photo_too_large`, before the body is read if its declared size is too large; `photo_incomplete` if
+    ///   the body is shorter or longer than declared; `digest_mismatch`; `length_required` if neither a length nor a
+    ///   digest is declared, because a truncated photo could not be detected.
     func receive<Chunks: AsyncSequence>(_ chunks: Chunks, in spool: Spool, as name: String) async throws -> Arrival
     where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
         try checkPromise()
@@ -34,7 +34,7 @@ struct PhotoSpooling: Sendable {
         }
     }
 
-    /// - Parameter offset: How many bytes there are before the body's.
+    /// - Parameter offset: The number of bytes that precede the body.
     func checkPromise(after offset: Int = 0) throws {
         guard upload.declaredBytes != nil || upload.digest != nil else {
             throw DomainError(
@@ -46,14 +46,14 @@ struct PhotoSpooling: Sendable {
         }
     }
 
-    /// The most bytes that the file can get: as many as were declared, or as a photo may have.
+    /// The maximum size of the file in bytes: the declared size, or the limit for a photo.
     func mostBytes(after offset: Int = 0) -> Int {
         upload.declaredBytes.map { offset + $0 } ?? limit
     }
 
-    /// Writes the chunks behind what the file has.
+    /// Appends the chunks to the file.
     ///
-    /// - Returns: The digest of these chunks alone, and the bytes of the file.
+    /// - Returns: The digest of these chunks alone, and the total size of the file in bytes.
     func copy<Chunks: AsyncSequence>(
         _ chunks: Chunks, to file: SpoolFile, after offset: Int = 0
     ) async throws -> (SHA256Digest, Int) where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
@@ -84,14 +84,16 @@ struct PhotoSpooling: Sendable {
 }
 
 extension SHA256Stream {
-    /// Adds a piece, without a copy where its bytes lie side by side.
+    /// Adds bytes to the hash, without a copy if they are contiguous in memory.
     fileprivate mutating func update(contentsOf bytes: some Collection<UInt8>) {
         let isContiguous: Void? = bytes.withContiguousStorageIfAvailable { update(UnsafeRawBufferPointer($0)) }
         if isContiguous == nil { update(Array(bytes)) }
     }
 }
 
-/// A photo that can't be taken; it becomes a ``AssayCore/DomainError`` once its sentence is made.
+/// A photo that is refused.
+///
+/// It becomes a ``AssayCore/DomainError`` once its sentence is rendered.
 struct RefusedPhoto: Error {
     let kind: DomainError.Kind
     let refusal: PhotoRefusal
@@ -101,7 +103,7 @@ struct RefusedPhoto: Error {
         self.refusal = refusal
     }
 
-    /// The refusal as the person who takes the photo reads it.
+    /// The error with the sentence for the user.
     func error(region: String, catalog: Catalog, language: Language) -> DomainError {
         let sentence = catalog.sentence(for: refusal, in: language)
         return DomainError(

@@ -1,21 +1,21 @@
 package import AssayCore
 import AssayKeys
 
-/// What a request says of the photo that its body holds.
+/// The headers of a request that describe the photo in its body.
 package struct PhotoUpload: Sendable, Hashable {
-    /// In bytes; `nil` where the request does not say.
+    /// The declared size of the body in bytes; `nil` if the request does not declare one.
     let declaredBytes: Int?
-    /// What the bytes must hash to; `nil` where the request does not say.
+    /// The expected digest of the photo; `nil` if the request does not declare one.
     let digest: SHA256Digest?
-    /// Whether what arrives is kept when the rest does not, so that an upload can go on from there.
+    /// Whether received bytes are kept after an interruption, so that the upload can be resumed.
     ///
-    /// Never without a digest: it names the upload, and tells the whole photo from parts that do not belong together.
+    /// Always `false` without a digest. The digest identifies the upload and detects parts that do not belong together.
     let mayBreakOff: Bool
 
-    /// What the upload is called if it breaks off; `nil` where nothing of it would be kept.
+    /// The name of the upload if it is interrupted; `nil` if it can't be resumed.
     package var resumptionName: String? { mayBreakOff ? digest?.hex : nil }
 
-    /// The rest of a photo.
+    /// Describes the rest of a photo.
     init(restOf digest: SHA256Digest, declaredBytes: Int?) {
         self.declaredBytes = declaredBytes
         self.digest = digest
@@ -24,8 +24,8 @@ package struct PhotoUpload: Sendable, Hashable {
 
     /// - Parameters:
     ///   - contentLength: The header's value.
-    ///   - contentDigest: The header's value (RFC 9530); algorithms other than `sha-256` are passed over.
-    ///   - uploadIncomplete: The header's value; `?0` asks for an upload that may break off.
+    ///   - contentDigest: The header's value (RFC 9530); algorithms other than `sha-256` are ignored.
+    ///   - uploadIncomplete: The header's value; `?0` requests a resumable upload.
     /// - Throws: `invalid_content_digest`, `invalid_content_length`, `upload_in_parts`.
     package init(
         contentLength: String?, contentDigest: String?, uploadIncomplete: String? = nil
@@ -51,7 +51,9 @@ package struct PhotoUpload: Sendable, Hashable {
         return bytes
     }
 
-    /// A photo comes whole, or as the rest of one that broke off; never cut up by intent.
+    /// Refuses a request that sends a photo in parts deliberately.
+    ///
+    /// A body holds the whole photo, or the rest of an interrupted one.
     static func refuseParts(_ uploadIncomplete: String?) throws(DomainError) {
         guard let uploadIncomplete, uploadIncomplete != "?0" else { return }
         throw invalid(

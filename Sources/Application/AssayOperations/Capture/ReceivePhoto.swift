@@ -2,10 +2,10 @@ package import AssayCore
 import AssayKeys
 import AssayStorage
 
-/// Takes the photo of a region.
+/// Receives and stores the photo of a region.
 ///
-/// The order is what keeps a crash from losing or inventing anything: the bytes are synced in the spool, checked, moved
-/// to their place and synced there; only then does a row say so, and only then is the caller answered.
+/// The order makes the operation crash-safe. The bytes are synced in the spool, checked, moved to the blob store and
+/// synced there. Only then is the row written, and only then does the client get the response.
 package struct ReceivePhoto: Sendable {
     private let platform: Platform
 
@@ -13,15 +13,15 @@ package struct ReceivePhoto: Sendable {
         self.platform = platform
     }
 
-    /// Sending the same bytes for the same region again answers as the first time.
+    /// A repeated upload of the same bytes for the same region returns the same result.
     ///
     /// - Parameters:
     ///   - capture: The client's id of the capture.
-    ///   - chunks: The body, read only once the request itself has been found good.
-    ///   - language: Of the sentence in a refusal.
-    /// - Throws: What the capture's life refuses; `unknown_region`; the refusals of ``UploadRoom``, before the body is
-    ///   read; those of ``PhotoSpooling`` and ``PhotoHeaderCheck``, with the sentence for the user and the field
-    ///   `images.<region>`. For an upload that may break off also `upload_taken_over`.
+    ///   - chunks: The body. It is read only after the request itself has been validated.
+    ///   - language: The language of the sentence in a refusal.
+    /// - Throws: The errors of ``AssayCore/CaptureLife``; `unknown_region`; the errors of ``UploadRoom``, before the
+    ///   body is read; those of ``PhotoSpooling`` and ``PhotoHeaderCheck``, with a sentence for the user and the field
+    ///   `images.<region>`. A resumable upload also throws `upload_taken_over`.
     package func callAsFunction<Chunks: AsyncSequence & Sendable>(
         _ actor: CaptureActor, capture: String, region: String, upload: PhotoUpload, chunks: Chunks,
         language: Language
@@ -56,7 +56,7 @@ package struct ReceivePhoto: Sendable {
         return try await access.snapshot(capture, of: actor)
     }
 
-    /// Where the part of an upload that may break off is kept.
+    /// The storage key of a resumable upload; `nil` if the upload is not resumable.
     private static func key(of upload: PhotoUpload, capture: CaptureID, region: String) throws -> UploadKey? {
         guard upload.mayBreakOff, let digest = upload.digest else { return nil }
         return try UploadKey(capture: capture, region: region, digest: digest.hex)
@@ -64,7 +64,7 @@ package struct ReceivePhoto: Sendable {
 }
 
 extension RefusedPhoto {
-    /// Runs work whose refusals become those that the person who takes the photo reads.
+    /// Runs `work` and converts its refusals and storage errors into errors for the user.
     static func inWords(
         region: String, catalog: Catalog, language: Language, _ work: () async throws -> Void
     ) async throws {

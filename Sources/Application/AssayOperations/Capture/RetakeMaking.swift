@@ -1,9 +1,11 @@
 import AssayCore
 import AssayStorage
 
-/// The one transaction that hands a retake in: its photos join the item's, and the pipeline looks again.
+/// The transaction that completes a retake: its photos are added to the item, and the pipeline decides again.
 struct RetakeMaking: Sendable {
-    /// The ids of all that it writes, made beforehand because a transaction may run twice.
+    /// The ids of the jobs that the transaction enqueues.
+    ///
+    /// They are generated before it, because a transaction may run twice.
     struct Identifiers: Sendable {
         let decision: JobID
         let deletion: JobID

@@ -1,16 +1,18 @@
 import AssayCore
 import AssayStorage
 
-/// Opens a photo by the unguessable key in its address.
+/// Opens a photo by the unguessable key in its URL.
 package struct ServePhoto: Sendable {
-    /// A photo that is open for reading.
+    /// A photo opened for reading.
     package struct Answer: Sendable {
         package let bytes: PhotoBytes
-        /// By the bytes, never by what an uploader said.
+        /// The media type, derived from the bytes and never from the uploader's headers.
         package let mediaType: String
-        /// Whether these are the bytes as they were sent.
+        /// Whether these are the original uploaded bytes.
         package let isOriginal: Bool
-        /// The region and the type's usual suffix, of letters, digits, `_`, `-` and one dot.
+        /// The file name: the region and the type's usual suffix.
+        ///
+        /// It consists of letters, digits, `_`, `-` and one dot.
         package let fileName: String
     }
 
@@ -22,9 +24,9 @@ package struct ServePhoto: Sendable {
 
     /// - Parameters:
     ///   - key: 32 lower-case hex digits.
-    ///   - rendition: `scale_micro`, or `original` where the organization allows it.
-    /// - Throws: `not_found` for everything that is not served: unknown, replaced, deleted, refused or not looked at
-    ///   yet, and originals that the organization keeps to itself. All answer alike.
+    ///   - rendition: `scale_micro`, or `original` if the organization serves originals.
+    /// - Throws: `not_found` for every photo that is not served: unknown, replaced, deleted, refused or unchecked ones,
+    ///   and originals if the organization does not serve them. The error is the same in all cases.
     package func callAsFunction(key: String, rendition: String) async throws -> Answer {
         guard Self.isKey(key), let wanted = Self.renditions[rendition] else { throw DomainError.notFound("photo") }
         let found = try await platform.store.read { tx -> (photo: Photo, servesOriginals: Bool)? in
@@ -51,7 +53,7 @@ package struct ServePhoto: Sendable {
 }
 
 extension ServePhoto.Answer {
-    /// What the thumbnails of every photo are.
+    /// The media type of all thumbnails.
     private static let thumbnailType = "image/jpeg"
 
     fileprivate init(_ photo: Photo, _ rendition: BlobKey.Rendition, bytes: PhotoBytes) {

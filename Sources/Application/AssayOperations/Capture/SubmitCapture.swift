@@ -2,7 +2,9 @@ package import AssayCore
 import AssayKeys
 import AssayStorage
 
-/// Takes what the user hands in, which stops the two-hour clock; photos may follow for days.
+/// Submits a capture, which stops its two-hour clock.
+///
+/// Photos may follow for days.
 package struct SubmitCapture: Sendable {
     private let platform: Platform
 
@@ -10,16 +12,19 @@ package struct SubmitCapture: Sendable {
         self.platform = platform
     }
 
-    /// Submitting again, before the item exists, puts the digests and text fields anew; the first time counts.
+    /// Until the item exists, a repeated submit replaces the digests and text fields.
+    ///
+    /// The time of the first submit counts.
     ///
     /// - Parameters:
     ///   - id: The client's id of the capture.
-    ///   - submittedAt: When the user pressed submit, by the server's clock as the client knows it. It counts, so that
-    ///     a slow network does not lose a capture. After the two hours it does so only where a photo began to arrive
-    ///     within them, or where the capture's session was silent since, as that of a phone that was offline.
-    ///   - digests: SHA-256 in hex by region.
-    ///   - textFields: What the user wrote, by text field id.
-    /// - Throws: `capture_expired`, `capture_cancelled`; `invalid_request` and `invalid_text_fields` naming the fields.
+    ///   - submittedAt: The time at which the user submitted, by the client's estimate of the server's clock. This time
+    ///     counts, so that a slow network does not lose a capture. After the two hours it counts in two cases only: a
+    ///     photo began to arrive within them, or the capture's session was silent since, as for an offline device.
+    ///   - digests: The SHA-256 digests in hex, by region.
+    ///   - textFields: The user's texts, by text field id.
+    /// - Throws: `capture_expired`, `capture_cancelled`; `invalid_request` and `invalid_text_fields`, which name the
+    ///   fields.
     package func callAsFunction(
         _ actor: CaptureActor, id: String, submittedAt: Timestamp, digests: [String: String],
         textFields: [String: String]
@@ -44,7 +49,7 @@ package struct SubmitCapture: Sendable {
         return try await access.snapshot(id, of: actor)
     }
 
-    /// The evidence for a submit that comes late; read for no other.
+    /// The evidence for a late submit; empty for any other.
     private static func evidence(
         on capture: Capture, now: Timestamp, in tx: Transaction
     ) throws -> SubmitEvidence {
@@ -56,7 +61,7 @@ package struct SubmitCapture: Sendable {
             firstPhotoAt: capture.firstPhotoAt, sessionUsedAt: contact?.beforeReturn(at: now))
     }
 
-    /// Keeps the retake that the photos are for open as long as they may follow.
+    /// Keeps the capture's retake open for as long as photos may follow.
     private static func hold(_ capture: Capture, in tx: Transaction) throws {
         guard let id = capture.retake, let submittedAt = capture.life.submittedAt else { return }
         guard var retake = try tx.retakes.find(id, organization: capture.organization) else {
@@ -67,7 +72,9 @@ package struct SubmitCapture: Sendable {
         guard try tx.retakes.update(retake) else { throw DomainError.revisionConflict }
     }
 
-    /// Digests in lower case, each for a region that the capture asks for.
+    /// Returns the digests in lower case.
+    ///
+    /// Each must be for a region of the capture.
     private static func checked(
         _ digests: [String: String], for snapshot: CaptureSnapshot
     ) throws(DomainError) -> [String: String] {

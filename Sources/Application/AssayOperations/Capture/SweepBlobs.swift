@@ -1,27 +1,29 @@
 import AssayCore
 import AssayStorage
 
-/// Deletes blobs that no row knows of: what a crash has left between the blob and its row, or between a row's
-/// deletion and its blob's.
+/// Deletes blobs without a row. A crash leaves them between writing a blob and its row, or between deleting a row and
+/// its blob.
 ///
-/// Goes round the whole store, a few captures with each call, and remembers where it is. The first round is worth going
-/// without a pause: a crash before this start may have left something.
+/// Walks the whole store in rounds, a few captures per call, and remembers its position. The first round should run
+/// without pauses, because a crash before this start may have left blobs.
 package actor SweepBlobs {
-    /// A blob that was written less than this long ago may belong to a transaction that is about to commit, in seconds.
+    /// The grace period in seconds.
+    ///
+    /// A blob written more recently may belong to a transaction that is about to commit.
     package static let graceSeconds = 60 * 60
 
     private let platform: Platform
     private var walk: (any BlobWalk)?
-    /// Whether the first round is still to be ended.
+    /// Whether the first round has not finished yet.
     package private(set) var isOnFirstRound = true
 
     package init(_ platform: Platform) {
         self.platform = platform
     }
 
-    /// Looks at the next captures, or begins a new round.
+    /// Checks the next captures, or begins a new round.
     ///
-    /// - Returns: How many blobs were deleted.
+    /// - Returns: The number of deleted blobs.
     @discardableResult
     package func callAsFunction(captures limit: Int = 100) async throws -> Int {
         let walk = if let walk { walk } else { try await platform.blobs.walk() }

@@ -1,8 +1,8 @@
 import AssayCore
 import AssayStorage
 
-/// Gives back room that is still reserved though it is not needed: of uploads whose server died, of parts that were
-/// swept, and of photos whose item was made by a server that died right after.
+/// Releases reservations that are no longer needed: of uploads whose server crashed, of partial uploads that were
+/// swept, and of photos whose item was created just before the server crashed.
 package struct SweepReservations: Sendable {
     private let platform: Platform
 
@@ -10,8 +10,8 @@ package struct SweepReservations: Sendable {
         self.platform = platform
     }
 
-    /// - Parameter limit: The most reservations of each state that are looked at.
-    /// - Returns: How many were given back.
+    /// - Parameter limit: The maximum number of reservations to check per state.
+    /// - Returns: The number of released reservations.
     @discardableResult
     package func callAsFunction(limit: Int = 200) async throws -> Int {
         let now = platform.clock.now()
@@ -29,7 +29,7 @@ package struct SweepReservations: Sendable {
         return count
     }
 
-    /// Gives the room back where it is not needed, else postpones the next look.
+    /// Releases the reservation if it is not needed, and otherwise postpones its next check.
     private func isNeedless(
         _ reservation: UploadReservation, of capture: Capture?, now: Timestamp
     ) async throws -> Bool {
@@ -45,7 +45,7 @@ package struct SweepReservations: Sendable {
                     try tx.uploadReservations.releaseCompleted(
                         reservation.capture, organization: reservation.organization)
                 }
-                // One that is left waits for its capture, or for the job that deletes its photo.
+                // A remaining reservation waits for its capture, or for the job that deletes its photo.
                 try tx.uploadReservations.postpone(
                     reservation, to: now.adding(seconds: UploadReservation.photoInterval))
             }
@@ -53,7 +53,9 @@ package struct SweepReservations: Sendable {
         }
     }
 
-    /// The bytes that there are for an upload to go on from; the part of a capture that has ended is deleted.
+    /// Returns the number of stored bytes from which an upload can be resumed.
+    ///
+    /// Deletes the partial upload of an ended capture.
     private func kept(of reservation: UploadReservation, isNeeded: Bool) async throws -> Int? {
         guard let digest = reservation.digest else { return nil }
         let key = try UploadKey(capture: reservation.capture, region: reservation.region, digest: digest)

@@ -1,10 +1,11 @@
 import AssayCore
 import AssayStorage
 
-/// Deletes uploads that broke off and to which nothing was added for a day: a client that comes later sends the whole
-/// photo again.
+/// Deletes interrupted uploads that received no bytes for a day.
 ///
-/// Those of captures that end before are deleted with the capture.
+/// A client that returns later sends the whole photo again.
+///
+/// If a capture ends earlier, its interrupted uploads are deleted with it.
 package struct SweepUploads: Sendable {
     private let platform: Platform
 
@@ -12,7 +13,7 @@ package struct SweepUploads: Sendable {
         self.platform = platform
     }
 
-    /// - Returns: How many there were.
+    /// - Returns: The number of deleted uploads.
     @discardableResult
     package func callAsFunction() async throws -> Int {
         let cutOff = platform.clock.now().adding(seconds: -CaptureLimits.partSeconds)

@@ -2,7 +2,9 @@ import AssayCore
 import AssayKeys
 import AssayStorage
 
-/// An upload that a caller means, found by the same rules as its capture.
+/// The upload that a request refers to.
+///
+/// Access follows the rules of its capture.
 struct UploadPlace: Sendable {
     let seen: CaptureSnapshot
     let region: Catalog.Region
@@ -10,8 +12,8 @@ struct UploadPlace: Sendable {
     let key: UploadKey
     private let platform: Platform
 
-    /// - Throws: `not_found` for what is unknown or another user's; `unknown_region`; `not_found` also for a name that
-    ///   is no digest.
+    /// - Throws: `not_found` if the capture is unknown or belongs to another user, or if the name is not a digest;
+    ///   `unknown_region`.
     init(
         _ platform: Platform, _ actor: CaptureActor, capture: String, region: String, digest: String
     ) async throws {
@@ -23,12 +25,12 @@ struct UploadPlace: Sendable {
         key = try UploadKey(capture: seen.capture.id, region: self.region.id, digest: digest.hex)
     }
 
-    /// Whether the region's photo is this one, as it is now.
+    /// Whether this photo is the current photo of the region.
     func hasArrived() async throws -> Bool {
         try await arrived() != nil
     }
 
-    /// The region's photo, where it is this one.
+    /// Returns the region's current photo if it is this one.
     func arrived() async throws -> Photo? {
         let (capture, name, hex) = (seen.capture, region.id, digest.hex)
         return try await platform.store.read { tx in

@@ -1,15 +1,16 @@
 import AssayCore
 import AssayStorage
 
-/// Reserves room for an upload before its body is read, and gives back what is not used.
+/// Reserves storage space for an upload before its body is read, and releases unused space.
 struct UploadRoom: Sendable {
     let platform: Platform
-    /// Whether the capture has to be told that its first photo begins to arrive.
+    /// Whether to record that the capture's first photo begins to arrive.
     var isFirstPhoto = false
 
-    /// The reservation of a photo that comes to a capture.
+    /// Creates the reservation for a photo of a capture.
     ///
-    /// - Parameter key: Where the upload may break off and go on; the same for each request that brings a part of it.
+    /// - Parameter key: The storage key of a resumable upload, the same for each of its requests; `nil` if the upload
+    ///   is not resumable.
     func reservation(
         for capture: Capture, region: String, key: UploadKey?, bytes: Int
     ) -> UploadReservation {
@@ -20,16 +21,16 @@ struct UploadRoom: Sendable {
             digest: key?.digest, bytes: bytes)
     }
 
-    /// Reserves, and does the work that receives and keeps the photo.
+    /// Reserves the space and runs `work`, which receives and stores the photo.
     ///
-    /// A crash leaves the reservation behind; the next start finds it (``EndLeases``, ``SweepReservations``).
+    /// A crash leaves the reservation behind; ``EndLeases`` and ``SweepReservations`` handle it after the next start.
     ///
     /// - Parameters:
-    ///   - kept: How many bytes are on the disk after a failure; `nil` where there are none.
-    ///   - work: Stores the photo within the limits that it is handed. Returns whether the photo has a row, whose
-    ///     transaction took the reservation over.
+    ///   - kept: Returns the number of bytes on disk after a failure; `nil` if there are none.
+    ///   - work: Stores the photo within the given limits. Returns whether the photo has a row, whose transaction took
+    ///     over the reservation.
     /// - Throws: `too_many_unchecked_photos`, `capture_quota_reached`, `user_quota_reached`,
-    ///   `organization_quota_reached`, ``AssayStorage/BlobError/nearlyFull(free:floor:)``, and what the work throws.
+    ///   `organization_quota_reached`, ``AssayStorage/BlobError/nearlyFull(free:floor:)``, and the errors of `work`.
     func holding(
         _ reservation: UploadReservation, kept: () async -> Int? = { nil }, _ work: (UserLimits) async throws -> Bool
     ) async throws {
@@ -44,10 +45,11 @@ struct UploadRoom: Sendable {
         }
     }
 
-    /// In a transaction of its own, since all of an organization's uploads change the row of its sum.
+    /// Takes the reservation in a separate transaction, because all uploads of an organization update the same row, its
+    /// total.
     ///
-    /// The limit of unchecked photos is checked here for the sake of the body, which is not read for a refusal, and
-    /// again when the photo is stored, since other photos may have come meanwhile.
+    /// The limit of unchecked photos is checked here so that the body of a refused upload is not read. It is checked
+    /// again when the photo is stored, because other photos may have arrived in the meantime.
     private func take(_ reservation: UploadReservation) async throws -> UserLimits {
         let now = platform.clock.now()
         let checkAt = now.adding(seconds: UploadReservation.longestUpload)
@@ -55,7 +57,7 @@ struct UploadRoom: Sendable {
             let limits = try UserLimits(of: reservation.organization, in: tx)
             try limits.checkPhotos(of: reservation.user, in: tx)
             let quotas = limits.settings.uploads
-            // Beginning an upload deletes the file of the region's other one.
+            // Starting an upload deletes the partial file of the region's other upload.
             if reservation.digest != nil { try tx.uploadReservations.releaseOtherParts(than: reservation) }
             if let full = try tx.uploadReservations.take(reservation, within: quotas, checkAt: checkAt) {
                 throw quotas.refusal(full)
@@ -67,17 +69,17 @@ struct UploadRoom: Sendable {
         }
     }
 
-    /// Says what is kept of an upload that is over.
+    /// Records how many bytes are kept of an upload that has ended.
     ///
-    /// Where the database fails, the room stays reserved until the sweep takes the upload for dead.
+    /// If the database fails, the space stays reserved until the sweep considers the upload dead.
     ///
-    /// - Parameter state: The state that the reservation must be in.
+    /// - Parameter state: The expected state of the reservation.
     func settle(
         _ reservation: UploadReservation, in state: UploadReservation.State = .receiving, kept: Int?
     ) async {
         let checkAt = platform.clock.now().adding(seconds: UploadReservation.partInterval)
         let access = CaptureAccess(platform: platform)
-        // A task of its own: the request's may be cancelled, and a cancelled task's write is not made.
+        // Runs in a separate task: the request's task may be cancelled, and a cancelled task does not write.
         _ = await Task {
             try await access.retryingConflicts { tx in
                 try tx.uploadReservations.settle(

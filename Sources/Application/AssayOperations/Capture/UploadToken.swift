@@ -1,8 +1,10 @@
 import AssayKeys
 
-/// The token that lets a phone go on sending the photos of one capture after its session has ended.
+/// The token that lets a client continue to upload the photos of one capture after its session has ended.
 enum UploadToken {
-    /// What every upload token begins with, and no session token does.
+    /// The prefix of every upload token.
+    ///
+    /// No session token has it.
     private static let prefix = "assay_upload_"
 
     static func make(random: any RandomSource) -> SecretToken {

@@ -1,9 +1,9 @@
 import AssayCore
 import AssayStorage
 
-/// The organization's limits on the work that one user may have under way.
+/// The organization's limits on the work that one user may have in progress.
 ///
-/// Each check counts by an index, and no further than to its limit.
+/// Each check counts rows by an index and stops at its limit.
 struct UserLimits: Sendable {
     let organization: OrganizationID
     let settings: OrganizationLimits
@@ -17,9 +17,9 @@ struct UserLimits: Sendable {
         self.settings = settings
     }
 
-    /// Refuses a capture that was just stored where the user has too many that have not ended.
+    /// Checks the number of the user's unended captures, after a new capture has been stored.
     ///
-    /// - Throws: `too_many_open_captures`; the transaction must not commit then.
+    /// - Throws: `too_many_open_captures`. The transaction must not commit then.
     func checkCaptures(of user: UserID, in tx: Transaction) throws {
         let limit = settings.userOpenCaptures
         let count = try tx.captures.countUnended(user: user, organization: organization, upTo: limit + 1)
@@ -30,9 +30,9 @@ struct UserLimits: Sendable {
             retryAfter: 60)
     }
 
-    /// Refuses a photo where too many of the user's photos wait for their check.
+    /// Checks the number of the user's photos that wait for their check.
     ///
-    /// - Throws: `too_many_unchecked_photos`, with a time after which some will have been checked.
+    /// - Throws: `too_many_unchecked_photos`, with a delay after which some photos are expected to be checked.
     func checkPhotos(of user: UserID, in tx: Transaction) throws {
         let limit = settings.userUncheckedPhotos
         let count = try tx.jobs.count(.checkPhoto, of: user, organization: organization, upTo: limit)

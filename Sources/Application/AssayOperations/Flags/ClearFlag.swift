@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// Takes a dispute back, for the user who has captured the item.
+/// Withdraws the dispute of an item, for the user who captured it.
 package struct ClearFlag: Sendable {
     private let platform: Platform
 
@@ -9,9 +9,9 @@ package struct ClearFlag: Sendable {
         self.platform = platform
     }
 
-    /// It works in every phase of the item, and where users may not flag any more.
+    /// Works in every phase of the item, even if the organization no longer lets users flag.
     ///
-    /// - Parameter id: The `entrupy_id` as a person may write it.
+    /// - Parameter id: The `entrupy_id` as typed by a person.
     /// - Throws: `not_found`; `not_flagged` (conflict).
     package func callAsFunction(_ actor: UserActor, id: String) async throws -> ItemDocument {
         let change = try UserChange(platform, actor: actor, id: id)

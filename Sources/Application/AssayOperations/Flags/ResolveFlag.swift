@@ -1,9 +1,9 @@
 package import AssayCore
 import AssayStorage
 
-/// Answers a dispute: the result is kept, or another takes its place.
+/// Resolves a dispute: the result is kept or replaced.
 ///
-/// It works in every phase of the item. An answer with a result makes the item final, and ends a retake that is open.
+/// Works in every phase of the item. A new result makes the item final and closes an open retake.
 package struct ResolveFlag: Sendable {
     private let platform: Platform
 
@@ -12,10 +12,10 @@ package struct ResolveFlag: Sendable {
     }
 
     /// - Parameters:
-    ///   - change: The new result; `nil` keeps the one that stands.
-    ///   - reasons: Codes for the new result.
-    ///   - note: What the user reads; staff owe an answer, so there is always one.
-    /// - Returns: The item as it is then.
+    ///   - change: The new result; `nil` keeps the current one.
+    ///   - reasons: The reason codes of the new result.
+    ///   - note: The answer shown to the user. It is required.
+    /// - Returns: The updated item.
     /// - Throws: `role_too_low`, `not_found`; `not_flagged`, `debug_item_stays_invalid` (conflict); `result_not_final`,
     ///   `unknown_reason`, `invalid_note`.
     @discardableResult

@@ -1,9 +1,9 @@
 package import AssayCore
 import AssayStorage
 
-/// Disputes the result of an item, for the user who has captured it.
+/// Disputes the result of an item, for the user who captured it.
 package struct SetFlag: Sendable {
-    /// The longest note, in characters.
+    /// The maximum length of a note in characters.
     package static let longestNote = ItemLimits.noteCharacters
 
     private let platform: Platform
@@ -13,11 +13,11 @@ package struct SetFlag: Sendable {
     }
 
     /// - Parameters:
-    ///   - id: The `entrupy_id` as a person may write it.
-    ///   - reason: One of the catalog's; `nil` for the organization's default, or the catalog's.
+    ///   - id: The `entrupy_id` as typed by a person.
+    ///   - reason: A flag reason of the catalog; `nil` for the default of the organization or the catalog.
     ///   - message: The user's note.
-    /// - Throws: `not_found`; `not_flaggable`, `already_flagged` (conflict); `unknown_flag_reason` naming those that
-    ///   there are; `invalid_message`.
+    /// - Throws: `not_found`; `not_flaggable`, `already_flagged` (conflict); `unknown_flag_reason`, whose message lists
+    ///   the known reasons; `invalid_message`.
     package func callAsFunction(
         _ actor: UserActor, id: String, reason: String?, message: String?
     ) async throws -> ItemDocument {
@@ -45,11 +45,11 @@ package struct SetFlag: Sendable {
     }
 }
 
-/// Who may dispute.
+/// The rules for disputing an item.
 enum FlagRights {
-    /// The settings of the item's organization, where they let its users flag.
+    /// Returns the settings of the item's organization if they let its users flag.
     ///
-    /// - Throws: `not_flaggable`; `already_flagged` for an item that was flagged while users still might.
+    /// - Throws: `not_flaggable`; `already_flagged` for a flagged item, even if users may no longer flag.
     static func settings(of item: Item, in tx: Transaction) throws -> OrganizationSettings {
         guard item.life.flag != .flagged else { throw ItemErrors.alreadyFlagged }
         guard let settings = try tx.organizations.find(item.organization)?.settings, settings.usersMayFlag else {
@@ -60,7 +60,8 @@ enum FlagRights {
 }
 
 extension Catalog {
-    /// The reason of a flag that names none: the organization's where this catalog has it, or the catalog's own.
+    /// The reason for a flag without one: the organization's default if this catalog has it, otherwise the catalog's
+    /// default.
     fileprivate func flagReason(_ preferred: String?) -> String {
         let own = flagReasons.first { $0.id == preferred } ?? flagReasons.first(where: \.isDefault)
         return (own ?? flagReasons.first)?.id ?? ""

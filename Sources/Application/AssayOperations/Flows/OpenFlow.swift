@@ -3,14 +3,18 @@ import AssayKeys
 import AssayStorage
 import Foundation
 
-/// Makes the one-time ticket that opens one of the platform's screens for a user (`design.md` §9).
+/// Creates the one-time ticket that opens one of the platform's screens for a user.
 package struct OpenFlow: Sendable {
-    /// A ticket at the one moment when it is readable.
+    /// A new ticket.
+    ///
+    /// Its secret is available only here.
     package struct Opened: Sendable {
         package let ticket: OneTimeSecret
         package let flow: FlowTicket
 
-        /// The screen's address; the ticket stands in the fragment, which no browser sends.
+        /// The screen's URL.
+        ///
+        /// The ticket is in the fragment, which browsers do not send to the server.
         package let url: String
     }
 
@@ -22,9 +26,9 @@ package struct OpenFlow: Sendable {
 
     /// - Parameters:
     ///   - screen: A screen's name.
-    ///   - item: The `entrupy_id` as a person may write it; `nil` for a screen that makes an item.
-    /// - Throws: `invalid_request` naming `screen` or `entrupy_id`; `not_found`, the same for an item that is unknown
-    ///   and for another user's.
+    ///   - item: The `entrupy_id` as typed by a person; `nil` for a screen that creates an item.
+    /// - Throws: `invalid_request`, which names `screen` or `entrupy_id`; `not_found` for unknown items and other
+    ///   users' items alike.
     package func callAsFunction(_ actor: UserActor, screen: String, item: String?) async throws -> Opened {
         let screen = try Self.screen(screen, item)
         let secret = SecretToken.make(prefix: "assay_ticket", random: platform.random)
@@ -68,13 +72,13 @@ package struct OpenFlow: Sendable {
 }
 
 extension PublicAddress {
-    /// Scheme, host and port, as a browser writes them in `Origin`.
+    /// The scheme, host and port, as a browser writes them in `Origin`.
     package var origin: String {
         let url = baseURL
         let known = ["http": 80, "https": 443][url.scheme ?? ""]
         let port = url.port.flatMap { $0 == known ? nil : ":\($0)" } ?? ""
         let host = url.host() ?? ""
-        // Foundation leaves out the brackets of an IPv6 address, which a browser writes.
+        // Foundation omits the brackets of an IPv6 address; browsers include them.
         let written = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
         return "\(url.scheme ?? "")://\(written)\(port)"
     }

@@ -2,9 +2,11 @@ package import AssayCore
 import AssayKeys
 import AssayStorage
 
-/// Changes a ticket for the token of its screen, once.
+/// Exchanges a ticket for the token of its screen, once.
 package struct RedeemFlowTicket: Sendable {
-    /// A screen's session, with the token at the one moment when it is readable.
+    /// A screen's session.
+    ///
+    /// Its token is available only here.
     package struct Redeemed: Sendable {
         package let token: OneTimeSecret
         package let scope: FlowScope
@@ -17,16 +19,16 @@ package struct RedeemFlowTicket: Sendable {
         self.platform = platform
     }
 
-    /// - Parameter origin: The `Origin` of the page that asks; `nil` without one.
-    /// - Throws: `invalid_ticket` (unauthorized), the same for a ticket that never was, one that was used, one whose
-    ///   minute is over and one whose user was logged out; `origin_not_allowed` (forbidden), which leaves the ticket
-    ///   as it is.
+    /// - Parameter origin: The `Origin` header of the requesting page; `nil` without one.
+    /// - Throws: `invalid_ticket` (unauthorized) for unknown, used and expired tickets alike, and if the user's session
+    ///   has ended; `origin_not_allowed` (forbidden), which does not use up the ticket.
     package func callAsFunction(ticket: String, origin: String?) async throws -> Redeemed {
         let now = platform.clock.now()
         let hash = TokenHash(of: ticket)
         let token = SecretToken.make(prefix: "assay_flow", random: platform.random)
         let id = platform.identifiers.make(Entity.Session.self)
-        // Anybody may call: what is no ticket never gets as far as the one writer.
+        // This endpoint is public: an invalid ticket is rejected by a read and never reaches the single database
+        // writer.
         let row = try await platform.store.read { try $0.flowTickets.find(hash: hash.hex) }
         guard let (found, stored) = row, TokenHash(hex: stored) == hash, found.isValid(at: now) else {
             throw Self.invalid

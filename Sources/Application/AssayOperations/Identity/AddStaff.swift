@@ -2,7 +2,7 @@ package import AssayCore
 package import AssayKeys
 import AssayStorage
 
-/// Adds a member of staff, with a password that the platform makes.
+/// Adds a staff member with a generated password.
 package struct AddStaff: Sendable {
     private let platform: Platform
     private let passwordCost: ScryptCost
@@ -12,9 +12,9 @@ package struct AddStaff: Sendable {
         self.passwordCost = passwordCost
     }
 
-    /// - Parameter organizations: Whose items they may work on; each counts together with its sandbox. None for an
-    ///   admin, at least one for everybody else.
-    /// - Throws: `staff_exists` (conflict); bad input that names the field.
+    /// - Parameter organizations: The organizations whose items the member may work on, each together with its sandbox.
+    ///   Empty for an admin, at least one for every other role.
+    /// - Throws: `staff_exists` (conflict); bad input, which names the field.
     package func callAsFunction(
         _ staff: StaffActor, email: String, role: StaffActor.Role, organizations: Set<OrganizationID>
     ) async throws -> (member: StaffMember, password: OneTimeSecret) {

@@ -2,7 +2,9 @@ import AssayCore
 import AssayStorage
 import Foundation
 
-/// The audit row of one act of the staff: its id and time are made before the transaction, which may run twice.
+/// The audit row of one staff action.
+///
+/// Its id and time are created before the transaction, because that may run twice.
 struct AuditNote: Sendable {
     private let staff: StaffActor
     private let id: String
@@ -16,7 +18,7 @@ struct AuditNote: Sendable {
 
     /// - Parameters:
     ///   - action: A stable word pair, such as `token.revoke`.
-    ///   - detail: What was decided; never a secret.
+    ///   - detail: The parameters of the action; never a secret.
     func append(
         _ action: String, subject: String, organization: OrganizationID?, detail: [String: String] = [:],
         to transaction: Transaction

@@ -2,7 +2,7 @@ package import AssayCore
 import AssayKeys
 import AssayStorage
 
-/// Finds out which organization an API token belongs to.
+/// Authenticates an organization's backend by its API token.
 package struct AuthenticatePartner: Sendable {
     private let platform: Platform
 
@@ -10,7 +10,7 @@ package struct AuthenticatePartner: Sendable {
         self.platform = platform
     }
 
-    /// - Throws: `invalid_token` (unauthorized), the same for a token that never was and one that was revoked.
+    /// - Throws: `invalid_token` (unauthorized) for unknown and revoked tokens alike.
     package func callAsFunction(token presented: String) async throws -> Caller<PartnerActor> {
         let hash = TokenHash(of: presented)
         let found = try await platform.store.read { try $0.apiTokens.find(hash: hash.hex) }

@@ -2,7 +2,7 @@ package import AssayCore
 import AssayKeys
 import AssayStorage
 
-/// Finds out which user a session token belongs to.
+/// Authenticates a user by a session token.
 package struct AuthenticateUser: Sendable {
     private let platform: Platform
 
@@ -10,8 +10,7 @@ package struct AuthenticateUser: Sendable {
         self.platform = platform
     }
 
-    /// - Throws: `invalid_session` (unauthorized), the same for a token that never was, one that was revoked, and one
-    ///   whose time is up.
+    /// - Throws: `invalid_session` (unauthorized) for unknown, revoked and expired tokens alike.
     package func callAsFunction(token: String) async throws -> Caller<UserActor> {
         let hash = TokenHash(of: token)
         let now = platform.clock.now()
@@ -30,10 +29,9 @@ package struct AuthenticateUser: Sendable {
             limits: found.limits)
     }
 
-    /// Stores that the session was used.
+    /// Stores the time of the session's last use.
     ///
-    /// A failure does not refuse the call, which may be one that only reads. What is not stored is to the user's
-    /// advantage.
+    /// A failure does not refuse the call, which may only read. A missing entry can only be to the user's advantage.
     private func note(_ session: Session, now: Timestamp) async {
         _ = try? await platform.store.write {
             try $0.sessions.noteContact(session.id, organization: session.organization, now: now)

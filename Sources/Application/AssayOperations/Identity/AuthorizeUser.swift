@@ -3,9 +3,11 @@ import AssayKeys
 import AssayStorage
 import Foundation
 
-/// Signs an SDK authorization request for a partner's user, who is made by the first call (seed 001 §6.3).
+/// Signs an SDK authorization request for a partner's user.
+///
+/// The first call for a user creates that user.
 package struct AuthorizeUser: Sendable {
-    /// What a partner sends, unchecked.
+    /// A partner's request, not yet validated.
     package struct Statement: Sendable {
         package let authorizationRequest: String
         package let uniqueUserID: String
@@ -24,15 +26,17 @@ package struct AuthorizeUser: Sendable {
         }
     }
 
-    /// What a partner gets.
+    /// The response to a partner.
     ///
-    /// Also with conflicts the signed request is good.
+    /// The signed request is valid even if there are conflicts.
     package struct Authorized: Sendable {
         package let signedRequest: String
         package let username: String
-        /// The fields that were stated otherwise than the first time, as the request names them.
+        /// The fields whose values differ from the stored ones, by their names in the request.
         package let conflicts: [String]
-        /// The app is not judged here; without a registration its login will be refused.
+        /// Whether the app is registered.
+        ///
+        /// An unregistered app is accepted here, but its login will be refused.
         package let isAppRegistered: Bool
     }
 
@@ -44,7 +48,7 @@ package struct AuthorizeUser: Sendable {
         keys = KeyRing(platform.masterKey)
     }
 
-    /// - Throws: Bad input that names the field; `scope_too_narrow` for a token that is not of scope `full`.
+    /// - Throws: Bad input, which names the field; `scope_too_narrow` for a token without the scope `full`.
     package func callAsFunction(_ partner: PartnerActor, _ statement: Statement) async throws -> Authorized {
         guard partner.scope == .full else {
             throw DomainError(
@@ -93,7 +97,7 @@ package struct AuthorizeUser: Sendable {
         } catch {
             throw .invalid([.init("sdk_authorization_request", error.code.rawValue, error.description)])
         }
-        // Which app it is, is not judged here; what could not even be written down is.
+        // Any bundle id is accepted here, except one that could not even be logged.
         guard !request.bid.hasControlCharacters else {
             throw .invalid([
                 .init("sdk_authorization_request", "malformed", "The app's bundle id has control characters.")

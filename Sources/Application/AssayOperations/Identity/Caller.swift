@@ -1,9 +1,8 @@
 package import AssayCore
 
-/// Somebody whose credential was good, and how much their organization may ask of the platform.
+/// An authenticated actor, with the limits of its organization.
 ///
-/// Both come from one look-up: whoever counts the call needs no other, and a change of the limits counts from the next
-/// call on.
+/// Both come from one lookup. Rate limiting needs no second one, and changed limits apply from the next call on.
 package struct Caller<Actor: Sendable>: Sendable {
     package let actor: Actor
     package let limits: OrganizationLimits

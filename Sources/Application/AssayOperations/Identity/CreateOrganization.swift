@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// Adds an organization, always with its sandbox.
+/// Adds an organization and its sandbox.
 package struct CreateOrganization: Sendable {
     private let platform: Platform
 
@@ -9,7 +9,7 @@ package struct CreateOrganization: Sendable {
         self.platform = platform
     }
 
-    /// - Throws: `organisation_exists` (conflict); bad input for the name; `role_too_low` unless an admin asks.
+    /// - Throws: `organisation_exists` (conflict); bad input for the name; `role_too_low` unless the actor is an admin.
     package func callAsFunction(
         _ staff: StaffActor, name: String
     ) async throws -> (organization: Organization, sandbox: Organization) {

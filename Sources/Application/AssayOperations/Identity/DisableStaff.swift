@@ -1,9 +1,9 @@
 package import AssayCore
 import AssayStorage
 
-/// Takes a member of staff's access away.
+/// Disables a staff member's access.
 ///
-/// What they did stays in the audit trail under their name.
+/// The member's actions stay in the audit trail under the member's name.
 package struct DisableStaff: Sendable {
     private let platform: Platform
 
@@ -11,7 +11,8 @@ package struct DisableStaff: Sendable {
         self.platform = platform
     }
 
-    /// - Throws: `last_admin` (conflict): somebody must be able to act; not found, also for who is disabled already.
+    /// - Throws: `last_admin` (conflict), because one active admin must remain; not found for unknown and already
+    ///   disabled members.
     package func callAsFunction(_ staff: StaffActor, email: String) async throws {
         try staff.require(.admin)
         let email = try StaffMember.checkedEmail(email)

@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// Finds the organization that an operator means.
+/// Finds the organization that an operator names.
 package struct FindOrganization: Sendable {
     private let platform: Platform
 
@@ -10,10 +10,10 @@ package struct FindOrganization: Sendable {
     }
 
     /// - Parameters:
-    ///   - text: Its id or its name; `nil` where there is only one (with its sandbox), so that it need not be named.
-    ///   - sandbox: Whether its sandbox is meant.
-    /// - Throws: Not found, the same for one that does not exist and one that the staff don't work for;
-    ///   `organisation_ambiguous` (bad input) where several could be meant.
+    ///   - text: The organization's id or name; `nil` if there is only one (apart from its sandbox).
+    ///   - sandbox: Whether to return the organization's sandbox instead.
+    /// - Throws: Not found, both for an unknown organization and for one that the staff member may not work for;
+    ///   `organisation_ambiguous` (bad input) if there are several candidates.
     package func callAsFunction(
         _ staff: StaffActor, _ text: String?, sandbox: Bool = false
     ) async throws -> Organization {

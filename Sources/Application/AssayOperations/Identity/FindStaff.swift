@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// Finds out as whom an operator's command acts.
+/// Finds the staff member on whose behalf an operator's command acts.
 package struct FindStaff: Sendable {
     private let platform: Platform
 
@@ -9,8 +9,8 @@ package struct FindStaff: Sendable {
         self.platform = platform
     }
 
-    /// - Parameter email: Whom the command names; `nil` is the admin who has been here longest.
-    /// - Throws: `unknown_staff` (unauthorized), also for somebody who is disabled.
+    /// - Parameter email: The member's email address; `nil` for the longest-serving admin.
+    /// - Throws: `unknown_staff` (unauthorized), also for a disabled member.
     package func callAsFunction(email: String?) async throws -> StaffActor {
         let wanted = try email.map { try StaffMember.checkedEmail($0) }
         let found = try await platform.store.read { transaction in

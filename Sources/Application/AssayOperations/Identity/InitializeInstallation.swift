@@ -2,12 +2,14 @@ package import AssayCore
 package import AssayKeys
 import AssayStorage
 
-/// Puts into an empty database what an installation starts with: an organization and its sandbox, each with the app,
-/// a full token and a test user, the first admin, and the signing keys.
+/// Initializes an empty database: an organization and its sandbox, each with the app, a token of full scope and a test
+/// user, the first admin, and the signing keys.
 ///
-/// All of it or nothing.
+/// Everything is written in one transaction.
 package struct InitializeInstallation: Sendable {
-    /// What was made, with the secrets at the one moment when they are readable.
+    /// The created objects.
+    ///
+    /// Their secrets are available only here.
     package struct Initialized: Sendable {
         package let organization: Organization
         package let token: OneTimeSecret
@@ -18,7 +20,7 @@ package struct InitializeInstallation: Sendable {
         package let password: OneTimeSecret
     }
 
-    /// The user whom automatic tests log in as: raised login limits, and no e-mail until a partner states one.
+    /// The user for automated tests: raised login limits, and no email until a partner states one.
     package static let testUserID = UniqueUserID(stored: "assay-test-user")
 
     private let platform: Platform
@@ -29,7 +31,7 @@ package struct InitializeInstallation: Sendable {
         self.passwordCost = passwordCost
     }
 
-    /// - Throws: `already_initialised` (conflict) where there is any organization; bad input that names the field.
+    /// - Throws: `already_initialised` (conflict) if there is any organization; bad input, which names the field.
     package func callAsFunction(
         organization name: String, bundleID: String, adminEmail: String
     ) async throws -> Initialized {
@@ -44,7 +46,9 @@ package struct InitializeInstallation: Sendable {
     }
 }
 
-/// Everything that is made before the transaction, which may run twice.
+/// All values of the new installation.
+///
+/// They are created before the transaction, because that may run twice.
 private struct Founding: Sendable {
     let outcome: InitializeInstallation.Initialized
     private let tokens: [(token: APIToken, hash: String)]

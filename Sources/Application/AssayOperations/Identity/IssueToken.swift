@@ -2,9 +2,9 @@ package import AssayCore
 import AssayKeys
 import AssayStorage
 
-/// Makes an API token for an organization's backend.
+/// Creates an API token for an organization's backend.
 ///
-/// It is readable once, in the answer.
+/// The secret is available only in the result of this call.
 package struct IssueToken: Sendable {
     private let platform: Platform
 
@@ -14,7 +14,7 @@ package struct IssueToken: Sendable {
 
     /// - Parameters:
     ///   - scope: `full` or `read`.
-    ///   - label: What the operator calls it; at most ``APIToken/maximumLabelBytes`` bytes.
+    ///   - label: The operator's name for the token; at most ``APIToken/maximumLabelBytes`` bytes.
     package func callAsFunction(
         _ staff: StaffActor, _ organization: OrganizationID, scope: PartnerActor.Scope, label: String
     ) async throws -> (token: APIToken, secret: OneTimeSecret) {

@@ -5,10 +5,10 @@ import AssayWire
 import Foundation
 import Synchronization
 
-/// Opens and makes the installation's signing keys.
+/// Opens and creates the installation's signing keys.
 ///
-/// Which key is active is read from the database each time, so that a rotation by command counts at once; what is kept
-/// is only what can't change: a kid is the key's thumbprint.
+/// The active key is read from the database each time, so that a rotation takes effect immediately. The cache holds
+/// only immutable data: a kid is the key's thumbprint.
 package final class KeyRing: Sendable {
     private let masterKey: MasterKey
     private let opened = Mutex<[String: SigningKey]>([:])
@@ -17,9 +17,9 @@ package final class KeyRing: Sendable {
         self.masterKey = masterKey
     }
 
-    /// The private key of a row.
+    /// Returns the private key of a row.
     ///
-    /// - Throws: `signing_key_unavailable`, with the cause for the log, where the master key is another or the row was
+    /// - Throws: `signing_key_unavailable`, with the cause for the log, if the master key differs or the row was
     ///   tampered with.
     package func open(_ stored: StoredSigningKey) throws(DomainError) -> SigningKey {
         if let key = opened.withLock({ $0[stored.kid] }) { return key }
@@ -36,7 +36,7 @@ package final class KeyRing: Sendable {
         return key
     }
 
-    /// A new key, sealed.
+    /// Creates a new key and seals it.
     package static func make(
         _ purpose: KeyPurpose, masterKey: MasterKey, random: any RandomSource, now: Timestamp
     ) throws -> StoredSigningKey {
@@ -48,14 +48,14 @@ package final class KeyRing: Sendable {
             sealedPrivateKey: Base64URL.encode(sealed.bytes), createdAt: now)
     }
 
-    /// The public keys of rows by kid, retired ones included.
+    /// Returns the public keys of the rows by kid, including retired ones.
     package static func verificationKeys(_ stored: [StoredSigningKey]) throws -> [String: VerificationKey] {
         var keys: [String: VerificationKey] = [:]
         for row in stored {
             let jwk = try WireJSON.decode(JSONWebKey.self, from: Data(row.publicKey.utf8))
             guard let purpose = KeyPurpose(rawValue: row.purpose),
                 let key = VerificationKey(jwk: jwk, purpose: purpose)
-            else { continue }  // A purpose of a newer version: its signatures are not ours to judge.
+            else { continue }  // The purpose is of a newer version, whose signatures this version does not verify.
             keys[row.kid] = key
         }
         return keys
@@ -67,7 +67,7 @@ package final class KeyRing: Sendable {
         else { throw SealedSecretError.malformed }
         let raw = try masterKey.open(SealedSecret(bytes: bytes), purpose: Self.sealing(stored.purpose))
         let key = try SigningKey(rawRepresentation: raw, purpose: purpose)
-        // Signatures under a kid that the public keys don't have would be refused everywhere.
+        // A signature with a kid that is not among the public keys would be refused everywhere.
         guard key.kid == stored.kid else { throw SealedSecretError.tampered }
         return key
     }

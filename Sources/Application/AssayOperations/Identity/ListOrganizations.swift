@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// Lists the organizations that somebody may work for.
+/// Lists the organizations that the staff member may work for.
 package struct ListOrganizations: Sendable {
     private let platform: Platform
 
@@ -9,7 +9,7 @@ package struct ListOrganizations: Sendable {
         self.platform = platform
     }
 
-    /// By name, each with its sandbox after it.
+    /// Returns the organizations by name, each followed by its sandbox.
     package func callAsFunction(_ staff: StaffActor) async throws -> [Organization] {
         let all = try await platform.store.read { try $0.organizations.list() }
         return all.filter { staff.mayWork(for: $0.id) }

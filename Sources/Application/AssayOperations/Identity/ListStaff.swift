@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// Lists the installation's staff by e-mail, disabled members included.
+/// Lists the installation's staff members by email, including disabled ones.
 package struct ListStaff: Sendable {
     private let platform: Platform
 

@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// Lists an organization's API tokens, oldest first, revoked ones included.
+/// Lists an organization's API tokens, oldest first, including revoked ones.
 package struct ListTokens: Sendable {
     private let platform: Platform
 

@@ -3,7 +3,7 @@ import AssayStorage
 
 /// Lists an organization's users, newest first, page by page.
 package struct ListUsers: Sendable {
-    /// A page, and the cursor of the next one where there may be more.
+    /// A page of users, and the cursor of the next page if there are more users.
     package struct Page: Sendable {
         package let users: [User]
         package let next: String?
@@ -16,7 +16,7 @@ package struct ListUsers: Sendable {
     }
 
     /// - Parameters:
-    ///   - cursor: The `next` of the page before.
+    ///   - cursor: The ``Page/next`` of the previous page.
     ///   - limit: 1 to 100.
     package func callAsFunction(
         _ staff: StaffActor, _ organization: OrganizationID, after cursor: String? = nil, limit: Int = 25
@@ -26,7 +26,7 @@ package struct ListUsers: Sendable {
             throw DomainError.invalid([.init("limit", "out_of_range", "The limit must be 1 to 100, not \(limit).")])
         }
         let place = try cursor.map { try Self.place($0) }
-        // One more than the page holds shows whether there is a next one.
+        // One extra row shows whether there is a next page.
         let users = try await platform.store.read {
             try $0.users.page(organization, after: place, limit: limit + 1)
         }

@@ -2,9 +2,11 @@ package import AssayCore
 import AssayKeys
 import AssayStorage
 
-/// Changes a signed authorization request for a session, once (`spec/api.md` §2).
+/// Exchanges a signed authorization request for a session, once.
 package struct LogIn: Sendable {
-    /// A new session, with the token at the one moment when it is readable.
+    /// A new session.
+    ///
+    /// Its token is available only here.
     package struct LoggedIn: Sendable {
         package let token: OneTimeSecret
         package let session: Session
@@ -18,11 +20,11 @@ package struct LogIn: Sendable {
     }
 
     /// - Parameters:
-    ///   - signedRequest: What the partner's backend got.
-    ///   - proof: A JWS by the device's key over the request's `jti` and this platform's address.
+    ///   - signedRequest: The signed request that the partner's backend received.
+    ///   - proof: A JWS signed by the device's key, over the request's `jti` and this platform's address.
     /// - Throws: `authorization_expired` and `authorization_invalid` (unauthorized), `bundle_id_not_registered` and
-    ///   `authorization_request_reused` (forbidden), `login_limit_reached` (too many requests, the signed request stays
-    ///   good).
+    ///   `authorization_request_reused` (forbidden), `login_limit_reached` (too many requests; the signed request stays
+    ///   valid).
     package func callAsFunction(signedRequest: String, proof: String) async throws -> LoggedIn {
         let now = platform.clock.now()
         let stored = try await platform.store.read { try $0.signingKeys.list() }

@@ -1,9 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// Ends a session.
-///
-/// The token is worthless from then on.
+/// Ends a session and invalidates its token.
 package struct LogOut: Sendable {
     private let platform: Platform
 
@@ -13,7 +11,7 @@ package struct LogOut: Sendable {
 
     package func callAsFunction(_ user: UserActor) async throws {
         let now = platform.clock.now()
-        // A session that somebody else has just revoked is what the caller wants, too.
+        // If another request has just revoked the session, the result is the same, so the return value is ignored.
         _ = try await platform.store.write { transaction in
             try transaction.sessions.revoke(user.session, organization: user.organization, now: now)
         }

@@ -2,8 +2,7 @@ import AssayCore
 import AssayKeys
 import AssayStorage
 
-/// The part of a login that is one transaction: the limits are counted, the signed request is burnt and the session is
-/// made together, or nothing is.
+/// The transaction of a login: it checks the limits, marks the signed request as used, and creates the session.
 struct LoginTransaction: Sendable {
     let authorization: SignedAuthorization
     let now: Timestamp
@@ -11,7 +10,7 @@ struct LoginTransaction: Sendable {
     private var organization: OrganizationID { OrganizationID(authorization.org) }
 
     func run(id: SessionID, hash: String, in transaction: Transaction) throws -> (session: Session, user: User) {
-        // The row is held from here on: logins of one user are counted one after the other on every database.
+        // Locks the user's row, so that concurrent logins of one user are counted one at a time on every database.
         guard let settings = try transaction.organizations.find(organization)?.settings,
             let user = try transaction.users.lock(UserID(authorization.sub), organization: organization)
         else {

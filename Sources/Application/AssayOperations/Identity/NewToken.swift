@@ -1,16 +1,16 @@
 import AssayCore
 import AssayKeys
 
-/// An API token on its way into the database.
+/// A new API token that has not been stored yet.
 struct NewToken: Sendable {
     let stored: APIToken
     let secret: SecretToken
 
-    /// - Parameter label: Checked by the caller.
+    /// - Parameter label: The label, already validated by the caller.
     init(
         for organization: Organization, scope: PartnerActor.Scope, label: String, platform: Platform, now: Timestamp
     ) {
-        // Who finds a token in a file sees what it opens, and that a sandbox's opens nothing that matters.
+        // The prefix shows the scope of a leaked token, and whether it is a harmless sandbox token.
         let kind = organization.isSandbox ? "assay_sandbox" : "assay"
         secret = SecretToken.make(prefix: "\(kind)_\(scope.rawValue)", random: platform.random)
         stored = APIToken(

@@ -1,11 +1,13 @@
 import AssayCore
 package import AssayKeys
 
-/// A token or password that the platform made, at the one moment when it is readable.
+/// A token or password that the platform has generated, in its only readable form.
 ///
-/// Only its hash is kept. Printing or dumping what holds it never shows it.
+/// Only its hash is stored. Printing or dumping a value that contains it does not reveal it.
 package struct OneTimeSecret: Sendable {
-    /// To be shown once, to whom it is for.
+    /// The secret.
+    ///
+    /// Show it once, to its recipient only.
     package let value: String
 
     init(_ token: SecretToken) {

@@ -1,7 +1,7 @@
 package import AssayKeys
 import AssayStorage
 
-/// Shows the public keys by which anybody can check the platform's signatures, retired ones included.
+/// Returns the public keys that verify the platform's signatures, including retired keys.
 package struct PublicKeys: Sendable {
     private let platform: Platform
 

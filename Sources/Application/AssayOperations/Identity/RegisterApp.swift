@@ -9,7 +9,7 @@ package struct RegisterApp: Sendable {
         self.platform = platform
     }
 
-    /// - Returns: `false` where it was registered already; nothing changed then.
+    /// - Returns: `false` if the app was already registered; nothing has changed then.
     package func callAsFunction(
         _ staff: StaffActor, _ organization: OrganizationID, bundleID: String
     ) async throws -> Bool {

@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// Takes an app's registration away, and with it every session that began in the app.
+/// Removes an app's registration and ends every session that began in the app.
 package struct RemoveApp: Sendable {
     private let platform: Platform
 
@@ -9,7 +9,7 @@ package struct RemoveApp: Sendable {
         self.platform = platform
     }
 
-    /// - Returns: How many sessions ended.
+    /// - Returns: The number of ended sessions.
     package func callAsFunction(
         _ staff: StaffActor, _ organization: OrganizationID, bundleID: String
     ) async throws -> Int {

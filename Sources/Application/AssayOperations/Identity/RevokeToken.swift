@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// Makes an API token worthless, from the next call on.
+/// Revokes an API token, with effect from the next call.
 package struct RevokeToken: Sendable {
     private let platform: Platform
 
@@ -9,7 +9,7 @@ package struct RevokeToken: Sendable {
         self.platform = platform
     }
 
-    /// - Throws: Not found, the same for a token that never was, another organization's, and one revoked before.
+    /// - Throws: Not found for unknown tokens, tokens of other organizations and tokens already revoked alike.
     package func callAsFunction(
         _ staff: StaffActor, _ organization: OrganizationID, token: APITokenID
     ) async throws {

@@ -2,9 +2,9 @@ package import AssayCore
 import AssayKeys
 import AssayStorage
 
-/// Retires the active signing key of a purpose and makes the next one.
+/// Retires the active signing key of a purpose and creates the next one.
 ///
-/// The retired key's signatures stay checkable.
+/// Signatures of the retired key remain verifiable.
 package struct RotateSigningKey: Sendable {
     private let platform: Platform
 
@@ -13,7 +13,7 @@ package struct RotateSigningKey: Sendable {
     }
 
     /// - Parameter purpose: `login` or `certificates`.
-    /// - Returns: The kids of the key that signed until now, if any, and of the one that signs from now on.
+    /// - Returns: The kids of the retired key, if any, and of the new active key.
     package func callAsFunction(
         _ staff: StaffActor, purpose: String
     ) async throws -> (retired: String?, active: String) {

@@ -3,7 +3,7 @@ import AssayStorage
 
 /// Changes one key of an organization's settings.
 ///
-/// The server sees it with its next call.
+/// The change takes effect with the server's next call.
 package struct SetOrganizationSetting: Sendable {
     private let platform: Platform
 
@@ -12,8 +12,8 @@ package struct SetOrganizationSetting: Sendable {
     }
 
     /// - Returns: The organization with the changed settings.
-    /// - Throws: `unknown_setting`, `setting_not_available` and `invalid_setting` (bad input) that name the key and the
-    ///   remedy; `changed_meanwhile` where somebody else was quicker.
+    /// - Throws: `unknown_setting`, `setting_not_available` and `invalid_setting` (bad input), which name the key and
+    ///   the remedy; `changed_meanwhile` if another change was stored first.
     package func callAsFunction(
         _ staff: StaffActor, _ organization: OrganizationID, key: String, value: String
     ) async throws -> Organization {
@@ -37,9 +37,9 @@ package struct SetOrganizationSetting: Sendable {
         }
     }
 
-    /// A setting that names something of the catalog names what is there.
+    /// Checks that a changed setting refers to an existing entry of the catalog.
     ///
-    /// One that was set before a change of the catalog does not stand in the way of other settings.
+    /// An unchanged setting is not checked: after a change of the catalog it must not block changes to other settings.
     private static func check(
         _ settings: OrganizationSettings, before: OrganizationSettings, reasons: [String]
     ) throws(DomainError) {

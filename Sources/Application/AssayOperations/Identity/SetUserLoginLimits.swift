@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// Gives one user login limits of their own, for instance to the one that automatic tests log in as.
+/// Sets individual login limits for one user, for example the one for automated tests.
 package struct SetUserLoginLimits: Sendable {
     private let platform: Platform
 
@@ -9,8 +9,8 @@ package struct SetUserLoginLimits: Sendable {
         self.platform = platform
     }
 
-    /// - Parameter limits: `nil` puts the user back under the organization's limits.
-    /// - Returns: The user as changed.
+    /// - Parameter limits: The new limits; `nil` restores the organization's limits.
+    /// - Returns: The updated user.
     package func callAsFunction(
         _ staff: StaffActor, _ organization: OrganizationID, uniqueUserID: String, limits: LoginLimits?
     ) async throws -> User {

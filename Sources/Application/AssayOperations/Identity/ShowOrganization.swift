@@ -1,14 +1,14 @@
 package import AssayCore
 import AssayStorage
 
-/// Shows an organization with its settings and what belongs to it.
+/// Returns an organization with its settings, apps and token count.
 package struct ShowOrganization: Sendable {
-    /// An organization at one moment.
+    /// An organization's data, read in one transaction.
     package struct Overview: Sendable {
         package let organization: Organization
         package let twin: Organization
         package let apps: [RegisteredApp]
-        /// Tokens that are good.
+        /// The number of tokens that are not revoked.
         package let tokenCount: Int
     }
 

@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// Shows one of an organization's users.
+/// Returns one of an organization's users.
 package struct ShowUser: Sendable {
     private let platform: Platform
 
@@ -9,7 +9,7 @@ package struct ShowUser: Sendable {
         self.platform = platform
     }
 
-    /// - Parameter uniqueUserID: The partner's own id; users are never looked up by username.
+    /// - Parameter uniqueUserID: The partner's own id. Users are never looked up by username.
     package func callAsFunction(
         _ staff: StaffActor, _ organization: OrganizationID, uniqueUserID: String
     ) async throws -> User {

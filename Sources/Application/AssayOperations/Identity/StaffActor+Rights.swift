@@ -10,8 +10,8 @@ extension StaffActor {
         }
     }
 
-    /// - Throws: `role_too_low`, or not found for an organization that they don't work for: it answers as one that
-    ///   does not exist.
+    /// - Throws: `role_too_low`, or not found for an organization that the staff member may not work for. That error is
+    ///   the same as for an organization that does not exist.
     func require(_ needed: Role, for organization: OrganizationID) throws(DomainError) {
         guard mayWork(for: organization) else { throw .notFound("organisation") }
         try require(needed)

@@ -1,22 +1,22 @@
 import AssayCore
 import AssayStorage
 
-/// Forgets what has run out: burnt requests, logins that no limit counts any longer, ended sessions, screens' tickets.
-///
-/// The worker calls it.
+/// Deletes expired rows: used authorization requests, logins that no limit counts any longer, ended sessions, and
+/// tickets of screens.
 package struct SweepIdentity: Sendable {
-    /// How many rows were forgotten.
+    /// The numbers of deleted rows.
     package struct Swept: Sendable, Hashable {
         package let burntRequests: Int
         package let loginSuccesses: Int
         package let sessions: Int
         package let flowTickets: Int
 
-        /// Whether one of the batches was full, so that another sweep is worth its while.
+        /// Whether one of the batches was full, so that another sweep is worthwhile.
         package let isMoreLeft: Bool
     }
 
-    /// Rows stay this long past their time, so that a node whose clock is behind still meets them: 10 minutes.
+    /// The time in seconds that rows stay after their expiry (10 minutes), so that a node whose clock is behind still
+    /// finds them.
     package static let graceSeconds = 600
 
     private let platform: Platform
@@ -25,7 +25,7 @@ package struct SweepIdentity: Sendable {
         self.platform = platform
     }
 
-    /// - Parameter batch: At most so many rows of each kind, so that no writer waits long.
+    /// - Parameter batch: The maximum number of rows of each kind, so that other writers do not wait long.
     package func callAsFunction(batch: Int = 500) async throws -> Swept {
         let end = platform.clock.now().adding(seconds: -Self.graceSeconds)
         let dayAgo = end.adding(seconds: -LoginLimits.longestWindow)

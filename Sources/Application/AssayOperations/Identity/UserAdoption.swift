@@ -1,23 +1,23 @@
 import AssayCore
 import AssayStorage
 
-/// Makes the user of a partner's first statement, and holds every later statement against what is known.
+/// Creates the user on a partner's first statement, and compares every later statement with the stored profile.
 struct UserAdoption: Sendable {
     let claims: UserClaims
     let organization: Organization
-    /// The id of the user, should there be none yet.
+    /// The id for a new user.
     let candidate: UserID
     let now: Timestamp
 
-    /// - Returns: The user as it is known now, and the fields that were stated otherwise.
-    /// - Throws: Bad input where nobody has stated an e-mail yet.
+    /// - Returns: The stored user, and the fields whose values differ from the stored ones.
+    /// - Throws: Bad input if no statement has given an email so far.
     func run(in transaction: Transaction) throws -> (user: User, conflicts: [String]) {
         if let known = try transaction.users.find(claims.uniqueUserID, organization: organization.id) {
             return try meet(known, in: transaction)
         }
         let user = try newUser()
         if try transaction.users.insertIfAbsent(user) { return (user, []) }
-        // Another first call was quicker by a moment: ours is a later call then.
+        // A concurrent first call has created the user, so treat this call as a later one.
         guard let known = try transaction.users.find(claims.uniqueUserID, organization: organization.id) else {
             throw DomainError.revisionConflict
         }

@@ -1,13 +1,15 @@
 import AssayCore
 import AssayStorage
 
-/// Runs a write again while it fails because somebody else changed a row between its reading and its writing.
+/// Repeats a write that fails because another transaction changed a row between its read and its write.
 enum ConflictRetry {
-    /// How often; then the caller is told to try again.
+    /// The maximum number of attempts.
+    ///
+    /// After the last one the conflict is thrown to the caller.
     private static let attempts = 8
 
-    /// - Parameter body: Reads, decides and writes; where its compare-and-set fails it throws
-    ///   ``AssayCore/DomainError/revisionConflict``.
+    /// - Parameter body: Reads, decides and writes. It throws ``AssayCore/DomainError/revisionConflict`` if its
+    ///   compare-and-set fails.
     static func run<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
         for _ in 1..<attempts {
             do {

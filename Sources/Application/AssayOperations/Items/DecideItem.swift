@@ -2,9 +2,13 @@ package import AssayCore
 package import AssayDecision
 import AssayStorage
 
-/// Decides on a new item: gathers the evidence, runs the pipeline, and stores item, history, trace and event at once.
+/// Decides on a new item: gathers the evidence, runs the pipeline, and stores item, history, trace and event in one
+/// transaction.
 package struct DecideItem: Sendable {
-    /// An item that ended this many workers is handed to an expert unseen, so that it can't go on ending them.
+    /// The maximum number of attempts.
+    ///
+    /// An item that has crashed this many workers goes to an expert without examination, so that it can't keep crashing
+    /// them.
     package static let attempts = 5
 
     private let platform: Platform
@@ -15,12 +19,12 @@ package struct DecideItem: Sendable {
         self.examiners = examiners
     }
 
-    /// Does a job of the kind ``AssayCore/JobKind/decideItem``.
+    /// Runs a job of the kind ``AssayCore/JobKind/decideItem``.
     ///
-    /// Doing it again changes nothing.
+    /// Repeating the job changes nothing.
     ///
-    /// - Returns: The item's result after it; `nil` where there is no such item.
-    /// - Throws: ``LeaseLost`` where another worker has the job by now; nothing is written then.
+    /// - Returns: The item's result; `nil` if there is no such item.
+    /// - Throws: ``LeaseLost`` if another worker has taken the job; nothing is written then.
     @discardableResult
     package func callAsFunction(_ job: Job, owner: String) async throws -> ResultID? {
         try await ConflictRetry.run {
@@ -58,7 +62,7 @@ package struct DecideItem: Sendable {
     }
 }
 
-/// What one decision writes, with the ids that it needs: a transaction may run twice.
+/// The data that one decision writes, including generated ids, because a transaction may run twice.
 private struct DecisionRecord: Sendable {
     let item: Item
     let change: ItemChange
@@ -75,7 +79,9 @@ private struct DecisionRecord: Sendable {
     }
 }
 
-/// Stands in for the examiners of an item that has ended one worker after the other: the trace says why nobody looked.
+/// Replaces the examiners for an item that has crashed several workers.
+///
+/// The trace then shows why it was not examined.
 private struct ExhaustedExaminer: Examiner {
     let id = "attempts"
     let version = 1

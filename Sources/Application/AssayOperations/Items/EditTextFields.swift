@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// Changes the text fields of an item that its category lets the user change.
+/// Changes those text fields of an item that its category lets the user edit.
 package struct EditTextFields: Sendable {
     private let platform: Platform
 
@@ -10,9 +10,9 @@ package struct EditTextFields: Sendable {
     }
 
     /// - Parameters:
-    ///   - id: The `entrupy_id` as a person may write it.
-    ///   - fields: New values by text field id; "" empties a field.
-    /// - Throws: `not_found`; `invalid_text_fields` naming the fields.
+    ///   - id: The `entrupy_id` as typed by a person.
+    ///   - fields: The new values by text field id; an empty text clears a field.
+    /// - Throws: `not_found`; `invalid_text_fields`, which names the fields.
     package func callAsFunction(
         _ actor: UserActor, id: String, fields: [String: String]
     ) async throws -> ItemDocument {

@@ -4,7 +4,9 @@ import AssayImaging
 import AssayStorage
 import Foundation
 
-/// Gathers the evidence on an item from the database, and pictures from the blob store as they are asked for.
+/// Gathers the evidence on an item from the database.
+///
+/// Pictures are read from the blob store on demand.
 struct EvidenceGathering: Sendable {
     let platform: Platform
 
@@ -27,7 +29,9 @@ struct EvidenceGathering: Sendable {
         }
     }
 
-    /// The same bytes say it all; only without them is it worth knowing what looks alike.
+    /// Returns the earlier uses of a photo.
+    ///
+    /// Similar photos are searched only if there is no exact match.
     private static func earlierUses(of photo: Photo, by item: Item, in tx: Transaction) throws -> [EarlierUse] {
         if let use = try tx.photoHistory.exactUse(of: photo.digest, by: item) {
             return [EarlierUse(of: photo, use, isExact: true)]

@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// Shows an item to the user who has captured it.
+/// Returns an item to the user who captured it.
 package struct FetchItem: Sendable {
     private let platform: Platform
 
@@ -9,14 +9,14 @@ package struct FetchItem: Sendable {
         self.platform = platform
     }
 
-    /// - Parameter id: The `entrupy_id` as a person may write it.
-    /// - Throws: `not_found`, the same for an id that is unknown, malformed, another user's or another organization's.
+    /// - Parameter id: The `entrupy_id` as typed by a person.
+    /// - Throws: `not_found` for unknown and malformed ids and for items of other users or organizations alike.
     package func callAsFunction(_ actor: UserActor, id: String) async throws -> ItemDocument {
         guard let item = ItemID(userInput: id) else { throw DomainError.notFound("item") }
         return try await document(of: item, user: actor.user, organization: actor.organization)
     }
 
-    /// The item that a capture has become, for whoever may touch the capture.
+    /// Returns the item of a capture to an actor that may access the capture.
     package func callAsFunction(_ actor: CaptureActor, item: ItemID) async throws -> ItemDocument {
         try await document(of: item, user: actor.user, organization: actor.organization)
     }

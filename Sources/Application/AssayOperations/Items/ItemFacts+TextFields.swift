@@ -1,7 +1,7 @@
 import AssayCore
 
 extension ItemFacts {
-    /// The same facts, with other text fields.
+    /// Copies the facts with different text fields.
     init(_ facts: ItemFacts, textFields: [String: String]) {
         self.init(
             category: facts.category, itemType: facts.itemType, brandID: facts.brandID, brandName: facts.brandName,

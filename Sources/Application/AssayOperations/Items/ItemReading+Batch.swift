@@ -2,9 +2,9 @@ import AssayCore
 import AssayStorage
 
 extension ItemReading {
-    /// What the database has of several items of one organization, by item: as many statements as for one.
+    /// Reads several items of one organization, with as many statements as for one item.
     ///
-    /// - Parameter user: Whose items they must be; `nil` for the whole organization's. Others are left out.
+    /// - Parameter user: The user whose items to read; `nil` for the whole organization. Other items are left out.
     static func rows(
         of ids: [ItemID], organization id: OrganizationID, user: UserID?, in tx: Transaction
     ) throws -> [ItemID: Rows] {

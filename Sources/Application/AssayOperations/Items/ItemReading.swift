@@ -1,13 +1,13 @@
 import AssayCore
 import AssayStorage
 
-/// Gathers all that an item's answers are made of, as one transaction sees it.
+/// Reads, in one transaction, everything that a response about an item needs.
 struct ItemReading: Sendable {
-    /// What the database has of an item.
+    /// The rows that belong to an item.
     struct Rows: Sendable {
         let item: Item
         let organization: Organization
-        /// The item's photos; not those that were taken again before it was handed in.
+        /// The item's photos, without those that were replaced before the submit.
         let photos: [Photo]
         let timeline: [TimelineEntry]
         let retake: Retake?
@@ -16,7 +16,7 @@ struct ItemReading: Sendable {
 
     let platform: Platform
 
-    /// - Throws: `not_found` for an item whose user or organization is gone.
+    /// - Throws: `not_found` if the item's user or organization no longer exists.
     static func rows(of item: Item, in tx: Transaction) throws -> Rows {
         guard let organization = try tx.organizations.find(item.organization),
             let user = try tx.users.find(item.user, organization: item.organization)
@@ -27,7 +27,7 @@ struct ItemReading: Sendable {
             retake: try tx.retakes.latest(item: item.id, organization: item.organization), username: user.username)
     }
 
-    /// The item's photos: of each region the last one that was handed in.
+    /// Returns the item's photos: the last submitted one of each region.
     static func photos(of item: Item, in tx: Transaction) throws -> [Photo] {
         lastOfEachRegion(try tx.photos.listAccepted(item: item.id, organization: item.organization))
     }

@@ -1,11 +1,11 @@
 import AssayCore
 
-/// What people write about an item, held to one rule.
+/// Validates texts that people write about an item.
 enum ItemTexts {
-    /// The text without white space around it; `nil` where nothing is left.
+    /// Returns the text without surrounding white space; `nil` if it is empty then.
     ///
-    /// - Throws: `invalid_<field>` where it is longer than `limit` characters, or holds control characters other than
-    ///   line ends.
+    /// - Throws: `invalid_<field>` if the text is longer than `limit` characters or contains control characters other
+    ///   than line breaks.
     static func checked(_ text: String?, field: String, limit: Int) throws(DomainError) -> String? {
         guard let text = text?.trimmingSpaces, !text.isEmpty else { return nil }
         let lines = text.filter { !$0.isNewline }
@@ -17,9 +17,9 @@ enum ItemTexts {
         return text
     }
 
-    /// Reasons by their codes.
+    /// Returns the reasons with these codes.
     ///
-    /// - Throws: `unknown_reason` naming those that there are.
+    /// - Throws: `unknown_reason`, whose message lists the known reasons. Too many reasons give the same error.
     static func reasons(_ codes: [String], by catalog: Catalog) throws(DomainError) -> [Reason] {
         let known = Set(catalog.invalidReasons.map(\.id)).union(PlatformTexts.reasons.keys)
         guard codes.count <= ResolveItem.mostReasons, codes.allSatisfy(known.contains) else {

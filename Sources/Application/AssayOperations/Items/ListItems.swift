@@ -1,15 +1,17 @@
 package import AssayCore
 import AssayStorage
 
-/// Lists items for the staff, page by page: the newest first, or those under review with the longest waiting first.
+/// Lists items for the staff, page by page.
+///
+/// Items are sorted newest first; a list of items under review is sorted oldest first.
 package struct ListItems: Sendable {
-    /// An item, and whose it is.
+    /// An item and its organization.
     package struct Listed: Sendable {
         package let item: Item
         package let organization: Organization
     }
 
-    /// A page, and the cursor of the next one where there may be more.
+    /// A page of items, and the cursor of the next page if there are more items.
     package struct Page: Sendable {
         package let items: [Listed]
         package let next: String?
@@ -22,11 +24,12 @@ package struct ListItems: Sendable {
     }
 
     /// - Parameters:
-    ///   - organization: `nil` for all that the staff work for.
+    ///   - organization: The organization; `nil` for all organizations of the staff member.
     ///   - phase: Only items in this phase.
-    ///   - cursor: The `next` of the page before.
+    ///   - cursor: The ``Page/next`` of the previous page.
     ///   - limit: 1 to 100.
-    /// - Throws: `role_too_low`; `not_found` for an organization that they don't work for; `invalid_request`.
+    /// - Throws: `role_too_low`; `not_found` for an organization that the staff member may not work for;
+    ///   `invalid_request`.
     package func callAsFunction(
         _ staff: StaffActor, organization: OrganizationID? = nil, phase: ItemLife.Phase? = nil,
         after cursor: String? = nil, limit: Int = 25
@@ -36,7 +39,7 @@ package struct ListItems: Sendable {
         let after = try Self.place(cursor, limit: limit)
         let order: ItemOrder = phase == .review ? .oldestFirst : .newestFirst
         let found = try await platform.store.read { tx in
-            // Each organization's list is read by its own index; one more than the page shows whether there is a next.
+            // Each organization's list uses its own index. One extra row shows whether there is a next page.
             try tx.organizations.list()
                 .filter { staff.mayWork(for: $0.id) && (organization == nil || organization == $0.id) }
                 .flatMap { owner in

@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// Takes a final result back, so that the experts look again.
+/// Revokes a final result, so that the experts review the item again.
 package struct ReopenItem: Sendable {
     private let platform: Platform
 
@@ -9,8 +9,8 @@ package struct ReopenItem: Sendable {
         self.platform = platform
     }
 
-    /// - Parameter message: What the user reads in the timeline.
-    /// - Returns: The item under review, with a new promise.
+    /// - Parameter message: The message shown to the user in the timeline.
+    /// - Returns: The item under review, with a new estimated completion.
     /// - Throws: `role_too_low`, `not_found`, `item_not_final`, `invalid_message`.
     @discardableResult
     package func callAsFunction(_ staff: StaffActor, item id: ItemID, message: String? = nil) async throws -> Item {

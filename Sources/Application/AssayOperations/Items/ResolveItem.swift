@@ -1,11 +1,11 @@
 package import AssayCore
 import AssayStorage
 
-/// Gives an item under review the result that an expert has decided on.
+/// Sets the expert's result of an item under review.
 package struct ResolveItem: Sendable {
-    /// The longest message to the user, in characters.
+    /// The maximum length of a message to the user in characters.
     package static let longestMessage = 2_000
-    /// The most reasons.
+    /// The maximum number of reasons.
     package static let mostReasons = 16
 
     private let platform: Platform
@@ -15,10 +15,10 @@ package struct ResolveItem: Sendable {
     }
 
     /// - Parameters:
-    ///   - result: Any but `needs_review`.
-    ///   - reasons: Codes that the item's catalog has sentences for.
-    ///   - message: What the user reads with the result.
-    /// - Returns: The item as decided.
+    ///   - result: Any result except `needs_review`.
+    ///   - reasons: Reason codes of the item's catalog or of the platform.
+    ///   - message: The message shown to the user with the result.
+    /// - Returns: The updated item.
     /// - Throws: `role_too_low`, `not_found`, `item_not_in_review`, `debug_item_stays_invalid`, `result_not_final`,
     ///   `unknown_reason`, `invalid_message`.
     @discardableResult

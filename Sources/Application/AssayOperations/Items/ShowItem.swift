@@ -2,15 +2,15 @@ package import AssayCore
 package import AssayDecision
 import AssayStorage
 
-/// Shows all that is known of an item to the staff: the item, its history, and the evidence trail of its decision.
+/// Returns all data of an item to the staff: the item, its history, and the evidence trail of its decision.
 package struct ShowItem: Sendable {
     /// An item with its evidence trail.
     package struct Dossier: Sendable {
         package let document: ItemDocument
         package let organization: Organization
-        /// The newest decision's; `nil` until the item is decided.
+        /// The trace of the latest decision; `nil` until the item is decided.
         package let trace: DecisionTrace?
-        /// When it was looked up: what is overdue is overdue by this time.
+        /// The time of the read, relative to which an item is overdue.
         package let seenAt: Timestamp
 
         package var item: Item { document.item }
@@ -22,9 +22,9 @@ package struct ShowItem: Sendable {
         self.platform = platform
     }
 
-    /// - Parameter id: The `entrupy_id` as a person may write it.
-    /// - Throws: `role_too_low`; `not_found`, also for items of organizations that they don't work for;
-    ///   `trace_unreadable` where a newer version of the platform decided.
+    /// - Parameter id: The `entrupy_id` as typed by a person.
+    /// - Throws: `role_too_low`; `not_found`, also for items of organizations that the staff member may not work for;
+    ///   `trace_unreadable` if a newer version of the platform made the decision.
     package func callAsFunction(_ staff: StaffActor, id: String) async throws -> Dossier {
         guard let wanted = ItemID(userInput: id) else { throw DomainError.notFound("item") }
         let (rows, trace) = try await platform.store.read { tx in

@@ -1,7 +1,7 @@
 import AssayCore
 import AssayStorage
 
-/// Changes an item on behalf of the staff: found, changed, stored and audited in one transaction.
+/// Changes an item on behalf of a staff member: finds, changes, stores and audits it in one transaction.
 struct StaffChange: Sendable {
     let staff: StaffActor
     let item: ItemID
@@ -20,10 +20,10 @@ struct StaffChange: Sendable {
     }
 
     /// - Parameters:
-    ///   - action: What the audit trail calls it, such as `item.reopen`.
-    ///   - detail: What was decided.
-    ///   - body: Changes the item, and what belongs to it; it may run several times.
-    /// - Returns: The item after it.
+    ///   - action: The action's name in the audit trail, such as `item.reopen`.
+    ///   - detail: The action's parameters in the audit trail.
+    ///   - body: Changes the item and its related rows. It may run several times.
+    /// - Returns: The updated item.
     func run(
         _ action: String, detail: [String: String] = [:],
         _ body: @escaping @Sendable (inout Item, Transaction) throws -> ItemChange

@@ -1,7 +1,7 @@
 import AssayCore
 import AssayStorage
 
-/// Changes an item on behalf of the user who has captured it: found, changed and stored in one transaction.
+/// Changes an item on behalf of the user who captured it: finds, changes and stores it in one transaction.
 struct UserChange: Sendable {
     let actor: UserActor
     let item: ItemID
@@ -9,8 +9,8 @@ struct UserChange: Sendable {
     private let store: Store
     private let changing: ItemChanging
 
-    /// - Parameter id: The `entrupy_id` as a person may write it.
-    /// - Throws: `not_found` for what is none.
+    /// - Parameter id: The `entrupy_id` as typed by a person.
+    /// - Throws: `not_found` if the text is not an `entrupy_id`.
     init(_ platform: Platform, actor: UserActor, id: String) throws(DomainError) {
         guard let item = ItemID(userInput: id) else { throw DomainError.notFound("item") }
         self.actor = actor
@@ -20,7 +20,7 @@ struct UserChange: Sendable {
         changing = ItemChanging(platform, now: now)
     }
 
-    /// The item as it is.
+    /// Returns the current item.
     func find(in tx: Transaction) throws -> Item {
         guard let item = try tx.items.find(item, organization: actor.organization, user: actor.user) else {
             throw DomainError.notFound("item")
@@ -28,9 +28,9 @@ struct UserChange: Sendable {
         return item
     }
 
-    /// - Parameter body: Changes the item, and what belongs to it; it may run several times. `nil` where there is
-    ///   nothing to change.
-    /// - Returns: What an answer about the item needs.
+    /// - Parameter body: Changes the item and its related rows. It may run several times. Returns `nil` if nothing
+    ///   changes.
+    /// - Returns: The rows that a response about the item needs.
     func run(
         _ body: @escaping @Sendable (inout Item, Transaction) throws -> ItemChange?
     ) async throws -> ItemReading.Rows {

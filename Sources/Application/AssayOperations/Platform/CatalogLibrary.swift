@@ -3,17 +3,19 @@ package import AssayStorage
 import Foundation
 import Synchronization
 
-/// The catalog that new captures begin with, and by their hash those that older captures began with.
+/// The current catalog for new captures, and earlier catalogs by hash for older captures.
 package final class CatalogLibrary: Sendable {
     /// The catalog of this process.
     package let current: Catalog
     private let store: Store
     private let others = Mutex<[String: Catalog]>([:])
 
-    /// How many catalogs beside the current one are kept in memory: an operator changes it a few times a year.
+    /// The number of other catalogs cached in memory.
+    ///
+    /// An operator changes the catalog a few times a year.
     private static let remembered = 8
 
-    /// Keeps the catalog in the database, so that every capture can name it.
+    /// Stores the catalog in the database, so that every capture can refer to it.
     package init(_ current: Catalog, store: Store, now: Timestamp) async throws {
         let hash = current.hash
         let document = String(decoding: try current.canonicalJSON(), as: UTF8.self)
@@ -24,7 +26,8 @@ package final class CatalogLibrary: Sendable {
 
     /// The catalog with this hash.
     ///
-    /// - Throws: `internal_error` where the database has none: captures and items refer to theirs, so it always has.
+    /// - Throws: `internal_error` if the database does not have it. That is not expected: captures and items refer to
+    ///   their catalogs by foreign key.
     package func catalog(hash: String) async throws -> Catalog {
         if hash == current.hash { return current }
         if let known = others.withLock({ $0[hash] }) { return known }

@@ -3,20 +3,24 @@ package import AssayImaging
 package import AssayKeys
 package import AssayStorage
 
-/// What every operation works with.
+/// The dependencies of all operations.
 ///
-/// Built once, by the server's composition root or by a test.
+/// Created once, by the server's composition root or by a test.
 package struct Platform: Sendable {
     package let store: Store
     package let blobs: any BlobStore
     package let spool: Spool
     package let uploads: PartialUploads
-    /// The room on the disk that uploads leave.
+    /// The free disk space that uploads must leave.
     package let disk: DiskFloor
-    /// Photos that came from outside are opened by its processes alone.
+    /// The pool of decoder processes.
+    ///
+    /// Only these processes open photos from outside.
     package let decoder: DecoderPool
     package let clock: any WallClock
-    /// Only waits go through it: a test hands in a clock that does not wait.
+    /// The clock for waits only.
+    ///
+    /// Tests use a clock that does not wait.
     package let sleeper: any Clock<Duration>
     package let identifiers: IdentifierSource
     package let random: any RandomSource
@@ -25,7 +29,7 @@ package struct Platform: Sendable {
     package let address: PublicAddress
     package let signals: Signals
     package let waitingCalls = WaitingCalls()
-    /// Where a test may end the process.
+    /// The points at which a test may crash the process.
     package let faults: FaultPoints
 
     package init(

@@ -1,9 +1,9 @@
 package import Foundation
 import Synchronization
 
-/// The base URL under which the platform is reached: in signatures, in certificates, in the addresses of photos.
+/// The base URL of the platform, used in signatures, in certificates and in photo URLs.
 ///
-/// With `--port 0` it is known only once the socket is bound, so it is set then, once.
+/// With `--port 0` the URL is known only after the socket is bound, and is set then, once.
 package final class PublicAddress: Sendable {
     private let url: Mutex<URL>
 
@@ -11,15 +11,15 @@ package final class PublicAddress: Sendable {
         self.url = Mutex(url)
     }
 
-    /// The base URL, without a slash at its end.
+    /// The base URL, without a trailing slash.
     package var baseURL: URL { url.withLock { $0 } }
 
-    /// Sets the address that was found by binding.
+    /// Sets the address after the socket is bound.
     package func bind(_ found: URL) {
         url.withLock { $0 = found }
     }
 
-    /// The base URL as text, without a slash at its end.
+    /// The base URL as text, without a trailing slash.
     package var text: String {
         let text = baseURL.absoluteString
         return text.hasSuffix("/") ? String(text.dropLast()) : text

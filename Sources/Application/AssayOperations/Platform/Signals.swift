@@ -1,13 +1,15 @@
 package import AssayCore
 import Synchronization
 
-/// Wake-ups inside this process: the database remains the truth, a signal only says that it is worth looking.
+/// Wake-ups inside this process.
 ///
-/// A lost signal costs a worker's poll interval and nothing else.
+/// The database remains the source of truth; a signal only suggests to query it.
+///
+/// A lost signal delays work by a worker's poll interval and has no other effect.
 package final class Signals: Sendable {
-    /// What can be waited for.
+    /// The kinds of events to wait for.
     package enum Key: Hashable, Sendable {
-        /// Work of this kind was put in line.
+        /// A job of this kind was enqueued.
         case jobs(JobKind)
         /// A photo of this capture was checked.
         case capture(CaptureID)
@@ -22,13 +24,15 @@ package final class Signals: Sendable {
 
     package init() {}
 
-    /// Wakes everyone who waits for the key.
+    /// Wakes all subscribers of the key.
     package func notify(_ key: Key) {
         let waiting = state.withLock { $0.waiting[key].map { Array($0.values) } ?? [] }
         for continuation in waiting { continuation.yield() }
     }
 
-    /// Wake-ups for the key from now on; several that come before the next look are one.
+    /// Returns the wake-ups for the key from now on.
+    ///
+    /// Several wake-ups before the next read are combined into one.
     package func subscribe(to key: Key) -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         let id = state.withLock { state in

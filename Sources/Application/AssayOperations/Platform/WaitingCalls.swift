@@ -1,15 +1,15 @@
 package import AssayCore
 import Synchronization
 
-/// How many calls of each user this process keeps waiting at the moment.
+/// Counts the calls of each user that currently wait in this process.
 package final class WaitingCalls: Sendable {
     private let counts = Mutex<[UserID: Int]>([:])
 
     package init() {}
 
-    /// Runs a wait, unless so many of the user's calls wait already.
+    /// Runs a wait, unless `limit` calls of the user already wait.
     ///
-    /// - Returns: Whether it was run.
+    /// - Returns: Whether the wait was run.
     package func wait(for user: UserID, atMost limit: Int, _ body: () async throws -> Void) async rethrows -> Bool {
         let mayWait = counts.withLock { counts in
             guard counts[user, default: 0] < limit else { return false }
@@ -27,6 +27,6 @@ package final class WaitingCalls: Sendable {
         return true
     }
 
-    /// The number of calls that wait, of all users.
+    /// The number of waiting calls of all users.
     package var count: Int { counts.withLock { $0.values.reduce(0, +) } }
 }

@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayKeys
 
-/// Checks the token of the machine's operator.
+/// Authenticates the operator of the server by a token.
 package struct AuthenticateOperator: Sendable {
     private let hash: TokenHash
 

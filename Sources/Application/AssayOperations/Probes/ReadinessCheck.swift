@@ -2,11 +2,11 @@ import AssayCore
 import AssayImaging
 import AssayStorage
 
-/// One thing that must work before a server should be sent calls.
+/// One condition for sending requests to a server.
 package struct ReadinessCheck: Sendable {
-    /// A word such as `database`, shown to anybody.
+    /// The check's public name, such as `database`.
     package let name: String
-    /// Throws where it does not work.
+    /// Throws if the check fails.
     package let run: @Sendable () async throws -> Void
 
     package init(_ name: String, _ run: @escaping @Sendable () async throws -> Void) {
@@ -23,7 +23,7 @@ extension ReadinessCheck {
         }
     }
 
-    /// A file can be made and deleted where photos arrive, on the file system of the blobs.
+    /// A file can be created and deleted in the spool, which is on the same file system as the blobs.
     package static func blobs(_ platform: Platform) -> ReadinessCheck {
         ReadinessCheck("blobs") {
             try await platform.spool.begin(platform.identifiers.make(Entity.Photo.self).rawValue).discard()
@@ -35,7 +35,7 @@ extension ReadinessCheck {
         ReadinessCheck("decoder") { try await platform.decoder.checkReadiness() }
     }
 
-    /// Uploads are taken: the disk has more free than its floor.
+    /// Uploads are accepted: the disk has more free space than its floor.
     package static func disk(_ platform: Platform) -> ReadinessCheck {
         ReadinessCheck("disk") {
             guard try await platform.disk.hasRoom() else { throw NotReady() }

@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// Begins the capture of the photos that an expert has asked for, under an id that the client has made.
+/// Begins the capture of a requested retake, under an id that the client chose.
 package struct BeginRetake: Sendable {
     private let platform: Platform
 
@@ -10,11 +10,12 @@ package struct BeginRetake: Sendable {
     }
 
     /// - Parameters:
-    ///   - itemID: The `entrupy_id` as a person may write it.
+    ///   - itemID: The `entrupy_id` as typed by a person.
     ///   - retakeID: The retake's id, from `batch_request`.
-    ///   - id: 8 to 64 characters of `A-Za-z0-9-`; asking again with it answers the same capture.
-    /// - Throws: `not_found` for item or retake; `retake_not_open` (conflict), `retake_expired` (gone); else as
-    ///   ``BeginCapture``.
+    ///   - id: The client's id of the capture, 8 to 64 characters of `A-Za-z0-9-`. A repeated call with the same id
+    ///     returns the same capture.
+    /// - Throws: `not_found` for the item or the retake; `retake_not_open` (conflict), `retake_expired` (gone); also
+    ///   the errors of ``BeginCapture``.
     package func callAsFunction(
         _ actor: UserActor, item itemID: String, retake retakeID: String, id: String
     ) async throws -> BeginCapture.Answer {

@@ -1,7 +1,9 @@
 import AssayCore
 import AssayStorage
 
-/// Ends retakes whose time is up: the experts decide with the photos that there are.
+/// Closes overdue retakes.
+///
+/// The experts then decide with the existing photos.
 package struct LapseRetakes: Sendable {
     private let platform: Platform
 
@@ -9,8 +11,8 @@ package struct LapseRetakes: Sendable {
         self.platform = platform
     }
 
-    /// - Parameter limit: The most retakes of one call.
-    /// - Returns: How many were ended.
+    /// - Parameter limit: The maximum number of retakes per call.
+    /// - Returns: The number of overdue retakes found.
     @discardableResult
     package func callAsFunction(limit: Int = 100) async throws -> Int {
         let now = platform.clock.now()
@@ -27,7 +29,7 @@ package struct LapseRetakes: Sendable {
         let catalog = try await platform.catalogs.catalog(hash: found.catalogHash)
         try await ConflictRetry.run {
             try await store.write { tx in
-                // Whoever ended or extended it since it was listed has won.
+                // If another transaction has closed or extended the retake since it was listed, nothing changes.
                 guard let retake = try tx.retakes.find(seen.id, organization: seen.organization),
                     retake.life.state == .open,
                     var item = try tx.items.find(seen.item, organization: seen.organization),

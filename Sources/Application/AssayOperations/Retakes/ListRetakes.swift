@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// The items of a user of which an expert wants more photos.
+/// Lists a user's items with an open retake.
 package struct ListRetakes: Sendable {
     private let platform: Platform
 
@@ -9,7 +9,7 @@ package struct ListRetakes: Sendable {
         self.platform = platform
     }
 
-    /// - Returns: At most ``AssayCore/ItemLimits/retakes``, what was asked last first.
+    /// - Returns: At most ``AssayCore/ItemLimits/retakes`` items, the latest request first.
     package func callAsFunction(_ actor: UserActor) async throws -> [ItemDocument] {
         let rows = try await platform.store.read { tx in
             let items = try tx.retakes.listOpen(

@@ -10,9 +10,9 @@ package struct RequestRetake: Sendable {
     }
 
     /// - Parameters:
-    ///   - regions: What to photograph, by the ids of the item's category.
-    ///   - message: Why, for the user.
-    ///   - days: For how long the photos can be handed in, 1 to 90.
+    ///   - regions: The regions to photograph, by their ids in the item's category.
+    ///   - message: The reason, shown to the user.
+    ///   - days: The number of days during which the photos can be submitted, 1 to 90.
     /// - Throws: `role_too_low`, `not_found`, `retake_not_possible`, `unknown_region`, `invalid_message`,
     ///   `invalid_days`.
     @discardableResult
@@ -39,7 +39,7 @@ package struct RequestRetake: Sendable {
         return retake
     }
 
-    /// The regions in the catalog's order, each once.
+    /// Returns the regions in the catalog's order, without duplicates.
     private static func checked(
         _ regions: [String], of item: Item, by catalog: Catalog
     ) throws(DomainError) -> [String] {

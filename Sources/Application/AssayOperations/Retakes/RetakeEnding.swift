@@ -1,9 +1,11 @@
 import AssayCore
 import AssayStorage
 
-/// Ends an open retake whose photos will not come: the item goes back to the experts.
+/// Closes an open retake that will not be submitted.
+///
+/// The item returns to the experts.
 enum RetakeEnding {
-    /// - Returns: What has changed about the item; `nil` where the retake is open still.
+    /// - Returns: The change of the item; `nil` if the retake stays open.
     static func end(
         _ retake: Retake, by event: RetakeLife.Event, of item: inout Item, catalog: Catalog, now: Timestamp,
         in tx: Transaction
@@ -16,13 +18,13 @@ enum RetakeEnding {
         return change
     }
 
-    /// Closes the open retake of an item that has a result by now: no photos are waited for any more.
+    /// Closes the open retake of an item that has a result by now, so that it waits for no more photos.
     static func close(of item: Item, now: Timestamp, in tx: Transaction) throws {
         guard var retake = try tx.retakes.latest(item: item.id, organization: item.organization) else { return }
         _ = try close(&retake, by: .withdrawn, now: now, in: tx)
     }
 
-    /// - Returns: `false` where the event leaves the retake open.
+    /// - Returns: `false` if the event leaves the retake open.
     private static func close(
         _ retake: inout Retake, by event: RetakeLife.Event, now: Timestamp, in tx: Transaction
     ) throws -> Bool {

@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// Takes the question for more photos back.
+/// Withdraws a request for more photos.
 package struct WithdrawRetake: Sendable {
     private let platform: Platform
 

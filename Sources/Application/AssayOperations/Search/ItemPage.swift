@@ -1,13 +1,15 @@
 import AssayCore
 import AssayStorage
 
-/// An answer of the SDK's searches: items as JSON, put together and never encoded again.
+/// A result page of the SDK's searches.
+///
+/// The items are JSON texts that are concatenated without further encoding.
 package struct ItemPage: Sendable, Hashable {
-    /// Each item in the SDK's shape.
+    /// The items as JSON, in the SDK's format.
     package let bodies: [String]
-    /// What to ask for the next page with; `nil` on the last one.
+    /// The cursor for the next page; `nil` on the last page.
     package let next: [String]?
-    /// How many items match on all pages; `nil` where that was not asked.
+    /// The number of matching items on all pages; `nil` if it was not requested.
     package let total: Int?
 
     package init(bodies: [String], next: [String]?, total: Int?) {
@@ -18,7 +20,7 @@ package struct ItemPage: Sendable, Hashable {
 
     /// Runs a search of a user's own items, in one transaction.
     ///
-    /// - Parameter page: `nil` for the number alone.
+    /// - Parameter page: The page to return; `nil` for the total number only.
     static func find(
         _ actor: UserActor, _ terms: ItemTerms, _ window: SearchWindow, page: SearchPage?, counting: Bool,
         language: Language, on platform: Platform

@@ -1,17 +1,20 @@
 package import AssayCore
 import AssayStorage
 
-/// Makes many items at once, for benchmarks: by the state machines and the writes of real captures and decisions, but
-/// without their pictures, and many to a transaction.
+/// Creates many items per transaction, for benchmarks.
+///
+/// It uses the same state machines and writes as real captures and decisions, but stores no picture files.
 package struct ItemSeeding: Sendable {
-    /// An item to make.
+    /// An item to create.
     package struct Seed: Sendable {
         package let user: UserID
         package let facts: ItemFacts
         package let capturedAt: Timestamp
-        /// What is decided; `needs_review` is left to an expert.
+        /// The decision's result; `needs_review` leaves the item to an expert.
         package let result: ResultID
-        /// Anything but `none` only with a final result.
+        /// The flag.
+        ///
+        /// A value other than `none` requires a final result.
         package let flag: FlagState
 
         package init(
@@ -29,15 +32,15 @@ package struct ItemSeeding: Sendable {
     private let organization: Organization
     private let hasPhotos: Bool
 
-    /// - Parameter hasPhotos: Whether each item gets the rows of the photos that its category requires; their bytes are
-    ///   never there.
+    /// - Parameter hasPhotos: Whether each item gets rows for the photos that its category requires. Their blobs are
+    ///   never written.
     package init(_ platform: Platform, organization: Organization, hasPhotos: Bool = true) {
         self.platform = platform
         self.organization = organization
         self.hasPhotos = hasPhotos
     }
 
-    /// Adds users that nobody has logged in yet: `seed-000001`, `seed-000002`, and so on.
+    /// Adds users without sessions: `seed-000001`, `seed-000002`, and so on.
     package func addUsers(_ count: Int) async throws -> [UserID] {
         let now = platform.clock.now()
         let users = (1...max(1, count)).map { number in
@@ -59,9 +62,9 @@ package struct ItemSeeding: Sendable {
         }
     }
 
-    /// Makes the items, all in one transaction.
+    /// Creates the items in one transaction.
     ///
-    /// - Throws: What the life of an item refuses, such as a flag on an item under review.
+    /// - Throws: The errors of ``AssayCore/ItemLife``, for example for a flag on an item under review.
     @discardableResult
     package func callAsFunction(_ seeds: [Seed]) async throws -> [ItemID] {
         let stories = try seeds.map { try SeededItem($0, organization: organization, platform, hasPhotos: hasPhotos) }

@@ -1,7 +1,6 @@
 package import AssayCore
 
-/// The programmatic search (seed 004): a page of the logged-in user's items and the number of all that match, or the
-/// number alone.
+/// The programmatic search: a page of the logged-in user's items and the number of all matches, or the number alone.
 package struct QueryItems: Sendable {
     private let platform: Platform
 
@@ -9,10 +8,10 @@ package struct QueryItems: Sendable {
         self.platform = platform
     }
 
-    /// Without a filter on the category nothing is found, as the document says.
+    /// The documented SDK finds no items without a filter on the category.
     ///
-    /// - Parameter language: Of the display strings.
-    /// - Returns: The page, with its total; no items in the mode that only counts.
+    /// - Parameter language: The language of the display strings.
+    /// - Returns: The page with the total; no items in the count-only mode.
     package func callAsFunction(
         _ actor: UserActor, _ search: ProgrammaticSearch, language: Language
     ) async throws -> ItemPage {

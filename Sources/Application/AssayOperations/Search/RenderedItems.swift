@@ -1,9 +1,11 @@
 import AssayCore
 import AssayStorage
 
-/// The items of an answer as JSON: kept documents where they are good still, else made and kept for the next time.
+/// Renders the items of a response as JSON.
+///
+/// Valid cached documents are reused; others are rendered and cached.
 struct RenderedItems: Sendable {
-    /// What one transaction has seen of the items.
+    /// The items' data, read in one transaction.
     struct Seen: Sendable {
         fileprivate let ids: [ItemID]
         fileprivate let kept: [ItemID: String]
@@ -16,12 +18,13 @@ struct RenderedItems: Sendable {
     let language: Language
 
     /// - Parameters:
-    ///   - ids: In the order of the answer.
-    ///   - user: Whose items they must be; `nil` for the whole organization's.
+    ///   - ids: The items in the order of the response.
+    ///   - user: The user whose items to read; `nil` for the whole organization.
     func look(
         _ ids: [ItemID], organization: OrganizationID, user: UserID?, in tx: Transaction
     ) throws -> Seen {
-        // The settings' revision stands for all of them: some show in a document, and they change a few times a year.
+        // The cache key contains the revision of all settings. Only some settings show in a document, but they change a
+        // few times a year.
         let settings = ids.isEmpty ? 0 : try tx.organizations.revision(of: organization) ?? 0
         let kind = ItemDocumentRepository.Kind(
             shape: "sdk", language: language.rawValue,
@@ -33,7 +36,7 @@ struct RenderedItems: Sendable {
         return Seen(ids: ids, kept: kept, missing: missing, kind: kind, organization: organization)
     }
 
-    /// The items' JSON in the order of the answer.
+    /// Returns the items' JSON in the order of the response.
     func bodies(_ seen: Seen) async throws -> [String] {
         guard !seen.missing.isEmpty else { return seen.ids.compactMap { seen.kept[$0] } }
         var bodies = seen.kept
@@ -49,13 +52,16 @@ struct RenderedItems: Sendable {
         return seen.ids.compactMap { bodies[$0] }
     }
 
-    /// A retake's last day moves with its photos and not with the item's revision, so while one waits, the item is
-    /// rendered each time.
+    /// An item with an open retake is rendered each time.
+    ///
+    /// The retake's last day changes when photos arrive, without a new revision of the item.
     private static func mayBeKept(_ rows: ItemReading.Rows) -> Bool {
         rows.item.life.phase != .retake
     }
 
-    /// Whoever asks gets the answer, whether it could be kept or not.
+    /// Caches the documents.
+    ///
+    /// A failure is ignored, because the response does not depend on it.
     private func keep(_ documents: [ItemDocumentRepository.Document], _ seen: Seen) async {
         guard !documents.isEmpty else { return }
         try? await platform.store.write { tx in

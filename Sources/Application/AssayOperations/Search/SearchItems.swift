@@ -1,6 +1,6 @@
 package import AssayCore
 
-/// The legacy search (seeds 001 §12, 002): a page of the logged-in user's items.
+/// The legacy search: a page of the logged-in user's items.
 package struct SearchItems: Sendable {
     private let platform: Platform
 
@@ -8,7 +8,7 @@ package struct SearchItems: Sendable {
         self.platform = platform
     }
 
-    /// - Parameter language: Of the display strings.
+    /// - Parameter language: The language of the display strings.
     package func callAsFunction(
         _ actor: UserActor, _ search: LegacySearch, language: Language
     ) async throws -> ItemPage {

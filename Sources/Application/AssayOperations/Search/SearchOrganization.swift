@@ -1,15 +1,15 @@
 package import AssayCore
 import AssayStorage
 
-/// A search over all items of an organization, for its staff.
+/// Searches all items of an organization, for its staff.
 package struct SearchOrganization: Sendable {
-    /// The items of a page, and how it goes on.
+    /// A page of items, and the cursor of the next page.
     package struct Page: Sendable {
-        /// Newest first.
+        /// The items, newest first.
         package let items: [Item]
         /// The cursor of the next page; `nil` on the last one.
         package let next: String?
-        /// How many items match on all pages.
+        /// The number of matching items on all pages.
         package let total: Int
     }
 
@@ -19,8 +19,8 @@ package struct SearchOrganization: Sendable {
         self.platform = platform
     }
 
-    /// - Parameter page: `nil` for the number alone.
-    /// - Throws: `role_too_low`; `not_found` for an organization that they don't work for.
+    /// - Parameter page: The page to return; `nil` for the total number only.
+    /// - Throws: `role_too_low`; `not_found` for an organization that the staff member may not work for.
     package func callAsFunction(
         _ staff: StaffActor, _ organization: OrganizationID, terms: ItemTerms, window: SearchWindow, page: SearchPage?
     ) async throws -> Page {

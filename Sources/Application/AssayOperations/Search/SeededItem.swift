@@ -1,7 +1,7 @@
 import AssayCore
 import AssayStorage
 
-/// All that a seeded item has been through, worked out before the transaction that stores it.
+/// The history of a seeded item, computed before the transaction that stores it.
 struct SeededItem: Sendable {
     private struct Step: Sendable {
         let item: Item
@@ -13,7 +13,9 @@ struct SeededItem: Sendable {
     private let ended: Capture
     private let uploadTokenHash: String
     private let photos: [Photo]
-    /// The first is the item as it was made.
+    /// The item's changes.
+    ///
+    /// The first step is its creation.
     private var steps: [Step] = []
 
     var id: ItemID { steps[0].item.id }
@@ -71,7 +73,7 @@ struct SeededItem: Sendable {
         }
     }
 
-    /// - Parameter at: Seconds after the capture began.
+    /// - Parameter at: The time of the event, in seconds after the capture began.
     private mutating func take(
         _ item: inout Item, at seconds: Int, _ platform: Platform,
         _ event: (inout Item, Timestamp) throws -> ItemChange

@@ -1,13 +1,13 @@
 package import AssayCore
 import AssayStorage
 
-/// Asks the user of an item a question with answers to choose from.
+/// Asks the user of an item a multiple-choice question.
 package struct AskMessage: Sendable {
-    /// The longest question, in characters.
+    /// The maximum length of a question in characters.
     package static let longestText = 2_000
-    /// The longest answer, in characters.
+    /// The maximum length of an answer in characters.
     package static let longestAnswer = 200
-    /// The most answers.
+    /// The maximum number of answers.
     package static let mostAnswers = 8
 
     private let platform: Platform
@@ -18,7 +18,7 @@ package struct AskMessage: Sendable {
 
     /// - Parameters:
     ///   - text: The question.
-    ///   - answers: What the user chooses from, in order; at least one.
+    ///   - answers: The choices for the user, in order; at least one.
     /// - Throws: `role_too_low`, `not_found`, `invalid_text`, `invalid_answers`.
     @discardableResult
     package func callAsFunction(

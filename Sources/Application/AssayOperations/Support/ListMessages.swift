@@ -1,9 +1,11 @@
 package import AssayCore
 import AssayStorage
 
-/// The questions that experts have asked about an item, for the user who has captured it.
+/// Lists the experts' questions about an item, for the user who captured it.
 package struct ListMessages: Sendable {
-    /// The most messages that one answer lists: the newest.
+    /// The maximum number of messages in a response.
+    ///
+    /// Older messages are left out.
     package static let most = 100
 
     private let platform: Platform
@@ -12,8 +14,8 @@ package struct ListMessages: Sendable {
         self.platform = platform
     }
 
-    /// - Parameter id: The `entrupy_id` as a person may write it.
-    /// - Returns: Oldest first.
+    /// - Parameter id: The `entrupy_id` as typed by a person.
+    /// - Returns: The messages, oldest first.
     /// - Throws: `not_found`.
     package func callAsFunction(_ actor: UserActor, id: String) async throws -> [SupportMessage] {
         let access = try UserChange(platform, actor: actor, id: id)

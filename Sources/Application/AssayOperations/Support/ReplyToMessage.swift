@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// Answers an expert's question, for the user who has captured the item.
+/// Answers an expert's question, for the user who captured the item.
 package struct ReplyToMessage: Sendable {
     private let platform: Platform
 
@@ -9,13 +9,13 @@ package struct ReplyToMessage: Sendable {
         self.platform = platform
     }
 
-    /// The same answer again changes nothing.
+    /// Repeating the same answer changes nothing.
     ///
     /// - Parameters:
-    ///   - id: The `entrupy_id` as a person may write it.
+    ///   - id: The `entrupy_id` as typed by a person.
     ///   - message: The message's id.
     ///   - answer: The id of one of its answers.
-    /// - Throws: `not_found` for item or message; `unknown_answer`; `message_answered` (conflict).
+    /// - Throws: `not_found` for the item or the message; `unknown_answer`; `message_answered` (conflict).
     package func callAsFunction(
         _ actor: UserActor, id: String, message: String, answer: String
     ) async throws -> SupportMessage {

@@ -1,8 +1,9 @@
 import AssayCore
 import AssayStorage
 
-/// Takes over the work of a process that died, without waiting for its leases to run out, and makes the room due for a
-/// check that the process had reserved for uploads.
+/// Ends the job leases of a crashed process without waiting for their expiry.
+///
+/// Also makes its upload reservations due for a check.
 package struct EndLeases: Sendable {
     private let platform: Platform
 
@@ -10,9 +11,11 @@ package struct EndLeases: Sendable {
         self.platform = platform
     }
 
-    /// Only for the one process that serves, before its workers start: to a second one, these are another's leases.
+    /// Call this only in the serving process, before its workers start.
     ///
-    /// - Returns: How many there were.
+    /// The leases may belong to another running process otherwise.
+    ///
+    /// - Returns: The number of ended leases.
     @discardableResult
     package func callAsFunction() async throws -> Int {
         let now = platform.clock.now()

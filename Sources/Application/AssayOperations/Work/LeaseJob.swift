@@ -1,9 +1,9 @@
 package import AssayCore
 import AssayStorage
 
-/// Takes the next piece of work of a kind, in turns: of each organization, and of each of its users.
+/// Leases the next job of a kind, in turns between organizations and between the users of each organization.
 package struct LeaseJob: Sendable {
-    /// The longest lease, in seconds.
+    /// The maximum duration of a lease in seconds.
     package static let longestLease = 600
 
     private let platform: Platform
@@ -13,15 +13,15 @@ package struct LeaseJob: Sendable {
     }
 
     /// - Parameters:
-    ///   - owner: Who works; unlike every other worker's.
-    ///   - seconds: How long nobody else may take it, at most ``longestLease``. Work that needs longer is done twice,
-    ///     and its second end counts.
-    /// - Returns: The work, or when some will be due; neither where there is none.
+    ///   - owner: The id of the worker, unique among all workers.
+    ///   - seconds: The duration of the lease, at most ``longestLease``. A job that takes longer is run twice, and the
+    ///     second result counts.
+    /// - Returns: The job; without one, the time at which the next job is due, if any.
     package func callAsFunction(
         _ kind: JobKind, owner: String, seconds: Int
     ) async throws -> (job: Job?, nextDue: Timestamp?) {
         let now = platform.clock.now()
-        // Looking takes no lock, so a server with nothing to do writes nothing.
+        // The query takes no lock, so an idle server writes nothing.
         let (isReady, due) = try await platform.store.read {
             (try $0.jobs.hasReady(kind), try $0.jobs.nextDue(kind))
         }
@@ -33,7 +33,9 @@ package struct LeaseJob: Sendable {
     }
 }
 
-/// Another worker has the job by now: what this one has found must not be written.
+/// Another worker has taken the job.
+///
+/// The results of this one must not be written.
 package struct LeaseLost: Error, Sendable, CustomStringConvertible {
     package init() {}
 

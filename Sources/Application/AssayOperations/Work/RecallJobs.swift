@@ -1,12 +1,12 @@
 import AssayCore
 import AssayStorage
 
-/// Makes due what a clock that was ahead has put out of reach.
+/// Makes jobs due that were scheduled too far ahead by a wrong clock.
 ///
-/// No wait and no lease of ours is longer than ``furthestSeconds``. Work that is due later was put in line, or leased,
-/// before the clock was set back, and would lie there until the clock has caught up.
+/// No wait and no lease is longer than ``furthestSeconds``. A job that is due later was enqueued or leased before the
+/// clock was set back. It would otherwise wait until the clock has caught up.
 package struct RecallJobs: Sendable {
-    /// The furthest that any work's time lies ahead, in seconds: the longest wait or lease, and a minute to spare.
+    /// The maximum time between now and a job's due time, in seconds: the longest wait or lease, plus one minute.
     package static let furthestSeconds = max(RetryJob.longestWait, LeaseJob.longestLease) + 60
 
     private let platform: Platform
@@ -15,12 +15,12 @@ package struct RecallJobs: Sendable {
         self.platform = platform
     }
 
-    /// - Returns: How many pieces of work there were.
+    /// - Returns: The number of recalled jobs.
     @discardableResult
     package func callAsFunction() async throws -> Int {
         let now = platform.clock.now()
         let horizon = now.adding(seconds: Self.furthestSeconds)
-        // Looking takes no lock, so a server whose clock was left alone writes nothing.
+        // The query takes no lock, so a server with a correct clock writes nothing.
         let stranded = try await platform.store.read { tx in
             try JobKind.allCases.filter { try tx.jobs.hasWork($0, dueAfter: horizon) }
         }

@@ -1,12 +1,12 @@
 package import AssayCore
 import AssayStorage
 
-/// Puts work that failed back in line, later each time.
+/// Schedules a failed job again, with an increasing delay.
 package struct RetryJob: Sendable {
-    /// The longest wait, in seconds.
+    /// The maximum delay in seconds.
     package static let longestWait = 300
 
-    /// How soon work is tried again that only the storage has failed, in seconds.
+    /// The delay after a storage failure in seconds.
     package static let storageWait = 5
 
     private let platform: Platform
@@ -15,10 +15,11 @@ package struct RetryJob: Sendable {
         self.platform = platform
     }
 
-    /// A failure of the storage, such as a full disk, does not count as an attempt: the work is not at fault, and is
-    /// done within seconds when the storage is well again.
+    /// A storage failure, such as a full disk, does not count as an attempt, because the job did not cause it.
     ///
-    /// - Parameter error: Its text is for the operator, never for a user.
+    /// The job runs within seconds after the storage has recovered.
+    ///
+    /// - Parameter error: The failure. Its text is for the operator, never for a user.
     package func callAsFunction(_ job: Job, owner: String, error: any Error) async throws {
         let now = platform.clock.now()
         let isCounted = !StorageFailure.isCause(of: error)
@@ -29,7 +30,7 @@ package struct RetryJob: Sendable {
         }
     }
 
-    /// 1, 2, 4, 8 … seconds after the first, second, third, fourth attempt.
+    /// Returns the delay: 1, 2, 4, 8 … seconds after the first, second, third, fourth attempt.
     static func wait(after attempts: Int) -> Int {
         min(longestWait, 1 << min(max(attempts - 1, 0), 20))
     }

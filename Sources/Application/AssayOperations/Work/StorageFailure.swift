@@ -2,7 +2,7 @@ import AssayCore
 import AssayImaging
 import AssayStorage
 
-/// Whether an error is about the disk or the database, and not about what was to be done with them.
+/// Distinguishes failures of the disk or the database from failures of the job itself.
 enum StorageFailure {
     static func isCause(of error: any Error) -> Bool {
         switch error {
@@ -15,7 +15,9 @@ enum StorageFailure {
 }
 
 extension BlobError {
-    /// Whether the same may succeed later: what is missing stays missing.
+    /// Whether a retry may succeed.
+    ///
+    /// A missing blob stays missing.
     var isPassing: Bool {
         switch self {
         case .full, .nearlyFull, .readOnly, .tooManyFiles, .system: true

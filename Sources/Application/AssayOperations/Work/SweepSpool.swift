@@ -1,6 +1,6 @@
 import AssayStorage
 
-/// Deletes the uploads that a process which died has left half done.
+/// Deletes the incomplete uploads of a crashed process.
 package struct SweepSpool: Sendable {
     private let platform: Platform
 
@@ -8,9 +8,9 @@ package struct SweepSpool: Sendable {
         self.platform = platform
     }
 
-    /// Only for the process that serves, and before it takes its first photo.
+    /// Call this only in the serving process, before it accepts its first photo.
     ///
-    /// - Returns: How many files there were.
+    /// - Returns: The number of deleted files.
     @discardableResult
     package func callAsFunction() async throws -> Int {
         try await platform.spool.sweep()

@@ -1,9 +1,9 @@
 import NIOCore
 
-/// The average rate of a body over spans of waiting time.
+/// The average rate of a request body over spans of waiting time.
 ///
-/// Time counts only between ``resume(at:)`` and ``pause(at:)``, which is while a read is outstanding: while the server
-/// does not read, the client can't send.
+/// Time counts only between ``resume(at:)`` and ``pause(at:)``, while a read is outstanding. While the server does not
+/// read, the client can't send.
 struct BodyRate {
     private let span: TimeAmount
     private let wanted: Int
@@ -16,7 +16,7 @@ struct BodyRate {
         wanted = limits.bodySeconds * limits.bodyBytesPerSecond
     }
 
-    /// The end of the present span, if nothing is received until then; `nil` while no time counts.
+    /// The end of the current span if nothing more is received; `nil` while no time counts.
     var deadline: NIODeadline? { waitsSince.map { $0 + (span - waited) } }
 
     mutating func resume(at now: NIODeadline) {
@@ -33,7 +33,9 @@ struct BodyRate {
         bytes += count
     }
 
-    /// Whether a span has ended with too few bytes; begins the next one where it ended with enough.
+    /// Whether a span has ended with too few bytes.
+    ///
+    /// If it has ended with enough, begins the next span.
     mutating func isTooSlow(at now: NIODeadline) -> Bool {
         guard let deadline, now >= deadline else { return false }
         guard bytes >= wanted else { return true }

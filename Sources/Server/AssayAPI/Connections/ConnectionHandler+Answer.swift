@@ -20,10 +20,10 @@ extension ConnectionHandler {
         }
     }
 
-    /// The head of an answer, which says so where it is the connection's last.
+    /// Returns the response head, with `Connection: close` if it is the connection's last.
     private func ended(_ response: HTTPResponse) -> HTTPResponse {
         var response = response
-        // Hummingbird answers 400 to every head that it could not read.
+        // Hummingbird responds with 400 to every head that it could not parse.
         if isHeadTooLarge, watch.unanswered == 0 { response.status = .requestHeaderFieldsTooLarge }
         if watch.unanswered <= 1, isLast {
             hasAnnouncedEnd = true
@@ -50,7 +50,7 @@ extension ConnectionHandler {
         }
     }
 
-    /// Takes a part of a body whose request is answered.
+    /// Handles a part of a request body after the response.
     func discard(_ data: NIOAny, _ bytes: Int, _ until: NIODeadline, _ context: ChannelHandlerContext) {
         switch unwrapInboundIn(data) {
         case .head: break
@@ -66,23 +66,23 @@ extension ConnectionHandler {
         }
     }
 
-    /// Stops reading a body that no route reads.
+    /// Stops reading a body that no route consumes.
     func stopReading(_ context: ChannelHandlerContext) {
         if case .discarding = ending { refusals.count(.unreadBody) }
         closeOutput(context)
     }
 
-    /// Closes the output behind the answer.
+    /// Closes the output after the response.
     ///
-    /// The connection itself stays for some seconds: closed at once, with bytes unread, it would be reset, and the
-    /// client would lose the answer.
+    /// The connection stays open for some seconds. If it were closed immediately with unread bytes, it would be reset
+    /// and the client would lose the response.
     func closeOutput(_ context: ChannelHandlerContext) {
         guard linger(context) else { return }
         context.flush()
         context.close(mode: .output, promise: nil)
     }
 
-    /// - Returns: `false` where it does so already.
+    /// - Returns: `false` if the connection is already lingering.
     @discardableResult
     func linger(_ context: ChannelHandlerContext) -> Bool {
         if case .lingering = ending { return false }

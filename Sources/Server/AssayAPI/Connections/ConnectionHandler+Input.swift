@@ -6,7 +6,7 @@ import NIOHTTPTypes
 extension ConnectionHandler {
     package func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch ending {
-        // After a failure no later part is a request's: answered, it would come between the failure and its answer.
+        // After a failure, later parts are dropped. A response to them would come between the failure and its response.
         case .none where failure != nil: break
         case .none:
             note(unwrapInboundIn(data), at: context.eventLoop.now)
@@ -33,7 +33,8 @@ extension ConnectionHandler {
 
     package func errorCaught(context: ChannelHandlerContext, error: any Error) {
         guard case .none = ending else {
-            // The answer to this request is out; a second one would be taken for the next request's.
+            // The response to this request has been sent; the client would take a second one for that of the next
+            // request.
             return stopReading(context)
         }
         isHeadTooLarge = error as? HTTPParserError == .headerOverflow
@@ -45,7 +46,9 @@ extension ConnectionHandler {
         fail(error, context)
     }
 
-    /// Ends the input with an error: the route that reads the body receives it, or Hummingbird where no route does.
+    /// Ends the input with an error.
+    ///
+    /// The route that reads the body receives it, or Hummingbird if no route does.
     func fail(_ error: any Error, _ context: ChannelHandlerContext) {
         failure = RequestFailure(error) ?? .malformed
         watch.inputEnded()

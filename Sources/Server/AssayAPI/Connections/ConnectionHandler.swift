@@ -3,24 +3,27 @@ package import NIOCore
 import NIOHTTP1
 package import NIOHTTPTypes
 
-/// Enforces the limits of one connection: closes it where the client keeps the server waiting, and ends it in order
-/// where the client goes on sending a body that no route reads.
+/// Enforces the limits of one connection.
 ///
-/// Time is the event loop's. The handler is the first of ours in the pipeline, so that it sees input before, and output
-/// after, all others. Hummingbird's own `idleTimeout` is not used: it also counts while the server itself is slow to
-/// read, and it never expires while the client does not read an answer.
+/// It closes the connection if the client keeps the server waiting. It shuts the connection down in order if the client
+/// continues to send a body that no route reads.
+///
+/// Times are those of the event loop. This handler is the first of ours in the pipeline, so that it sees input before,
+/// and output after, all others. Hummingbird's own `idleTimeout` is not used: it also counts while the server itself is
+/// slow to read, and it never expires while the client does not read a response.
 package final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias InboundOut = HTTPRequestPart
     package typealias OutboundIn = HTTPResponsePart
     package typealias OutboundOut = HTTPResponsePart
 
-    /// How a connection that has no further request comes to its end.
+    /// The phase of ending a connection that accepts no further request.
     enum Ending {
         case none
-        /// The last answer is out and the body of its request still comes: so many bytes more are discarded.
+        /// The last response has been sent and the body of its request still arrives; up to `bytes` more bytes are
+        /// discarded.
         case discarding(bytes: Int, until: NIODeadline)
-        /// The output is closed, nothing is read, and the client may still read its answer.
+        /// The output is closed and input is ignored; the client may still read its response.
         case lingering(until: NIODeadline)
     }
 
@@ -31,13 +34,13 @@ package final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHan
     private var timer: (task: Scheduled<Void>, deadline: NIODeadline)?
     var watch: ConnectionWatch
     var ending = Ending.none
-    /// Why no further request is read.
+    /// The reason for reading no further requests.
     var failure: RequestFailure?
-    /// Whether the head that could not be read was too large.
+    /// Whether the unparsable head was too large.
     var isHeadTooLarge = false
-    /// Whether the client has been told that the connection ends with the present answer.
+    /// Whether the current response has announced the end of the connection.
     var hasAnnouncedEnd = false
-    /// The bytes of the present body that are still to come, as declared; `nil` where nothing was declared.
+    /// The remaining bytes of the current body, as declared; `nil` if its length was not declared.
     var declaredLeft: Int?
 
     package init(limits: ConnectionLimits, connections: OpenConnections, refusals: RefusalCounters) {
@@ -53,10 +56,10 @@ package final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHan
         release()
     }
 
-    /// Closes a connection beyond the client's limit, once it is active and before anything is read.
+    /// Closes a connection that exceeds the client's limit, once it is active and before anything is read.
     ///
-    /// The channel initializer must not fail for it: NIO ends the process then. `fireChannelActive()` comes first,
-    /// since with it NIO hands the connection's two streams over to their owner.
+    /// The channel initializer must not fail instead: NIO ends the process then. `fireChannelActive()` comes first,
+    /// because it makes NIO hand the connection's two streams to their owner.
     package func channelActive(context: ChannelHandlerContext) {
         watch = ConnectionWatch(limits, now: context.eventLoop.now)
         context.fireChannelActive()
@@ -101,14 +104,14 @@ extension ConnectionHandler {
         look(context)
     }
 
-    /// The bytes that the network has not taken yet.
+    /// The number of bytes that the network has not accepted yet.
     func waitingBytes(_ context: ChannelHandlerContext) -> Int {
         (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
     }
 
-    /// Schedules the next look at the connection for its next deadline.
+    /// Schedules a timer for the connection's next deadline.
     ///
-    /// An earlier timer stays, since it schedules the next one itself.
+    /// An earlier timer is kept, because it schedules the next one itself.
     func look(_ context: ChannelHandlerContext) {
         guard context.channel.isActive, let deadline = nextDeadline else { return }
         if let timer, timer.deadline <= deadline { return }
@@ -148,7 +151,7 @@ extension ConnectionHandler {
         case .stalledReader: refusals.count(.stalledReader)
         case .slowBody:
             refusals.count(.slowBody)
-            // The route that reads the body answers, and the connection ends with its answer.
+            // The route that reads the body sends the response, and the connection ends with it.
             fail(RequestFailure.tooSlow, context)
             return
         }

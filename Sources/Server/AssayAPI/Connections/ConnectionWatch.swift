@@ -1,27 +1,29 @@
 import NIOCore
 
-/// Decides when a client has kept its connection waiting for too long: a value without a clock of its own.
+/// Decides when a client has kept its connection waiting for too long.
+///
+/// The callers pass the time.
 struct ConnectionWatch {
-    /// The step that the client took too long for.
+    /// The step for which the client took too long.
     enum Expiry: Hashable {
-        /// No further request came.
+        /// No further request arrived.
         case idle
-        /// A head was not finished, or a new connection sent nothing.
+        /// A request head was not completed, or a new connection sent nothing.
         case slowHead
         case slowBody
-        /// The client does not read what it has asked for.
+        /// The client does not read the response.
         case stalledReader
     }
 
     private enum Input {
-        /// Between requests; `hasBegun` once a part of a head is here.
+        /// Between requests; `hasBegun` is true once a part of a head has arrived.
         case head(hasBegun: Bool)
         case body(BodyRate)
-        /// Nothing more will be read.
+        /// No more input will be read.
         case ended
     }
 
-    /// Bytes of answers that the network has not taken, and since when none of them went out.
+    /// The response bytes that the network has not accepted, and the time of the last progress.
     private struct Output {
         var bytes: Int
         var since: NIODeadline
@@ -33,7 +35,7 @@ struct ConnectionWatch {
     private var waitsSince: NIODeadline
     private var isReadOutstanding = false
     private var hasReadPart = false
-    /// Requests that have begun to arrive and whose answers have not ended.
+    /// The number of requests that have begun to arrive and whose responses have not ended.
     private(set) var unanswered = 0
 
     init(_ limits: ConnectionLimits, now: NIODeadline) {
@@ -41,7 +43,7 @@ struct ConnectionWatch {
         waitsSince = now
     }
 
-    /// Whether a request's head is here and its end is not.
+    /// Whether a request's head has arrived and its end has not.
     var isReadingBody: Bool {
         if case .body = input { true } else { false }
     }
@@ -53,7 +55,7 @@ extension ConnectionWatch {
         changeRate { $0.resume(at: now) }
     }
 
-    /// Bytes that completed no part of a request are the beginning of a head.
+    /// Bytes that completed no part of a request are treated as the beginning of a head.
     mutating func readCompleted(at now: NIODeadline) {
         isReadOutstanding = false
         changeRate { $0.pause(at: now) }
@@ -85,7 +87,8 @@ extension ConnectionWatch {
         input = .ended
     }
 
-    /// The client of a pipelined request may have waited for this answer before it sent a body, so its time begins now.
+    /// Restarts the time of a pipelined request's body, because its client may have waited for this response before it
+    /// sent the body.
     mutating func answerEnded(at now: NIODeadline) {
         unanswered = max(0, unanswered - 1)
         waitsSince = now
@@ -106,22 +109,24 @@ extension ConnectionWatch {
 }
 
 extension ConnectionWatch {
-    /// Whether bytes were waiting for the network when it was last looked at.
+    /// Whether bytes were waiting for the network at the last check.
     var hasOutput: Bool { output != nil }
 
-    /// - Parameter bytes: The bytes that wait after more were handed over, so that fewer of them are no progress.
+    /// - Parameter bytes: The number of waiting bytes after a write. A lower number than before is not counted as
+    ///   progress.
     mutating func outputGrew(to bytes: Int, at now: NIODeadline) {
         output = bytes == 0 ? nil : Output(bytes: bytes, since: output?.since ?? now)
     }
 
-    /// - Parameter bytes: The bytes that wait while nothing was handed over, so that fewer of them are progress.
+    /// - Parameter bytes: The number of waiting bytes without a write. A lower number than before is counted as
+    ///   progress.
     mutating func outputSeen(_ bytes: Int, at now: NIODeadline) {
         guard let before = output, bytes < before.bytes else { return }
         output = bytes == 0 ? nil : Output(bytes: bytes, since: now)
         waitsSince = now
     }
 
-    /// The time of the next look; `nil` while it is the server's turn.
+    /// The time of the next check; `nil` while the client waits for the server.
     var deadline: NIODeadline? {
         [headDeadline, bodyDeadline, outputDeadline].compactMap(\.self).min()
     }

@@ -4,13 +4,13 @@ import HTTPTypes
 package import NIOCore
 package import NIOHTTPTypes
 
-/// Answers before the answer, which the server itself does not give.
+/// Sends interim (1xx) responses, which the HTTP server itself does not send.
 ///
-/// `Expect: 100-continue` (RFC 9110 §10.1.1) hears 100: without it a careful client waits a second before it sends a
-/// photo. A photo whose client speaks the draft of resumable uploads hears 104 with the place to go on at.
+/// A request with `Expect: 100-continue` (RFC 9110 §10.1.1) gets 100. Without it a careful client waits a second before
+/// it sends a photo. A photo upload that uses the resumable uploads draft gets 104 with the URL for resuming.
 ///
-/// A body that declares more than any route takes is not asked for. The route refuses it by its length, and the
-/// connection is closed after that answer, since nobody knows whether the body still comes.
+/// The body is not requested if its declared length exceeds the limit of all routes. The route refuses it by its
+/// length. The connection is closed after that response, because the server can't know whether the body still follows.
 package final class InterimHandler: ChannelDuplexHandler, RemovableChannelHandler {
     package typealias InboundIn = HTTPRequestPart
     package typealias InboundOut = HTTPRequestPart
@@ -18,14 +18,18 @@ package final class InterimHandler: ChannelDuplexHandler, RemovableChannelHandle
     package typealias OutboundOut = HTTPResponsePart
 
     private let address: PublicAddress
-    /// Requests that have begun to arrive and whose answers have not ended; above 1 the client is pipelining.
+    /// The number of requests that have begun to arrive and whose responses have not ended.
+    ///
+    /// Above 1 the client is pipelining.
     private var unanswered = 0
-    /// What the request that arrived last is to hear as soon as those before it are answered.
+    /// The pending interim responses to the last request.
+    ///
+    /// They are sent once all earlier requests have been answered.
     private var owed: [HTTPResponse] = []
-    /// Whether the request that arrived last was not asked for its body.
+    /// Whether 100 was withheld from the last request.
     private var hasWithheld = false
 
-    /// - Parameter address: Under which the platform is reached.
+    /// - Parameter address: The public address of the platform.
     package init(address: PublicAddress) {
         self.address = address
     }
@@ -41,7 +45,7 @@ package final class InterimHandler: ChannelDuplexHandler, RemovableChannelHandle
             }
             payWhatIsOwed(context)
         case .body, .end:
-            // The client did not wait.
+            // The client did not wait for 100.
             owed.removeAll { $0.status == .continue }
         }
         context.fireChannelRead(data)
@@ -66,7 +70,7 @@ package final class InterimHandler: ChannelDuplexHandler, RemovableChannelHandle
         }
     }
 
-    /// An interim answer must not fall into the answer of an earlier request.
+    /// Sends the pending interim responses, but never within the response to an earlier request.
     private func payWhatIsOwed(_ context: ChannelHandlerContext) {
         guard !owed.isEmpty, unanswered == 1 else { return }
         for response in owed { context.write(wrapOutboundOut(.head(response)), promise: nil) }
@@ -80,7 +84,9 @@ extension HTTPRequest {
         headerFields[.expect]?.lowercased() == "100-continue"
     }
 
-    /// A length that can't be read is left to the parser and the route to refuse.
+    /// Whether the declared length is acceptable.
+    ///
+    /// An unreadable length is left to the parser and the route.
     fileprivate var mayBeAskedForItsBody: Bool {
         headerFields[.contentLength].flatMap(Int.init).map { $0 <= WireLimits.photoBytes } ?? true
     }

@@ -1,16 +1,18 @@
 import Synchronization
 
-/// The open connections of a server by the client that they come from.
+/// Counts the open connections of a server per client.
 ///
-/// A trusted reverse proxy carries many clients, so its connections have no limit of their own.
+/// A trusted reverse proxy carries many clients, so its connections have no limit per client.
 package final class OpenConnections: Sendable {
-    /// A counted connection, to be given back by ``OpenConnections/close(_:)``.
+    /// A counted connection.
+    ///
+    /// Release it with ``OpenConnections/close(_:)``.
     struct Place: Sendable {
-        /// The client; `nil` for a connection without a limit of its own.
+        /// The client; `nil` for a connection without a limit per client.
         let client: AddressGroup?
     }
 
-    /// The client has as many connections as it may have.
+    /// The client has reached its limit of connections.
     struct Refusal: Error {}
 
     private struct Counts {
@@ -22,19 +24,19 @@ package final class OpenConnections: Sendable {
     private let proxies: TrustedProxies
     private let counts = Mutex(Counts())
 
-    /// - Parameter limit: Of one client.
+    /// - Parameter limit: The maximum number of connections per client.
     package init(limit: Int, proxies: TrustedProxies) {
         self.limit = limit
         self.proxies = proxies
     }
 
-    /// All that are open at present, those of trusted proxies included.
+    /// The number of all open connections, including those of trusted proxies.
     package var count: Int { counts.withLock { $0.all } }
 
     /// Counts a connection.
     ///
-    /// - Parameter address: Of the connection; `nil` where it has none.
-    /// - Throws: ``Refusal`` where the client has as many as it may have.
+    /// - Parameter address: The remote address of the connection; `nil` if it has none.
+    /// - Throws: ``Refusal`` if the client has reached its limit.
     func open(_ address: String?) throws(Refusal) -> Place {
         let client = address.flatMap { proxies.contains($0) ? nil : AddressGroup($0) }
         let isOpen = counts.withLock { counts in

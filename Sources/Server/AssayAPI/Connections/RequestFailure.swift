@@ -2,13 +2,13 @@ import AssayCore
 import NIOCore
 import NIOHTTP1
 
-/// Why a request could not be read to its end, where that is the client's or the network's doing.
+/// The reason why a request could not be read completely, if the client or the network caused it.
 package enum RequestFailure: Error, Hashable {
-    /// The body came more slowly than the server waits for.
+    /// The body arrived more slowly than the server allows.
     case tooSlow
-    /// The bytes are no HTTP, such as a chunk without a size.
+    /// The bytes are not valid HTTP, for example a chunk without a size.
     case malformed
-    /// The connection ended before the body did.
+    /// The connection ended before the end of the body.
     case endedEarly
 
     /// - Returns: `nil` for an error of the server itself.
@@ -17,13 +17,13 @@ package enum RequestFailure: Error, Hashable {
         case let failure as RequestFailure: self = failure
         case HTTPParserError.invalidEOFState: self = .endedEarly
         case is HTTPParserError: self = .malformed
-        // The only connection that a request's handler touches is the one that the request comes from.
+        // The only connection that a request's handler uses is the one of the request itself.
         case is IOError, is ChannelError: self = .endedEarly
         default: return nil
         }
     }
 
-    /// The answer to the request, where the connection can still carry one.
+    /// The error for the client, if the connection can still carry a response.
     var refusal: DomainError {
         switch self {
         case .tooSlow:

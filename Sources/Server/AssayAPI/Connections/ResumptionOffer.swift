@@ -2,12 +2,13 @@ import AssayOperations
 import AssayWire
 import HTTPTypes
 
-/// The interim answer `104 Upload Resumption Supported`: where to go on with a photo if its upload breaks off.
+/// The interim response `104 Upload Resumption Supported`, with the URL at which an interrupted photo upload can be
+/// resumed.
 ///
-/// Made of the request's head alone, before anybody knows whether the photo is wanted. The place tells nothing that the
-/// client has not said, and opens to nobody without the capture's own credential.
+/// It is made from the request's head alone, before the photo itself is authorized. The URL reveals nothing that the
+/// client has not sent, and it requires the capture's own credential.
 enum ResumptionOffer {
-    /// - Returns: `nil` for a request that is no photo, that speaks no version of ours, or whose bytes would not be kept.
+    /// - Returns: `nil` if the request is not a photo upload, uses another draft version, or is not resumable.
     static func make(for request: HTTPRequest, at address: PublicAddress) -> HTTPResponse? {
         guard request.method == .put,
             request.headerFields[.uploadDraftInteropVersion] == WireHeader.uploadInteropVersion,
@@ -24,7 +25,7 @@ enum ResumptionOffer {
         return response
     }
 
-    /// Whether the path is that of the endpoint, with something in place of each parameter.
+    /// Whether the path matches the endpoint's template, with a non-empty value for each parameter.
     private static func isPhoto(_ path: String) -> Bool {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false)
         let template = Endpoint.putPhoto.template.split(separator: "/", omittingEmptySubsequences: false)

@@ -8,10 +8,10 @@ package struct ServerConnections: Sendable {
     private let limits: ConnectionLimits
     private let open: OpenConnections
     private let refusals: RefusalCounters
-    /// The connections that are accepted at once.
+    /// The maximum number of concurrent connections.
     package let total: Int
 
-    /// - Parameter descriptors: How many files the process may have open.
+    /// - Parameter descriptors: The process's limit of open files.
     package init(limits: ConnectionLimits, descriptors: Int, proxies: TrustedProxies, refusals: RefusalCounters) {
         self.limits = limits
         self.refusals = refusals
@@ -19,12 +19,12 @@ package struct ServerConnections: Sendable {
         open = OpenConnections(limit: limits.perAddress(descriptors: descriptors), proxies: proxies)
     }
 
-    /// The connections that are open at present.
+    /// The number of open connections.
     package var count: Int { open.count }
 
-    /// HTTP/1 with our own handlers.
+    /// Returns an HTTP/1 server with our own handlers.
     ///
-    /// - Parameter address: Under which the platform is reached.
+    /// - Parameter address: The public address of the platform.
     package func server(_ address: PublicAddress) -> HTTPServerBuilder {
         .http1(
             configuration: .init(
@@ -37,7 +37,7 @@ package struct ServerConnections: Sendable {
                     maxHeaderFieldCount: ConnectionLimits.headFields)))
     }
 
-    /// Stops accepting at ``total``; further connections wait in the socket's backlog.
+    /// Returns a delegate that stops accepting at ``total``; further connections wait in the socket's backlog.
     package func acceptance(logger: Logger) -> any AvailableConnectionsDelegate {
         MaximumAvailableConnections(total, logger: logger)
     }

@@ -4,15 +4,16 @@ import AssayWire
 import HTTPTypes
 import Hummingbird
 
-/// Partners' backends authorize their users (seed 001 §6.3).
+/// Lets partners' backends authorize their users.
 ///
 /// | route | answer |
 /// | --- | --- |
 /// | `POST /v1/integrations/authorize-user`, `POST /v2/…` | 200 `AuthorizeUserResponse` |
 ///
-/// Where a value was stated otherwise before: 409 with the same body, whose signed request is good.
+/// If a stated value differs from the stored one, the status is 409 with the same body. The signed request is valid
+/// then, too.
 struct AuthorizationController {
-    /// Made once, since it keeps the opened signing key.
+    /// Created once, because it caches the opened signing key.
     private let authorize: AuthorizeUser
 
     init(platform: Platform) {
@@ -36,7 +37,7 @@ struct AuthorizationController {
     }
 }
 
-/// The request, with the documented names.
+/// The request body with the documented field names.
 private struct Body: Decodable {
     let request: String
     let uniqueUserID: String

@@ -3,14 +3,14 @@ import AssayOperations
 import AssayWire
 import Hummingbird
 
-/// The life of a capture, but for its photos.
+/// The life cycle of a capture, except its photos.
 ///
-/// | route | answer |
+/// | route | response |
 /// | --- | --- |
-/// | `POST /sdk/v1/captures` | 201 `BeginCaptureResponse`; 200 where the capture had begun before |
+/// | `POST /sdk/v1/captures` | 201 `BeginCaptureResponse`; 200 if the capture had already begun |
 /// | `GET /sdk/v1/captures/{capture}` | 200 `CaptureStatusResponse` |
 /// | `POST /sdk/v1/captures/{capture}/submit` | 200 `CaptureStatusResponse` |
-/// | `POST /sdk/v1/captures/{capture}/complete` | 200 the item, in the SDK's shape |
+/// | `POST /sdk/v1/captures/{capture}/complete` | 200 the item, in the SDK's format |
 /// | `DELETE /sdk/v1/captures/{capture}` | 200 `CaptureStatusResponse` |
 struct CaptureController {
     let platform: Platform

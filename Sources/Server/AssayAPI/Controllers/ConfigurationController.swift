@@ -4,9 +4,9 @@ import AssayWire
 import HTTPTypes
 import Hummingbird
 
-/// What an app can capture, and how.
+/// The capture configuration for apps.
 ///
-/// | route | answer |
+/// | route | response |
 /// | --- | --- |
 /// | `GET /sdk/v1/config?type=production\|debug` | 200 `SDKConfiguration` with an `ETag`, or 304 |
 struct ConfigurationController {

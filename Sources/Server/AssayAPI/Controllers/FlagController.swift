@@ -3,13 +3,13 @@ import AssayOperations
 import AssayWire
 import Hummingbird
 
-/// Disputes of results (seeds 000, 001 §11).
+/// Disputes of results.
 ///
-/// | route | answer |
+/// | route | response |
 /// | --- | --- |
 /// | `GET /sdk/v1/items/{item}/flag` | 200 `EntrupyFlagDetails` |
-/// | `PUT /sdk/v1/items/{item}/flag` | 200 the details after it |
-/// | `DELETE /sdk/v1/items/{item}/flag` | 200 the details after it |
+/// | `PUT /sdk/v1/items/{item}/flag` | 200 the updated details |
+/// | `DELETE /sdk/v1/items/{item}/flag` | 200 the updated details |
 struct FlagController {
     let platform: Platform
 

@@ -4,12 +4,12 @@ import AssayWire
 import HTTPTypes
 import Hummingbird
 
-/// Tickets that open the platform's own screens (`design.md` §9).
+/// Tickets that open the platform's own screens.
 ///
-/// | route | answer |
+/// | route | response |
 /// | --- | --- |
 /// | `POST /sdk/v1/flow-tickets` | 201 `FlowTicketResponse` |
-/// | `POST /sdk/v1/flows` | 200 `FlowResponse`; each ticket is good for one |
+/// | `POST /sdk/v1/flows` | 200 `FlowResponse`; each ticket can be used once |
 struct FlowController {
     let platform: Platform
 

@@ -1,9 +1,9 @@
 import AssayWire
 import Hummingbird
 
-/// Whether the token is good and the server answers.
+/// Confirms that the server responds and that the token is valid.
 ///
-/// | route | answer |
+/// | route | response |
 /// | --- | --- |
 /// | `GET /v1/health`, `GET /v2/health` | 200 `{"status":"ok"}` |
 struct HealthController {

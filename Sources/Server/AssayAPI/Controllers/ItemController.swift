@@ -3,11 +3,11 @@ import AssayOperations
 import AssayWire
 import Hummingbird
 
-/// Items as the SDK's user sees them.
+/// The items of the SDK's user.
 ///
-/// | route | answer |
+/// | route | response |
 /// | --- | --- |
-/// | `GET /sdk/v1/items/{item}` | 200 one item of the logged-in user, in the SDK's shape |
+/// | `GET /sdk/v1/items/{item}` | 200 one item of the logged-in user, in the SDK's format |
 /// | `PATCH /sdk/v1/items/{item}/text-fields` | 200 the item |
 struct ItemController {
     let platform: Platform

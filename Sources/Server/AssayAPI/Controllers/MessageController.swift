@@ -3,9 +3,9 @@ import AssayOperations
 import AssayWire
 import Hummingbird
 
-/// Structured support: experts' questions, answered by choosing (`spec/sdk.md` §1).
+/// Structured support: experts' multiple-choice questions and the user's answers.
 ///
-/// | route | answer |
+/// | route | response |
 /// | --- | --- |
 /// | `GET /sdk/v1/items/{item}/messages` | 200 `MessagesResponse`, oldest first |
 /// | `POST /sdk/v1/items/{item}/messages/{message}/reply` | 200 the message with its reply |

@@ -4,13 +4,15 @@ import AssayWire
 import HTTPTypes
 import Hummingbird
 
-/// The photos of a capture, on their way in, each whole.
+/// Uploads of whole photos of a capture.
 ///
-/// | route | answer |
+/// | route | response |
 /// | --- | --- |
-/// | `PUT /sdk/v1/captures/{capture}/images/{region}` | 201 `CaptureStatusResponse`, once the bytes are safe |
+/// | `PUT /sdk/v1/captures/{capture}/images/{region}` | 201 `CaptureStatusResponse`, once the bytes are stored durably
+/// |
 ///
-/// With `Upload-Incomplete: ?0` and a digest, what has come of a body that broke off stays for ``UploadController``.
+/// With `Upload-Incomplete: ?0` and a digest, the received part of an interrupted body is kept for
+/// ``UploadController``.
 struct PhotoController {
     let platform: Platform
 

@@ -2,11 +2,11 @@ import AssayCore
 import AssayWire
 import Hummingbird
 
-/// The probes of supervisors and load balancers, and the counters of the operator.
+/// Probes for supervisors and load balancers, and counters for the operator.
 ///
-/// | route | answer |
+/// | route | response |
 /// | --- | --- |
-/// | `GET /healthz` | 200 `{"status":"alive"}`, without a look at anything |
+/// | `GET /healthz` | 200 `{"status":"alive"}`, without any checks |
 /// | `GET /readyz` | 200 or 503 `ReadinessReport` |
 /// | `GET /operator/v1/counters` | 200 `ServerCounters` |
 struct ProbeController {

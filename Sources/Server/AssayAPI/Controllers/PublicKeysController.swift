@@ -2,11 +2,11 @@ import AssayOperations
 import AssayWire
 import Hummingbird
 
-/// The keys by which anybody can check the platform's signatures.
+/// The public keys that verify the platform's signatures.
 ///
-/// | route | answer |
+/// | route | response |
 /// | --- | --- |
-/// | `GET /.well-known/jwks.json` | 200 a JWK set (RFC 7517), retired keys included |
+/// | `GET /.well-known/jwks.json` | 200 a JWK set (RFC 7517), including retired keys |
 struct PublicKeysController {
     let platform: Platform
 

@@ -4,9 +4,9 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Photos on their way out, to whoever has been told their key.
+/// Downloads of photos by their unguessable keys.
 ///
-/// | route | answer |
+/// | route | response |
 /// | --- | --- |
 /// | `GET /p/{key}/{rendition}` | 200 the picture, streamed; `rendition` is `scale_micro` or `original` |
 struct PublicPhotoController {
@@ -27,12 +27,14 @@ struct PublicPhotoController {
             })
     }
 
-    /// The bytes are a stranger's: whatever they hold, a browser shows them as the picture that they were checked to
-    /// be, or not at all.
+    /// The response headers.
+    ///
+    /// The bytes come from an untrusted uploader, so a browser must show them as the checked picture type or not at
+    /// all.
     private static func headers(of photo: ServePhoto.Answer) -> HTTPFields {
         var headers: HTTPFields = [
             .contentType: photo.mediaType,
-            // A key never gets other bytes.
+            // The bytes of a key never change.
             .cacheControl: "private, max-age=31536000, immutable",
             .contentDisposition: "\(photo.isOriginal ? "attachment" : "inline"); filename=\"\(photo.fileName)\"",
             .contentSecurityPolicy: "default-src 'none'; sandbox",

@@ -3,12 +3,14 @@ import AssayOperations
 import AssayWire
 import Hummingbird
 
-/// Photos that an expert has asked for; once begun, a retake goes the way of every capture.
+/// Photos requested by an expert.
 ///
-/// | route | answer |
+/// Once begun, a retake uses the routes of every capture.
+///
+/// | route | response |
 /// | --- | --- |
 /// | `GET /sdk/v1/retakes` | 200 `EntrupySearchResult`: the items that wait for photos, all on one page |
-/// | `POST /sdk/v1/items/{item}/retakes/{retake}/captures` | 201 `BeginCaptureResponse`; 200 where it had begun |
+/// | `POST /sdk/v1/items/{item}/retakes/{retake}/captures` | 201 `BeginCaptureResponse`; 200 if it had already begun |
 struct RetakeController {
     let platform: Platform
 

@@ -3,9 +3,9 @@ import AssayOperations
 import AssayWire
 import Hummingbird
 
-/// Both searches of the SDK, over the logged-in user's items.
+/// The two searches of the SDK over the logged-in user's items.
 ///
-/// | route | answer |
+/// | route | response |
 /// | --- | --- |
 /// | `POST /sdk/v1/items/search` | 200 `EntrupySearchResult` |
 /// | `POST /sdk/v1/items/query` | 200 `EntrupySearchItemsResult` |

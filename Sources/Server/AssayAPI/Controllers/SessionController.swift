@@ -3,11 +3,11 @@ import AssayOperations
 import AssayWire
 import Hummingbird
 
-/// The SDK logs its user in and out.
+/// Login and logout of the SDK's user.
 ///
-/// | route | answer |
+/// | route | response |
 /// | --- | --- |
-/// | `POST /sdk/v1/login` | 200 `LoginResponse`; each signed request is good for one |
+/// | `POST /sdk/v1/login` | 200 `LoginResponse`; each signed request can be used once |
 /// | `POST /sdk/v1/logout` | 204; the session is revoked |
 struct SessionController {
     let platform: Platform

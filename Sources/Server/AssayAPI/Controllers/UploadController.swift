@@ -5,12 +5,12 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Photos whose upload broke off, as the IETF draft of resumable uploads has it (interop version 3).
+/// Interrupted photo uploads, according to the IETF draft of resumable uploads (interop version 3).
 ///
-/// | route | answer |
+/// | route | response |
 /// | --- | --- |
 /// | `HEAD /sdk/v1/captures/{capture}/images/{region}/uploads/{digest}` | 204 with `Upload-Offset` |
-/// | `PATCH …` from `Upload-Offset` | as `PUT`; 409 with the right `Upload-Offset` where that is another |
+/// | `PATCH …` from `Upload-Offset` | same as `PUT`; 409 with the correct `Upload-Offset` if the sent one is wrong |
 /// | `DELETE …` | 204 |
 struct UploadController {
     let platform: Platform

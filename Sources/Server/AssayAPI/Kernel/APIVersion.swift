@@ -3,7 +3,7 @@ import AssayWire
 import HTTPTypes
 import Hummingbird
 
-/// The rule on `Api-Version` (`spec/api.md` §1): required on `/v1`, optional on `/v2`.
+/// Validates the `Api-Version` header: required on `/v1`, optional on `/v2`.
 enum APIVersion {
     static func accepted(_ version: Endpoint.Version) -> [String] {
         switch version {
@@ -12,7 +12,7 @@ enum APIVersion {
         }
     }
 
-    /// - Throws: `invalid_api_version` (400) that names the header and what it may be.
+    /// - Throws: `invalid_api_version` (400), which names the header and its accepted values.
     static func check(_ request: Request, version: Endpoint.Version) throws(DomainError) {
         let sent = request.headers[.apiVersion]
         if sent == nil, version == .v2 { return }

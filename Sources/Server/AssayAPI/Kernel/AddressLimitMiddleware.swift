@@ -1,8 +1,8 @@
 package import Hummingbird
 
-/// Limits the requests of one client before any token is looked at, so that guessing tokens is slow.
+/// Limits the requests of one client before any token is verified, so that guessing tokens is slow.
 ///
-/// Runs inside ``RequestIDMiddleware``, which makes the answer of its refusal; ``ClientMiddleware`` runs outside.
+/// Runs inside ``RequestIDMiddleware``, which converts its refusal into a response; ``ClientMiddleware`` runs outside.
 package struct AddressLimitMiddleware: RouterMiddleware {
     package typealias Context = AssayRequestContext
     private let limiter: RateLimiter

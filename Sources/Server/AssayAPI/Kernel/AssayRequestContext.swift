@@ -3,16 +3,18 @@ import Foundation
 package import Hummingbird
 import NIOCore
 
-/// What a request carries through the middleware to its handler.
+/// The context that a request carries through the middleware to its handler.
 package struct AssayRequestContext: RequestContext {
     package var coreContext: CoreRequestContextStorage
-    /// Accepted from the caller or made here; in every answer, error and log line of this request.
+    /// The request id, accepted from the client or generated.
+    ///
+    /// It is part of every response, error and log line of this request.
     package var requestID: String
-    /// The address that the connection comes from; `nil` where there is no socket (tests in process).
+    /// The remote address of the connection; `nil` without a socket (in-process tests).
     package let remoteAddress: String?
-    /// The client that the request is counted for; `nil` where there is no socket.
+    /// The client against whose limits the request counts; `nil` without a socket.
     package var client: AddressGroup?
-    /// Where refusals are counted and logged.
+    /// Counts and logs refusals.
     package var refusals: RefusalRecord?
 
     package init(source: ApplicationRequestContextSource) {
@@ -21,13 +23,17 @@ package struct AssayRequestContext: RequestContext {
         remoteAddress = source.channel.remoteAddress?.ipAddress.map(AddressGroup.canonical)
     }
 
-    /// JSON bodies are read through ``Hummingbird/Request/json(_:)``, which holds the same limit.
+    /// The size limit for bodies read by Hummingbird.
+    ///
+    /// ``Hummingbird/Request/json(_:)`` has the same limit.
     package var maxUploadSize: Int { 64 * 1024 }
 
-    /// The value of a parameter in the endpoint's template, percent-decoded: the router hands out the path's bytes.
+    /// Returns a parameter of the endpoint's template, percent-decoded.
     ///
-    /// - Throws: `not_found` where the value is no percent-encoded UTF-8 or holds U+0000, which nothing of ours is named
-    ///   with and no database takes for text; or the router matched without it, which no endpoint of the table does.
+    /// The router returns the raw path bytes.
+    ///
+    /// - Throws: `not_found` if the value is not percent-encoded UTF-8, or contains U+0000, which no name contains and
+    ///   no database accepts as text. Also if the endpoint has no such parameter, which is a programming error.
     package func parameter(_ name: String) throws(DomainError) -> String {
         guard let value = coreContext.parameters.get(name)?.removingPercentEncoding, !value.utf8.contains(0) else {
             throw .notFound("resource")

@@ -1,8 +1,8 @@
 package import Hummingbird
 
-/// Determines the client that a request is counted for.
+/// Determines the client against whose limits a request counts.
 ///
-/// Runs outside ``RequestIDMiddleware``, which writes the log line of an answer by its client, and so apart from
+/// Runs outside ``RequestIDMiddleware``, which needs the client for its log line. It is therefore separate from
 /// ``AddressLimitMiddleware``.
 package struct ClientMiddleware: RouterMiddleware {
     package typealias Context = AssayRequestContext

@@ -1,10 +1,10 @@
 import AssayCore
 import Hummingbird
 
-/// The token in `Authorization`.
+/// Parses the token of the `Authorization` header.
 enum Credential {
-    /// - Parameter schemes: The schemes that the route takes, compared without regard to case.
-    /// - Throws: `unauthorized` with a sentence that shows the header as it should be.
+    /// - Parameter schemes: The schemes that the route accepts, compared case-insensitively.
+    /// - Throws: `unauthorized`, with a sentence that shows the expected header.
     static func token(_ request: Request, schemes: [String]) throws(DomainError) -> String {
         guard let header = request.headers[.authorization] else {
             throw missing(schemes, "The Authorization header is missing.")
@@ -18,7 +18,7 @@ enum Credential {
         return String(token)
     }
 
-    /// Whether two words of ASCII letters differ in nothing but case.
+    /// Whether two words of ASCII letters are equal, ignoring case.
     private static func isSame(_ scheme: String, _ word: Substring) -> Bool {
         scheme.utf8.elementsEqual(word.utf8) { $0 | 0x20 == $1 | 0x20 }
     }

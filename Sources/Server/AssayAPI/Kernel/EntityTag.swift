@@ -1,12 +1,13 @@
-/// The rule of `If-None-Match` (RFC 9110 §13.1.2): whether the caller has this very version already.
+/// Evaluates `If-None-Match` (RFC 9110 §13.1.2): whether the client already has this version.
 enum EntityTag {
     /// - Parameters:
-    ///   - tag: With its quotes.
+    ///   - tag: The entity tag, with its quotes.
     ///   - header: The value of `If-None-Match`, or `nil`.
     static func matches(_ tag: String, ifNoneMatch header: String?) -> Bool {
         guard let header else { return false }
         if header.trimmingOptionalSpace == "*" { return true }
-        // Weak comparison: a tag that was weakened on its way is still the same version. No tag of ours has a comma.
+        // Weak comparison: a tag that was weakened in transit still denotes the same version. Our tags contain no
+        // commas.
         return header.split(separator: ",").contains { member in
             let text = Substring(member).trimmingOptionalSpace
             return (text.hasPrefix("W/") ? text.dropFirst(2) : text) == tag

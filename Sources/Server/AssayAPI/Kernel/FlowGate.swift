@@ -1,10 +1,11 @@
 import AssayCore
 import AssayWire
 
-/// Holds the session of a screen to what the screen is for: the endpoint table says which routes it may call, the
-/// session on which item.
+/// Restricts a screen's session to the screen's purpose.
+///
+/// The endpoint table defines the allowed routes, the session the allowed item.
 enum FlowGate {
-    /// - Throws: `not_this_screens` (forbidden) for a call that the screen has no business with.
+    /// - Throws: `not_this_screens` (forbidden) for a call that the screen may not make.
     static func check(
         _ scope: FlowScope?, for endpoint: Endpoint, item: () throws(DomainError) -> String
     ) throws(DomainError) {

@@ -1,7 +1,7 @@
 import AssayWire
 import HTTPTypes
 
-/// Headers that HTTP itself does not name, made once: a name is checked and folded each time that it is made.
+/// Non-standard header names, created once because each creation validates and lowercases the name.
 extension HTTPField.Name {
     static let requestID = known(WireHeader.requestID)
     static let apiVersion = known(WireHeader.apiVersion)

@@ -1,7 +1,8 @@
 import Hummingbird
 
-/// Leaves the body out of every answer to `HEAD`, those of refusals included: a client would take it for the beginning
-/// of the next answer.
+/// Removes the body from every response to `HEAD`, including refusals.
+///
+/// A client would take the body for the beginning of the next response.
 struct HeadMiddleware: RouterMiddleware {
     typealias Context = AssayRequestContext
 

@@ -4,13 +4,13 @@ import AssayWire
 import Hummingbird
 import Logging
 
-/// The limits of a node itself.
+/// The rate limits of a node.
 ///
-/// The limits of an organization and its users are the organization's settings.
+/// The limits of organizations and users are settings of the organization.
 package struct RateLimits: Sendable {
-    /// Calls of one address before authentication.
+    /// The limit for requests of one address, before authentication.
     package var address: RateLimit
-    /// By which clock calls are counted; by the platform's where there is none.
+    /// The clock for rate limits; `nil` for the platform's clock.
     package var clock: (any WallClock)?
 
     package init(address: RateLimit = .address, clock: (any WallClock)? = nil) {
@@ -19,9 +19,9 @@ package struct RateLimits: Sendable {
     }
 }
 
-/// Where a call whose caller is known is counted.
+/// Applies the rate limits of authenticated calls.
 struct LimitGate: Sendable {
-    /// A limit with its key, and the name under which the answer shows it.
+    /// A limit with its key, and its name in the response headers.
     struct Quota: Sendable {
         let key: RateLimiter.Key
         let limit: RateLimit
@@ -35,7 +35,9 @@ struct LimitGate: Sendable {
                 name: "partner")
         }
 
-        /// The quotas of a user's call; the first is the one that a good answer shows.
+        /// The quotas of a user's call.
+        ///
+        /// A successful response shows the first one.
         static func user(_ user: UserID, _ limits: OrganizationLimits, calling endpoint: Endpoint) -> [Quota] {
             let perSecond = limits.userPerSecond
             let calls = Quota(
@@ -57,9 +59,9 @@ struct LimitGate: Sendable {
         self.clock = clock
     }
 
-    /// Counts the call and shows the limit in the answer, also where the handler refused.
+    /// Counts the call and adds the limit to the response, even if the handler refuses.
     ///
-    /// Of several limits the answer shows the one that refused, else the first.
+    /// If there are several limits, the response shows the one that refused, otherwise the first.
     func pass(
         _ quotas: [Quota], in context: AssayRequestContext, _ body: () async throws -> Response,
         failure: (any Error) -> Response
@@ -81,7 +83,9 @@ struct LimitGate: Sendable {
         return response
     }
 
-    /// An organization's own servers are few addresses by their nature, so only users are counted.
+    /// Counts users per address.
+    ///
+    /// Partners are not counted, because an organization's servers naturally share few addresses.
     private func noteUser(of quota: Quota, _ context: AssayRequestContext) {
         guard case .user(let user) = quota.key, let client = context.client,
             addresses.note(user, at: client, now: clock.now())

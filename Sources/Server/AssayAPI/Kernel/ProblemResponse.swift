@@ -6,7 +6,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 
-/// The one mapping from an error to an answer.
+/// Converts every error into a response.
 enum ProblemResponse {
     static func make(_ error: any Error, request: Request, context: AssayRequestContext) -> Response {
         let refusal = refusal(for: error)
@@ -14,7 +14,8 @@ enum ProblemResponse {
         let status = RequestFailure(error) == .tooSlow ? .requestTimeout : status(of: refusal.kind)
         let problem = Problem(
             status: Int(status.code), title: status.reasonPhrase, code: refusal.code, detail: refusal.message,
-            // The occurrence, not the address: what is another's and what is unknown answer byte for byte alike.
+            // The id of this occurrence, not the URL. Resources of others and unknown resources give byte-identical
+            // responses.
             instance: "urn:assay:request:\(context.requestID)", request_id: context.requestID,
             errors: refusal.fields.isEmpty
                 ? nil : refusal.fields.map { .init(field: $0.name, code: $0.code, message: $0.message) })
@@ -28,7 +29,9 @@ enum ProblemResponse {
         return Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: body)))
     }
 
-    /// Counts the refusal, and logs what is more than a caller's mistake; lines that one client repeats only so often.
+    /// Counts the refusal, and logs it if it is more than a client's mistake.
+    ///
+    /// Repeated lines of one client are rate-limited.
     private static func report(_ refusal: DomainError, of error: any Error, _ context: AssayRequestContext) {
         context.refusals?.count(refusal)
         if let failure = RequestFailure(error) {
@@ -41,15 +44,16 @@ enum ProblemResponse {
             let message: Logger.Message = isFailure ? "failed" : "refused"
             context.logger.log(level: level, message, metadata: error.merging(metadata) { $1 })
         }
-        // An ordinary wait must not use up the lines that its client's failures may have.
+        // An ordinary wait must not use up the log lines that are reserved for its client's failures.
         guard let refusals = context.refusals, level > .debug else { return log([:]) }
         refusals.write(isFailure ? .failed : .refused, of: context.client, log)
     }
 
-    /// The log level of a refusal; `nil` for the caller's own mistakes and limits, which the answer's line tells of.
+    /// The log level of a refusal; `nil` for the client's own mistakes and limits, which the line about the response
+    /// covers.
     ///
-    /// Both codes are answered 503 and are no failure of the server: a wait that belongs to a usual capture, and a quota
-    /// that the organization's operator has set.
+    /// Both codes give a 503 and are not failures of the server. One is a wait within a normal capture, the other a
+    /// quota set by the organization's operator.
     static func level(of refusal: DomainError) -> Logger.Level? {
         switch (refusal.code, refusal.kind) {
         case ("photos_in_check", _): .debug
@@ -76,9 +80,9 @@ enum ProblemResponse {
         }
     }
 
-    /// What an error of a lower layer is to the caller.
+    /// Converts an error of a lower layer into one for the client.
     ///
-    /// Whatever is not known is our own failure and says nothing.
+    /// An unknown error is an internal failure and reveals no details.
     private static func refusal(for error: any Error) -> DomainError {
         switch error {
         case let error as DomainError: error

@@ -5,10 +5,10 @@ import Hummingbird
 import NIOCore
 
 extension Request {
-    /// Reads the body as JSON, at most ``AssayWire/WireLimits/jsonBytes`` of it.
+    /// Decodes the body as JSON, up to ``AssayWire/WireLimits/jsonBytes`` bytes.
     ///
-    /// - Throws: `body_too_large` (413), `invalid_json` (400), or `invalid_request` (400) that names the field which
-    ///   is missing, of the wrong type, or holds U+0000.
+    /// - Throws: `body_too_large` (413), `invalid_json` (400), or `invalid_request` (400), which names the field that
+    ///   is missing, has the wrong type, or contains U+0000.
     func json<Value: Decodable>(_ type: Value.Type) async throws -> Value {
         let tooLarge = DomainError(
             .tooLarge, "body_too_large", "A JSON body may have at most \(WireLimits.jsonBytes) bytes.")
@@ -31,7 +31,7 @@ extension Request {
     }
 }
 
-/// Says which field of a body is wrong, and how.
+/// Converts decoding errors into errors that name the field.
 private enum JSONRefusal {
     static func make(_ error: DecodingError) -> DomainError {
         switch error {
@@ -50,7 +50,7 @@ private enum JSONRefusal {
         }
     }
 
-    /// No database of this platform stores the character as text.
+    /// U+0000 is refused because no database of this platform stores it as text.
     static func make(_ error: JSONNullCharacter) -> DomainError {
         guard !error.path.isEmpty else {
             return DomainError(.badInput, "invalid_json", "The body holds the character U+0000. Send text without it.")

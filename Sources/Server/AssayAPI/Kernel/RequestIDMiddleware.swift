@@ -4,7 +4,9 @@ import HTTPTypes
 package import Hummingbird
 import Logging
 
-/// Gives each request its id, and writes one log line per answer: never a body, a token or a photo's key.
+/// Gives each request an id, and writes one log line per response.
+///
+/// The line never contains a body, a token or a photo's key.
 package struct RequestIDMiddleware: RouterMiddleware {
     package typealias Context = AssayRequestContext
     private let identifiers: IdentifierSource
@@ -31,7 +33,7 @@ package struct RequestIDMiddleware: RouterMiddleware {
         return response
     }
 
-    /// Refusals that one client collects are logged only so often.
+    /// Log lines about one client's refusals are rate-limited.
     private static func log(_ status: HTTPResponse.Status, of request: Request, _ context: AssayRequestContext) {
         let log = { (metadata: Logger.Metadata) in
             let answer: Logger.Metadata = [
@@ -44,7 +46,7 @@ package struct RequestIDMiddleware: RouterMiddleware {
         refusals.write(.answered, of: context.client, log)
     }
 
-    /// The caller's id, where it is short and made of characters that are safe in a log.
+    /// The client's request id, if it is short and contains only characters that are safe in a log.
     private static func accepted(_ request: Request) -> String? {
         guard let value = request.headers[.requestID],
             (1...WireLimits.requestIDCharacters).contains(value.utf8.count),

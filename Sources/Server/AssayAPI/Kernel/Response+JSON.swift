@@ -5,19 +5,19 @@ import Hummingbird
 import NIOCore
 
 extension Response {
-    /// An answer of JSON with sorted keys, so that equal values are equal bytes.
+    /// Creates a JSON response with sorted keys, so that equal values give equal bytes.
     static func json(
         _ value: some Encodable, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) throws -> Response {
         json(bytes: try WireJSON.encode(value), status: status, headers: headers)
     }
 
-    /// An answer of JSON that is rendered already.
+    /// Creates a response from encoded JSON.
     static func json(bytes: Data, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]) -> Response {
         json(buffer: ByteBuffer(bytes: bytes), status: status, headers: headers)
     }
 
-    /// An answer of JSON that lies in a buffer already.
+    /// Creates a response from encoded JSON in a buffer.
     static func json(
         buffer: ByteBuffer, status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
     ) -> Response {

@@ -5,8 +5,8 @@ package import Hummingbird
 
 /// Registers handlers by endpoint.
 ///
-/// The registrar, not the handler, finds out who calls: each method resolves the actor of its audience, applies the
-/// actor's limit and only then calls the handler, which can't be reached without one.
+/// The registrar authenticates the caller, not the handler. Each method resolves the actor of its audience, applies the
+/// actor's rate limits and only then calls the handler. A handler can't be called without an actor.
 package struct Routes {
     package typealias Handler<Actor> =
         @Sendable (Request, AssayRequestContext, Actor) async throws -> Response
@@ -21,14 +21,14 @@ package struct Routes {
         self.gate = gate
     }
 
-    /// A route that takes no credential.
+    /// Registers a route without a credential.
     package func anyone(
         _ endpoint: Endpoint, use handler: @escaping @Sendable (Request, AssayRequestContext) async throws -> Response
     ) {
         register(endpoint, .anyone) { request, context in try await handler(request, context) }
     }
 
-    /// A route of the partner API: token, version header, limit of the organization.
+    /// Registers a route of the partner API: API token, version header, and the organization's rate limit.
     package func partner(_ endpoint: Endpoint, use handler: @escaping Handler<PartnerActor>) {
         let authenticate = AuthenticatePartner(platform)
         let gate = gate
@@ -45,7 +45,7 @@ package struct Routes {
         }
     }
 
-    /// A route of the machine's operator.
+    /// Registers a route for the operator of the server.
     package func `operator`(
         _ endpoint: Endpoint, use handler: @escaping @Sendable (Request, AssayRequestContext) async throws -> Response
     ) {
@@ -56,7 +56,7 @@ package struct Routes {
         }
     }
 
-    /// A route of the SDK: the token of a session, or of a screen that may call it; limit of the user.
+    /// Registers a route of the SDK: the token of a session or of a permitted screen, and the user's rate limits.
     package func user(_ endpoint: Endpoint, use handler: @escaping Handler<UserActor>) {
         let authenticate = AuthenticateUser(platform)
         let gate = gate
@@ -75,7 +75,7 @@ package struct Routes {
         }
     }
 
-    /// A route on one capture: its upload token, or the session of the user who owns it.
+    /// Registers a route of one capture: its upload token or its owner's session token, and the user's rate limits.
     package func capture(_ endpoint: Endpoint, use handler: @escaping Handler<CaptureActor>) {
         let authenticate = AuthenticateCapture(platform)
         let gate = gate

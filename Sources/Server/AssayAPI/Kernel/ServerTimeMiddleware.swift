@@ -3,10 +3,10 @@ import AssayWire
 import HTTPTypes
 package import Hummingbird
 
-/// Puts the exact time on each answer, refusals included.
+/// Adds the exact server time to each response, including refusals.
 ///
-/// A client corrects its own clock by it, such as for the time at which the user pressed submit. `Date` is in whole
-/// seconds, and the server keeps it for a second: two seconds between it and a quick submit are the whole capture.
+/// A client corrects its clock by this header, for example for the time of a submit. `Date` has a resolution of whole
+/// seconds, and the server caches it for a second. That error of two seconds could span an entire quick capture.
 package struct ServerTimeMiddleware: RouterMiddleware {
     package typealias Context = AssayRequestContext
     private let clock: any WallClock
@@ -24,7 +24,7 @@ package struct ServerTimeMiddleware: RouterMiddleware {
         return response
     }
 
-    /// UNIX seconds with six decimals.
+    /// Formats the time as UNIX seconds with six decimals.
     private static func text(_ time: Timestamp) -> String {
         let (seconds, fraction) = time.microseconds.quotientAndRemainder(dividingBy: 1_000_000)
         let digits = String(fraction.magnitude)

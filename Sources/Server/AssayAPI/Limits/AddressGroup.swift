@@ -1,15 +1,17 @@
 import Foundation
 
-/// The addresses that are counted as one client: an IPv4 address, or an IPv6 network of 64 bits, which is the least
-/// that a provider gives to one customer.
+/// The addresses that count as one client: an IPv4 address, or an IPv6 /64 network, which is the smallest that a
+/// provider assigns to one customer.
 package struct AddressGroup: Sendable, Hashable, CustomStringConvertible {
-    /// The longest text without a meaning that is kept as a group's name: longer than any address.
+    /// The maximum length of a group's name that is not an address.
+    ///
+    /// It is longer than any address.
     private static let textLength = 64
 
     /// The IPv4 address, or the network such as `2001:db8:0:1::/64`.
     package let description: String
 
-    /// - Parameter address: The address as text. Any other text is a group of its own.
+    /// - Parameter address: The address as text. Any other text forms a group of its own.
     package init(_ address: String) {
         let canonical = AddressGroup.canonical(address)
         guard canonical.utf8.contains(UInt8(ascii: ":")), let words = AddressGroup.words(canonical) else {
@@ -19,8 +21,10 @@ package struct AddressGroup: Sendable, Hashable, CustomStringConvertible {
         description = words.prefix(4).map { String($0, radix: 16) }.joined(separator: ":") + "::/64"
     }
 
-    /// The single spelling under which an address is compared: without brackets, port and zone, IPv6 in lowercase and
-    /// not shortened, and an IPv4-mapped address (`::ffff:192.0.2.1`), as a dual-stack socket reports it, as IPv4.
+    /// Returns the canonical form for comparing addresses.
+    ///
+    /// It has no brackets, port or zone. IPv6 is in lowercase and not shortened. An IPv4-mapped address
+    /// (`::ffff:192.0.2.1`), which a dual-stack socket reports, becomes IPv4.
     package static func canonical(_ address: String) -> String {
         let plain = withoutPort(address.prefix { $0 != "%" })
         guard plain.utf8.contains(UInt8(ascii: ":")), let words = words(plain) else {
@@ -33,14 +37,16 @@ package struct AddressGroup: Sendable, Hashable, CustomStringConvertible {
             .joined(separator: ".")
     }
 
-    /// Some reverse proxies write `192.0.2.1:50000` and `[2001:db8::1]:50000`; the port differs with each connection.
+    /// Removes the port, which differs with each connection.
+    ///
+    /// Some reverse proxies write `192.0.2.1:50000` and `[2001:db8::1]:50000`.
     private static func withoutPort(_ address: Substring) -> String {
         if address.hasPrefix("[") { return String(address.dropFirst().prefix { $0 != "]" }) }
         let parts = address.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
         return String(parts.count == 2 ? parts[0] : address)
     }
 
-    /// The eight words of an IPv6 address.
+    /// Returns the eight 16-bit words of an IPv6 address.
     private static func words(_ text: String) -> [UInt16]? {
         var address = in6_addr()
         guard inet_pton(AF_INET6, text, &address) == 1 else { return nil }

@@ -1,6 +1,6 @@
 package import AssayCore
 
-/// A limit: so many calls a second, and how many may come at once.
+/// A rate limit: the sustained rate of calls, and the maximum burst.
 package struct RateLimit: Sendable, Hashable {
     package let perSecond: Double
     package let burst: Int
@@ -10,26 +10,30 @@ package struct RateLimit: Sendable, Hashable {
         self.burst = burst
     }
 
-    /// So many calls in 24 hours: all of them at once, or as they come back one by one.
+    /// A limit of calls per 24 hours.
+    ///
+    /// All of them may be made at once; they are regained one by one.
     package init(perDay: Int) {
         self.init(perSecond: Double(perDay) / 86_400, burst: perDay)
     }
 
-    /// What one address may send before anybody knows who it is.
+    /// The limit of one address before authentication.
     package static let address = RateLimit(perSecond: 200, burst: 400)
 }
 
-/// What a limit says of one call.
+/// The decision of a limit about one call.
 package struct RateLimitVerdict: Sendable, Hashable {
     package let limit: RateLimit
     package let isAllowed: Bool
-    /// Calls that could follow at once.
+    /// The number of further calls that are allowed immediately.
     package let remaining: Int
-    /// Whole seconds until one more call is allowed.
+    /// The number of whole seconds until one more call is allowed.
     package let resetSeconds: Int
 }
 
-/// A bucket that fills at the limit's rate: a value, so that it can be tested against any clock.
+/// A token bucket that fills at the limit's rate.
+///
+/// The callers pass the time, so tests need no clock.
 package struct TokenBucket: Sendable {
     private var tokens: Double
     private var filledAt: Timestamp
@@ -39,9 +43,9 @@ package struct TokenBucket: Sendable {
         filledAt = now
     }
 
-    /// Takes one token where there is one.
+    /// Takes one token if there is one.
     ///
-    /// A clock that went back fills nothing and takes nothing away.
+    /// If the clock has been set back, no tokens are added or removed.
     package mutating func take(_ limit: RateLimit, now: Timestamp) -> RateLimitVerdict {
         tokens = min(Double(limit.burst), tokens + max(0, now.seconds(since: filledAt)) * limit.perSecond)
         filledAt = now
@@ -53,7 +57,7 @@ package struct TokenBucket: Sendable {
             resetSeconds: Int((missing / limit.perSecond).rounded(.up)))
     }
 
-    /// Whether the bucket has filled up again, so that forgetting it changes nothing.
+    /// Whether the bucket is full again, so that deleting it changes nothing.
     package func isFull(_ limit: RateLimit, now: Timestamp) -> Bool {
         tokens + max(0, now.seconds(since: filledAt)) * limit.perSecond >= Double(limit.burst)
     }

@@ -4,14 +4,14 @@ import HTTPTypes
 import Hummingbird
 
 extension RateLimitVerdict {
-    /// The refusal of a call beyond the limit.
+    /// The error for a call that exceeds the limit.
     var refusal: DomainError {
         DomainError(
             .tooManyRequests, "rate_limited", "Too many requests. Wait \(max(1, resetSeconds)) s and retry.",
             retryAfter: max(1, resetSeconds))
     }
 
-    /// Adds `RateLimit` and `RateLimit-Policy` (IETF draft), so that a caller sees the limit before it hits it.
+    /// Adds `RateLimit` and `RateLimit-Policy` (IETF draft), so that a client sees the limit before it reaches it.
     func describe(in headers: inout HTTPFields, name: String) {
         let window = max(1, Int((Double(limit.burst) / limit.perSecond).rounded(.up)))
         headers[.rateLimitPolicy] = "\"\(name)\";q=\(limit.burst);w=\(window)"

@@ -1,25 +1,26 @@
 package import AssayCore
 import Synchronization
 
-/// The buckets of this node.
+/// The token buckets of this node.
 ///
 /// Exact limits (logins) are counted in the database instead.
 package final class RateLimiter: Sendable {
-    /// Whose calls are counted together.
+    /// The identity whose calls are counted together.
     package enum Key: Hashable, Sendable {
         case address(String)
         case partner(OrganizationID)
         case user(UserID)
-        /// The user's calls that change something.
+        /// The calls of the user that change data.
         case changes(UserID)
     }
 
     private struct Buckets {
         var byKey: [Key: (bucket: TokenBucket, limit: RateLimit)] = [:]
-        /// At this many buckets, those that are full again are forgotten: an attacker with many addresses costs
-        /// sweeps, not the memory.
+        /// The number of buckets at which full ones are deleted.
         ///
-        /// Twice what the last sweep left, so that a sweep costs each new bucket a few looks however many stay.
+        /// An attacker with many addresses therefore causes sweeps, but no unlimited memory use.
+        ///
+        /// It is twice the number that the last sweep left, so that the amortized cost per new bucket stays constant.
         var sweepAt = RateLimiter.leastSwept
 
         mutating func sweep(now: Timestamp) {

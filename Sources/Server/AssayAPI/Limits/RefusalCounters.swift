@@ -1,31 +1,31 @@
 import Synchronization
 
-/// Counts what a server has refused since its start, by cause.
+/// Counts the refusals of a server since its start, by cause.
 ///
-/// One value for the whole process; the causes are a fixed list, so that no caller can make it grow.
+/// There is one instance per process. The causes are a fixed list, so that no client can make it grow.
 package final class RefusalCounters: Sendable {
-    /// Why something was refused.
+    /// The cause of a refusal.
     package enum Cause: String, Sendable, Hashable, CaseIterable {
-        /// A client had as many connections as it may have.
+        /// A client has reached its limit of connections.
         case connectionsOfAddress = "connections_of_address"
-        /// No request came on an open connection.
+        /// No request arrived on an open connection.
         case idleConnection = "idle_connection"
-        /// A head was not finished in time.
+        /// A request head was not completed in time.
         case slowHead = "slow_head"
-        /// A head had too many bytes or fields.
+        /// A request head had too many bytes or fields.
         case headTooLarge = "head_too_large"
-        /// The bytes were no HTTP.
+        /// The bytes were not valid HTTP.
         case malformedRequest = "malformed_request"
-        /// A body came too slowly.
+        /// A body arrived too slowly.
         case slowBody = "slow_body"
-        /// The client did not read its answer.
+        /// The client did not read the response.
         case stalledReader = "stalled_reader"
-        /// A body went on too long after its request was answered.
+        /// A body continued for too long after the response to its request.
         case unreadBody = "unread_body"
-        /// A line about a failed call was left out of the log.
+        /// A log line about a failed call was suppressed.
         case suppressedLogLine = "suppressed_log_line"
 
-        // Answers by the kind of refusal, where their code has no case of its own below.
+        // Error responses by kind, if their code has no case of its own below.
         case badInput = "bad_input"
         case conflict
         case forbidden
@@ -39,7 +39,7 @@ package final class RefusalCounters: Sendable {
         case unprocessable
         case unsupportedMedia = "unsupported_media"
 
-        // Answers by their code.
+        // Error responses by code.
         case storageBusy = "storage_busy"
         case storageFailed = "storage_failed"
         case storageFull = "storage_full"
@@ -57,7 +57,7 @@ package final class RefusalCounters: Sendable {
 
     package subscript(_ cause: Cause) -> Int { counts.withLock { $0[cause] ?? 0 } }
 
-    /// Every cause with its count, those without any included.
+    /// All causes with their counts, including zero.
     package var snapshot: [String: Int] {
         let counts = counts.withLock { $0 }
         return Dictionary(uniqueKeysWithValues: Cause.allCases.map { ($0.rawValue, counts[$0] ?? 0) })

@@ -1,15 +1,15 @@
 package import AssayCore
 import Synchronization
 
-/// Bounds the lines that one client can add to the log by calls that fail.
+/// Limits the number of log lines that one client can cause by failing calls.
 package final class RefusalLog: Sendable {
-    /// The lines about a failed call, each with a limit of its own.
+    /// The kinds of log lines about a failed call, each with its own limit.
     package enum Line: Sendable, Hashable, CaseIterable {
         /// The server itself failed.
         case failed
-        /// A limit that an operator has set was reached.
+        /// A limit set by an operator was reached.
         case refused
-        /// An answer of 400 or above.
+        /// A response with status 400 or above.
         case answered
 
         var limit: RateLimit {
@@ -30,7 +30,9 @@ package final class RefusalLog: Sendable {
         var suppressed = 0
     }
 
-    /// More clients than this at once share one account.
+    /// The maximum number of accounts.
+    ///
+    /// Further clients share one account.
     private static let most = 4096
     private static let others = AddressGroup("others")
 
@@ -41,7 +43,7 @@ package final class RefusalLog: Sendable {
         self.clock = clock
     }
 
-    /// - Returns: `nil` where the line is to be left out; else how many were left out since the last one.
+    /// - Returns: `nil` if the line must be suppressed; otherwise the number of lines suppressed since the last one.
     package func take(_ line: Line, of client: AddressGroup) -> Int? {
         let now = clock.now()
         return accounts.withLock { accounts in

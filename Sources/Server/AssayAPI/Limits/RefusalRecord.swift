@@ -1,7 +1,7 @@
 import AssayCore
 import Logging
 
-/// Counts every refusal of a request, and writes its log line or leaves it out.
+/// Counts every refusal of a request, and writes or suppresses its log line.
 package struct RefusalRecord: Sendable {
     private let counters: RefusalCounters
     private let log: RefusalLog
@@ -15,9 +15,9 @@ package struct RefusalRecord: Sendable {
         counters.count(.init(refusal))
     }
 
-    /// Calls the body with the line's metadata, unless the client has written too many such lines of late.
+    /// Calls `body` with the line's metadata, unless the client has recently caused too many such lines.
     ///
-    /// - Parameter client: Lines without one, which come from no socket, are all written.
+    /// - Parameter client: The client; `nil` without a socket, in which case every line is written.
     func write(_ line: RefusalLog.Line, of client: AddressGroup?, _ body: (Logger.Metadata) -> Void) {
         guard let client else { return body([:]) }
         guard let suppressed = log.take(line, of: client) else { return counters.count(.suppressedLogLine) }
@@ -26,7 +26,7 @@ package struct RefusalRecord: Sendable {
 }
 
 extension RefusalCounters.Cause {
-    /// The cause by the refusal's code where that is counted apart, else by its kind.
+    /// The cause for the refusal's code if it is counted separately, otherwise for its kind.
     init(_ refusal: DomainError) {
         self = Self(rawValue: refusal.code) ?? Self(refusal.kind)
     }

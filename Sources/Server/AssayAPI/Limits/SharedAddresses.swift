@@ -1,19 +1,21 @@
 package import AssayCore
 import Synchronization
 
-/// Finds the addresses from which many users call.
+/// Detects addresses from which many users call.
 ///
-/// Such an address is most likely a reverse proxy that the settings do not name: all its users then share the limits of
-/// one client. Only users who are logged in are counted, each by a number, at most ``threshold`` of them for each of at
-/// most ``mostAddresses`` addresses; all are forgotten when a period ends.
+/// Such an address is most likely a reverse proxy that is missing in the settings, so that all its users share the
+/// limits of one client. Only logged-in users are counted, by hash value. At most ``threshold`` users are stored for
+/// each of at most ``mostAddresses`` addresses, and all are deleted at the end of a period.
 package final class SharedAddresses: Sendable {
-    /// The number of users from which on an address counts as shared.
+    /// The number of users at which an address counts as shared.
     package static let threshold = 50
-    /// The seconds in which they must call.
+    /// The length of a period in seconds.
     package static let period = 600
-    /// Addresses beyond these are not looked at until the period ends.
+    /// The maximum number of addresses per period.
+    ///
+    /// Further addresses are ignored until the period ends.
     package static let mostAddresses = 1024
-    /// Log lines of one period, for a caller who has many addresses and many users.
+    /// The maximum number of log lines per period, in case one client has many addresses and many users.
     private static let mostLines = 4
 
     private struct Period {
@@ -38,9 +40,9 @@ package final class SharedAddresses: Sendable {
 
     package init() {}
 
-    /// Counts a user's call, at the same cost for any number of them.
+    /// Counts a user's call in constant time.
     ///
-    /// - Returns: Whether a line is to be logged: the address has just turned out to be shared.
+    /// - Returns: Whether to log a line: the address has just reached the threshold.
     package func note(_ user: UserID, at client: AddressGroup, now: Timestamp) -> Bool {
         state.withLock { state in
             state.turn(to: now)
@@ -55,7 +57,7 @@ package final class SharedAddresses: Sendable {
         }
     }
 
-    /// The shared addresses of this period or of the one before, whichever had more.
+    /// Returns the number of shared addresses in this period or the previous one, whichever is greater.
     package func count(now: Timestamp) -> Int {
         state.withLock { state in
             state.turn(to: now)

@@ -2,9 +2,9 @@ import Foundation
 import HTTPTypes
 package import Hummingbird
 
-/// The reverse proxies whose `X-Forwarded-For` is believed.
+/// The reverse proxies whose `X-Forwarded-For` header is trusted.
 ///
-/// The same header from any other address is ignored.
+/// The header is ignored from any other address.
 package struct TrustedProxies: Sendable {
     private let addresses: Set<String>
 
@@ -18,7 +18,7 @@ package struct TrustedProxies: Sendable {
         addresses.contains(AddressGroup.canonical(address))
     }
 
-    /// The address to count the call for: the last one in the chain that no trusted proxy has.
+    /// Returns the address against whose limits the call counts: the last one in the chain that is not a trusted proxy.
     package func client(of request: Request, connectedFrom address: String?) -> String? {
         guard let address, contains(address), let chain = request.headers[.forwardedFor] else { return address }
         return chain.split(separator: ",").lazy.reversed()

@@ -1,13 +1,13 @@
 package import AssayOperations
 
-/// The sources of the probes' and counters' answers.
+/// The sources of the responses to probes and of the counters.
 package struct Probes: Sendable {
     /// The checks that must pass before a load balancer sends requests here.
     package let checks: [ReadinessCheck]
     package let refusals: RefusalCounters
-    /// The addresses from which many users call.
+    /// The detector of addresses from which many users call.
     package let addresses: SharedAddresses
-    /// Present values, such as open connections, by name.
+    /// Current values by name, such as the number of open connections.
     package let gauges: @Sendable () -> [String: Int]
 
     package init(

@@ -3,11 +3,13 @@ import AssayOperations
 import AssayWire
 import Logging
 
-/// Runs the checks of a server's readiness: one run at a time, and at most one a second however many requests come.
+/// Runs the readiness checks of a server: one run at a time, and at most one per second for any number of requests.
 actor Readiness {
-    /// Seconds for which a report is given again.
+    /// The seconds for which a report is reused.
     private static let freshness = 1.0
-    /// Seconds for which a report is given again while the next run lasts; a check that hangs is not ready.
+    /// The seconds for which a report is reused while the next run is in progress.
+    ///
+    /// A run that takes longer counts as not ready.
     private static let longestRun = 5.0
 
     private let checks: [ReadinessCheck]
@@ -20,7 +22,7 @@ actor Readiness {
         self.clock = clock
     }
 
-    /// - Parameter logger: Receives a line for each check that has begun to fail.
+    /// - Parameter logger: The log for checks that have begun to fail.
     func report(logger: Logger) async -> ReadinessReport {
         let age = last.map { abs(clock.now().seconds(since: $0.at)) }
         if let last, let age, age < (isRunning ? Self.longestRun : Self.freshness) { return last.report }
@@ -34,7 +36,10 @@ actor Readiness {
         return report
     }
 
-    /// The report is public, so the cause of a failure is only logged: once, until the check has passed again.
+    /// Runs one check.
+    ///
+    /// The report is public, so the cause of a failure is only logged. It is logged once until the check has passed
+    /// again.
     private func outcome(of check: ReadinessCheck, _ logger: Logger) async -> String {
         do {
             try await check.run()

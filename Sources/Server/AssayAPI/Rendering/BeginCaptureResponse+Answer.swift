@@ -3,7 +3,7 @@ import AssayOperations
 import AssayWire
 
 extension BeginCaptureResponse {
-    /// - Parameter language: Of labels and instructions.
+    /// - Parameter language: The language of labels and instructions.
     init(_ answer: BeginCapture.Answer, language: Language) {
         let snapshot = answer.snapshot
         let texts = snapshot.catalog.texts

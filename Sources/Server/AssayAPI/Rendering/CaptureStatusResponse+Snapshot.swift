@@ -3,7 +3,7 @@ import AssayOperations
 import AssayWire
 
 extension CaptureStatusResponse {
-    /// - Parameter language: Of the sentences in refusals.
+    /// - Parameter language: The language of the sentences in refusals.
     init(_ snapshot: CaptureSnapshot, language: Language) {
         self.init(
             id: snapshot.capture.clientID, state: snapshot.state.rawValue,

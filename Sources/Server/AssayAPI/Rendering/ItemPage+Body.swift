@@ -2,7 +2,7 @@ import AssayCore
 import AssayOperations
 import NIOCore
 
-/// The answers of the searches, put together from items that are JSON already; keys are sorted, as everywhere.
+/// Creates the response bodies of the searches from items that are already JSON. Keys are sorted, as in all responses.
 extension ItemPage {
     /// The JSON of an `EntrupySearchResult`.
     var searchResult: ByteBuffer {
@@ -42,7 +42,7 @@ extension ItemPage {
         buffer.writeString("]")
     }
 
-    /// A cursor is digits, a hyphen and an item's id: nothing that JSON would have escaped.
+    /// Writes the cursor without escaping: it consists of digits, a hyphen and an item's id.
     private func writeCursor(to buffer: inout ByteBuffer) {
         guard let next else { return }
         let members = next.map { "\"\($0)\"" }.joined(separator: ",")

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The number of files and connections that this process may have open at once.
+/// The maximum number of files and connections that this process may have open at once.
 package enum DescriptorLimit {
-    /// The most that is asked for.
+    /// The highest limit to request.
     ///
-    /// Some systems allow a thousand million, and programs that close every possible descriptor when they start would
-    /// take minutes.
+    /// Some systems allow 10⁹ descriptors. Programs that close every possible descriptor at startup would take minutes
+    /// then.
     private static let most: rlim_t = 65_536
 
     #if canImport(Glibc)
@@ -14,7 +14,7 @@ package enum DescriptorLimit {
     private static let resource = RLIMIT_NOFILE
     #endif
 
-    /// The present limit, and the one to which the process may raise it.
+    /// The current soft limit, and the hard limit to which the process may raise it.
     package static var current: (soft: Int, hard: Int) {
         let limit = read()
         return (Int(min(limit.rlim_cur, most)), Int(min(limit.rlim_max, most)))
@@ -25,7 +25,7 @@ package enum DescriptorLimit {
         var limit = read()
         guard limit.rlim_cur < min(limit.rlim_max, most) else { return }
         limit.rlim_cur = min(limit.rlim_max, most)
-        // Where the system refuses, the limit stays as it is; `assay doctor` shows it.
+        // If the system refuses, the limit stays unchanged; `assay doctor` reports it.
         _ = setrlimit(resource, &limit)
     }
 

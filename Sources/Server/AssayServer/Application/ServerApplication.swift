@@ -10,14 +10,14 @@ import NIOCore
 import ServiceLifecycle
 import UnixSignals
 
-/// The server: the router, the workers beside it, and the order in which they start and stop.
+/// Assembles the server: the router, the background workers, and the order in which they start and stop.
 package enum ServerApplication {
-    /// How long requests may finish after a stop was asked for, in seconds.
+    /// The time in seconds that open requests have to finish after a stop request.
     private static let drainSeconds = 30
 
-    /// Puts the server together.
+    /// Builds the server.
     ///
-    /// - Parameter onListening: Called once, when the socket is bound, with the address that callers use.
+    /// - Parameter onListening: Called once when the socket is bound, with the base URL for clients.
     package static func build(
         _ platform: Platform, settings: ServerSettings, logger: Logger,
         onListening: @escaping @Sendable (URL) -> Void
@@ -59,10 +59,10 @@ package enum ServerApplication {
 
     /// Runs until SIGTERM or SIGINT, then lets open requests finish.
     ///
-    /// A stop closes the listening socket and takes up what it has accepted. It must not be a cancellation: NIO 2.101
-    /// ends the whole process for a connection that was accepted and is then dropped (`NIOAsyncWriter` without
-    /// `finish()`). With connections coming as fast as they could, 9 of 30 cancelled servers ended so, and none of 165
-    /// that were stopped.
+    /// A stop closes the listening socket and handles the connections that it has accepted. It must not be a
+    /// cancellation: NIO 2.101 ends the whole process if a connection is accepted and then dropped (`NIOAsyncWriter`
+    /// without `finish()`). With connections arriving as fast as possible, 9 of 30 cancelled servers crashed that way,
+    /// and none of 165 that were stopped gracefully.
     package static func run(_ application: some ApplicationProtocol, logger: Logger) async throws {
         var configuration = ServiceGroupConfiguration(
             services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)

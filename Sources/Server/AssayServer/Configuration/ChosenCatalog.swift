@@ -3,11 +3,11 @@ package import AssayCore
 import AssayKeys
 package import Foundation
 
-/// The catalog that the operator chose: the built-in one, or a folder that replaces it whole.
+/// The catalog chosen by the operator: the built-in one, or a folder that replaces it completely.
 package enum ChosenCatalog {
-    /// Loads and checks it.
+    /// Loads and validates the catalog.
     ///
-    /// - Throws: ``AssayCore/DomainError`` with a field per problem: file, line, field and remedy.
+    /// - Throws: ``AssayCore/DomainError`` with one field per problem: file, line, field and remedy.
     package static func load(_ folder: URL?) throws -> Catalog {
         do {
             guard let folder else { return try CatalogLoader.loadBuiltIn(hash: digest) }
@@ -27,7 +27,7 @@ package enum ChosenCatalog {
         }
     }
 
-    /// One line on a catalog that loads.
+    /// Returns a one-line summary of a valid catalog.
     package static func summary(_ folder: URL?) throws -> String {
         let catalog = try load(folder)
         let regions = catalog.categories.reduce(0) { $0 + $1.regions.count }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The folder of an installation: everything that it keeps lies below it.
+/// The folder of an installation, which contains all its data.
 package struct DataDirectory: Sendable, Hashable {
     package let root: URL
 
@@ -11,12 +11,12 @@ package struct DataDirectory: Sendable, Hashable {
     package var database: URL { root.appending(path: "assay.sqlite") }
     package var blobs: URL { root.appending(path: "blobs", directoryHint: .isDirectory) }
     package var spool: URL { root.appending(path: "spool", directoryHint: .isDirectory) }
-    /// Uploads that broke off and may go on, also after a restart.
+    /// Interrupted uploads that can be resumed, even after a restart.
     package var uploads: URL { root.appending(path: "uploads", directoryHint: .isDirectory) }
     package var masterKey: URL { root.appending(path: "master.key") }
     package var serverLock: URL { root.appending(path: "serve.lock") }
     package var settings: URL { root.appending(path: "assay.yaml") }
 
-    /// Whether `assay init` has been here.
+    /// Whether `assay init` has created an installation here.
     package var isInitialized: Bool { FileManager.default.fileExists(atPath: database.path) }
 }

@@ -1,17 +1,18 @@
 import Foundation
 
-/// The memory that this process may use: its control group's limit, else what the machine has.
+/// The memory that this process may use: the limit of its control group, or the machine's memory.
 enum MemoryLimit {
-    /// - Parameter root: Where `/proc` and `/sys` are; a test has files of its own.
+    /// - Parameter root: The folder that contains `/proc` and `/sys`. Tests use their own.
     static func bytes(
         root: URL = URL(fileURLWithPath: "/"), physical: Int = Int(clamping: ProcessInfo.processInfo.physicalMemory)
     ) -> Int {
         limitFiles(root: root).compactMap(number).reduce(physical, min)
     }
 
-    /// The limits of the process's own groups and of every group above them.
+    /// The limit files of the process's control groups and of all groups above them.
     ///
-    /// In a container the path is often the host's and not to be seen; the group's own files stand at the top then.
+    /// In a container the path is often that of the host and not visible. The container's own files are then at the
+    /// root.
     private static func limitFiles(root: URL) -> [URL] {
         let groups = (try? String(contentsOf: root.appending(path: "proc/self/cgroup"), encoding: .utf8)) ?? ""
         return groups.split(separator: "\n").flatMap { line -> [URL] in
@@ -29,7 +30,7 @@ enum MemoryLimit {
         }
     }
 
-    /// `max` and missing files say nothing.
+    /// Returns `nil` for `max` and for missing files: they set no limit.
     private static func number(_ file: URL) -> Int? {
         guard let text = try? String(contentsOf: file, encoding: .utf8),
             let value = Int(text.trimmingCharacters(in: .whitespacesAndNewlines)), value > 0
@@ -38,11 +39,13 @@ enum MemoryLimit {
     }
 }
 
-/// The memory that decodes may take together, where no setting says it.
+/// The default memory budget of all concurrent decodes together, if no setting overrides it.
 enum DecodeBudget {
-    /// A HEIC of 48 megapixels, by its estimate, with a file of 32 MiB: 316 MiB.
+    /// The estimate for a HEIC photo of 48 megapixels with a file of 32 MiB is 316 MiB.
     private static let least = 320 << 20
-    /// A HEIC of 48 megapixels with 10 bits takes 526 MiB; what needs more than this is no phone's photo.
+    /// A HEIC photo of 48 megapixels with 10 bits takes 526 MiB.
+    ///
+    /// No phone's photo needs more than this limit.
     private static let most = 640 << 20
     private static let perCore = 256 << 20
 

@@ -1,19 +1,19 @@
 package import AssayCore
 import Foundation
 
-/// The clock that `ASSAY_CLOCK=FILE` asks for: the machine's own, off by the whole seconds that stand in the file.
+/// The clock set by `ASSAY_CLOCK=FILE`: the machine's clock plus the whole seconds in the file.
 ///
-/// For tests alone. The file is read at every look at the clock, so that a running server's clock can be set. The
-/// machine's clock stays as it is: no test may set that.
+/// For tests only. The file is read at each call, so that a test can change the clock of a running server. No test may
+/// set the machine's own clock.
 package struct PlannedClock: WallClock {
-    /// The variable's name.
+    /// The name of the environment variable.
     static let variable = "ASSAY_CLOCK"
 
     private let file: String
     private let clock = SystemClock()
 
-    /// - Parameter file: Holds a whole number, such as -3600.
-    /// - Throws: Bad input where the file can't be read: a test that tests nothing must not pass.
+    /// - Parameter file: The file, which contains a whole number of seconds such as -3600.
+    /// - Throws: Bad input if the file can't be read, so that a misconfigured test can't pass.
     init(file: String) throws(DomainError) {
         self.file = file
         guard Self.offset(in: file) != nil else {
@@ -27,7 +27,7 @@ package struct PlannedClock: WallClock {
         }
     }
 
-    /// The clock that the environment asks for; the machine's own where it asks for none.
+    /// Returns the clock set by the environment, or the machine's clock.
     package static func chosen(by environment: [String: String]) throws(DomainError) -> any WallClock {
         guard let file = environment[variable], !file.isEmpty else { return SystemClock() }
         return try PlannedClock(file: file)

@@ -2,19 +2,19 @@ package import AssayCore
 import Foundation
 import Synchronization
 
-/// The end that `ASSAY_FAULT=point:count` asks for: SIGKILL at the count-th pass of a fault point.
+/// The failure injection set by `ASSAY_FAULT=point:count`: SIGKILL at the count-th pass of a fault point.
 ///
-/// For tests alone. Counting begins with the first photo that reaches the spool, so that what a start does by itself
-/// doesn't count.
+/// For tests only. Counting begins with the first photo that reaches the spool, so that the server's own startup work
+/// does not count.
 final class PlannedFault: Sendable {
-    /// The variable's name.
+    /// The name of the environment variable.
     static let variable = "ASSAY_FAULT"
 
     let point: FaultPoint
     let count: Int
     private let progress = Mutex((hasBegun: false, passes: 0))
 
-    /// - Throws: Bad input that says what the variable may hold.
+    /// - Throws: Bad input, which lists the valid values.
     init(_ text: String) throws(DomainError) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, let point = FaultPoint(rawValue: String(parts[0])), let count = Int(parts[1]), count > 0
@@ -34,7 +34,7 @@ final class PlannedFault: Sendable {
 
     /// Counts a pass.
     ///
-    /// - Returns: Whether it is the one that was asked for.
+    /// - Returns: Whether this is the configured pass.
     func isDue(_ passed: FaultPoint) -> Bool {
         progress.withLock { progress in
             progress.hasBegun = progress.hasBegun || passed == .afterSpool
@@ -44,7 +44,7 @@ final class PlannedFault: Sendable {
         }
     }
 
-    /// Ends this process as `kill -9` does: nothing is flushed, closed or answered.
+    /// Ends this process like `kill -9`: nothing is flushed, closed or sent.
     static func endProcess(at point: FaultPoint, pass: Int) {
         let text = Array("assay: fault point \(point.rawValue) reached for the \(pass). time\n".utf8)
         _ = write(STDERR_FILENO, text, text.count)
@@ -53,9 +53,9 @@ final class PlannedFault: Sendable {
 }
 
 extension FaultPoints {
-    /// The fault that the environment asks for; ``off`` where it asks for none.
+    /// Returns the fault set by the environment, or ``off``.
     ///
-    /// - Throws: Bad input where the variable can't be read: a test that tests nothing must not pass.
+    /// - Throws: Bad input if the variable is invalid, so that a misconfigured test can't pass.
     package static func chosen(by environment: [String: String]) throws(DomainError) -> FaultPoints {
         guard let text = environment[PlannedFault.variable], !text.isEmpty else { return .off }
         let fault = try PlannedFault(text)

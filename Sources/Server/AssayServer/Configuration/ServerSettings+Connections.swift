@@ -2,7 +2,7 @@ import AssayAPI
 import Configuration
 
 extension ServerSettings {
-    /// Reads `connections.…`: the limits of one connection, and the numbers of connections.
+    /// Reads the `connections.…` settings: the limits of one connection and the maximum numbers of connections.
     static func connections(_ reader: ConfigReader, _ usual: ConnectionLimits) async throws -> ConnectionLimits {
         var limits = usual
         let seconds = 1...3600

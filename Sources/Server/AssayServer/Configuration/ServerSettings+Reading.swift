@@ -8,7 +8,7 @@ import SystemPackage
 extension ServerSettings {
     /// Reads the environment and the settings file of an installation.
     ///
-    /// - Throws: ``AssayCore/DomainError`` that names the setting, where its value can't be used.
+    /// - Throws: ``AssayCore/DomainError``, which names the setting with an invalid value.
     package static func read(for directory: DataDirectory) async throws -> ServerSettings {
         var providers: [any ConfigProvider] = [EnvironmentVariablesProvider().prefixKeys(with: ["assay"])]
         if FileManager.default.fileExists(atPath: directory.settings.path) {
@@ -21,7 +21,7 @@ extension ServerSettings {
         return try await read(ConfigReader(providers: providers))
     }
 
-    /// Reads every setting from a reader, checked.
+    /// Reads and validates every setting from a reader.
     package static func read(_ reader: ConfigReader) async throws -> ServerSettings {
         var settings = ServerSettings()
         settings.host = try await text("host", reader) ?? settings.host
@@ -43,7 +43,7 @@ extension ServerSettings {
         return settings
     }
 
-    /// Checks a base URL: http or https, a host, nothing behind the path.
+    /// Validates a base URL: http or https, a host, and no query or fragment.
     package static func webAddress(_ text: String, setting: String) throws -> URL {
         guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host != nil, url.query == nil,
             url.fragment == nil

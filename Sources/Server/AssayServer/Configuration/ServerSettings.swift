@@ -2,30 +2,30 @@ package import AssayAPI
 package import Foundation
 package import Logging
 
-/// What an operator can set of a server.
+/// The server settings that an operator can change.
 ///
-/// Flags win over `ASSAY_*` in the environment, that over `assay.yaml`.
+/// Command-line flags override `ASSAY_*` environment variables, which override `assay.yaml`.
 package struct ServerSettings: Sendable {
     /// The address to listen on.
     package var host = "127.0.0.1"
-    /// The port to listen on; 0 takes a free one.
+    /// The port to listen on; 0 selects a free one.
     package var port = 8080
-    /// The base URL that callers use, where it is not the address itself: behind a proxy, under a name.
+    /// The base URL for clients, if it differs from the listening address: behind a proxy, or with a domain name.
     package var publicURL: URL?
-    /// A folder of catalog files that replaces the built-in ones whole.
+    /// A folder of catalog files that completely replaces the built-in catalog.
     package var catalog: URL?
-    /// The file of the master key, where it does not lie in the installation's folder.
+    /// The file of the master key, if it is outside the installation's folder.
     package var masterKeyFile: URL?
-    /// Addresses of reverse proxies whose `X-Forwarded-For` is believed.
+    /// The addresses of reverse proxies whose `X-Forwarded-For` header is trusted.
     package var trustedProxies: Set<String> = []
-    /// The bytes of the disk below which uploads are refused; by the disk's size where there is none.
+    /// The free disk space in bytes below which uploads are refused; `nil` derives it from the disk's size.
     package var diskFloor: Int?
     package var logLevel: Logger.Level = .info
     package var limits = RateLimits()
     package var connections = ConnectionLimits()
-    /// The program that decodes photos, where it does not lie beside the server's own.
+    /// The program that decodes photos, if it is not next to the server's own program.
     package var decoderProgram: URL?
-    /// The memory that decodes of photos may take together, in bytes.
+    /// The memory budget of all concurrent photo decodes together, in bytes.
     package var decodeBudget = DecodeBudget.standard()
 
     package init() {}

@@ -1,7 +1,7 @@
 package import AssayCore
 import Foundation
 
-/// The machine's own time of day.
+/// The machine's clock.
 package struct SystemClock: WallClock {
     package init() {}
 

@@ -6,9 +6,9 @@ import AssaySQLite
 import AssayStorage
 import Foundation
 
-/// Looks at an installation and says what is wrong and what to do.
+/// Examines an installation and reports problems and their remedies.
 ///
-/// Changes nothing.
+/// It changes nothing.
 package struct Doctor: Sendable {
     private let directory: DataDirectory
 
@@ -16,7 +16,7 @@ package struct Doctor: Sendable {
         self.directory = directory
     }
 
-    /// Every finding, in the order in which one would mend them.
+    /// Returns all findings, in the order in which an operator would fix them.
     package func examine() async -> [Finding] {
         guard directory.isInitialized else {
             return [
@@ -112,7 +112,9 @@ package struct Doctor: Sendable {
         }
     }
 
-    /// A server started from here would have the same limit.
+    /// Checks the limit of open files.
+    ///
+    /// A server started from this environment would have the same limit.
     private func files(_ settings: ServerSettings) -> Finding {
         let most = DescriptorLimit.current.hard
         let connections = settings.connections.total(descriptors: most)
@@ -131,13 +133,13 @@ package struct Doctor: Sendable {
 
     private static let wantedFiles = 8192
 
-    /// The token that opens the counters of a server on this installation.
+    /// Returns the token for the counters of a server of this installation.
     package func operatorToken() async throws -> String {
         let settings = try await ServerSettings.read(for: directory)
         return try MasterKey.load(from: settings.masterKeyFile ?? directory.masterKey).operatorToken()
     }
 
-    /// Starts the program that decodes photos and asks it, as the server does.
+    /// Starts the program that decodes photos and sends it a request, as the server does.
     private func decoder(_ settings: ServerSettings) async -> Finding {
         let pool = DecoderPool(settings)
         do {

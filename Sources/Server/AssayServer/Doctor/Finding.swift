@@ -1,4 +1,4 @@
-/// One thing that `assay doctor` looked at.
+/// The result of one check of `assay doctor`.
 package struct Finding: Sendable, Codable, Hashable {
     package enum Verdict: String, Sendable, Codable {
         case good
@@ -6,12 +6,12 @@ package struct Finding: Sendable, Codable, Hashable {
         case bad
     }
 
-    /// What was looked at, such as `master key`.
+    /// The subject of the check, such as `master key`.
     package let subject: String
     package let verdict: Verdict
-    /// What was found.
+    /// The result in words.
     package let detail: String
-    /// What to do, where it isn't good.
+    /// The remedy; `nil` if the verdict is good.
     package let remedy: String?
 
     package static func good(_ subject: String, _ detail: String) -> Finding {

@@ -2,7 +2,7 @@ import AssayCore
 import AssayImaging
 
 extension DecoderPool {
-    /// The pool that the settings ask for.
+    /// Creates the pool according to the settings.
     init(_ settings: ServerSettings) {
         self.init(
             program: settings.decoderProgram ?? Self.standardProgram,
@@ -11,7 +11,7 @@ extension DecoderPool {
 }
 
 extension DomainError {
-    /// Why a server can't start without its decoder, and what to do.
+    /// The error for a server that can't start without its decoder, with the remedy.
     init(decoder error: ImagingError) {
         self.init(
             .unavailable, "decoder_unavailable",

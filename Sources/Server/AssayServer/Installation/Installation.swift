@@ -7,15 +7,17 @@ import AssayStorage
 package import Foundation
 import Synchronization
 
-/// An installation's folder, opened: the one place where drivers are chosen and the platform is put together.
+/// An open installation.
+///
+/// This type is the only place that selects drivers and assembles the platform.
 package struct Installation: Sendable {
-    /// Why it is opened, and so what may be missing.
+    /// The purpose of opening an installation, which determines what may be missing.
     package enum Purpose: Sendable {
-        /// Makes what is missing: the folder, the master key, the schema.
+        /// Creates missing parts: the folder, the master key, the schema.
         case initialize
-        /// Serves: brings the schema up to date first.
+        /// Serves requests; updates the schema first.
         case serve
-        /// Works beside a running server: changes nothing of the schema.
+        /// Runs a command next to a running server; does not change the schema.
         case command
     }
 
@@ -23,10 +25,10 @@ package struct Installation: Sendable {
     package let platform: Platform
     private let database: SQLiteDatabase
 
-    /// Opens the folder.
+    /// Opens the installation in a folder.
     ///
-    /// - Throws: ``AssayCore/DomainError`` that says what to do: run `assay init`, run `assay migrate`, correct the
-    ///   key file's mode, correct the catalog.
+    /// - Throws: ``AssayCore/DomainError``, whose message contains the remedy: run `assay init`, run `assay migrate`,
+    ///   correct the key file's mode, or correct the catalog.
     package static func open(
         at root: URL, purpose: Purpose, settings: ServerSettings = ServerSettings()
     ) async throws -> Installation {
@@ -65,9 +67,9 @@ package struct Installation: Sendable {
         }
     }
 
-    /// Brings the schema of an installation up to date.
+    /// Updates the schema of an installation.
     ///
-    /// - Returns: The migrations that were run, in order.
+    /// - Returns: The applied migrations, in order.
     package static func migrate(at root: URL) async throws -> [String] {
         let directory = DataDirectory(root)
         try requireInitialized(directory)
@@ -82,7 +84,7 @@ package struct Installation: Sendable {
         }
     }
 
-    /// Lets go of the database and ends the decoder's processes.
+    /// Closes the database and ends the decoder processes.
     package func close() async throws {
         await platform.decoder.close()
         try await database.close()
@@ -90,12 +92,16 @@ package struct Installation: Sendable {
 }
 
 extension Installation {
-    /// Before the socket is bound nobody knows the address; nothing is signed before that.
+    /// A placeholder: the address is unknown until the socket is bound.
+    ///
+    /// Nothing is signed before that.
     private static let defaultAddress = URL(fileURLWithPath: "/")
 
-    /// The pool, for a server with its first process started: it refuses to start without one.
+    /// Creates the decoder pool.
     ///
-    /// Other commands may need none.
+    /// For a server it also starts the first process, because a server refuses to start without one.
+    ///
+    /// Other commands may not need a decoder.
     private static func decoder(_ settings: ServerSettings, purpose: Purpose) async throws -> DecoderPool {
         let pool = DecoderPool(settings)
         guard case .serve = purpose else { return pool }
@@ -117,15 +123,15 @@ extension Installation {
         )
     }
 
-    /// Creates the folder and the database's file, or takes existing ones, and denies other users access.
+    /// Creates the folder and the database file, or uses existing ones, and denies other users access.
     ///
-    /// SQLite creates the files beside the database with the database's own mode.
+    /// SQLite creates its other files with the mode of the database file.
     private static func makeFolder(_ directory: DataDirectory) throws {
         let (folder, database) = (directory.root.path, directory.database.path)
         do {
             try FileManager.default.createDirectory(
                 at: directory.root, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            // `createDirectory` leaves the mode of an existing folder as it is.
+            // `createDirectory` does not change the mode of an existing folder.
             try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder)
         } catch {
             throw DomainError(
@@ -153,13 +159,17 @@ extension Installation {
         }
     }
 
-    /// Only a server ends at a fault point: commands beside one that is being tested live on.
+    /// Fault points are active only in a server.
+    ///
+    /// Commands that run next to a tested server are not affected.
     private static func faults(for purpose: Purpose) throws -> FaultPoints {
         guard case .serve = purpose else { return .off }
         return try FaultPoints.chosen(by: ProcessInfo.processInfo.environment)
     }
 
-    /// Only a server's clock is set by a test: commands beside it go by the machine's.
+    /// Tests can set the clock of a server only.
+    ///
+    /// Commands next to it use the machine's clock.
     private static func clock(for purpose: Purpose) throws -> any WallClock {
         guard case .serve = purpose else { return SystemClock() }
         return try PlannedClock.chosen(by: ProcessInfo.processInfo.environment)

@@ -1,11 +1,13 @@
 package import AssayCore
 import Foundation
 
-/// Keeps a second server off the same data: a lock that the kernel lets go of when the process ends, however it ends.
+/// Prevents a second server from using the same data.
+///
+/// The kernel releases the lock when the process ends for any reason.
 package final class ServerLock: Sendable {
     private let descriptor: Int32
 
-    /// - Throws: `already_served` with the process that holds the data, or `data_not_writable`.
+    /// - Throws: `already_served`, which names the process that serves the data, or `data_not_writable`.
     package init(_ directory: DataDirectory) throws(DomainError) {
         let path = directory.serverLock.path
         let opened = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -26,7 +28,7 @@ package final class ServerLock: Sendable {
         descriptor = opened
         let text = Array("\(ProcessInfo.processInfo.processIdentifier)\n".utf8)
         ftruncate(opened, 0)
-        // The number is for people; the lock itself is what counts, so a failed write changes nothing.
+        // The process id is only informative. The lock itself is decisive, so a failed write is ignored.
         _ = pwrite(opened, text, text.count, 0)
     }
 

@@ -1,4 +1,4 @@
-// The one way between a screen and the app that shows it (docs/screens.md).
+// The only interface between a screen and the app that shows it (docs/screens.md).
 //
 // A message is a JSON object with a `type`. The page posts text; the host calls `assayHost.receive(object)`.
 
@@ -8,7 +8,7 @@ const native = window.webkit?.messageHandlers?.assay
 const listeners = new Map()
 const early = []
 
-/** Whether an app shows the page; else it is a browser, which has no host yet. */
+/** Whether an app shows the page. A browser has no host yet. */
 export const isHosted = native !== undefined
 
 /** Sends a message to the host. */
@@ -16,7 +16,7 @@ export function send(type, fields = {}) {
   native?.postMessage(JSON.stringify({ type, ...fields }))
 }
 
-/** Hears messages of a type; those that came before wait for the first listener. */
+/** Adds the listener for a message type. Messages that arrived earlier are delivered to the first listener. */
 export function on(type, listener) {
   listeners.set(type, listener)
   for (let index = 0; index < early.length; ) {
@@ -43,7 +43,7 @@ window.assayHost = {
   },
 }
 
-/** Greets the host, and takes over its colors and language. */
+/** Sends `hello` to the host, and applies the colors and the language of its response. */
 export async function greet(screen) {
   const welcome = next('welcome')
   send('hello', { version, screen })

@@ -1,6 +1,6 @@
-// The camera's picture in the page, and photos out of it.
+// Shows the camera's picture in the page, and takes photos from it.
 
-/** Why the camera can't be used: `denied` by the user or the system, or `missing`. */
+/** The camera can't be used. `reason` is `denied` (by the user or the system) or `missing`. */
 export class CameraError extends Error {
   constructor(cause) {
     super(cause.message)
@@ -24,9 +24,9 @@ export async function startCamera(video) {
   return stream
 }
 
-/** Takes the picture that the video shows now, as a JPEG. */
+/** Captures the current video frame as a JPEG. */
 export async function takePhoto(video) {
-  // A camera that has just been started has no picture yet.
+  // A camera that has just started has no frame yet.
   if (!video.videoWidth) await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }))
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth
@@ -35,12 +35,12 @@ export async function takePhoto(video) {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))
 }
 
-/** Lets go of the camera. */
+/** Releases the camera. */
 export function stopCamera(stream) {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
-/** A picture, or a part of one, as text. */
+/** Encodes a picture, or a part of one, as Base64. */
 export async function base64(blob) {
   const bytes = new Uint8Array(await blob.arrayBuffer())
   let binary = ''

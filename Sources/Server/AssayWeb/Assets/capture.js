@@ -1,4 +1,4 @@
-// Takes the photos that the host asks for, one after the other, and hands each over in parts.
+// Takes the photos that the host requests, one at a time, and sends each to the host in parts.
 
 import { greet, isHosted, next, on, send } from './bridge.js'
 import { CameraError, base64, startCamera, stopCamera, takePhoto } from './camera.js'
@@ -30,32 +30,32 @@ async function describe(request) {
 
 function look() {
   part('preview').hidden = true
-  // Without a camera there is nothing to look at yet.
+  // Without a camera there is no picture to show yet.
   video.hidden = part('frame').hidden = !stream
   part('no-camera').hidden = Boolean(stream)
   part('shoot').hidden = !stream
   part('use').hidden = part('again').hidden = true
   part('choose').hidden = Boolean(stream)
   show('camera')
-  // A video that was hidden may have stopped.
+  // A hidden video may have stopped.
   if (stream) video.play().catch(() => {})
 }
 
-/** Starts the camera, unless it runs; without one, photos can be chosen. */
+/** Starts the camera if it is not running. Without a camera, the user can choose photos. */
 async function useCamera() {
   if (stream || isOver) return
   try {
     const started = await startCamera(video)
     if (stream || isOver) return stopCamera(started)
     stream = started
-    // The system takes the camera away for a call, for instance.
+    // The system may take the camera away, for example during a phone call.
     stream.getVideoTracks()[0].onended = () => {
       stream = undefined
       if (wanted && !photo) look()
     }
   } catch (error) {
     if (!(error instanceof CameraError)) throw error
-    // A camera that is refused is the host's to explain.
+    // The host explains a denied camera permission to the user.
     if (error.reason === 'denied') {
       isOver = true
       send('fail', { reason: 'camera_denied', description: error.message })
@@ -81,7 +81,7 @@ function preview(blob) {
   part('use').hidden = part('again').hidden = false
 }
 
-/** Hands the photo over: the next part goes out when the host has the one before. */
+/** Sends the photo to the host. Each part is sent after the host has confirmed the previous one. */
 async function handOver(blob, request) {
   show('busy')
   part('busy-text').textContent = text('keeping')
@@ -103,7 +103,7 @@ part('again').onclick = look
 part('use').onclick = () => handOver(photo, wanted.request).catch(fail)
 part('file').onchange = (event) => {
   preview(event.target.files[0])
-  // The same file can be chosen once more.
+  // Resets the input, so that the same file can be chosen again.
   event.target.value = ''
 }
 part('skip').onclick = () => {
@@ -114,7 +114,7 @@ for (const button of document.querySelectorAll('.cancel')) button.onclick = () =
 
 on('photo.wanted', (request) => describe(request).catch(fail))
 on('photo.stored', ({ request }) => {
-  // The host has it on disk: the copy in the page goes.
+  // The host has stored the photo on disk, so the page drops its copy.
   photo = undefined
   if (wanted?.request === request) wanted = undefined
   part('busy-text').textContent = text('starting')
@@ -123,7 +123,7 @@ on('progress', ({ sent, all }) => {
   wanted = undefined
   show('busy')
   part('busy-text').textContent = `${text('sending')} ${text('sent', { n: sent, all })}`
-  // It goes on without the screen from here.
+  // The upload continues without the screen from here on.
   document.querySelector('#busy .cancel').textContent = text('close')
   leaveCamera()
 })
@@ -139,7 +139,7 @@ async function run() {
   chunkBytes = Math.min(welcome.chunk_bytes ?? chunkBytes, 1024 * 1024)
   translate()
   await openFlow()
-  // Before the camera: the system may ask the user first, who may take time to answer.
+  // Sent before the camera starts, because the system may first ask the user for permission, which takes time.
   send('ready')
   await useCamera()
   if (wanted && !photo) look()

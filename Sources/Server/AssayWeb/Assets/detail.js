@@ -1,4 +1,4 @@
-// Shows an item: its result, its fields and, where the host asks for them, its photos and what has happened.
+// Shows an item: its result and its fields, and also its photos and its history if the host requests them.
 
 import { greet, isHosted, send } from './bridge.js'
 import { call, fail, openFlow } from './flow.js'

@@ -1,4 +1,4 @@
-// Disputes a result, or takes the dispute back.
+// Disputes a result, or withdraws the dispute.
 
 import { greet, isHosted, send } from './bridge.js'
 import { call, fail, openFlow } from './flow.js'

@@ -1,10 +1,10 @@
-// A screen's own session: the ticket in the address becomes a token, and calls are made with it.
+// A screen's own session: exchanges the ticket in the URL for a token, and makes calls with it.
 
 import { send } from './bridge.js'
 
 const key = 'assay-flow'
 
-/** A call that the platform has refused, or that got no answer. */
+/** A call that the platform has refused, or that got no response (status 0). */
 export class CallError extends Error {
   constructor(status, problem) {
     super(problem?.detail ?? (status ? `The platform answered ${status}.` : 'The platform can’t be reached.'))
@@ -17,19 +17,19 @@ export class CallError extends Error {
 async function fetchJSON(path, options) {
   let response
   try {
-    // Beside the screens, wherever these lie: a proxy may have put a path before both.
+    // The path is relative to the screens, because a proxy may have added a path prefix.
     response = await fetch(new URL(`..${path}`, location.href), { credentials: 'omit', redirect: 'error', ...options })
   } catch {
     throw new CallError(0)
   }
-  // An answer without our id is somebody else's: a portal of a café, for instance.
+  // A response without a request id is not from this server, but for example from a captive portal.
   if (!response.headers.get('X-Request-Id')) throw new CallError(0)
   const body = await response.json().catch(() => undefined)
   if (!response.ok) throw new CallError(response.status, body)
   return body
 }
 
-/** Changes the ticket for the screen's token, and takes it out of the address. */
+/** Exchanges the ticket for the screen's token, and removes the ticket from the URL. */
 export async function openFlow() {
   const ticket = new URLSearchParams(location.hash.slice(1)).get('ticket')
   if (!ticket) {
@@ -54,7 +54,7 @@ export function call(flow, method, path, body) {
   return fetchJSON(path, { method, headers, body: body && JSON.stringify(body) })
 }
 
-/** Tells the host that the screen can't go on. */
+/** Reports to the host that the screen can't continue. */
 export function fail(error) {
   if (error instanceof CallError) {
     send('fail', {

@@ -1,4 +1,4 @@
-// What the screens say, per language. A key that a language lacks is said in English.
+// The texts of the screens, by language. A missing text is shown in English.
 
 const texts = {
   en: {
@@ -67,19 +67,19 @@ const texts = {
   },
 }
 
-/** A text in the page's language, its {placeholders} filled in. */
+/** Returns a text in the page's language, with its {placeholders} replaced. */
 export function text(key, values = {}) {
   const language = texts[document.documentElement.lang] ?? texts.en
   const sentence = language[key] ?? texts.en[key]
   return sentence.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
 }
 
-/** Fills in every element that names its text. */
+/** Sets the text of every element with a `data-text` attribute. */
 export function translate() {
   for (const element of document.querySelectorAll('[data-text]')) element.textContent = text(element.dataset.text)
 }
 
-/** Shows one of the page's parts and hides the others; its heading is focused, for who hears the page. */
+/** Shows one of the page's parts and hides the others. Focuses its heading, for users of screen readers. */
 export function show(id) {
   if (document.body.dataset.part === id) return
   for (const part of document.querySelectorAll('main > section')) part.hidden = part.id !== id
@@ -90,7 +90,7 @@ export function show(id) {
   heading.focus()
 }
 
-/** Makes an element with a class and a text. */
+/** Creates an element with a class and a text. */
 export function element(tag, { className, content, ...attributes } = {}) {
   const made = Object.assign(document.createElement(tag), attributes)
   if (className) made.className = className

@@ -1,13 +1,14 @@
 import HTTPTypes
 
-/// What a browser is told of every page: it runs this server's own scripts and no others, talks to this server alone,
-/// and is shown in nobody's frame.
+/// The security headers of every page.
+///
+/// They allow only this server's own scripts and connections to this server, and they prevent display in frames.
 enum SecurityHeaders {
     static let all: HTTPFields = {
         var headers: HTTPFields = [
             .contentSecurityPolicy: policy.joined(separator: "; "), .xContentTypeOptions: "nosniff",
         ]
-        // Not `no-referrer`, with which some browsers send no origin either, and a ticket is good for one origin.
+        // Not `no-referrer`: some browsers then omit `Origin` as well, and a ticket is valid for one origin only.
         headers[.referrerPolicy] = "same-origin"
         headers[.permissionsPolicy] = "camera=(self), microphone=(), geolocation=()"
         headers[.crossOriginOpenerPolicy] = "same-origin"

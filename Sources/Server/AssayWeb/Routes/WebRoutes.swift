@@ -2,11 +2,11 @@ import AssayWire
 import HTTPTypes
 package import Hummingbird
 
-/// The built-in screens (`design.md` §9): pages, and what they load.
+/// The routes of the built-in screens: pages and their scripts and style sheets.
 ///
-/// | route | answer |
+/// | route | response |
 /// | --- | --- |
-/// | `GET /screens/{screen}` | 200 the page, the same for everybody: what is shown comes by the ticket |
+/// | `GET /screens/{screen}` | 200 the page, identical for all users; the ticket determines its content |
 /// | `GET /screens/assets/{file}` | 200 a script or a style sheet |
 package enum WebRoutes {
     /// Adds the routes to a server's router.
@@ -23,7 +23,7 @@ package enum WebRoutes {
     private static func answer(_ asset: WebAsset, to request: Request) -> Response {
         var headers = SecurityHeaders.all
         headers[.eTag] = asset.entityTag
-        // Always asked for again, and a tag is all that comes back: a new server never meets old scripts.
+        // The browser revalidates each file, usually with a 304. Old scripts therefore never run against a new server.
         headers[.cacheControl] = "no-cache"
         let known = request.headers[.ifNoneMatch]?.split(separator: ",").map { $0.trimmingPrefix(" ") } ?? []
         if known.contains(where: { $0 == asset.entityTag }) { return Response(status: .notModified, headers: headers) }
