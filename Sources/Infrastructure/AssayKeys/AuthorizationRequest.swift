@@ -1,10 +1,11 @@
 package import Foundation
 
-/// The SDK's request for an authorization: it names the device's key and the app. The SDK gives it to the app's
-/// backend, which forwards it to the server.
+/// The SDK's request for an authorization: it names the device's key and the app.
 ///
-/// A JWS signed by the device key, which is in the JWS header. It holds no secret. The server trusts no device clock:
-/// `iat` is only for the log, so that a phone with a wrong clock is still accepted.
+/// The SDK gives it to the app's backend, which forwards it to the server.
+///
+/// It is a JWS signed by the device key, which is in the JWS header. It holds no secret. The server trusts no device
+/// clock: `iat` is only for the log, so that a phone with a wrong clock is still accepted.
 package struct AuthorizationRequest: Sendable, Hashable {
     /// The only `typ` accepted.
     package static let type = "entrupy-authorization-request+jwt"

@@ -14,7 +14,9 @@ enum Hex {
         }
     }
 
-    /// Decodes digits in either case. Returns nil for an odd number of digits and for any other character.
+    /// Decodes digits in either case.
+    ///
+    /// Returns nil for an odd number of digits and for any other character.
     static func decode(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count / 2)

@@ -30,7 +30,9 @@ extension MasterKey {
         return key
     }
 
-    /// Creates a new key and its file with mode 0600. The file and its folder are synced before the call returns.
+    /// Creates a new key and its file with mode 0600.
+    ///
+    /// The file and its folder are synced before the call returns.
     /// - Throws: `MasterKeyFileError`; an existing file is never replaced.
     @discardableResult
     package static func create(at file: URL, random: any RandomSource) throws(MasterKeyFileError) -> MasterKey {

@@ -9,8 +9,9 @@ package struct PasswordHash: Sendable {
     private let salt: [UInt8]
     private let digest: [UInt8]
 
-    /// The maximum length of a password in UTF-8 bytes. Without a limit, a client could make the server hash long
-    /// inputs.
+    /// The maximum length of a password in UTF-8 bytes.
+    ///
+    /// Without a limit, a client could make the server hash long inputs.
     package static let maximumPasswordBytes = 1024
 
     /// Hashes a new password on a dedicated queue, which takes some tenths of a second of one core.
@@ -26,7 +27,9 @@ package struct PasswordHash: Sendable {
         return PasswordHash(cost: cost, salt: salt, digest: digest)
     }
 
-    /// Returns whether this is the password. The check runs on a dedicated queue and compares in constant time.
+    /// Returns whether this is the password.
+    ///
+    /// The check runs on a dedicated queue and compares in constant time.
     package func verify(_ password: String) async -> Bool {
         let input = PasswordHash.canonical(password)
         guard input.count <= PasswordHash.maximumPasswordBytes,

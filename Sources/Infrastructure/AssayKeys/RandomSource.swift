@@ -1,4 +1,6 @@
-/// A source of random bytes. It is a parameter, so that a test can supply fixed bytes.
+/// A source of random bytes.
+///
+/// It is a parameter, so that a test can supply fixed bytes.
 package protocol RandomSource: Sendable {
     /// Returns `count` bytes; each value is equally likely.
     func bytes(_ count: Int) -> [UInt8]

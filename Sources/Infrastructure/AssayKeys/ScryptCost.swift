@@ -4,7 +4,9 @@ package struct ScryptCost: Sendable, Hashable {
     package let logRounds: Int
     /// The block size (r).
     package let blockSize: Int
-    /// The number of lanes (p). They run one after the other, so they cost time but no memory.
+    /// The number of lanes (p).
+    ///
+    /// They run one after the other, so they cost time but no memory.
     package let parallelism: Int
 
     /// The standard cost, with 32 MiB: one of the equivalent settings that OWASP's password storage sheet recommends.

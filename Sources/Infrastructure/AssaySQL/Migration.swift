@@ -36,8 +36,9 @@ package struct Migration: Sendable {
 }
 
 extension Migration {
-    /// The FNV-1a hash (64 bits, hexadecimal) of the statements' text. Each run of white space counts as one space, so
-    /// that reformatting does not change the hash.
+    /// The FNV-1a hash (64 bits, hexadecimal) of the statements' text.
+    ///
+    /// Each run of white space counts as one space, so that reformatting does not change the hash.
     ///
     /// `nil` for a closure. The hash detects mistakes, not attacks.
     func checksum(for dialect: SQLDialect) -> String? {

@@ -64,6 +64,8 @@ extension SQLDialect {
         }
     }
 
+    /// The statement that excludes other migrators; `nil` if no statement is needed.
+    ///
     /// SQLite's writer locks the whole database from its first statement on, so it needs no further lock. PostgreSQL
     /// has advisory locks, identified by an arbitrary number; here the letters "assay".
     fileprivate var migrationLock: SQLStatement? {

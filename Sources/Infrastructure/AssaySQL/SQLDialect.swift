@@ -1,4 +1,6 @@
-/// The supported kinds of database. Their SQL differs in a few places, which are all in this file.
+/// The supported kinds of database.
+///
+/// Their SQL differs in a few places, which are all in this file.
 package enum SQLDialect: Sendable {
     case sqlite
     case postgres

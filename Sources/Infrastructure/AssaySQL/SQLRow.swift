@@ -34,8 +34,9 @@ package struct SQLRow: Sendable, Hashable {
         return try get(at: position)
     }
 
-    /// Returns the value at a position, which starts at 0, as the requested type. In long lists this is faster than a
-    /// lookup by name.
+    /// Returns the value at a position, which starts at 0, as the requested type.
+    ///
+    /// In long lists this is faster than a lookup by name.
     /// - Throws: ``SQLError/Code/decoding``, as ``get(_:as:)`` does.
     package func get<Value: SQLDecodable>(
         at position: Int, as type: Value.Type = Value.self

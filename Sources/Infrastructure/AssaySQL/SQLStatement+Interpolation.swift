@@ -22,7 +22,9 @@ extension SQLStatement: ExpressibleByStringInterpolation {
             statement.append(.bind(value.sqlValue))
         }
 
-        /// Binds one value, or NULL for `nil`. Without this overload the compiler warns about each optional.
+        /// Binds one value, or NULL for `nil`.
+        ///
+        /// Without this overload the compiler warns about each optional.
         package mutating func appendInterpolation<Value: SQLBindable>(_ value: Value?) {
             statement.append(.bind(value.sqlValue))
         }

@@ -2,7 +2,9 @@ import AssaySQL
 import AssayWire
 import Foundation
 
-/// A document stored as JSON text in a column. Its keys are always sorted, so that equal values have equal texts.
+/// A document stored as JSON text in a column.
+///
+/// Its keys are always sorted, so that equal values have equal texts.
 enum JSONColumn {
     /// Encodes a value as text.
     static func text(_ value: some Encodable) throws -> String {

@@ -7,8 +7,9 @@ package import AssaySQL
 /// same request again. A full disk gives status 503 like the others and not 507, because clients and proxies treat 507
 /// as permanent.
 package enum StorageErrors {
-    /// Returns whether a write failed because one of its keys is taken. Nothing was written, and another key may be
-    /// free.
+    /// Returns whether a write failed because one of its keys is taken.
+    ///
+    /// Nothing was written, and another key may be free.
     package static func isTakenKey(_ error: any Error) -> Bool {
         (error as? SQLError)?.code == .uniqueViolation
     }
@@ -72,8 +73,9 @@ package enum StorageErrors {
             detail: detail)
     }
 
-    /// After a commit that failed midway, it is unknown which changes were stored. This message therefore guarantees
-    /// less than the others.
+    /// After a commit that failed midway, it is unknown which changes were stored.
+    ///
+    /// This message therefore guarantees less than the others.
     package static func failing(_ detail: String) -> DomainError {
         DomainError(
             .unavailable, "storage_failed",

@@ -114,7 +114,9 @@ final class ReaderPool: Sendable {
         }
     }
 
-    /// Returns the reader's next job. Without one, the reader becomes idle, or is closed if the pool is closed.
+    /// Returns the reader's next job.
+    ///
+    /// Without one, the reader becomes idle, or is closed if the pool is closed.
     private func nextJob(for reader: Reader) -> Job? {
         let (next, isOver) = state.withLock { state -> (Job?, Bool) in
             if !state.waiting.isEmpty { return (state.waiting.removeFirst(), false) }

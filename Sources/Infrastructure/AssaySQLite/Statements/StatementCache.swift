@@ -8,8 +8,9 @@ final class StatementCache: @unchecked Sendable {
     /// Statements with more binds than this are compiled each time, so that lists of every length do not fill the
     /// cache.
     private static let mostBinds = 32
-    /// A limit above the number of the server's statement texts. A program that keeps generating new texts empties the
-    /// cache when it reaches this limit.
+    /// A limit above the number of the server's statement texts.
+    ///
+    /// A program that keeps generating new texts empties the cache when it reaches this limit.
     private static let mostStatements = 500
 
     private let connection: OpaquePointer

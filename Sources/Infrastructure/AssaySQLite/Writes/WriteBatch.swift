@@ -11,8 +11,8 @@ import GRDB
 /// constraint. Then nothing is stored, and every body of the batch runs again in its own transaction, as it would
 /// without batches.
 ///
-/// If another process holds the write lock beyond the timeout, all writes that wait by then fail with it, so that no
-/// write waits for the same lock twice.
+/// If another process holds the write lock beyond the timeout, all writes that wait by then fail with it. No write
+/// therefore waits for the same lock twice.
 struct WriteBatch {
     /// The maximum number of bodies in one transaction; it limits the time for which other processes wait for their
     /// turn.

@@ -8,8 +8,9 @@ import Darwin
 import Glibc
 #endif
 
-/// The folders of a disk store. Their parents are synced after a folder is created, so that a file in it can be found
-/// after a crash.
+/// The folders of a disk store.
+///
+/// Their parents are synced after a folder is created, so that a file in it can be found after a crash.
 ///
 /// This class remembers the folders that are known to be on the disk. It is not enough that a folder exists: another
 /// upload of the same capture may have created it a moment ago without having synced its parent yet.

@@ -7,7 +7,9 @@ import Darwin
 import Glibc
 #endif
 
-/// A store of photos as files below one folder. A crash at any moment loses no photo that the server has acknowledged.
+/// A store of photos as files below one folder.
+///
+/// A crash at any moment loses no photo that the server has acknowledged.
 package struct DiskBlobStore: BlobStore {
     private let root: String
     private let pool: BlockingPool

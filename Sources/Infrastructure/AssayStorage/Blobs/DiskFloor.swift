@@ -7,8 +7,9 @@ import Darwin
 import Glibc
 #endif
 
-/// The free space that uploads must leave for the database. Below it the server refuses uploads, and everything else
-/// continues.
+/// The free space that uploads must leave for the database.
+///
+/// Below it the server refuses uploads, and everything else continues.
 ///
 /// The bytes that uploads in progress may still write count as used, so that a hundred simultaneous uploads can't all
 /// use the same free bytes. A measurement of the disk is valid for one second, or until an upload ends. The upload's

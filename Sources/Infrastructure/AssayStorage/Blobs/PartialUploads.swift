@@ -31,8 +31,9 @@ package struct PartialUploads: Sendable {
         self.pool = pool
     }
 
-    /// Waits until no other task works on the region, then runs the work. A task that still receives the region's photo
-    /// is ended once no more bytes arrive.
+    /// Waits until no other task works on the region, then runs the work.
+    ///
+    /// A task that still receives the region's photo is ended once no more bytes arrive.
     package func inTurn<Value>(
         at key: UploadKey, _ work: (UploadTurn) async throws -> Value
     ) async rethrows -> Value {

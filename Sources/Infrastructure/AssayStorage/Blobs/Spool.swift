@@ -7,8 +7,9 @@ import Darwin
 import Glibc
 #endif
 
-/// The folder of files that are being received. It is on the same file system as the blobs, so that a blob store adopts
-/// a file by a rename.
+/// The folder of files that are being received.
+///
+/// It is on the same file system as the blobs, so that a blob store adopts a file by a rename.
 package struct Spool: Sendable {
     private let folder: String
     private let pool: BlockingPool

@@ -43,8 +43,9 @@ package final class SpoolFile {
         return SpooledFile(path: path)
     }
 
-    /// Keeps the bytes received so far in the file, which a later task may open again. They are not synced, because the
-    /// server has not promised to keep them.
+    /// Keeps the bytes received so far in the file, which a later task may open again.
+    ///
+    /// They are not synced, because the server has not promised to keep them.
     package func suspend() async {
         // On a full disk, the file ends where the disk became full.
         if !buffer.isEmpty { try? await flush() }

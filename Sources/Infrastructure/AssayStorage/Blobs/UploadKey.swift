@@ -5,7 +5,9 @@ package import AssayCore
 /// It consists of values that client and server both know without a request. Its parts contain no character with a
 /// meaning in a path.
 package struct UploadKey: Sendable, Hashable {
-    /// A region of a capture. It has only one upload at a time, because a later photo replaces the earlier one anyway.
+    /// A region of a capture.
+    ///
+    /// It has only one upload at a time, because a later photo replaces the earlier one anyway.
     struct Place: Sendable, Hashable {
         let capture: CaptureID
         let region: String

@@ -89,8 +89,9 @@ package struct JobRepository {
         try sql.execute("UPDATE jobs SET due_at = \(now), lease_owner = NULL WHERE lease_owner IS NOT NULL")
     }
 
-    /// Returns whether any work of this kind is due later than a time. Work in a line is already due, whatever the
-    /// clock shows.
+    /// Returns whether any work of this kind is due later than a time.
+    ///
+    /// Work in a line is already due, whatever the clock shows.
     package func hasWork(_ kind: JobKind, dueAfter time: Timestamp) throws -> Bool {
         try sql.first(
             """

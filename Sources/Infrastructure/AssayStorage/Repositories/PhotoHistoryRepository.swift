@@ -6,8 +6,8 @@ import AssaySQL
 /// Only photos of older items count. The following photos do not count:
 /// - photos of captures that were cancelled or expired, because they prove nothing;
 /// - photos of items with the debug configuration;
-/// - photos that the same user submitted for an item with the result invalid or not supported, so that the user can
-///   correct a mistake with the same photos.
+/// - photos that the same user submitted for an item with the result invalid or not supported. The user can correct a
+///   mistake with the same photos.
 ///
 /// If two items with the same photo arrive at the same time, the one received first is the older one.
 package struct PhotoHistoryRepository {

@@ -29,8 +29,9 @@ extension SQLRow {
         try SettingsColumn.settings(of: get("settings"))
     }
 
-    /// Decodes the limits in the column `settings`. A lookup by a credential also reads this column, so that rate
-    /// limits need no statement of their own.
+    /// Decodes the limits in the column `settings`.
+    ///
+    /// A lookup by a credential also reads this column, so that rate limits need no statement of their own.
     func organizationLimits() throws -> OrganizationLimits {
         try organizationSettings().limits
     }

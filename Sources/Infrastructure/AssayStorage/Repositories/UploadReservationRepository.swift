@@ -86,8 +86,9 @@ extension UploadReservationRepository {
             """)
     }
 
-    /// Releases all space of an ended capture whose unneeded photos and partial uploads are deleted. A request that is
-    /// still receiving releases its own space.
+    /// Releases all space of an ended capture whose unneeded photos and partial uploads are deleted.
+    ///
+    /// A request that is still receiving releases its own space.
     package func releaseEnded(_ capture: CaptureID, organization: OrganizationID) throws {
         try giveBack(
             """
@@ -125,8 +126,9 @@ extension UploadReservationRepository {
 // MARK: - The sweep
 
 extension UploadReservationRepository {
-    /// Marks every upload in progress as interrupted and due for a check now. Call it only in the one process that
-    /// serves requests, before that process receives its first photo.
+    /// Marks every upload in progress as interrupted and due for a check now.
+    ///
+    /// Call it only in the one process that serves requests, before that process receives its first photo.
     package func interruptAll(now: Timestamp) throws {
         try sql.execute(
             """

@@ -27,8 +27,9 @@ extension Schema {
         "CREATE INDEX users_by_username ON users (organisation_id, username)",
     ]
 
-    /// The indexes of the searches. Each begins with the columns that a search compares for equality and continues in
-    /// the order of a page.
+    /// The indexes of the searches.
+    ///
+    /// Each begins with the columns that a search compares for equality and continues in the order of a page.
     ///
     /// The further columns allow the other filters of a search to be checked without reading the row.
     static let searchIndexes: [SQLStatement] = [

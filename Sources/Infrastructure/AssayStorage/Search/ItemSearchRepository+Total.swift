@@ -2,8 +2,10 @@ import AssayCore
 import AssaySQL
 
 extension ItemSearchRepository {
-    /// Returns the number of matching items on all pages. It uses the stored counts. At the ends of a window, where the
-    /// window cuts a span, it counts the items themselves.
+    /// Returns the number of matching items on all pages.
+    ///
+    /// It uses the stored counts. At the ends of a window, where the window cuts a span, it counts the items
+    /// themselves.
     func total(_ query: ItemQuery, _ census: ItemCensus) throws -> Int {
         guard query.isCounted else { return try countEntries(query, census) }
         let matches = census.matches

@@ -1,7 +1,8 @@
 import AssayCore
 
-/// The method by which a page of a search is read. It is chosen here by counts, so that it does not depend on a
-/// database's own estimates.
+/// The method by which a page of a search is read.
+///
+/// It is chosen here by counts, so that it does not depend on a database's own estimates.
 enum SearchPlan {
     /// Nothing matches.
     case nothing

@@ -3,7 +3,7 @@ package import AssayCore
 /// The time ranges by which items are counted: powers of two of microseconds, so that the bucket of a time is computed
 /// by a shift.
 ///
-/// A block has 64 spans. Each end of a search's date range therefore costs at most 63 spans of one level, and the
+/// A block has 64 spans. Each end of a search's date range therefore costs at most 63 spans of one level. The
 /// remaining part of a span is counted on the items themselves. A span is short enough that this part stays small: with
 /// a million items a year, a span holds 273.
 package enum TimeBucket: Int, Sendable, Hashable, CaseIterable {
