@@ -1,27 +1,29 @@
 package import Foundation
 
-/// What the SDK hands to the app's backend, and that one to the platform: the device's key and the app it is in.
+/// The SDK's request for an authorization: it names the device's key and the app.
 ///
-/// A JWS signed by the device key, which lies in its header. It holds no secret, and no clock is trusted: `iat` is for the
-/// log alone, so that a phone with a wrong clock still gets through.
+/// The SDK gives it to the app's backend, which forwards it to the server.
+///
+/// It is a JWS signed by the device key, which is in the JWS header. It holds no secret. The server trusts no device
+/// clock: `iat` is only for the log, so that a phone with a wrong clock is still accepted.
 package struct AuthorizationRequest: Sendable, Hashable {
     /// The only `typ` accepted.
     package static let type = "entrupy-authorization-request+jwt"
 
-    /// Version of the payload; 1.
+    /// The version of the payload; 1.
     package let v: Int
-    /// The app's bundle id as the device states it, at most 255 bytes.
+    /// The app's bundle id as stated by the device, at most 255 bytes.
     package let bid: String
-    /// Made by the device, at most 128 bytes.
+    /// A nonce made by the device, at most 128 bytes.
     package let nonce: String
-    /// The device's clock.
+    /// The time of issue by the device's clock.
     package let iat: Date
     /// The SDK's name and version, at most 128 bytes.
     package let sdk: String
-    /// RFC 7638 thumbprint of the device's key.
+    /// The RFC 7638 thumbprint of the device's key.
     package let thumbprint: String
 
-    /// Checks form, algorithm and signature (ES256, by the key in the header).
+    /// Checks the form, the algorithm and the signature (ES256, by the key in the header).
     /// - Parameter compact: at most 4 KiB.
     package static func verify(_ compact: String) throws(AuthorizationTokenError) -> AuthorizationRequest {
         let token = try CompactJWS(parsing: compact)

@@ -1,7 +1,7 @@
 /// Base64url without padding (RFC 4648 §5, as RFC 7515 §2 uses it).
 ///
-/// Foundation's decoder is not used here: it accepts padding and set trailing bits, so that one signature could be
-/// written in several ways. Here each byte string has exactly one spelling.
+/// Foundation's decoder is not used: it accepts padding and nonzero trailing bits, so one signature could have several
+/// encodings. Here each byte string has exactly one encoding.
 package enum Base64URL {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
@@ -13,7 +13,7 @@ package enum Base64URL {
         return values
     }()
 
-    /// The one spelling of `bytes`.
+    /// Returns the only valid encoding of `bytes`.
     package static func encode(_ bytes: some Sequence<UInt8>) -> String {
         var text: [UInt8] = []
         var pending: UInt32 = 0
@@ -33,7 +33,8 @@ package enum Base64URL {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The bytes, or nil for a character outside the alphabet, padding, an impossible length or set trailing bits.
+    /// Returns the bytes, or nil for a character outside the alphabet, padding, an impossible length or nonzero
+    /// trailing bits.
     package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
         guard text.count % 4 != 1 else { return nil }
         var bytes: [UInt8] = []
@@ -54,7 +55,7 @@ package enum Base64URL {
         return pending == 0 ? bytes : nil
     }
 
-    /// The bytes of a string, under the same rules.
+    /// Decodes a string by the same rules.
     package static func decode(_ text: String) -> [UInt8]? {
         decode(text.utf8)
     }

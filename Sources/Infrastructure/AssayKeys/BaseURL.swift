@@ -1,12 +1,12 @@
 import Foundation
 
-/// A server's base URL in the one spelling by which two are compared: scheme and host in lower case, no port where it is the
-/// scheme's own, no slash at the end.
+/// A server's base URL in normal form, so that two URLs can be compared: scheme and host in lower case, no default
+/// port, no slash at the end.
 package struct BaseURL: Sendable, Hashable, CustomStringConvertible {
     /// For example `https://api.example.com` or `http://127.0.0.1:8080/assay`.
     package let description: String
 
-    /// Nil for what is no http or https URL, or has a user, a query or a fragment.
+    /// Returns nil unless the text is an http or https URL without a user, a password, a query and a fragment.
     package init?(_ text: String) {
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
             let host = parts.encodedHost?.lowercased(), !host.isEmpty, ["http", "https"].contains(scheme),

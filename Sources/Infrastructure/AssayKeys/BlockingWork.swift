@@ -2,7 +2,8 @@ import Dispatch
 
 /// Runs slow, blocking work outside Swift's cooperative threads.
 ///
-/// One piece at a time: a password check holds 32 MiB and a core, so a crowd at the login page costs time, not memory.
+/// It runs one task at a time: a password check holds 32 MiB and a core, so many simultaneous logins cost time, not
+/// memory.
 enum BlockingWork {
     private static let queue = DispatchQueue(label: "assay.keys.blocking")
 

@@ -2,19 +2,19 @@ import AssayWire
 import Crypto
 import Foundation
 
-/// A JWS in compact form (RFC 7515 §3.1), taken apart strictly and not yet trusted.
+/// A JWS in compact form (RFC 7515 §3.1), parsed strictly and not yet trusted.
 ///
-/// This is hand-written over swift-crypto, because here each token's `typ` and `alg` are pinned before any key is touched and
-/// the key of two of the three lies in the header itself: a general JWT library chooses the algorithm from a key collection
-/// and reads neither `typ` nor `jwk`, so its checks would have to be made twice.
+/// This is written directly on swift-crypto for two reasons. Each token's `typ` and `alg` are checked before any key is
+/// used, and two of the three kinds of token carry their key in the header. A general JWT library chooses the algorithm
+/// from a key collection and reads neither `typ` nor `jwk`, so every check would have to be made twice.
 struct CompactJWS {
     let header: JOSEHeader
     let payload: [UInt8]
     let signature: [UInt8]
-    /// The bytes under the signature.
+    /// The bytes that the signature covers.
     let signingInput: [UInt8]
 
-    /// The longest token that is looked at, in bytes; ours are below 1 KiB.
+    /// The maximum length of a token in bytes; the server's own tokens are below 1 KiB.
     static let sizeLimit = 4096
 
     init(parsing compact: String) throws(AuthorizationTokenError) {
@@ -33,7 +33,7 @@ struct CompactJWS {
         signingInput = Array(text[..<parts[1].endIndex])
     }
 
-    /// Checks what every token of ours pins, before a signature is looked at.
+    /// Checks the values that every token must have, before its signature is verified.
     func require(algorithm: String, type: String) throws(AuthorizationTokenError) {
         guard header.typ == type else {
             throw AuthorizationTokenError(
@@ -54,7 +54,7 @@ struct CompactJWS {
         return JSONWebKey(key)
     }
 
-    /// RFC 7518 §3.4: R and S side by side, 64 bytes, over SHA-256.
+    /// Verifies a signature in the form of RFC 7518 §3.4: R followed by S, 64 bytes, over SHA-256.
     func isES256Signature(of key: P256.Signing.PublicKey) -> Bool {
         guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature) else { return false }
         return key.isValidSignature(signature, for: signingInput)

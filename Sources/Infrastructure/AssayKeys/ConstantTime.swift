@@ -1,6 +1,8 @@
-/// Comparison whose time does not depend on where two values differ.
+/// Comparison that takes the same time wherever two values differ.
 enum ConstantTime {
-    /// Whether both hold the same bytes; only the lengths, which are public, can be learned from the time taken.
+    /// Returns whether both arrays hold the same bytes.
+    ///
+    /// The time reveals only the lengths, which are public.
     static func equals(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         guard left.count == right.count else { return false }
         var difference: UInt8 = 0

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Why a `Content-Digest` header can't be used; the request is answered with 400.
+/// The reason why a `Content-Digest` header can't be used; the server answers the request with 400.
 package struct ContentDigestError: Error, Sendable, Hashable, CustomStringConvertible {
     /// One sentence that is safe to send to the caller.
     package let description: String
 }
 
 extension SHA256Digest {
-    /// The SHA-256 of a `Content-Digest` header (RFC 9530: a dictionary of byte sequences, RFC 9651).
+    /// Returns the SHA-256 digest in a `Content-Digest` header (RFC 9530: a dictionary of byte sequences, RFC 9651).
     ///
-    /// Other algorithms are passed over, a later `sha-256` replaces an earlier one, and several header lines may be
-    /// joined by commas, all as RFC 9651 says.
-    /// - Returns: nil where the header names no `sha-256`.
-    /// - Throws: `ContentDigestError` for a header that is not such a dictionary, or a digest of another length.
+    /// As RFC 9651 requires, other algorithms are ignored, a later `sha-256` replaces an earlier one, and several
+    /// header lines may be joined by commas.
+    /// - Returns: nil if the header has no `sha-256`.
+    /// - Throws: `ContentDigestError` if the header is not such a dictionary, or if the digest does not have 32 bytes.
     package static func parse(contentDigest header: String) throws(ContentDigestError) -> SHA256Digest? {
         var rest = trimmed(header[...])
         var found: SHA256Digest?
@@ -38,7 +38,7 @@ extension SHA256Digest {
         return found
     }
 
-    /// Takes one `algorithm=:base64:` from the front.
+    /// Removes one `algorithm=:base64:` from the front and returns it.
     private static func member(_ rest: inout Substring) throws(ContentDigestError) -> (String, [UInt8]) {
         let key = rest.prefix { $0.isASCII && ($0.isLowercase || $0.isNumber || "-_.*".contains($0)) }
         rest = rest.dropFirst(key.count)
@@ -46,7 +46,7 @@ extension SHA256Digest {
             throw ContentDigestError(description: "Content-Digest: expected algorithm=:base64:, in lower case.")
         }
         let text = String(rest[rest.index(rest.startIndex, offsetBy: 2)..<end])
-        // RFC 9651 §4.2.7: a parser should not insist on padding.
+        // RFC 9651 §4.2.7: a parser should not require padding.
         let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
         guard let data = Data(base64Encoded: text + padding) else {
             throw ContentDigestError(description: "Content-Digest: a digest is not valid base64.")
@@ -55,7 +55,7 @@ extension SHA256Digest {
         return (String(key), Array(data))
     }
 
-    /// Passes over parameters (`;name="value"`), which no digest algorithm defines but the grammar allows.
+    /// Skips parameters (`;name="value"`), which no digest algorithm defines but the grammar allows.
     private static func skipParameters(_ rest: inout Substring) {
         guard rest.first == ";" else { return }
         var quoted = false

@@ -1,6 +1,6 @@
-/// Bytes as hexadecimal digits, two for each.
+/// Bytes as hexadecimal digits, two digits for each byte.
 enum Hex {
-    /// In lower case.
+    /// Encodes the bytes with lower-case digits.
     static func encode(_ bytes: [UInt8]) -> String {
         let digits: StaticString = "0123456789abcdef"
         return String(unsafeUninitializedCapacity: 2 * bytes.count) { buffer in
@@ -14,7 +14,9 @@ enum Hex {
         }
     }
 
-    /// The bytes of digits in either case; nil for an odd number of them and for anything else.
+    /// Decodes digits in either case.
+    ///
+    /// Returns nil for an odd number of digits and for any other character.
     static func decode(_ text: String) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count / 2)

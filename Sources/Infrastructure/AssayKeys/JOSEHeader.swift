@@ -1,7 +1,7 @@
 import AssayWire
 import Foundation
 
-/// The protected header of a token, as far as this platform reads it.
+/// The fields of a token's protected header that this server reads.
 struct JOSEHeader: Codable {
     let alg: String
     let typ: String?
@@ -15,8 +15,10 @@ struct JOSEHeader: Codable {
         self.jwk = jwk
     }
 
-    /// Decodes a header and refuses one that asks for more than plain JWS: `crit` (RFC 7515 §4.1.11: what is not understood
-    /// must be refused, and nothing is), `b64`, and a `jwk` with a private part.
+    /// Decodes a header and refuses extensions of plain JWS and private keys.
+    ///
+    /// It refuses `crit`, `b64`, and a `jwk` with a private part. RFC 7515 §4.1.11 requires to refuse every critical
+    /// extension that is not understood, and this server understands none.
     static func parse(_ json: [UInt8]) throws(AuthorizationTokenError) -> JOSEHeader {
         let probe: Probe
         let header: JOSEHeader
@@ -35,7 +37,7 @@ struct JOSEHeader: Codable {
         return header
     }
 
-    /// Looks for keys that must not be there, whatever their values.
+    /// Detects fields that must not be present, whatever their values are.
     private struct Probe: Decodable {
         let asksForMore: Bool
         let jwk: Key?

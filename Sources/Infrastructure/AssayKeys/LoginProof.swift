@@ -1,24 +1,25 @@
 package import Foundation
 
-/// What the SDK sends with a signed request, to show that it holds the device key which the request names.
+/// The proof that the SDK sends with a signed request, to show that it holds the device key that the request names.
 ///
-/// A JWS signed by the device key, which lies in its header: the server keeps no device keys, it compares the thumbprint.
+/// A JWS signed by the device key, which is in the JWS header. The server stores no device keys: it compares the
+/// thumbprint.
 package struct LoginProof: Sendable, Hashable {
     /// The only `typ` accepted.
     package static let type = "entrupy-login-proof+jwt"
 
     /// The signed request's `jti`.
     package let jti: String
-    /// The base URL of the platform that the SDK is talking to.
+    /// The base URL of the server that the SDK connects to.
     package let aud: String
-    /// The device's clock; for the log alone.
+    /// The time of issue by the device's clock; only for the log.
     package let iat: Date
 
-    /// Checks form, device, signature, request and server.
+    /// Checks the form, the signature, the device, the signed request and the server, in this order.
     /// - Parameters:
-    ///   - expected: the signed request's `jkt`.
-    ///   - jti: the signed request's `jti`.
-    ///   - audience: this platform's base URL; it and `aud` are compared by `BaseURL`'s rules.
+    ///   - expected: The signed request's `jkt`.
+    ///   - jti: The signed request's `jti`.
+    ///   - audience: This server's base URL; it is compared with `aud` by the rules of `BaseURL`.
     package static func verify(
         _ compact: String, jwkThumbprint expected: String, jti: String, audience: String
     ) throws(AuthorizationTokenError) -> LoginProof {

@@ -1,13 +1,13 @@
 import Crypto
 import Foundation
 
-/// The key under which the database's secrets are sealed (AES-256-GCM).
+/// The key that encrypts the secrets in the database (AES-256-GCM).
 ///
-/// It lies in a file of its own, never in the database, and is backed up apart from it.
+/// It is stored in a separate file, never in the database, and must be backed up separately.
 package struct MasterKey: Sendable {
     private let key: SymmetricKey
 
-    /// A key of 32 bytes.
+    /// Makes a key from 32 bytes; nil for any other length.
     init?(bytes: [UInt8]) {
         guard bytes.count == MasterKey.byteCount else { return nil }
         key = SymmetricKey(data: bytes)
@@ -17,9 +17,10 @@ package struct MasterKey: Sendable {
 
     /// Encrypts a secret.
     ///
-    /// The nonce always comes from the system's generator: two equal nonces under one key would open both secrets, so
-    /// this is the one place where randomness is no parameter.
-    /// - Parameter purpose: authenticated with the secret; `open` needs the same. For example `signing-key/login`.
+    /// The nonce always comes from the system's generator. Two equal nonces under one key would reveal both secrets, so
+    /// this is the only place where the random source is not a parameter.
+    /// - Parameter purpose: A text that is authenticated with the secret, for example `signing-key/login`; `open` needs
+    ///   the same text.
     package func seal(_ plaintext: [UInt8], purpose: String) throws -> SealedSecret {
         let head = [SealedSecret.version] + identifier + MasterKey.tag(of: purpose)
         let box = try AES.GCM.seal(plaintext, using: key, authenticating: head + Array(purpose.utf8))
@@ -45,7 +46,7 @@ package struct MasterKey: Sendable {
         }
     }
 
-    /// Four bytes that tell one master key from another and nothing else about it.
+    /// Four bytes that distinguish one master key from another and reveal nothing else about it.
     private var identifier: [UInt8] {
         derived("assay master key id", bytes: SealedSecret.idBytes).withUnsafeBytes { Array($0) }
     }

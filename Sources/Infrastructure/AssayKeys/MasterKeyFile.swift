@@ -8,7 +8,7 @@ import Glibc
 
 extension MasterKey {
     /// Reads the key from its file.
-    /// - Throws: `MasterKeyFileError`, also where others than the owner may read or write the file.
+    /// - Throws: `MasterKeyFileError`, also if the file's group or other users may read, write or execute the file.
     package static func load(from file: URL) throws(MasterKeyFileError) -> MasterKey {
         let path = file.path
         let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC, 0)
@@ -16,7 +16,7 @@ extension MasterKey {
             throw errno == ENOENT ? .missing(path) : .failed("open", path, code: errno)
         }
         defer { close(descriptor) }
-        // The open file is asked, not the path, so that nobody can put another file there in between.
+        // The check reads the open file and not the path, so that no other process can replace the file in between.
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .failed("examine", path, code: errno) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notAKey(path) }
@@ -30,8 +30,10 @@ extension MasterKey {
         return key
     }
 
-    /// Makes a new key and its file, mode 0600, synced with its folder before the call returns.
-    /// - Throws: `MasterKeyFileError`; a file that is there already is never replaced.
+    /// Creates a new key and its file with mode 0600.
+    ///
+    /// The file and its folder are synced before the call returns.
+    /// - Throws: `MasterKeyFileError`; an existing file is never replaced.
     @discardableResult
     package static func create(at file: URL, random: any RandomSource) throws(MasterKeyFileError) -> MasterKey {
         let path = file.path
@@ -42,7 +44,7 @@ extension MasterKey {
             throw errno == EEXIST ? .exists(path) : .failed("create", path, code: errno)
         }
         let text = Array((fileHead + Base64URL.encode(bytes) + "\n").utf8)
-        // A mask such as 0777 would leave the owner without access, hence the explicit mode.
+        // A file mode mask such as 0777 would leave the owner without access, so the mode is set explicitly.
         let written =
             fchmod(descriptor, 0o600) == 0 && write(descriptor, text, text.count) == text.count
             && fsync(descriptor) == 0
@@ -56,7 +58,7 @@ extension MasterKey {
         return key
     }
 
-    /// A readable first word, so that a person who meets the file knows what it is and a wrong file is refused.
+    /// A readable first word: it shows a person the purpose of the file, and lets the server refuse a wrong file.
     private static let fileHead = "assay-master-key-1:"
 
     private static func contents(of descriptor: Int32) -> String? {
@@ -74,7 +76,7 @@ extension MasterKey {
     }
 }
 
-/// `MasterKey.open` hides the C function of that name inside the type.
+/// Calls the C function `open`, which `MasterKey.open` hides inside the type.
 private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
     open(path, flags, mode)
 }

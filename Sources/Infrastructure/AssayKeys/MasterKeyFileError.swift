@@ -4,19 +4,19 @@ import Darwin
 import Glibc
 #endif
 
-/// Why a master key file can't be used, with the remedy.
+/// The reason why a master key file can't be used, with the remedy.
 ///
-/// For the operator, who knows the path; never sent to a caller.
+/// It is for the operator, because it contains the path; it is never sent to a client.
 package enum MasterKeyFileError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// There is no such file.
+    /// The file does not exist.
     case missing(String)
-    /// `create` does not replace a key: the secrets sealed under it would be lost.
+    /// The file exists already. `create` does not replace a key, because the secrets encrypted with it would be lost.
     case exists(String)
-    /// Others than the owner may read or write it.
+    /// The file's group or other users have access to it.
     case tooOpen(String, mode: UInt32)
-    /// A folder, or a file with other content.
+    /// The path is a folder, or a file with other content.
     case notAKey(String)
-    /// The system refused; `action` is a verb.
+    /// A system call failed; `action` is a verb.
     case system(action: String, path: String, reason: String)
 
     package var description: String {

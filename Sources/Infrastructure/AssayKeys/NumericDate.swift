@@ -1,6 +1,6 @@
 import Foundation
 
-/// A time in a token (RFC 7519): seconds since 1970, here always whole.
+/// A time in a token (RFC 7519) in seconds since 1970; here always whole seconds.
 struct NumericDate: Codable {
     let date: Date
 
@@ -10,7 +10,7 @@ struct NumericDate: Codable {
 
     init(from decoder: any Decoder) throws {
         let seconds = try decoder.singleValueContainer().decode(Double.self)
-        // 253 402 300 799 is the last second of the year 9999; beyond it a date can't be written.
+        // 253 402 300 799 is the last second of the year 9999; a later date can't be formatted.
         guard (-62_135_596_800...253_402_300_799).contains(seconds) else {
             throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "no date"))
         }

@@ -1,18 +1,20 @@
 import CryptoExtras
 import Foundation
 
-/// A salted scrypt hash of a person's password, in the form `$scrypt$ln=15,r=8,p=3$salt$hash`.
+/// A salted scrypt hash of a password, in the form `$scrypt$ln=15,r=8,p=3$salt$hash`.
 ///
-/// The cost is part of the stored string, so that it can rise later without locking anyone out.
+/// The cost is part of the stored string, so that the standard cost can rise later and existing hashes remain valid.
 package struct PasswordHash: Sendable {
     private let cost: ScryptCost
     private let salt: [UInt8]
     private let digest: [UInt8]
 
-    /// The longest password taken, in UTF-8 bytes: longer ones would be a way to make the server work.
+    /// The maximum length of a password in UTF-8 bytes.
+    ///
+    /// Without a limit, a client could make the server hash long inputs.
     package static let maximumPasswordBytes = 1024
 
-    /// Hashes a new password, on a queue of its own: some tenths of a second of one core.
+    /// Hashes a new password on a dedicated queue, which takes some tenths of a second of one core.
     /// - Throws: `PasswordHashError` for an empty password or one above `maximumPasswordBytes`.
     package static func make(
         _ password: String, random: any RandomSource, cost: ScryptCost = .standard
@@ -25,7 +27,9 @@ package struct PasswordHash: Sendable {
         return PasswordHash(cost: cost, salt: salt, digest: digest)
     }
 
-    /// Whether this is the password, compared in constant time, on a queue of its own.
+    /// Returns whether this is the password.
+    ///
+    /// The check runs on a dedicated queue and compares in constant time.
     package func verify(_ password: String) async -> Bool {
         let input = PasswordHash.canonical(password)
         guard input.count <= PasswordHash.maximumPasswordBytes,
@@ -34,13 +38,13 @@ package struct PasswordHash: Sendable {
         return ConstantTime.equals(candidate, digest)
     }
 
-    /// What is written to the database.
+    /// The text to store in the database.
     package var stored: String {
         let parameters = "ln=\(cost.logRounds),r=\(cost.blockSize),p=\(cost.parallelism)"
         return "$scrypt$\(parameters)$\(Base64URL.encode(salt))$\(Base64URL.encode(digest))"
     }
 
-    /// Reads a stored hash; nil where the string is not one, or asks for a cost outside what `ScryptCost` allows.
+    /// Reads a stored hash; nil if the string is not one, or if its cost is outside the limits of `ScryptCost`.
     package init?(stored: String) {
         let parts = stored.split(separator: "$", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 5, parts[0].isEmpty, parts[1] == "scrypt",
@@ -59,7 +63,7 @@ package struct PasswordHash: Sendable {
 
     private static let digestBytes = 32
 
-    /// The same password typed on two systems may be composed differently, so it is brought to one form (NFC) first.
+    /// Returns the password in Unicode form NFC, because two systems may compose the same typed password differently.
     private static func canonical(_ password: String) -> [UInt8] {
         Array(password.precomposedStringWithCanonicalMapping.utf8)
     }
@@ -83,7 +87,7 @@ package struct PasswordHash: Sendable {
     }
 }
 
-/// Why a password can't be taken.
+/// The reason why a password is refused.
 package enum PasswordHashError: Error, Sendable, CustomStringConvertible {
     case empty
     case tooLong

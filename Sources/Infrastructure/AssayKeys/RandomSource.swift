@@ -1,16 +1,19 @@
-/// Where random bytes come from; a parameter, so that a test can fix them.
+/// A source of random bytes.
+///
+/// It is a parameter, so that a test can supply fixed bytes.
 package protocol RandomSource: Sendable {
-    /// `count` bytes, each value equally likely.
+    /// Returns `count` bytes; each value is equally likely.
     func bytes(_ count: Int) -> [UInt8]
 }
 
-/// The operating system's generator (`getrandom` on Linux), fit for keys and tokens.
+/// The operating system's generator (`getrandom` on Linux), suitable for keys and tokens.
 package struct SystemRandom: RandomSource {
     /// Makes the source; it holds no state.
     package init() {}
 
     package func bytes(_ count: Int) -> [UInt8] {
-        // One call of the system gives eight bytes; taking one of them would be a call for each byte of each id.
+        // One call of the system's generator returns eight bytes. Using only one of them would cost one call for each
+        // byte.
         var generator = SystemRandomNumberGenerator()
         return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             var word: UInt64 = 0

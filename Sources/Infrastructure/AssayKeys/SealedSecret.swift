@@ -1,12 +1,13 @@
-/// A secret as it lies in the database: encrypted and authenticated under the master key.
+/// A secret in the form stored in the database: encrypted and authenticated with the master key.
 ///
-/// Layout, version 1: version (1 byte), the master key's id (4), the purpose's tag (4), nonce (12), ciphertext, GCM tag
-/// (16). The two ids are there for clear messages alone; what protects is the GCM tag, over the whole head and the purpose.
+/// The layout of version 1 is: version (1 byte), the master key's id (4), the purpose's tag (4), nonce (12),
+/// ciphertext, GCM tag (16). The id and the purpose's tag only serve clear error messages. The protection is the GCM
+/// tag, which covers the whole head and the purpose.
 package struct SealedSecret: Sendable, Hashable {
     /// The blob to store.
     package let bytes: [UInt8]
 
-    /// A stored blob; it is checked when it is opened.
+    /// Wraps a stored blob; `MasterKey.open` checks it.
     package init(bytes: [UInt8]) {
         self.bytes = bytes
     }
@@ -22,19 +23,19 @@ extension SealedSecret: CustomStringConvertible {
     package var description: String { "SealedSecret(\(bytes.count) bytes)" }
 }
 
-/// Why a sealed secret stays closed.
+/// The reason why a sealed secret can't be opened.
 ///
-/// The sentences are for the operator; none of them shows a secret.
+/// The messages are for the operator; none of them contains a secret.
 package enum SealedSecretError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Too short, or not made by this software.
+    /// The secret is too short, or was not made by this software.
     case malformed
-    /// Made by a newer version of this software.
+    /// A newer version of this software made the secret.
     case unknownVersion(UInt8)
-    /// Sealed under another master key.
+    /// The secret was sealed with another master key.
     case wrongKey
-    /// Sealed for another purpose than it is asked for.
+    /// The secret was sealed for a purpose other than the requested one.
     case wrongPurpose
-    /// The bytes are not those that were sealed.
+    /// The bytes were changed after the secret was sealed.
     case tampered
 
     package var description: String {

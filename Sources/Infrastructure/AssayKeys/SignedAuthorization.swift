@@ -1,16 +1,17 @@
 package import Foundation
 
-/// The platform's answer to an authorization request: this user, in this app, on the device with this key, may log in once.
+/// The server's answer to an authorization request: this user may log in once, in this app, on the device with this
+/// key.
 ///
-/// A JWS of the platform (EdDSA). It is worthless without the device's key, which its `jkt` names.
+/// A JWS signed by the server (EdDSA). It is useless without the device's key, which its `jkt` identifies.
 package struct SignedAuthorization: Sendable, Hashable {
     /// The only `typ` accepted.
     package static let type = "entrupy-signed-authorization+jwt"
 
-    /// How long a signed request can be used, in seconds.
+    /// The time for which a signed request is valid, in seconds.
     package static let lifetime: TimeInterval = 600
 
-    /// The platform that signed: its base URL.
+    /// The server that signed the request: its base URL.
     package let iss: String
     /// The organization's id.
     package let org: String
@@ -18,16 +19,16 @@ package struct SignedAuthorization: Sendable, Hashable {
     package let sub: String
     /// The app's bundle id.
     package let bid: String
-    /// RFC 7638 thumbprint of the device's key (`cnf.jkt` on the wire, RFC 7800).
+    /// The RFC 7638 thumbprint of the device's key (`cnf.jkt` in the token, RFC 7800).
     package let jkt: String
-    /// The id that is burnt at login.
+    /// The id of this request; a login uses it up.
     package let jti: String
-    /// When it was signed; whole seconds.
+    /// The time of the signature, in whole seconds.
     package let iat: Date
-    /// The first second at which it is no longer good.
+    /// The first second at which the request is no longer valid.
     package let exp: Date
 
-    /// The claims of a new signed request; parts of a second are cut off both times.
+    /// Makes the claims of a new signed request; fractions of a second are cut off in both times.
     package init(
         iss: String, org: String, sub: String, bid: String, jkt: String, jti: String, iat: Date, exp: Date
     ) {
@@ -41,17 +42,17 @@ package struct SignedAuthorization: Sendable, Hashable {
         self.exp = NumericDate(exp).date
     }
 
-    /// The compact JWS.
-    /// - Throws: `AuthorizationTokenError` for a key of another purpose than `.login`.
+    /// Returns the compact JWS.
+    /// - Throws: `AuthorizationTokenError` for a key whose purpose is not `.login`.
     package func sign(with key: SigningKey) throws -> String {
         guard key.purpose == .login else { throw AuthorizationTokenError.wrongPurpose(key.purpose) }
         return try CompactJWS.sign(Payload(self), type: SignedAuthorization.type, with: key)
     }
 
-    /// Checks form, key, signature, issuer and expiry, in this order.
+    /// Checks the form, the key, the signature, the issuer and the expiry, in this order.
     /// - Parameters:
-    ///   - keys: the platform's public keys by `kid`, retired ones included.
-    ///   - issuer: this platform's base URL, compared exactly.
+    ///   - keys: The server's public keys by `kid`, including retired ones.
+    ///   - issuer: This server's base URL, compared exactly.
     package static func verify(
         _ compact: String, keys: [String: VerificationKey], issuer: String, now: Date
     ) throws(AuthorizationTokenError) -> SignedAuthorization {

@@ -1,17 +1,17 @@
 import Crypto
 
-/// What a signing key is for; it signs tokens of its purpose alone.
+/// The purpose of a signing key; a key signs only tokens of its purpose.
 package enum KeyPurpose: String, Sendable, Hashable, CaseIterable, Codable {
     case login
     case certificates
 }
 
-/// One of the server's Ed25519 keys (RFC 8032), private part included.
+/// One of the server's Ed25519 keys (RFC 8032), including the private part.
 package struct SigningKey: Sendable {
     private let key: Curve25519.Signing.PrivateKey
-    /// The key's id in tokens and in the JWKS: its RFC 7638 thumbprint, so that it needs no register.
+    /// The key's id in tokens and in the JWKS: its RFC 7638 thumbprint, so that no separate numbering is needed.
     package let kid: String
-    /// What it may sign.
+    /// The purpose of the tokens that the key may sign.
     package let purpose: KeyPurpose
 
     /// Makes a new key.
@@ -19,21 +19,21 @@ package struct SigningKey: Sendable {
         try SigningKey(rawRepresentation: random.bytes(32), purpose: purpose)
     }
 
-    /// A key that was stored, once its seal is open.
-    /// - Parameter rawRepresentation: 32 bytes, else this throws.
+    /// Makes a key from its stored and decrypted private part.
+    /// - Parameter rawRepresentation: 32 bytes; the initializer throws for any other length.
     package init(rawRepresentation: [UInt8], purpose: KeyPurpose) throws {
         key = try Curve25519.Signing.PrivateKey(rawRepresentation: rawRepresentation)
         kid = VerificationKey.jwk(of: Array(key.publicKey.rawRepresentation)).thumbprint
         self.purpose = purpose
     }
 
-    /// The private part (32 bytes), only ever to be handed to `MasterKey.seal`.
+    /// The private part (32 bytes); pass it only to `MasterKey.seal`.
     package var rawRepresentation: [UInt8] { Array(key.rawRepresentation) }
 
     /// The public part, with `kid`, `alg` and `use`.
     package var publicJWK: JSONWebKey { verificationKey.publicJWK }
 
-    /// The public part, for checking tokens.
+    /// The public part, for verifying tokens.
     package var verificationKey: VerificationKey {
         VerificationKey(bytes: Array(key.publicKey.rawRepresentation), purpose: purpose)
     }
@@ -51,12 +51,12 @@ extension SigningKey: CustomStringConvertible, CustomReflectable {
 /// The public part of a signing key, active or retired.
 package struct VerificationKey: Sendable, Hashable {
     private let bytes: [UInt8]
-    /// The same id as its `SigningKey`'s.
+    /// The key's id; it equals that of its `SigningKey`.
     package let kid: String
-    /// The purpose for which its signatures count.
+    /// The purpose for which the key's signatures are accepted.
     package let purpose: KeyPurpose
 
-    /// A stored public key; nil unless it is an Ed25519 key.
+    /// Makes the key from a stored JWK; nil unless it is an Ed25519 key.
     package init?(jwk: JSONWebKey, purpose: KeyPurpose) {
         guard let bytes = jwk.ed25519() else { return nil }
         self.init(bytes: bytes, purpose: purpose)
@@ -68,7 +68,7 @@ package struct VerificationKey: Sendable, Hashable {
         kid = VerificationKey.jwk(of: bytes).thumbprint
     }
 
-    /// As it is shown in the JWKS.
+    /// The key in the form that the JWKS publishes.
     package var publicJWK: JSONWebKey {
         JSONWebKey(kty: "OKP", crv: "Ed25519", x: Base64URL.encode(bytes), kid: kid, alg: "EdDSA", use: "sig")
     }

@@ -1,31 +1,32 @@
 import Crypto
 
-/// The SHA-256 of a token, which is all that is stored of it.
+/// The SHA-256 digest of a token; the token itself is not stored.
 ///
-/// A token has 256 random bits, so a plain digest is enough: there is nothing to guess, and it can be looked up by index.
+/// A token has 256 random bits, so a plain digest is enough: the token can't be guessed, and the digest can be looked
+/// up by index.
 package struct TokenHash: Sendable, Hashable {
-    /// 32 bytes.
+    /// The 32 bytes of the digest.
     package let bytes: [UInt8]
 
-    /// The hash of a token as a caller sent it.
+    /// Computes the hash of a token that a client sent.
     package init(of token: String) {
         bytes = Array(SHA256.hash(data: Array(token.utf8)))
     }
 
-    /// A stored hash; one of another length than 32 bytes equals no token's.
+    /// Wraps stored bytes; a hash that does not have 32 bytes equals no token's hash.
     package init(bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// A hash as the database keeps it; text that is no hex equals no token's.
+    /// Decodes a hash from the database; text that is not hexadecimal equals no token's hash.
     package init(hex: String) {
         bytes = Hex.decode(hex) ?? []
     }
 
-    /// As the database keeps it: 64 lower-case hexadecimal digits.
+    /// The hash in the form that the database stores: 64 lower-case hexadecimal digits.
     package var hex: String { Hex.encode(bytes) }
 
-    /// Whether two hashes are the same, in a time that does not tell how many bytes agree.
+    /// Returns whether two hashes are equal, in a time that does not depend on the number of equal bytes.
     ///
     /// `==` does the same.
     package static func constantTimeEquals(_ left: TokenHash, _ right: TokenHash) -> Bool {

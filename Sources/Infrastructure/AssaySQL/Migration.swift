@@ -1,19 +1,19 @@
 /// One step of a schema's history.
 ///
-/// Once released it never changes: what is to differ comes as a later step.
+/// A released step never changes: every difference is a later step.
 package struct Migration: Sendable {
-    /// A name that no other step has, kept in the database.
+    /// A unique name, stored in the database.
     package let id: String
-    /// The statements of the step, or none when it is nothing but a closure.
+    /// The statements of the step; empty if the step is only a closure.
     package let statements: [SQLStatement]
-    /// Makes the step; it has no effect but its statements.
+    /// Applies the step; its only effects are its statements.
     package let up: @Sendable (any SQLTransaction) throws -> Void
 
-    /// A step that is a list of statements.
+    /// Makes a step from a list of statements.
     ///
-    /// An edit after the step was made somewhere is found by its checksum.
+    /// An edit after the step was applied to a database is detected by the step's checksum.
     ///
-    /// - Parameter fill: Computes what the statements can't, after them; edits of it are not noticed.
+    /// - Parameter fill: Runs after the statements and computes what they can't; edits of it are not detected.
     package init(
         id: String, up statements: [SQLStatement], then fill: (@Sendable (any SQLTransaction) throws -> Void)? = nil
     ) {
@@ -25,9 +25,9 @@ package struct Migration: Sendable {
         }
     }
 
-    /// A step that needs to compute.
+    /// Makes a step from a closure, for steps that need to compute.
     ///
-    /// Edits are not noticed.
+    /// Edits of the closure are not detected.
     package init(id: String, up: @escaping @Sendable (any SQLTransaction) throws -> Void) {
         self.id = id
         self.statements = []
@@ -36,16 +36,18 @@ package struct Migration: Sendable {
 }
 
 extension Migration {
-    /// FNV-1a (64 bits, hexadecimal) over the statements' text, with each run of white space as one blank so that
-    /// reformatting is no change.
+    /// The FNV-1a hash (64 bits, hexadecimal) of the statements' text.
     ///
-    /// `nil` for a closure. It finds mistakes, not attacks.
+    /// Each run of white space counts as one space, so that reformatting does not change the hash.
+    ///
+    /// `nil` for a closure. The hash detects mistakes, not attacks.
     func checksum(for dialect: SQLDialect) -> String? {
         guard !statements.isEmpty else { return nil }
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         func take(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
         for statement in statements {
-            // Byte by byte, since it is read at each start of a program; between words, not before the first.
+            // This reads byte by byte, because it runs at every start of a program. White space counts between words,
+            // but not before the first word.
             var isBetweenWords = false
             var isInText = false
             for byte in statement.rendered(for: dialect).sql.utf8 {

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Why a database can't be brought to this program's schema.
+/// The reason why a database can't be migrated to this program's schema.
 ///
 /// Its text is for an operator.
 package enum MigrationError: Error, Equatable {
-    /// Two steps of the program have one name.
+    /// Two steps of the program have the same name.
     case duplicate(id: String)
-    /// The database has steps that the program doesn't know.
+    /// The database has steps that this program does not know.
     case unknown(ids: [String])
-    /// The database's steps are the program's, but not its first ones in order.
+    /// This program knows the database's steps, but they are not its first steps in order.
     case reordered(found: String, expected: String)
-    /// A step was edited after it had been made in this database.
+    /// A step was edited after it had been applied to this database.
     case edited(id: String)
-    /// A step failed; nothing of it remains.
+    /// A step failed, and all its changes were rolled back.
     case failed(id: String, SQLError)
 }
 

@@ -1,6 +1,6 @@
-/// The table in which a database remembers the steps that were made in it.
+/// The table in which a database records the steps that were applied to it.
 struct MigrationLedger {
-    /// A step that was made.
+    /// A step that was applied.
     struct Record {
         let id: String
         let checksum: String?
@@ -18,7 +18,7 @@ struct MigrationLedger {
         try transaction.first(dialect.tables(named: "schema_migrations")) != nil
     }
 
-    /// Keeps other migrators out until the transaction ends.
+    /// Excludes other migrators until the transaction ends.
     func lock() throws(SQLError) {
         guard let statement = dialect.migrationLock else { return }
         try transaction.execute(statement)
@@ -36,7 +36,7 @@ struct MigrationLedger {
             """)
     }
 
-    /// The steps in the order in which they were made.
+    /// Returns the steps in the order in which they were applied.
     func records() throws(SQLError) -> [Record] {
         let rows = try transaction.query("SELECT id, checksum FROM schema_migrations ORDER BY position")
         var records: [Record] = []
@@ -56,7 +56,7 @@ struct MigrationLedger {
 }
 
 extension SQLDialect {
-    /// A row when there is a table of this name.
+    /// Returns a row if a table with this name exists.
     fileprivate func tables(named name: String) -> SQLStatement {
         switch self {
         case .sqlite: "SELECT name FROM sqlite_master WHERE type = 'table' AND name = \(name)"
@@ -64,8 +64,10 @@ extension SQLDialect {
         }
     }
 
-    /// SQLite's writer holds the whole database from its first statement on; PostgreSQL has locks for such agreements,
-    /// known by a number that means nothing (the letters "assay").
+    /// The statement that excludes other migrators; `nil` if no statement is needed.
+    ///
+    /// SQLite's writer locks the whole database from its first statement on, so it needs no further lock. PostgreSQL
+    /// has advisory locks, identified by an arbitrary number; here the letters "assay".
     fileprivate var migrationLock: SQLStatement? {
         switch self {
         case .sqlite: nil

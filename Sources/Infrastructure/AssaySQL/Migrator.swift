@@ -1,4 +1,4 @@
-/// Brings databases to this program's schema: a list of steps that only ever grows at its end.
+/// Migrates databases to this program's schema: a list of steps to which new ones are only ever appended.
 package struct Migrator: Sendable {
     private let migrations: [Migration]
 
@@ -7,10 +7,10 @@ package struct Migrator: Sendable {
         self.migrations = migrations
     }
 
-    /// The names of the steps that the database lacks, in order.
+    /// Returns the names of the steps that the database lacks, in order.
     ///
-    /// Changes nothing.
-    /// - Throws: ``MigrationError`` for a database that this program must not touch; ``SQLError``.
+    /// It changes nothing.
+    /// - Throws: ``MigrationError`` for a database that this program must not change; ``SQLError``.
     package func pending(in database: any SQLDatabase) async throws -> [String] {
         let dialect = database.dialect
         return try await database.read { transaction in
@@ -20,13 +20,13 @@ package struct Migrator: Sendable {
         }
     }
 
-    /// Makes the steps that the database lacks, each in a transaction of its own.
+    /// Applies the steps that the database lacks, each in its own transaction.
     ///
-    /// Safe to call from several processes at once: under the lock each looks again at what is left, so that every
-    /// step is made once. When a step fails, those before it stay and nothing of it does.
-    /// - Parameter now: the time to record, in microseconds since 1970 UTC.
-    /// - Returns: the names of the steps that this call made.
-    /// - Throws: ``MigrationError``, ``SQLError``, or what a step's closure throws.
+    /// Several processes may call this at once: each reads the remaining steps again under the lock, so every step is
+    /// applied once. If a step fails, the steps before it remain, and its own changes are rolled back.
+    /// - Parameter now: The time to record, in microseconds since 1970 UTC.
+    /// - Returns: The names of the steps that this call applied.
+    /// - Throws: ``MigrationError``, ``SQLError``, or the error of a step's closure.
     @discardableResult
     package func migrate(_ database: any SQLDatabase, now: Int64) async throws -> [String] {
         var made: [String] = []
@@ -52,7 +52,7 @@ package struct Migrator: Sendable {
         }
     }
 
-    /// What follows the recorded steps, which must be the first of the program's.
+    /// Returns the steps after the recorded ones; the recorded steps must be the first of the program's steps.
     private func pending(after records: [MigrationLedger.Record], _ dialect: SQLDialect) throws -> [Migration] {
         var known = Set<String>()
         for migration in migrations where !known.insert(migration.id).inserted {

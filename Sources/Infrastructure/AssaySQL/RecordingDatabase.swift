@@ -1,6 +1,8 @@
-/// A database that tells of each statement before it runs, for tests that hold rules over all statements.
+/// A database that reports each statement before it runs, for tests that check rules over all statements.
 package struct RecordingDatabase: SQLDatabase {
-    /// Gets a statement and its text in the database's dialect; runs on the transaction's thread, so it is quick.
+    /// Receives a statement and its text in the database's dialect.
+    ///
+    /// It runs on the transaction's thread, so it must return quickly.
     package typealias Observer = @Sendable (SQLStatement, String) -> Void
 
     private let base: any SQLDatabase

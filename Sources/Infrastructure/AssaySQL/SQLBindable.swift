@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A value that a statement can carry as a bind.
+/// A value that a statement can bind.
 ///
 /// A type with a bindable raw value conforms with an empty extension.
 package protocol SQLBindable {

@@ -1,11 +1,11 @@
 package import Foundation
 
-/// A type that a column's value can be read as.
+/// A type that can be read from a column's value.
 ///
-/// A type with a decodable raw value conforms with an empty extension. Conversions never guess: a text that looks like
-/// a number is not one.
+/// A type with a decodable raw value conforms with an empty extension. Conversions are strict: text that looks like a
+/// number is not read as one.
 package protocol SQLDecodable {
-    /// Creates the value, or `nil` when the column holds another kind of value or one out of range.
+    /// Creates the value, or `nil` if the column holds another kind of value or one out of range.
     init?(sqlValue: SQLValue)
 }
 
@@ -36,7 +36,7 @@ extension Int64: SQLDecodable {
     }
 }
 
-/// Only 0 and 1 are booleans.
+/// Only 0 and 1 are read as booleans.
 extension Bool: SQLDecodable {
     package init?(sqlValue: SQLValue) {
         switch sqlValue {
@@ -47,7 +47,7 @@ extension Bool: SQLDecodable {
     }
 }
 
-/// An integer is read as a number too: a sum of whole numbers may come back as one.
+/// An integer is read as a number too, because a database may return a sum of whole numbers as an integer.
 extension Double: SQLDecodable {
     package init?(sqlValue: SQLValue) {
         switch sqlValue {

@@ -1,25 +1,26 @@
-/// The kinds of database whose SQL differs in a few places; all of those places are here.
+/// The supported kinds of database.
+///
+/// Their SQL differs in a few places, which are all in this file.
 package enum SQLDialect: Sendable {
     case sqlite
     case postgres
 }
 
-/// How far a read holds its rows against others who would change them.
+/// The way in which a read locks its rows against changes by other transactions.
 package enum SQLLock: Sendable, Hashable {
-    /// Waits for whoever holds a row, then holds it until the transaction ends.
+    /// Waits for the transaction that has locked a row, then locks it until this transaction ends.
     case forUpdate
-    /// Leaves out the rows that somebody holds: how workers share one queue.
+    /// Skips the rows that other transactions have locked, so that several workers can share one queue.
     case forUpdateSkipLocked
 }
 
-/// How a table lies on the disk, where a dialect has a choice.
+/// The storage layout of a table, for dialects that offer a choice.
 package enum SQLTableLayout: Sendable, Hashable {
-    /// In the order of its primary key, so that neighbors by key are neighbors on the disk: for narrow rows that are
-    /// read in ranges.
+    /// The rows are stored in the order of the primary key, for narrow rows that are read in ranges of the key.
     case inKeyOrder
 }
 
-/// The type of a column, where a dialect wants to know it although there is no value.
+/// The type of a column, for dialects that require it although there is no value.
 package enum SQLColumnType: String, Sendable, Hashable {
     case integer = "bigint"
     case real = "double precision"
@@ -37,7 +38,7 @@ package enum SQLColumnType: String, Sendable, Hashable {
 }
 
 extension SQLDialect {
-    /// The placeholder of the bind with this number, from 1.
+    /// The placeholder of the bind with this number; numbers start at 1.
     func placeholder(_ number: Int) -> String {
         switch self {
         case .sqlite: "?\(number)"
@@ -45,9 +46,9 @@ extension SQLDialect {
         }
     }
 
-    /// A list without values.
+    /// The SQL of an empty list.
     ///
-    /// PostgreSQL has no `()` and compares only what has the same type.
+    /// PostgreSQL has no `()` and compares only values of the same type.
     func emptyList(of type: SQLColumnType) -> String {
         switch self {
         case .sqlite: "()"
@@ -55,9 +56,9 @@ extension SQLDialect {
         }
     }
 
-    /// The text of a JSON member.
+    /// The SQL that reads a JSON member as text.
     ///
-    /// SQLite would give numbers as numbers, PostgreSQL gives text: so text in both.
+    /// SQLite would return a number as a number, and PostgreSQL returns text, so both are read as text.
     func jsonText(column: String, path: [String]) -> String {
         let column = column.split(separator: ".", omittingEmptySubsequences: false).map(quotedName)
             .joined(separator: ".")
@@ -71,7 +72,7 @@ extension SQLDialect {
         }
     }
 
-    /// SQLite has one writer at a time, who began with the lock in hand: it has nothing to add.
+    /// SQLite needs no suffix: it has one writer at a time, which already holds the lock.
     func suffix(for lock: SQLLock) -> String {
         switch (self, lock) {
         case (.sqlite, _): ""
@@ -80,7 +81,7 @@ extension SQLDialect {
         }
     }
 
-    /// PostgreSQL chooses by the statistics that it keeps, and takes no advice.
+    /// PostgreSQL chooses an index by its own statistics and accepts no hints.
     func suffix(forIndex name: String) -> String {
         switch self {
         case .sqlite: "INDEXED BY \(name)"
@@ -88,7 +89,7 @@ extension SQLDialect {
         }
     }
 
-    /// PostgreSQL has no such tables; there the key's index leads to each row.
+    /// PostgreSQL has no such tables; there the index of the key leads to each row.
     func suffix(for layout: SQLTableLayout) -> String {
         switch (self, layout) {
         case (.sqlite, .inKeyOrder): "WITHOUT ROWID"

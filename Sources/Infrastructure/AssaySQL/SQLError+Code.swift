@@ -1,7 +1,7 @@
 extension SQLError {
-    /// A cause of an error.
+    /// The cause of an error.
     ///
-    /// Open: a driver may add its own.
+    /// The set is open: a driver may add its own codes.
     package struct Code: RawRepresentable, Sendable, Hashable {
         package let rawValue: String
 
@@ -11,55 +11,55 @@ extension SQLError {
 
         /// A row with the same key exists.
         ///
-        /// `table` and `columns` say which, where the database does.
+        /// `table` and `columns` identify the key, if the database reports them.
         package static let uniqueViolation = Code(rawValue: "unique_violation")
-        /// A row refers to one that does not exist, or is referred to and was to go.
+        /// A row refers to a row that does not exist, or a row to delete is still referred to.
         package static let foreignKeyViolation = Code(rawValue: "foreign_key_violation")
-        /// A value breaks a `CHECK`, or a trigger refused the change.
+        /// A value violates a `CHECK`, or a trigger refused the change.
         package static let checkViolation = Code(rawValue: "check_violation")
-        /// A column that must have a value was to have none.
+        /// NULL was to be stored in a column that requires a value.
         package static let notNullViolation = Code(rawValue: "not_null_violation")
-        /// A value is of a type that the column or expression does not take.
+        /// The value's type is not accepted by the column or the expression.
         package static let datatypeMismatch = Code(rawValue: "datatype_mismatch")
-        /// Somebody else held the database longer than the time-out.
+        /// Another process held the database longer than the timeout.
         ///
-        /// Trying again is fine.
+        /// The caller may retry.
         package static let busy = Code(rawValue: "busy")
-        /// There is no room left.
+        /// The disk or the database is full.
         package static let diskFull = Code(rawValue: "disk_full")
         /// The disk or file system failed.
         package static let inputOutput = Code(rawValue: "input_output")
-        /// The file, or the transaction, is for reading only.
+        /// The file or the transaction is read-only.
         package static let readOnly = Code(rawValue: "read_only")
-        /// There is no such file or folder, or no right to open it.
+        /// The file or folder does not exist, or the process has no permission to open it.
         package static let cannotOpen = Code(rawValue: "cannot_open")
-        /// The process, or the machine, has as many files open as it may have.
+        /// The process or the machine has reached its limit of open files.
         package static let tooManyFiles = Code(rawValue: "too_many_files")
-        /// The file is damaged, or is no database.
+        /// The file is damaged, or is not a database.
         package static let corrupt = Code(rawValue: "corrupt")
-        /// Two transactions got in each other's way; the driver ran the body again and it happened again.
+        /// Two transactions conflicted; the driver ran the body again and it conflicted again.
         package static let serialization = Code(rawValue: "serialisation")
-        /// The work was stopped before its end.
+        /// The work was stopped before it was finished.
         package static let interrupted = Code(rawValue: "interrupted")
-        /// A row does not hold what was asked of it.
+        /// A row does not hold the requested column or type.
         package static let decoding = Code(rawValue: "decoding")
-        /// A bind that databases would not give back as it is: see ``SQLValue/unstorableReason``.
+        /// A bind that databases would not return unchanged: see ``SQLValue/unstorableReason``.
         package static let invalidValue = Code(rawValue: "invalid_value")
-        /// The statement does not fit the schema, or is not SQL.
+        /// The statement does not match the schema, or is not valid SQL.
         package static let schema = Code(rawValue: "schema")
-        /// The database would not keep what it acknowledges: its settings are not the ones asked for.
+        /// The database would not store acknowledged changes durably: its settings are not the requested ones.
         package static let notDurable = Code(rawValue: "not_durable")
         /// The database was closed.
         package static let closed = Code(rawValue: "closed")
-        /// The program used the interface against its rules.
+        /// The program violated the rules of this interface.
         package static let misuse = Code(rawValue: "misuse")
-        /// Anything else.
+        /// Any other cause.
         package static let other = Code(rawValue: "other")
     }
 }
 
 extension SQLError.Code {
-    /// What may be said to anybody.
+    /// A message that may be shown to any client.
     var sentence: String {
         switch self {
         case .uniqueViolation: "There is already an entry with the same key."

@@ -1,29 +1,29 @@
 import Foundation
 
-/// What went wrong in a database, in terms that do not depend on its kind.
+/// An error of a database, in terms that do not depend on the kind of database.
 ///
-/// `description` is a sentence that may be shown to anybody. `debugDescription` is for logs: it has the database's own
-/// message and the statement's text. Neither ever has a bound value.
+/// `description` is a sentence that may be shown to any client. `debugDescription` is for logs: it contains the
+/// database's own message and the statement's text. Neither contains a bound value.
 package struct SQLError: Error, Sendable, Equatable {
-    /// The cause, to switch on.
+    /// The cause, for use in a `switch`.
     ///
     /// The set grows, so a `switch` needs a default.
     package let code: Code
-    /// The table whose rule was broken, where the database says so.
+    /// The table whose rule was violated, if the database reports it.
     package let table: String?
-    /// The columns that the error is about, where known; empty otherwise.
+    /// The columns that the error concerns, if known; empty otherwise.
     package let columns: [String]
-    /// The broken rule's own name, where the database says so.
+    /// The name of the violated rule, if the database reports it.
     package let constraint: String?
     /// The database's code: SQLite's extended result code, or an SQLSTATE.
     package let driverCode: String?
-    /// The database's own words.
+    /// The database's own message.
     ///
-    /// For logs.
+    /// It is for logs.
     package let message: String?
     /// The statement's text with placeholders.
     ///
-    /// For logs.
+    /// It is for logs.
     package let statement: String?
 
     package init(

@@ -1,31 +1,30 @@
-/// One row of an answer: its values, by name and by position.
+/// One row of a result: its values, by name and by position.
 package struct SQLRow: Sendable, Hashable {
-    /// The names as the statement gave them, from left to right.
+    /// The column names in the statement's result, from left to right.
     package let columns: [String]
     private let values: [SQLValue]
 
-    /// Creates a row; drivers do.
+    /// Creates a row; only drivers call this.
     ///
-    /// There are as many names as values.
+    /// There must be as many names as values.
     package init(columns: [String], values: [SQLValue]) {
         self.columns = columns
         self.values = values
     }
 
-    /// How many columns the row has.
+    /// The number of columns in the row.
     package var count: Int { values.count }
 
-    /// The value at a position from 0.
+    /// The value at a position; positions start at 0.
     ///
-    /// A position that the row doesn't have is a mistake in the program, as with an array; ``get(at:as:)`` throws
-    /// instead.
+    /// A position outside the row is a programming error, as with an array; ``get(at:as:)`` throws instead.
     package subscript(position: Int) -> SQLValue { values[position] }
 
-    /// The value of a column, as the wanted type.
+    /// Returns the value of a column as the requested type.
     ///
-    /// Two columns of one name: the left one.
-    /// - Throws: ``SQLError/Code/decoding`` with the column's name, when there is no such column, or its value is NULL
-    ///   or of another type than asked for.
+    /// If two columns have the same name, this reads the left one.
+    /// - Throws: ``SQLError/Code/decoding`` with the column's name, if there is no such column, or if its value is NULL
+    ///   or of another type than the requested one.
     package func get<Value: SQLDecodable>(
         _ column: String, as type: Value.Type = Value.self
     ) throws(SQLError) -> Value {
@@ -35,7 +34,9 @@ package struct SQLRow: Sendable, Hashable {
         return try get(at: position)
     }
 
-    /// The value at a position from 0, as the wanted type: quicker than by name, for long lists.
+    /// Returns the value at a position, which starts at 0, as the requested type.
+    ///
+    /// In long lists this is faster than a lookup by name.
     /// - Throws: ``SQLError/Code/decoding``, as ``get(_:as:)`` does.
     package func get<Value: SQLDecodable>(
         at position: Int, as type: Value.Type = Value.self
@@ -53,7 +54,7 @@ package struct SQLRow: Sendable, Hashable {
     }
 }
 
-/// Prints the columns' names alone: rows are users' data and never reach a log.
+/// Prints only the columns' names: rows are users' data, which must never appear in a log.
 extension SQLRow: CustomStringConvertible, CustomDebugStringConvertible {
     package var description: String { "SQLRow(\(columns.joined(separator: ", ")))" }
     package var debugDescription: String { description }

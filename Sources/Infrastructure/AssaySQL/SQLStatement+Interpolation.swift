@@ -7,7 +7,7 @@ extension SQLStatement: ExpressibleByStringInterpolation {
         self = stringInterpolation.statement
     }
 
-    /// What may stand between `\(` and `)` in a statement.
+    /// The values allowed between `\(` and `)` in a statement.
     package struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var statement = SQLStatement()
 
@@ -22,14 +22,16 @@ extension SQLStatement: ExpressibleByStringInterpolation {
             statement.append(.bind(value.sqlValue))
         }
 
-        /// Binds one value, or NULL for `nil`. (Without this spelling the compiler warns of each optional.)
+        /// Binds one value, or NULL for `nil`.
+        ///
+        /// Without this overload the compiler warns about each optional.
         package mutating func appendInterpolation<Value: SQLBindable>(_ value: Value?) {
             statement.append(.bind(value.sqlValue))
         }
 
-        /// Binds a list for `IN`, or one row for `VALUES`, with its parentheses.
+        /// Binds a list for `IN`, or one row for `VALUES`, including the parentheses.
         ///
-        /// With no value, `IN` is false for every row and `NOT IN` true.
+        /// With no values, `IN` is false for every row, and `NOT IN` is true.
         package mutating func appendInterpolation<Value: SQLBindable>(values: [Value]) {
             guard !values.isEmpty else {
                 statement.append(.emptyList(SQLColumnType(of: Value.self)))
@@ -43,42 +45,42 @@ extension SQLStatement: ExpressibleByStringInterpolation {
             statement.append(.sql(")"))
         }
 
-        /// Puts another statement here, its binds included.
+        /// Inserts another statement, including its binds.
         package mutating func appendInterpolation(statement other: SQLStatement) {
             statement.append(other)
         }
 
-        /// Puts text into the statement as it is.
+        /// Inserts text into the statement unchanged.
         ///
-        /// Only for text that this program made itself, a column's name for instance: what a user or a file said
+        /// Use it only for text that this program made itself, such as a column's name: text from a user or a file
         /// would be run as SQL.
         package mutating func appendInterpolation(unsafeSQL text: String) {
             statement.append(.sql(text))
         }
 
-        /// Reads the member of a JSON column at the path of names, as text, or NULL when there is none.
+        /// Reads the member of a JSON column at a path of names as text, or NULL if there is none.
         ///
-        /// For strings and whole numbers, which read alike in both dialects; for other members use a column. Names
-        /// are quoted, never run. SQLite 3.40 has no way to name a member whose name holds a double quote: the
-        /// statement then fails.
+        /// Use it for strings and whole numbers, which both dialects return in the same way; use a column for other
+        /// members. Names are quoted and never run as SQL. SQLite 3.40 can't address a member whose name contains a
+        /// double quote; the statement then fails.
         package mutating func appendInterpolation(json column: String, _ path: String...) {
             statement.append(.json(column: column, path: path))
         }
 
-        /// Locks the rows read, at the end of a `SELECT`: `\(.forUpdate)`.
+        /// Locks the selected rows; it is placed at the end of a `SELECT`: `\(.forUpdate)`.
         package mutating func appendInterpolation(_ lock: SQLLock) {
             statement.append(.lock(lock))
         }
 
-        /// Says by which index the table before it is read, where the program knows better than the database: `FROM items
-        /// \(index: "items_by_user")`.
+        /// Selects the index by which the preceding table is read, for cases where the program knows better than the
+        /// database: `FROM items \(index: "items_by_user")`.
         ///
-        /// Where the index can't serve the statement, the statement fails.
+        /// If the index can't serve the statement, the statement fails.
         package mutating func appendInterpolation(index name: String) {
             statement.append(.index(name))
         }
 
-        /// Lays a table out, at the end of a `CREATE TABLE`: `\(.inKeyOrder)`.
+        /// Selects the storage layout of a table; it is placed at the end of a `CREATE TABLE`: `\(.inKeyOrder)`.
         package mutating func appendInterpolation(_ layout: SQLTableLayout) {
             statement.append(.layout(layout))
         }

@@ -1,5 +1,6 @@
 extension SQLStatement {
-    /// The text for one database, with a numbered placeholder per bind, and the binds in the order of their numbers.
+    /// Returns the text for one dialect, with a numbered placeholder for each bind, and the binds in the order of their
+    /// numbers.
     package func rendered(for dialect: SQLDialect) -> (sql: String, binds: [SQLValue]) {
         var sql = ""
         var binds: [SQLValue] = []

@@ -1,33 +1,33 @@
-/// One SQL statement: its text, and the values that it binds.
+/// One SQL statement: its text and the values that it binds.
 ///
-/// Interpolation collects binds, so that a value never becomes text:
+/// Interpolation collects the values as binds, so that a value never becomes part of the text:
 ///
 /// ```swift
 /// let statement: SQLStatement = "SELECT id FROM item WHERE organisation_id = \(organization) AND revision = \(revision)"
 /// ```
 ///
-/// What differs between databases stays open until ``rendered(for:)``. The text of an upsert is the same in both
-/// dialects (`ON CONFLICT (…) DO UPDATE SET x = excluded.x`), so it needs no part of its own.
+/// Parts that differ between databases are resolved by ``rendered(for:)``. An upsert has the same text in both dialects
+/// (`ON CONFLICT (…) DO UPDATE SET x = excluded.x`), so it needs no part of its own.
 package struct SQLStatement: Sendable, Hashable {
     /// A piece of a statement.
     package enum Part: Sendable, Hashable {
-        /// Text that goes to the database as it is.
+        /// Text that is sent to the database unchanged.
         case sql(String)
-        /// A value that goes beside the text.
+        /// A value that is sent separately from the text.
         case bind(SQLValue)
-        /// `IN` list without a value, with the type that its values would have had.
+        /// An `IN` list without values, with the type that its values would have.
         case emptyList(SQLColumnType)
-        /// The text of a member of a JSON column.
+        /// A member of a JSON column, read as text.
         case json(column: String, path: [String])
-        /// Holds the rows that the statement reads.
+        /// A lock on the rows that the statement reads.
         case lock(SQLLock)
-        /// The index that the table before it is read by.
+        /// The index by which the preceding table is read.
         case index(String)
-        /// How a table that the statement creates is laid out.
+        /// The storage layout of a table that the statement creates.
         case layout(SQLTableLayout)
     }
 
-    /// The pieces in order; two texts never stand side by side.
+    /// The parts in order; two text parts are never adjacent.
     package private(set) var parts: [Part] = []
 
     /// Creates an empty statement to append to.
@@ -44,7 +44,7 @@ package struct SQLStatement: Sendable, Hashable {
         parts.append(part)
     }
 
-    /// Appends all of another statement, its binds included.
+    /// Appends all of another statement, including its binds.
     package mutating func append(_ other: SQLStatement) {
         for part in other.parts { append(part) }
     }
@@ -61,7 +61,7 @@ package struct SQLStatement: Sendable, Hashable {
 }
 
 extension Sequence where Element == SQLStatement {
-    /// One statement of all of them, in order, with the separator between each two.
+    /// Joins the statements in order, with the separator between each two.
     package func joined(separator: SQLStatement = "") -> SQLStatement {
         var joined = SQLStatement()
         for (index, statement) in enumerated() {
@@ -72,7 +72,7 @@ extension Sequence where Element == SQLStatement {
     }
 }
 
-/// Prints the text alone: binds are users' data and never reach a log.
+/// Prints only the text: binds are users' data, which must never appear in a log.
 extension SQLStatement: CustomStringConvertible, CustomDebugStringConvertible {
     package var description: String { rendered(for: .sqlite).sql }
     package var debugDescription: String { description }

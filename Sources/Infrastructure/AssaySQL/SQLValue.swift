@@ -1,7 +1,7 @@
-/// One value as a database stores it: what a statement binds and what a row holds.
+/// One value in the form that a database stores: a value that a statement binds or that a row holds.
 ///
-/// Everything above is spelt with these five. Times are integers of microseconds, booleans the integers 0 and 1,
-/// JSON is text.
+/// All other types are represented by these five. Times are integers in microseconds, booleans are the integers 0 and
+/// 1, and JSON is text.
 package enum SQLValue: Sendable, Hashable {
     case null
     case integer(Int64)
@@ -11,12 +11,12 @@ package enum SQLValue: Sendable, Hashable {
 }
 
 extension SQLValue {
-    /// The most bytes that one text or blob may have.
+    /// The maximum number of bytes of one text or blob.
     ///
-    /// Large things are files, not rows.
+    /// Larger content belongs in files, not in rows.
     package static let byteLimit = 500_000_000
 
-    /// The kind of the value in words, for messages that must not repeat the value itself.
+    /// The kind of the value in words, for messages that must not contain the value itself.
     package var kind: String {
         switch self {
         case .null: "NULL"
@@ -27,10 +27,11 @@ extension SQLValue {
         }
     }
 
-    /// Why no driver may bind this value, or `nil` when it comes back from every database as it went in.
+    /// The reason why no driver may bind this value, or `nil` if every database returns it unchanged.
     ///
-    /// SQLite cuts a text at its first NUL character and stores a NaN as NULL, PostgreSQL refuses the first and takes
-    /// the second: drivers refuse both, with ``SQLError/Code/invalidValue``, so that nothing is changed on the way.
+    /// SQLite cuts a text at its first NUL character and stores a NaN as NULL. PostgreSQL refuses the NUL character and
+    /// accepts the NaN. Drivers therefore refuse both, with ``SQLError/Code/invalidValue``, so that no value is changed
+    /// silently.
     package var unstorableReason: String? {
         switch self {
         case .text(let text) where text.utf8.contains(0): "a text holds a NUL character"

@@ -4,15 +4,15 @@ import Foundation
 import GRDB
 
 extension SQLiteDatabase {
-    /// Opens or creates a database, and makes sure that it keeps what it acknowledges.
+    /// Opens or creates a database, and checks that it stores acknowledged changes durably.
     /// - Parameters:
-    ///   - location: where it is.
-    ///   - readers: how many reads run at once on a file; more wait. One at least.
-    ///   - busyTimeout: how long a transaction waits for another process before it fails with
-    ///     ``SQLError/Code/busy``. Five seconds: far longer than any transaction of ours, and short enough that whoever
-    ///     waits for an answer over a network still gets it.
+    ///   - location: The location of the database.
+    ///   - readers: The maximum number of simultaneous reads of a file, at least one; further reads wait.
+    ///   - busyTimeout: The time for which a transaction waits for another process before it fails with
+    ///     ``SQLError/Code/busy``. The default of five seconds is far longer than any transaction of this server. It is
+    ///     short enough that a client still receives its response over the network.
     /// - Throws: ``SQLError/Code/cannotOpen``, ``SQLError/Code/readOnly``, ``SQLError/Code/corrupt`` or
-    ///   ``SQLError/Code/busy`` as the file is; ``SQLError/Code/notDurable`` when a setting did not take.
+    ///   ``SQLError/Code/busy``, depending on the file; ``SQLError/Code/notDurable`` if a setting did not take effect.
     package static func open(
         _ location: SQLiteLocation, readers: Int = 4, busyTimeout: Duration = .seconds(5)
     ) async throws(SQLError) -> SQLiteDatabase {
@@ -36,10 +36,10 @@ extension SQLiteDatabase {
         return try result.get()
     }
 
-    /// Makes up for a time-out that SQLite does not keep, on a thread that is nobody else's.
+    /// Retries where SQLite does not apply its own timeout; it runs on a dedicated thread.
     ///
-    /// Of two connections that turn one new file into a WAL database at the same moment, one is told at once that the
-    /// file is locked (seen in about one of a thousand).
+    /// If two connections turn the same new file into a WAL database at the same moment, SQLite reports to one of them
+    /// immediately that the file is locked. This happened in about one of a thousand cases.
     private static func retryWhileBusy<Value>(for limit: Duration, _ work: () throws -> Value) throws -> Value {
         let deadline = ContinuousClock.now + limit
         while true {
@@ -52,7 +52,7 @@ extension SQLiteDatabase {
         }
     }
 
-    /// The pages that a connection keeps in memory, in KiB at most; it takes them as it needs them.
+    /// The maximum size of a connection's page cache, in KiB; memory is allocated as needed.
     private static let writingCache = 65_536
     private static let readingCache = 16_384
 
@@ -69,19 +69,20 @@ extension SQLiteDatabase {
         var configuration = Configuration()
         configuration.label = "assay.sqlite"
         configuration.busyMode = .timeout(Double(busyTimeout.milliseconds) / 1000)
-        // Reads of a file have connections of their own (`ReaderPool`).
+        // Reads of a file use separate connections (`ReaderPool`).
         configuration.maximumReaderCount = 1
-        // A transaction that could be neither committed nor rolled back is WriteBatch's to repair, not a reason to die.
+        // `WriteBatch` repairs a transaction that could be neither committed nor rolled back, so the process must not
+        // crash for it.
         configuration.allowsUnsafeTransactions = true
         configuration.prepareDatabase { connection in
-            // GRDB gives connections that read a time-out of its own.
+            // GRDB gives read connections a different timeout.
             try connection.execute(sql: "PRAGMA busy_timeout = \(busyTimeout.milliseconds)")
-            // A log that a long read made large shrinks to 64 MiB at its next restart.
+            // A log that grew large during a long read shrinks to 64 MiB at its next restart.
             try connection.execute(sql: "PRAGMA journal_size_limit = 67108864")
-            // SQLite's own 2 MB would hold less than the inner pages of a large database's indexes: a transaction would
-            // write pages out and read them in again before it is over.
+            // SQLite's default of 2 MB is less than the inner index pages of a large database. A transaction would
+            // write pages to disk and read them again before it ends.
             try connection.execute(sql: "PRAGMA cache_size = -\(writingCache)")
-            // A file from elsewhere can't run functions from its triggers and views.
+            // Prevents the triggers and views of a file from an untrusted source from running functions.
             try connection.execute(sql: "PRAGMA trusted_schema = OFF")
         }
         switch location {
@@ -90,7 +91,8 @@ extension SQLiteDatabase {
         }
     }
 
-    /// Sets what GRDB resets after opening, then reads all of it back: SQLite ignores a pragma that it can't follow.
+    /// Sets the values that GRDB resets after opening, then reads all settings back, because SQLite ignores a pragma
+    /// that it can't apply.
     private static func settle(
         _ connections: any DatabaseWriter, _ location: SQLiteLocation, _ busyTimeout: Duration
     ) throws {

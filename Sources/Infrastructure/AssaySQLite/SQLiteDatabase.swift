@@ -2,17 +2,17 @@ package import AssaySQL
 import Dispatch
 import GRDB
 
-/// SQLite behind ``SQLDatabase``: WAL, one connection that writes, a few that read, each on a thread of its own.
+/// SQLite as an ``SQLDatabase``: WAL mode, one connection that writes and a few that read, each on its own thread.
 ///
 /// Writes are committed in groups (see `WriteBatch`) with `synchronous=FULL`. Readers neither wait for writers nor
-/// hold them up. A database in memory has one connection, which reads and writes in turn.
+/// delay them. A database in memory has one connection, which reads and writes in turn.
 package final class SQLiteDatabase: SQLDatabase {
     package let dialect = SQLDialect.sqlite
 
     let connections: any DatabaseWriter
-    /// Of the connection that writes.
+    /// The compiled statements of the connection that writes.
     private let statements: StatementCache
-    /// Of the same, which reads too where the database is in memory.
+    /// The stopper of the same connection, which also reads if the database is in memory.
     private let stopper: ReadStopper
     /// `nil` for a database in memory.
     private let readers: ReaderPool?
@@ -25,7 +25,7 @@ package final class SQLiteDatabase: SQLDatabase {
         self.readers = readers
     }
 
-    /// How many writes wait for their turn at this moment.
+    /// The number of writes that currently wait for their turn.
     package var waitingWrites: Int { writes.count }
 
     package func read<T: Sendable>(
@@ -36,7 +36,7 @@ package final class SQLiteDatabase: SQLDatabase {
             guard let readers else { return try await readInMemory(body) }
             return try await readers.read(body)
         } catch let error as DatabaseError {
-            // The connections may have been closed since.
+            // The connections may have been closed in the meantime.
             throw writes.isClosed ? SQLError(.closed) : SQLError(error)
         } catch let error as SQLError where error.code == .interrupted && Task.isCancelled {
             throw CancellationError()
@@ -78,7 +78,7 @@ package final class SQLiteDatabase: SQLDatabase {
                 case .wait: break
                 case .refused: write.fail(SQLError(.closed))
                 }
-                // The handler below may have run before there was anything to withdraw.
+                // The cancellation handler below may have run before the write was in the queue.
                 if Task.isCancelled { withdraw(ticket) }
             }
         } onCancel: {
@@ -91,7 +91,7 @@ package final class SQLiteDatabase: SQLDatabase {
             try await withCheckedThrowingContinuation { continuation in
                 writes.close { [self] in
                     DispatchQueue(label: "assay.sqlite.close").async { [self] in
-                        // The writer last: who closes last moves the log into the file.
+                        // The writer is closed last, because the last connection to close moves the log into the file.
                         guard let readers else { return continuation.resume(with: closeWriter()) }
                         readers.close { [self] in continuation.resume(with: closeWriter()) }
                     }
@@ -113,7 +113,7 @@ package final class SQLiteDatabase: SQLDatabase {
         writes.withdraw(ticket)?.fail(CancellationError())
     }
 
-    /// Runs batches on the writer's thread until nothing waits; readers of a database in memory get in between.
+    /// Runs batches on the writer's thread until no write waits; reads of a database in memory can run between them.
     private func drain() {
         connections.asyncWriteWithoutTransaction { [self] connection in
             WriteBatch(on: connection, statements, from: writes).run()

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// Where a SQLite database is.
+/// The location of a SQLite database.
 package enum SQLiteLocation: Sendable, Hashable {
-    /// Nowhere: gone when the last reference to the database is.
+    /// In memory: the database is deleted with the last reference to it.
     case memory
-    /// A file, made when missing, with `-wal` and `-shm` beside it while it is open. Its folder must exist, on a local
-    /// disk: network file systems don't keep the locks that SQLite relies on.
+    /// A file, which is created if it does not exist; `-wal` and `-shm` files are beside it while it is open. Its
+    /// folder must exist on a local disk: network file systems do not provide the locks that SQLite relies on.
     case file(URL)
 }

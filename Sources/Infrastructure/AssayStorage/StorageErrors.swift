@@ -1,18 +1,23 @@
 package import AssayCore
 package import AssaySQL
 
-/// What a failing database or blob store is to the caller: the one mapping from the drivers' errors to the domain's.
+/// The mapping from the drivers' errors of a database or blob store to the domain's errors.
 ///
-/// All that may pass is `unavailable` with a time to wait, since nothing of it was acknowledged and the same call may
-/// be sent again. A disk that is full is 503 like the others and not 507, which clients and proxies take for final.
+/// All temporary errors become `unavailable` with a time to wait: nothing was acknowledged, and the client may send the
+/// same request again. A full disk gives status 503 like the others and not 507, because clients and proxies treat 507
+/// as permanent.
 package enum StorageErrors {
-    /// Whether a write failed because one of its keys is taken: nothing was written, and another key may be free.
+    /// Returns whether a write failed because one of its keys is taken.
+    ///
+    /// Nothing was written, and another key may be free.
     package static func isTakenKey(_ error: any Error) -> Bool {
         (error as? SQLError)?.code == .uniqueViolation
     }
 
-    /// - Returns: A refusal that is safe to show. A unique violation stays as it is: the operation that caused it
-    ///   knows which rule it broke.
+    /// Converts a database error.
+    ///
+    /// - Returns: An error that is safe to show to a client. A unique violation is returned unchanged, because the
+    ///   calling operation knows which rule it violated.
     package static func refusal(for error: SQLError) -> any Error {
         switch error.code {
         case .uniqueViolation: error
@@ -28,7 +33,7 @@ package enum StorageErrors {
         }
     }
 
-    /// What a failing blob store is to the caller.
+    /// Converts an error of the blob store into an error for the client.
     package static func refusal(for error: BlobError) -> DomainError {
         switch error {
         case .full: full(error.debugDescription)
@@ -46,7 +51,7 @@ package enum StorageErrors {
             retryAfter: 60, detail: detail)
     }
 
-    /// The refusal of an upload that leaves too little room for the database.
+    /// Returns the refusal of an upload that would leave too little space for the database.
     private static func nearlyFull(free: Int, floor: Int) -> DomainError {
         DomainError(
             .unavailable, "storage_full",
@@ -60,7 +65,7 @@ package enum StorageErrors {
             "The server's disk can't be written. Nothing was changed; retry later.", retryAfter: 60, detail: detail)
     }
 
-    /// Nothing is wrong with the disk: descriptors come free as connections end.
+    /// The disk has no error here: descriptors become free when connections end.
     package static func tooManyFiles(_ detail: String) -> DomainError {
         DomainError(
             .unavailable, "too_many_open_files",
@@ -68,7 +73,9 @@ package enum StorageErrors {
             detail: detail)
     }
 
-    /// After a commit that failed half-way nobody can say what was changed, so this promises less than the others.
+    /// After a commit that failed midway, it is unknown which changes were stored.
+    ///
+    /// This message therefore guarantees less than the others.
     package static func failing(_ detail: String) -> DomainError {
         DomainError(
             .unavailable, "storage_failed",

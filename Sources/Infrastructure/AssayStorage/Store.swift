@@ -1,20 +1,20 @@
 package import AssayCore
 package import AssaySQL
 
-/// The one door to the database: each `read` or `write` is one transaction.
+/// The only access to the database: each `read` or `write` is one transaction.
 ///
-/// A body may run twice, so it has no effect but its statements; ids and times are made before it.
+/// A body may run twice, so it must have no effect except its statements; create ids and times before the call.
 package struct Store: Sendable {
     package let database: any SQLDatabase
     private let faults: FaultPoints
 
-    /// - Parameter faults: Passed right before and right after each commit.
+    /// - Parameter faults: The failure injection; it is triggered immediately before and after each commit.
     package init(_ database: any SQLDatabase, faults: FaultPoints = .off) {
         self.database = database
         self.faults = faults
     }
 
-    /// Runs the body over one consistent state.
+    /// Runs the body on one consistent state of the database.
     package func read<Value: Sendable>(
         _ body: @escaping @Sendable (Transaction) throws -> Value
     ) async throws -> Value {
@@ -25,7 +25,7 @@ package struct Store: Sendable {
         }
     }
 
-    /// Runs the body and returns when what it wrote is durable; when it throws, nothing was written.
+    /// Runs the body and returns when its changes are durable; if it throws, nothing is stored.
     package func write<Value: Sendable>(
         _ body: @escaping @Sendable (Transaction) throws -> Value
     ) async throws -> Value {
@@ -42,14 +42,14 @@ package struct Store: Sendable {
         }
     }
 
-    /// Brings the schema up to date, under a lock that holds other processes off.
+    /// Migrates the schema to the current version, under a lock that excludes other processes.
     ///
-    /// - Returns: The migrations that were run.
+    /// - Returns: The ids of the migrations that were applied.
     package func migrate(now: Int64) async throws -> [String] {
         try await Migrator(Schema.migrations).migrate(database, now: now)
     }
 
-    /// The migrations that this database still lacks.
+    /// Returns the ids of the migrations that this database lacks.
     package func pendingMigrations() async throws -> [String] {
         try await Migrator(Schema.migrations).pending(in: database)
     }

@@ -1,7 +1,7 @@
 import GRDBSQLite
 import Synchronization
 
-/// Whether anybody waits for a read still.
+/// A flag that is set when the task of a read is cancelled.
 final class ReadCancellation: Sendable {
     private let flag = Atomic(false)
 
@@ -11,7 +11,7 @@ final class ReadCancellation: Sendable {
         flag.store(true, ordering: .releasing)
     }
 
-    /// Runs work whose task may be cancelled meanwhile.
+    /// Runs work, and sets the flag if the task is cancelled meanwhile.
     static func watching<Value>(
         _ work: (ReadCancellation) async throws -> Value, isolation: isolated (any Actor)? = #isolation
     ) async throws -> Value {
@@ -24,14 +24,14 @@ final class ReadCancellation: Sendable {
     }
 }
 
-/// Stops the statements of a read that nobody waits for, on one connection.
+/// Stops the statements of a cancelled read on one connection.
 ///
-/// SQLite asks it every thousand steps. `sqlite3_interrupt` would not do: it is forgotten where it comes between two
-/// statements, and the next one would run to its end, whenever that is.
+/// SQLite calls the progress handler every thousand steps. `sqlite3_interrupt` is not sufficient: an interrupt between
+/// two statements has no effect, and the next statement would run to its end.
 final class ReadStopper: Sendable {
     private let current = Mutex<ReadCancellation?>(nil)
 
-    /// - Parameter connection: Must be closed before this object goes.
+    /// - Parameter connection: SQLite's handle; it must be closed before this object is released.
     init(on connection: OpaquePointer) {
         let context = Unmanaged.passUnretained(self).toOpaque()
         sqlite3_progress_handler(
@@ -44,9 +44,9 @@ final class ReadStopper: Sendable {
 
     private var mustStop: Bool { current.withLock { $0?.isCancelled ?? false } }
 
-    /// Runs a read's statements, which stop when it is cancelled.
+    /// Runs a read's statements, and stops them when the read is cancelled.
     ///
-    /// - Throws: `CancellationError` where that has happened already.
+    /// - Throws: `CancellationError` if the read is already cancelled.
     func run<Value>(_ cancellation: ReadCancellation, _ body: () throws -> Value) throws -> Value {
         guard !cancellation.isCancelled else { throw CancellationError() }
         current.withLock { $0 = cancellation }

@@ -3,10 +3,11 @@ import Dispatch
 import Foundation
 import GRDBSQLite
 
-/// One connection that reads a file, on a thread of its own.
+/// One connection that reads a file, on its own thread.
 ///
-/// SQLite is used directly here: a read's way through GRDB's pool costs as much as the read. Everything runs on ``queue``,
-/// one read at a time, or when nobody else has the reader: that is what makes the connection's use safe.
+/// SQLite is used directly, because the overhead of GRDB's pool costs as much as the read itself. The connection is
+/// safe to use because it runs one read at a time on ``queue``. Other code uses it only while no other owner has the
+/// reader.
 final class Reader: @unchecked Sendable {
     let queue = DispatchQueue(label: "assay.sqlite.read", qos: .userInitiated)
 
@@ -15,7 +16,7 @@ final class Reader: @unchecked Sendable {
     private let stopper: ReadStopper
     private var isClosed = false
 
-    /// Opens a connection; anywhere, before anybody else has it.
+    /// Opens a connection on any thread, before the reader is shared.
     init(_ file: URL, busyTimeout: Duration, cacheKiB: Int) throws(SQLError) {
         var handle: OpaquePointer?
         let code = sqlite3_open_v2(file.path, &handle, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, nil)
@@ -30,7 +31,7 @@ final class Reader: @unchecked Sendable {
         sqlite3_extended_result_codes(handle, 1)
         sqlite3_busy_timeout(handle, Int32(clamping: busyTimeout.milliseconds))
         try set("cache_size = -\(cacheKiB)")
-        // A file from elsewhere can't run functions from its triggers and views.
+        // Prevents the triggers and views of a file from an untrusted source from running functions.
         try set("trusted_schema = OFF")
     }
 
@@ -46,14 +47,14 @@ final class Reader: @unchecked Sendable {
         sqlite3_close_v2(connection)
     }
 
-    /// Runs a body in a transaction, which sees one state of the database.
+    /// Runs a body in a transaction, which sees a single state of the database.
     func run<Value>(
         _ cancellation: ReadCancellation, _ body: (any SQLTransaction) throws -> Value
     ) throws -> Value {
-        // A rollback that failed is tried again before anything else is read.
+        // A rollback that failed earlier is repeated before any other read.
         if sqlite3_get_autocommit(connection) == 0 { try rollBack() }
         try statements.statement("BEGIN", binds: 0).run([])
-        // What only reads has nothing to lose: its end can fail in no way that matters to the caller.
+        // A failed end of a read loses no data, so the caller does not need its error.
         defer { try? rollBack() }
         return try stopper.run(cancellation) {
             let transaction = SQLiteTransaction(on: connection, statements)

@@ -2,13 +2,13 @@ import AssaySQL
 import Dispatch
 import Synchronization
 
-/// A few readers of one file, and the reads that wait for one.
+/// A limited number of readers of one file, and the reads that wait for a reader.
 ///
-/// Readers are opened as they are needed, and kept.
+/// Readers are opened when they are needed, and kept open.
 final class ReaderPool: Sendable {
-    /// Runs a read on a reader's thread, or is told why it can't run.
+    /// Runs a read on a reader's thread, or receives the error that prevents the read.
     ///
-    /// Called once.
+    /// It is called once.
     private typealias Job = @Sendable (Result<Reader, SQLError>) -> Void
 
     private struct State {
@@ -19,7 +19,7 @@ final class ReaderPool: Sendable {
         var whenClosed: (@Sendable () -> Void)?
     }
 
-    /// What becomes of a read that has come.
+    /// The decision about a new read.
     private enum Admission {
         case refused
         case wait
@@ -32,16 +32,16 @@ final class ReaderPool: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - most: How many reads run at once.
+    ///   - most: The maximum number of simultaneous reads; at least one.
     ///   - open: Opens a connection.
     init(most: Int, open: @escaping @Sendable () throws(SQLError) -> Reader) {
         self.most = max(1, most)
         self.open = open
     }
 
-    /// Runs a body on a reader, in a transaction of its own.
+    /// Runs a body on a reader, in its own transaction.
     ///
-    /// - Throws: `CancellationError`, or ``SQLError/Code/interrupted``, where the task is cancelled meanwhile.
+    /// - Throws: `CancellationError` or ``SQLError/Code/interrupted`` if the task is cancelled meanwhile.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLTransaction) throws -> Value
     ) async throws -> Value {
@@ -54,7 +54,7 @@ final class ReaderPool: Sendable {
         }
     }
 
-    /// Refuses further reads, and calls back when the last one is done and all connections are closed.
+    /// Refuses further reads, and calls back after the last read is done and all connections are closed.
     func close(whenClosed: @escaping @Sendable () -> Void) {
         let idle = state.withLock { state in
             state.isClosed = true
@@ -86,7 +86,7 @@ final class ReaderPool: Sendable {
     }
 
     private func openReader(for job: @escaping Job) {
-        // Opening reads the disk, so it is not for the caller's thread.
+        // Opening reads the disk, so it must not block the caller's thread.
         DispatchQueue.global().async { [self] in
             do throws(SQLError) {
                 start(job, on: try open())
@@ -102,7 +102,7 @@ final class ReaderPool: Sendable {
         }
     }
 
-    /// Runs the job, and those that wait by then, on the reader's thread.
+    /// Runs the job on the reader's thread, and then the jobs that are waiting by then.
     private func start(_ job: @escaping Job, on reader: Reader) {
         reader.queue.async { [self] in
             var next: Job? = job
@@ -114,7 +114,9 @@ final class ReaderPool: Sendable {
         }
     }
 
-    /// What the reader does next; without anything it is idle, and closed where the pool is.
+    /// Returns the reader's next job.
+    ///
+    /// Without one, the reader becomes idle, or is closed if the pool is closed.
     private func nextJob(for reader: Reader) -> Job? {
         let (next, isOver) = state.withLock { state -> (Job?, Bool) in
             if !state.waiting.isEmpty { return (state.waiting.removeFirst(), false) }

@@ -3,26 +3,26 @@ import GRDBSQLite
 
 /// A statement that SQLite has compiled for one connection.
 ///
-/// SQLite's own interface, not GRDB's rows: those cost more than SQLite itself, value by value, and each is turned into
-/// ours at once. Used on the connection's own thread, like everything else of it.
+/// It uses SQLite's C interface. GRDB's rows cost more per value than SQLite itself, and each value is converted to
+/// `SQLValue` at once anyway. It is used on the connection's own thread, like everything else on that connection.
 final class PreparedStatement {
     private let handle: OpaquePointer
     private let connection: OpaquePointer
     private let sql: String
-    /// The names of the answer's columns, from left to right.
+    /// The names of the result's columns, from left to right.
     private(set) lazy var columns = (0..<sqlite3_column_count(handle)).map { column in
         sqlite3_column_name(handle, column).map { String(cString: $0) } ?? ""
     }
 
     /// Compiles a statement.
     ///
-    /// - Throws: ``SQLError/Code/schema`` for what is no SQL or does not fit the tables; ``SQLError/Code/misuse`` for
-    ///   none, or more than one.
+    /// - Throws: ``SQLError/Code/schema`` for text that is not SQL or does not match the tables;
+    ///   ``SQLError/Code/misuse`` for no statement or more than one.
     init(_ sql: String, on connection: OpaquePointer) throws(SQLError) {
         var handle: OpaquePointer?
         var hasMore = false
         var sql = sql
-        // Mutable, so that the text lies in one piece and where it lies is known.
+        // The text is mutable so that `withUTF8` gives it a contiguous buffer with a known address.
         let code = sql.withUTF8 { text in
             text.withMemoryRebound(to: CChar.self) { text in
                 var rest: UnsafePointer<CChar>?
@@ -48,12 +48,12 @@ final class PreparedStatement {
         sqlite3_finalize(handle)
     }
 
-    /// Runs the statement to its end, or until the body has had enough rows.
+    /// Runs the statement to its end, or until the closure needs no more rows.
     ///
-    /// - Parameter row: Takes a row; whether to go on.
+    /// - Parameter row: Receives a row and returns whether to continue.
     func run(_ binds: [SQLValue], row: ((SQLRow) -> Bool)? = nil) throws(SQLError) {
         defer {
-            // What a statement holds until it is reset are locks; what it binds is somebody's data.
+            // Until it is reset, a statement holds locks; its binds are users' data.
             sqlite3_reset(handle)
             sqlite3_clear_bindings(handle)
         }
@@ -107,7 +107,7 @@ final class PreparedStatement {
         case .text(var text):
             return text.withUTF8 { text in
                 text.withMemoryRebound(to: CChar.self) { text in
-                    // An empty text may lie nowhere, and SQLite would take that for NULL.
+                    // An empty text may have no address, and SQLite would read that as NULL.
                     guard let start = text.baseAddress, !text.isEmpty else {
                         return sqlite3_bind_text(handle, place, "", 0, Self.copied)
                     }
@@ -122,10 +122,10 @@ final class PreparedStatement {
         }
     }
 
-    /// SQLite's way to say that it is to copy what it is handed (`SQLITE_TRANSIENT`, a macro that Swift can't read).
+    /// The value that makes SQLite copy a bind (`SQLITE_TRANSIENT`, a macro that Swift can't import).
     private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 
-    /// Whether there is more than white space and semicolons.
+    /// Returns whether there is more than white space and semicolons.
     private static func isText(_ rest: UnsafeBufferPointer<CChar>) -> Bool {
         rest.contains { $0 > 0x20 && $0 != 0x3B || $0 < 0 }
     }

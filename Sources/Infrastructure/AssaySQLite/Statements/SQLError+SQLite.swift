@@ -4,13 +4,13 @@ import GRDB
 import GRDBSQLite
 
 extension SQLError {
-    /// When an error came up, where that says what an unspecific code means.
+    /// The moment at which an error occurred; it determines the meaning of an unspecific code.
     enum Stage {
         case preparing
         case running
     }
 
-    /// What GRDB or a body of ours threw, in terms that do not depend on SQLite.
+    /// Converts an error that GRDB or a body threw into terms that do not depend on SQLite.
     init(_ error: any Error, sql: String? = nil, at stage: Stage = .running) {
         switch error {
         case let error as SQLError:
@@ -24,9 +24,9 @@ extension SQLError {
         }
     }
 
-    /// What SQLite said of the last call on a connection.
+    /// Makes an error from SQLite's result of the last call on a connection.
     init(_ code: Int32, on connection: OpaquePointer?, sql: String? = nil, at stage: Stage = .running) {
-        // The connection's own code says more than the call's, where both are of one error.
+        // The connection's extended code is more precise than the call's code, if both belong to the same error.
         let extended = connection.map { sqlite3_extended_errcode($0) } ?? code
         let isSame = extended & 0xFF == code & 0xFF
         let message = connection.flatMap { sqlite3_errmsg($0) }.map { String(cString: $0) }
@@ -39,7 +39,7 @@ extension SQLError {
         }
     }
 
-    /// SQLite has no code of its own for it.
+    /// SQLite has no separate code for this case.
     private static func isOutOfFiles(_ connection: OpaquePointer?) -> Bool {
         connection.map { [EMFILE, ENFILE].contains(sqlite3_system_errno($0)) } ?? false
     }
@@ -54,7 +54,7 @@ extension SQLError {
 }
 
 extension SQLError.Code {
-    /// The meaning of SQLite's result code, the extended one first.
+    /// Maps SQLite's result code; the extended code comes first.
     fileprivate init(_ error: DatabaseError, at stage: SQLError.Stage) {
         switch error.extendedResultCode {
         case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID: self = .uniqueViolation
@@ -85,9 +85,10 @@ extension SQLError.Code {
     }
 }
 
-/// What SQLite's message on a broken constraint is about: `UNIQUE constraint failed: item.organisation_id, item.name`.
+/// The subject of SQLite's message about a violated constraint: `UNIQUE constraint failed: item.organisation_id,
+/// item.name`.
 ///
-/// There is no other way to learn it.
+/// SQLite provides this information only in its message.
 private struct ConstraintSubject {
     var table: String?
     var columns: [String] = []

@@ -1,14 +1,14 @@
 import AssaySQL
 import GRDBSQLite
 
-/// The statements of one body on a connection.
+/// The transaction interface of one body on a connection.
 ///
-/// Lives as long as the body runs, on the connection's own thread.
+/// It is valid while the body runs, on the connection's own thread.
 final class SQLiteTransaction: SQLTransaction {
-    /// The first statement that failed.
+    /// The first statement error.
     ///
-    /// Nothing may be stored after it: SQLite may have rolled the transaction back by
-    /// itself, and further statements would then be stored one by one.
+    /// Nothing may be stored after it: SQLite may have rolled the transaction back by itself, and further statements
+    /// would then be stored one by one.
     private(set) var failure: SQLError?
 
     private let connection: OpaquePointer
@@ -20,7 +20,7 @@ final class SQLiteTransaction: SQLTransaction {
         self.statements = statements
     }
 
-    /// Refuses all later calls, should the body have kept the transaction.
+    /// Refuses all later calls, in case the body has kept the transaction.
     func end() {
         isOver = true
     }
@@ -37,7 +37,7 @@ final class SQLiteTransaction: SQLTransaction {
     func first(_ statement: SQLStatement) throws(SQLError) -> SQLRow? {
         var first: SQLRow?
         try run(statement) { row in
-            // SQLite makes and checks a change in full before its first row comes.
+            // SQLite makes and checks a change in full before it returns the first row.
             first = row
             return false
         }
@@ -47,7 +47,7 @@ final class SQLiteTransaction: SQLTransaction {
     func execute(_ statement: SQLStatement) throws(SQLError) -> Int {
         let before = sqlite3_total_changes(connection)
         try run(statement, row: nil)
-        // A statement that changes no rows leaves the last one's count in place.
+        // A statement that changes no rows leaves the count of the last change in place.
         return sqlite3_total_changes(connection) == before ? 0 : Int(sqlite3_changes(connection))
     }
 

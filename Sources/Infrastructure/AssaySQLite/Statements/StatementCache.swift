@@ -2,12 +2,15 @@ import AssaySQL
 
 /// The compiled statements of one connection.
 ///
-/// Sendable because whoever has it uses it where its connection is used, and a connection is used by one thread at a
-/// time: a ``Reader``'s on its queue, the writer's inside GRDB's serialized access.
+/// It is sendable because it is used only where its connection is used, and one thread at a time uses a connection: a
+/// ``Reader``'s connection on its queue, the writer's inside GRDB's serialized access.
 final class StatementCache: @unchecked Sendable {
-    /// Statements with more binds than this are compiled each time, so that lists of every length don't fill the cache.
+    /// Statements with more binds than this are compiled each time, so that lists of every length do not fill the
+    /// cache.
     private static let mostBinds = 32
-    /// More texts than the platform has; a program that makes new ones all the time starts again here.
+    /// A limit above the number of the server's statement texts.
+    ///
+    /// A program that keeps generating new texts empties the cache when it reaches this limit.
     private static let mostStatements = 500
 
     private let connection: OpaquePointer

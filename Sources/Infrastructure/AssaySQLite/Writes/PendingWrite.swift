@@ -1,20 +1,20 @@
 import AssaySQL
 
-/// A write's body that waits for its turn, with the way back to its caller.
+/// The body of a write that waits for its turn, with the callbacks to its caller.
 struct PendingWrite: Sendable {
-    /// Hands the body's value to the caller.
+    /// Returns the body's value to the caller.
     ///
-    /// Only called when the value's changes are durable.
+    /// It is only called when the value's changes are durable.
     typealias Delivery = @Sendable () -> Void
 
-    /// Names the write towards the queue.
+    /// The id of the write in the queue.
     let ticket: Int
     /// Runs the body.
     ///
-    /// May be called twice: the first transaction may be lost.
+    /// It may be called twice, because the first transaction may be lost.
     let run: @Sendable (any SQLTransaction) throws -> Delivery
-    /// Hands an error to the caller.
+    /// Returns an error to the caller.
     ///
-    /// A write is settled once: by a delivery or by this.
+    /// Each write is completed once: by a delivery or by this callback.
     let fail: @Sendable (any Error) -> Void
 }

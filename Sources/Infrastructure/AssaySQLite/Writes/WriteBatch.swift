@@ -1,22 +1,24 @@
 import AssaySQL
 import GRDB
 
-/// Group commit: one transaction, and so one sync of the disk, for all writes that wait.
+/// Group commit: one transaction, and so one disk sync, for all waiting writes.
 ///
-/// Each body runs in a savepoint of its own, so that one that fails is undone alone. Callers hear of the end after the
-/// commit, those whose body failed too: what a body saw of the others' changes is not true before that.
+/// Each body runs in its own savepoint, so that a failed body is undone alone. All callers receive their results after
+/// the commit, including those whose body failed: until then, the changes of other bodies that a body saw are not
+/// certain.
 ///
-/// When SQLite gives up the whole transaction (a full disk, for one, can make it), or the commit breaks a deferred
-/// constraint, nothing is stored; every body of the batch then runs again, in a transaction of its own, which is what
-/// would have happened without batches.
+/// SQLite may roll back the whole transaction, for example when the disk is full, or the commit may violate a deferred
+/// constraint. Then nothing is stored, and every body of the batch runs again in its own transaction, as it would
+/// without batches.
 ///
-/// When another process keeps the write lock beyond the time-out, all that waits by then fails with it: nobody waits for
-/// one lock twice.
+/// If another process holds the write lock beyond the timeout, all writes that wait by then fail with it. No write
+/// therefore waits for the same lock twice.
 struct WriteBatch {
-    /// The most bodies in one transaction: bounds how long other processes wait for their turn.
+    /// The maximum number of bodies in one transaction; it limits the time for which other processes wait for their
+    /// turn.
     static let limit = 128
 
-    /// What became of a body, once its transaction is committed.
+    /// The result of a body, delivered after its transaction is committed.
     private typealias Outcome = Result<PendingWrite.Delivery, any Error>
 
     private let connection: Database
@@ -29,7 +31,7 @@ struct WriteBatch {
         self.queue = queue
     }
 
-    /// Runs what waits, and what joins while it runs.
+    /// Runs the waiting writes, and those that arrive while it runs.
     func run() {
         guard queue.count > 0 else { return }
         do {
@@ -47,7 +49,7 @@ struct WriteBatch {
         commit(writes, outcomes)
     }
 
-    /// Runs a body in a savepoint, or gives `nil` when the transaction was lost with it.
+    /// Runs a body in a savepoint; returns `nil` if the transaction was lost with it.
     private func attempt(_ write: PendingWrite) -> Outcome? {
         do {
             try control("SAVEPOINT body")
@@ -121,14 +123,15 @@ struct WriteBatch {
         for write in writes { write.fail(error) }
     }
 
-    /// Takes the write lock at once, so that what a body reads can't change before it writes.
+    /// Takes the write lock at once, so that data that a body reads can't change before it writes.
     private func begin() throws {
-        // A rollback that failed is tried again before anything else is stored.
+        // A rollback that failed earlier is repeated before anything else is stored.
         try connection.rollback()
         try control("BEGIN IMMEDIATE")
     }
 
-    /// A rollback that fails leaves the transaction open, uncommitted; the next batch begins by trying again.
+    /// A rollback that fails leaves the transaction open and uncommitted; the next batch starts by repeating the
+    /// rollback.
     private func rollBack() {
         try? connection.rollback()
     }

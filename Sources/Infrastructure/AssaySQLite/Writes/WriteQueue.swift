@@ -2,9 +2,10 @@ import Synchronization
 
 /// The writes that wait for the one connection that writes.
 ///
-/// One drain at a time takes from the queue. Whoever adds to an idle queue starts it.
+/// Only one drain at a time takes writes from the queue. The caller that adds a write to an idle queue starts the
+/// drain.
 final class WriteQueue: Sendable {
-    /// What the one who added a write has to do.
+    /// The action required of the caller that added a write.
     enum Admission: Sendable {
         case startDraining
         case wait
@@ -21,13 +22,13 @@ final class WriteQueue: Sendable {
 
     private let state = Mutex(State())
 
-    /// How many writes wait: those whose body has not begun.
+    /// The number of waiting writes: those whose body has not started.
     var count: Int { state.withLock { $0.waiting.count } }
 
     /// Whether new writes are refused.
     var isClosed: Bool { state.withLock { $0.isClosed } }
 
-    /// A name for a write that is to be added.
+    /// Returns an id for a write that will be added.
     func makeTicket() -> Int {
         state.withLock { state in
             state.lastTicket += 1
@@ -45,7 +46,7 @@ final class WriteQueue: Sendable {
         }
     }
 
-    /// Takes a write back, or `nil` when it never waited or its turn has come.
+    /// Removes a write and returns it; `nil` if it was never in the queue or its turn has come.
     func withdraw(_ ticket: Int) -> PendingWrite? {
         state.withLock { state in
             guard let index = state.waiting.firstIndex(where: { $0.ticket == ticket }) else { return nil }
@@ -53,7 +54,7 @@ final class WriteQueue: Sendable {
         }
     }
 
-    /// Hands out the writes that have waited longest.
+    /// Removes and returns the writes that have waited longest.
     func take(upTo limit: Int) -> [PendingWrite] {
         state.withLock { state in
             let taken = Array(state.waiting.prefix(limit))
@@ -63,7 +64,7 @@ final class WriteQueue: Sendable {
     }
 
     /// Ends a drain's turn.
-    /// - Returns: whether there is more to drain; if not, the queue is idle.
+    /// - Returns: Whether more writes wait; if not, the queue is idle.
     func continueDraining() -> Bool {
         let (isIdle, listeners) = state.withLock { state in
             guard state.waiting.isEmpty else { return (false, [@Sendable () -> Void]()) }
@@ -75,7 +76,7 @@ final class WriteQueue: Sendable {
         return !isIdle
     }
 
-    /// Refuses further writes, and calls back when the waiting ones are done.
+    /// Refuses further writes, and calls back when the waiting writes are done.
     func close(whenIdle: @escaping @Sendable () -> Void) {
         let isIdle = state.withLock { state in
             state.isClosed = true

@@ -4,26 +4,26 @@ import Darwin
 import Glibc
 #endif
 
-/// Why a blob could not be written, read or deleted.
+/// The reason why a blob could not be written, read or deleted.
 ///
-/// `description` names no path, so that it is safe wherever it ends up; `debugDescription` does, for the log.
+/// `description` contains no path, so that it is safe to show; `debugDescription` contains the path, for the log.
 package enum BlobError: Error, Sendable, Hashable {
-    /// A part of the key is empty, longer than 64 characters, or has a character that a file name should not have.
+    /// A part of the key is empty, longer than 64 characters, or has a character that is not allowed in a file name.
     case invalidKey
-    /// There is no such blob.
+    /// The blob does not exist.
     case missing
-    /// No space, or no quota, is left.
+    /// No disk space or no quota is left.
     case full
-    /// The disk has less free than uploads must leave; both figures in bytes.
+    /// The disk has less free space than uploads must leave; both values are in bytes.
     case nearlyFull(free: Int, floor: Int)
-    /// The disk, or this part of it, can be read but not written.
+    /// The disk or the file system is read-only.
     case readOnly
-    /// The process, or the machine, has as many files open as it may have.
+    /// The process or the machine has reached its limit of open files.
     case tooManyFiles
-    /// The system refused; `action` is a verb.
+    /// A system call failed; `action` is a verb.
     case system(action: String, path: String, code: Int32)
 
-    /// The error for what the system has just refused; read `errno` before anything else happens.
+    /// Makes the error for a system call that has just failed; call it before anything else can change `errno`.
     static func failed(_ action: String, _ path: String, code: Int32 = errno) -> BlobError {
         switch code {
         case ENOENT: .missing

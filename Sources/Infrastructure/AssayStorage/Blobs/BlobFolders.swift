@@ -8,22 +8,24 @@ import Darwin
 import Glibc
 #endif
 
-/// The folders of a disk store: made with their parents synced, so that a file in them can be found after a crash.
+/// The folders of a disk store.
 ///
-/// Remembers which ones are known to be on the disk. That a folder exists is not enough: another upload of the same
-/// capture may have made it a moment ago and not yet have synced its parent.
+/// Their parents are synced after a folder is created, so that a file in it can be found after a crash.
+///
+/// This class remembers the folders that are known to be on the disk. It is not enough that a folder exists: another
+/// upload of the same capture may have created it a moment ago without having synced its parent yet.
 final class BlobFolders: Sendable {
     private let root: String
     private let durable = Mutex<Set<String>>([])
 
-    /// How many folders are remembered before all are forgotten; forgetting costs two syncs per capture.
+    /// The number of folders that are remembered before all are forgotten; forgetting costs two syncs per capture.
     private static let remembered = 4096
 
     init(root: String) {
         self.root = root
     }
 
-    /// Returns when the capture's folder is there after any crash.
+    /// Returns when the capture's folder would survive a crash.
     func make(for key: BlobKey) throws(BlobError) {
         let organization = "\(root)/\(key.organization.rawValue)"
         try make(root, in: (root as NSString).deletingLastPathComponent)
@@ -31,7 +33,7 @@ final class BlobFolders: Sendable {
         try make("\(root)/\(key.folder)", in: organization)
     }
 
-    /// Looks again at the next ``make(for:)``.
+    /// Makes the next ``make(for:)`` check the folders again.
     func forget(_ key: BlobKey) {
         durable.withLock { folders in
             folders.remove(root)
@@ -40,11 +42,11 @@ final class BlobFolders: Sendable {
         }
     }
 
-    /// Removes a capture's folder, named relative to the store, once nothing is in it.
+    /// Removes a capture's folder, named relative to the store, if it is empty.
     func removeIfEmpty(_ folder: String) {
         let path = "\(root)/\(folder)"
         durable.withLock { _ = $0.remove(path) }
-        // Refused where a file is in it, as it should be.
+        // The call fails if the folder holds a file, as intended.
         rmdir(path)
     }
 

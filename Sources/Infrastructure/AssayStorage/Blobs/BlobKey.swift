@@ -1,16 +1,16 @@
 package import AssayCore
 
-/// The name of a stored picture: `{organization}/{capture}/{photo}`, with a suffix for what was derived from it.
+/// The name of a stored image: `{organization}/{capture}/{photo}`, with a suffix for derived images.
 ///
-/// Its parts have no character with a meaning in a path, so no key leads out of the store's folder.
+/// Its parts contain no character with a meaning in a path, so no key leads outside of the store's folder.
 package struct BlobKey: Sendable, Hashable {
-    /// What is kept of a photo.
+    /// The versions of a photo that the server stores.
     package enum Rendition: String, Sendable, Hashable, CaseIterable {
-        /// The bytes as they were sent.
+        /// The bytes as the client sent them.
         case original = ""
-        /// What `scale_micro` serves.
+        /// The image that the server returns for `scale_micro`.
         case thumbnail = ".thumbnail"
-        /// What the examiners look at.
+        /// The image that the examiners work on.
         case workingCopy = ".working"
     }
 
@@ -19,7 +19,8 @@ package struct BlobKey: Sendable, Hashable {
     package let photo: PhotoID
     package let rendition: Rendition
 
-    /// - Throws: ``BlobError/invalidKey`` where an id has other characters than `A-Za-z0-9_-`, or more than 64.
+    /// - Throws: ``BlobError/invalidKey`` if an id is empty, has characters other than `A-Za-z0-9_-`, or is longer than
+    ///   64.
     package init(
         organization: OrganizationID, capture: CaptureID, photo: PhotoID, rendition: Rendition
     ) throws(BlobError) {
@@ -38,7 +39,7 @@ package struct BlobKey: Sendable, Hashable {
     /// The file's name in the folder.
     var name: String { photo.rawValue + rendition.rawValue }
 
-    /// Reads a file's name back; `nil` for what no key has made.
+    /// Parses a file's name; `nil` if no key has this name.
     init?(organization: OrganizationID, capture: CaptureID, name: String) {
         let photo = name.prefix { $0 != "." }
         guard let rendition = Rendition(rawValue: String(name.dropFirst(photo.count))),

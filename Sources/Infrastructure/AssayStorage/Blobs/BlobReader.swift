@@ -1,6 +1,6 @@
-/// A blob that is open for reading: its size, and its bytes in chunks as they are asked for.
+/// A blob that is open for reading: its size, and its bytes in chunks as the consumer requests them.
 package struct BlobReader: Sendable, AsyncSequence {
-    /// In bytes.
+    /// The size in bytes.
     package let size: Int
     private let file: OpenFile
 
@@ -9,7 +9,8 @@ package struct BlobReader: Sendable, AsyncSequence {
         self.size = size
     }
 
-    /// Large enough that the change of threads is a small part, small enough that many readers need little memory.
+    /// The size of a chunk: large enough that thread switches cost little, and small enough that many readers need
+    /// little memory.
     static let chunkBytes = 64 * 1024
 
     package struct AsyncIterator: AsyncIteratorProtocol {

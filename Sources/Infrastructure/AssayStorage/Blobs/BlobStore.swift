@@ -1,14 +1,14 @@
 package import AssayCore
 package import Foundation
 
-/// Where photos are kept, beside the database that says which ones there are.
+/// The storage of photos, beside the database that lists them.
 ///
-/// A row is written after its blob is safe and deleted before its blob goes, so rows without blobs never exist, and
-/// what has no row may be swept.
+/// A row is written after its blob is durable, and deleted before its blob is deleted. Rows without blobs therefore
+/// never exist, and a blob without a row may be swept.
 package protocol BlobStore: Sendable {
-    /// Takes a finished file of the spool; when this returns, it is under its key after any crash.
+    /// Moves a finished file of the spool to its key. When this method returns, the blob survives a crash.
     ///
-    /// A blob that is there already is replaced.
+    /// An existing blob is replaced.
     func adopt(_ file: SpooledFile, as key: BlobKey) async throws
 
     /// Opens a blob for reading in chunks.
@@ -16,29 +16,29 @@ package protocol BlobStore: Sendable {
     /// - Throws: ``BlobError/missing``.
     func open(_ key: BlobKey) async throws -> BlobReader
 
-    /// Hands the blob to work that needs a file, such as a decoder. The file must not be changed.
+    /// Passes the blob's file to work that needs a file, such as a decoder. The file must not be changed.
     ///
-    /// - Throws: ``BlobError/missing``, and what the work throws.
+    /// - Throws: ``BlobError/missing``, and the errors of the work.
     func withFile<Value: Sendable>(
         of key: BlobKey, _ work: @Sendable (URL) async throws -> Value
     ) async throws -> Value
 
-    /// Deletes blobs; what is not there counts as deleted.
+    /// Deletes blobs; a blob that does not exist counts as deleted.
     func delete(_ keys: [BlobKey]) async throws
 
-    /// A walk over all captures that have blobs, in no order, for the sweep.
+    /// Starts a walk over all captures that have blobs, in no defined order, for the sweep.
     func walk() async throws -> any BlobWalk
 }
 
-/// A walk over a store, a few captures at a time, in constant memory.
+/// A walk over a store that reads a few captures at a time, in constant memory.
 package protocol BlobWalk: Sendable {
-    /// The next captures, at most `limit`; none at the end.
+    /// Returns the next captures, at most `limit`; an empty list at the end.
     func next(_ limit: Int) async throws -> [StoredCapture]
 }
 
-/// What a store holds of one capture.
+/// The blobs of one capture in a store.
 package struct StoredCapture: Sendable, Hashable {
-    /// A blob, and when it was written.
+    /// A blob and the time at which it was written.
     package struct Blob: Sendable, Hashable {
         package let key: BlobKey
         package let writtenAt: Timestamp

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A few threads for calls that block, taken in turn.
+/// A few threads for calls that block, used in turn.
 ///
-/// Few, because they wait for one disk: more of them would only hold more memory while they wait.
+/// There are only a few, because they wait for one disk: more threads would only hold more memory while they wait.
 package final class BlockingPool: Sendable {
     private let queues: [BlockingQueue]
     private let turn = Atomic<Int>(0)
@@ -12,7 +12,7 @@ package final class BlockingPool: Sendable {
         queues = (0..<max(1, threads)).map { BlockingQueue(label: "\(label).\($0)") }
     }
 
-    /// The thread whose turn it is.
+    /// Returns the thread whose turn it is.
     package func next() -> BlockingQueue {
         let (count, _) = turn.add(1, ordering: .relaxed)
         return queues[Int(UInt(bitPattern: count) % UInt(queues.count))]

@@ -1,8 +1,8 @@
 import Dispatch
 
-/// One thread for calls that block, such as `fsync`: nothing that waits for a disk runs on Swift's cooperative threads.
+/// One thread for calls that block, such as `fsync`, so that no code on Swift's cooperative threads waits for a disk.
 ///
-/// As an executor it carries the actors that own an open file, so that a buffer is handed over without a copy.
+/// It is also the executor of the actors that own an open file, so that a buffer is passed to them without a copy.
 package final class BlockingQueue: SerialExecutor {
     private let queue: DispatchQueue
 

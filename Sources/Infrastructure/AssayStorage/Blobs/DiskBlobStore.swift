@@ -7,7 +7,9 @@ import Darwin
 import Glibc
 #endif
 
-/// Photos as files below one folder, written so that a crash at any moment loses none that was acknowledged.
+/// A store of photos as files below one folder.
+///
+/// A crash at any moment loses no photo that the server has acknowledged.
 package struct DiskBlobStore: BlobStore {
     private let root: String
     private let pool: BlockingPool
@@ -15,8 +17,9 @@ package struct DiskBlobStore: BlobStore {
     private let faults: FaultPoints
 
     /// - Parameters:
-    ///   - folder: On the same file system as the spool. Made with the first photo; its parent exists.
-    ///   - faults: Passed between the rename and the folder's sync.
+    ///   - folder: A folder on the same file system as the spool. It is created with the first photo; its parent must
+    ///     exist.
+    ///   - faults: The failure injection; it is triggered between the rename and the folder's sync.
     package init(folder: URL, pool: BlockingPool, faults: FaultPoints = .off) {
         root = folder.path
         self.pool = pool
@@ -32,7 +35,7 @@ package struct DiskBlobStore: BlobStore {
                 try folders.make(for: key)
                 try Self.rename(file.path, to: target)
             } catch BlobError.missing {
-                // The folder was emptied and removed between the two calls.
+                // Another task removed the empty folder between the two calls.
                 folders.forget(key)
                 try folders.make(for: key)
                 try Self.rename(file.path, to: target)
@@ -78,7 +81,7 @@ package struct DiskBlobStore: BlobStore {
     }
 }
 
-/// The type's own function hides the C function of the same name.
+/// Calls the C function `rename`, which the type's own function hides.
 private func systemRename(_ source: String, _ target: String) -> Int32 {
     rename(source, target)
 }

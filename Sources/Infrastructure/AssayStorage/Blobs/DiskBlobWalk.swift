@@ -6,7 +6,8 @@ import Darwin
 import Glibc
 #endif
 
-/// A walk over a disk store: one open folder of organizations, one of captures, and never a list of either.
+/// A walk over a disk store. It keeps one folder of organizations and one of captures open, and never builds a list of
+/// either.
 actor DiskBlobWalk: BlobWalk {
     private let root: String
     private let queue: BlockingQueue
@@ -50,7 +51,7 @@ actor DiskBlobWalk: BlobWalk {
         let capture = CaptureID(name)
         let path = "\(root)/\(organization.rawValue)/\(name)"
         var blobs: [StoredCapture.Blob] = []
-        // A folder that was removed meanwhile holds nothing.
+        // A folder that was removed meanwhile holds no blobs.
         let folder = try OpenFolder(ifThere: path)
         while let file = folder?.next() {
             var status = stat()
@@ -63,7 +64,7 @@ actor DiskBlobWalk: BlobWalk {
     }
 }
 
-/// A folder whose entries are read one after the other.
+/// A folder whose entries are read one after another.
 private final class OpenFolder {
     #if canImport(Darwin)
     private let stream: UnsafeMutablePointer<DIR>
@@ -76,7 +77,7 @@ private final class OpenFolder {
         self.stream = stream
     }
 
-    /// `nil` where there is no such folder, or it is a file that somebody has put there.
+    /// `nil` if the folder does not exist, or if the path is a file.
     convenience init?(ifThere path: String) throws(BlobError) {
         do {
             try self.init(path)
@@ -91,7 +92,7 @@ private final class OpenFolder {
         closedir(stream)
     }
 
-    /// The next name, in no order.
+    /// Returns the next name, in no defined order.
     func next() -> String? {
         while let entry = readdir(stream) {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in

@@ -7,11 +7,13 @@ import Darwin
 import Glibc
 #endif
 
-/// The room on the disk that uploads leave to the database: below it they are refused, and all else goes on.
+/// The free space that uploads must leave for the database.
 ///
-/// The bytes that uploads under way may still bring count as taken, so a hundred that come at once don't pass by the
-/// same free bytes. A measurement of the disk counts for a second, or until an upload ends: its bytes are on the disk
-/// then, and count as taken no more.
+/// Below it the server refuses uploads, and everything else continues.
+///
+/// The bytes that uploads in progress may still write count as used, so that a hundred simultaneous uploads can't all
+/// use the same free bytes. A measurement of the disk is valid for one second, or until an upload ends. The upload's
+/// bytes are on the disk then and no longer count as used.
 package final class DiskFloor: Sendable {
     /// The space of a file system, in bytes.
     package struct Space: Sendable, Hashable {
@@ -24,19 +26,19 @@ package final class DiskFloor: Sendable {
         }
     }
 
-    /// No floor: uploads go on until the disk is full.
+    /// No minimum: uploads continue until the disk is full.
     package static let off = DiskFloor(minimum: 0, measure: { Space(free: .max, total: .max) })
 
-    /// How long a look at the disk counts.
+    /// The time for which a measurement of the disk is valid.
     private static let lookLasts = Duration.seconds(1)
-    /// The largest floor that is chosen where none is set.
+    /// The maximum of the default floor, in bytes.
     private static let mostByDefault = 2 << 30
 
     private struct State {
         var look: (space: Space, at: ContinuousClock.Instant)?
-        /// The bytes of uploads under way.
+        /// The bytes of uploads in progress.
         var admitted = 0
-        /// How many uploads have ended; a measurement that began before the last of them may be out of date.
+        /// The number of uploads that have ended; a measurement that began before the last of them may be out of date.
         var ended = 0
     }
 
@@ -46,9 +48,9 @@ package final class DiskFloor: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - minimum: The bytes that stay free; `nil` for 5 % of the disk and 2 GiB at most, 0 for none.
-    ///   - measure: Looks at the disk.
-    ///   - now: The clock by which a look grows old.
+    ///   - minimum: The bytes that must stay free; `nil` for 5 % of the disk but at most 2 GiB, 0 for no floor.
+    ///   - now: The clock that determines the age of a measurement.
+    ///   - measure: Measures the disk.
     package init(
         minimum: Int?, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
         measure: @escaping @Sendable () async throws -> Space
@@ -58,23 +60,23 @@ package final class DiskFloor: Sendable {
         self.now = now
     }
 
-    /// The floor of the disk that a folder lies on.
+    /// Makes the floor of the disk that contains a folder.
     package convenience init(folder: URL, minimum: Int?, pool: BlockingPool) {
         let path = folder.path
         self.init(minimum: minimum) { try await pool.run { try Self.space(at: path) } }
     }
 
-    /// Whether uploads are taken: what a readiness probe asks.
+    /// Returns whether the server accepts uploads; used by the readiness probe.
     package func hasRoom() async throws -> Bool {
         guard minimum != 0 else { return true }
         let space = try await space()
         return space.free >= Self.floor(of: space, minimum)
     }
 
-    /// Does the work of an upload that may bring so many bytes.
+    /// Runs the work of an upload that may write up to this number of bytes.
     ///
-    /// - Throws: ``BlobError/nearlyFull(free:floor:)`` where they don't fit above the floor, before the work begins; and
-    ///   what the work throws.
+    /// - Throws: ``BlobError/nearlyFull(free:floor:)`` before the work begins, if the bytes do not fit above the floor;
+    ///   and the errors of the work.
     package func admitting<Value>(_ bytes: Int, _ work: () async throws -> Value) async throws -> Value {
         guard minimum != 0 else { return try await work() }
         let space = try await space()
@@ -95,7 +97,7 @@ package final class DiskFloor: Sendable {
         return try await work()
     }
 
-    /// The bytes that stay free on a disk.
+    /// Returns the bytes that must stay free on a disk.
     package static func floor(of space: Space, _ minimum: Int?) -> Int {
         minimum ?? min(space.total / 20, mostByDefault)
     }
@@ -111,7 +113,7 @@ package final class DiskFloor: Sendable {
         return space
     }
 
-    /// The free space for this process, and the whole.
+    /// Returns the space that is free for this process, and the total space.
     package static func space(at path: String) throws(BlobError) -> Space {
         var status = statvfs()
         guard statvfs(path, &status) == 0 else { throw .failed("examine", path) }

@@ -4,7 +4,7 @@ import Darwin
 import Glibc
 #endif
 
-/// An open file, closed with its last reference, used on the one thread that carries it.
+/// An open file, used only on the thread of its executor, and closed with its last reference.
 actor OpenFile {
     private let descriptor: Int32
     private let path: String
@@ -22,14 +22,14 @@ actor OpenFile {
         close(descriptor)
     }
 
-    /// Makes a file that is not there yet, mode 0600.
+    /// Creates a file with mode 0600; it must not exist yet.
     static func create(_ path: String, on queue: BlockingQueue) async throws -> OpenFile {
         try await queue.run {
             OpenFile(try systemOpen(path, O_WRONLY | O_CREAT | O_EXCL, action: "create"), path: path, queue: queue)
         }
     }
 
-    /// Opens a file for more bytes behind those that it has.
+    /// Opens a file for appending.
     ///
     /// - Returns: The file and its size in bytes.
     static func extend(_ path: String, on queue: BlockingQueue) async throws -> (OpenFile, Int) {
@@ -54,7 +54,7 @@ actor OpenFile {
         }
     }
 
-    /// Writes all bytes, and gives the emptied buffer back so that its memory is used again.
+    /// Writes all bytes, and returns the emptied buffer so that its memory is reused.
     func write(_ buffer: consuming [UInt8]) throws(BlobError) -> [UInt8] {
         var bytes = buffer
         let code = bytes.withUnsafeBytes { source -> Int32 in
@@ -70,7 +70,7 @@ actor OpenFile {
         return bytes
     }
 
-    /// Reads the next bytes, at most `limit`; none at the end.
+    /// Reads the next bytes, at most `limit`; an empty array at the end.
     func read(_ limit: Int) throws(BlobError) -> [UInt8] {
         var code: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: limit) { target, count in
@@ -91,31 +91,31 @@ actor OpenFile {
     }
 }
 
-/// Opens a path; close-on-exec, so that no child process inherits a photo.
+/// Opens a path with close-on-exec, so that no child process inherits an open photo.
 func systemOpen(_ path: String, _ flags: Int32, action: String) throws(BlobError) -> Int32 {
     let descriptor = open(path, flags | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .failed(action, path) }
     return descriptor
 }
 
-/// Returns when what the descriptor stands for, a file or a folder, is on the disk.
+/// Returns when the file or folder of the descriptor is on the disk.
 func syncToDisk(_ descriptor: Int32, _ path: String) throws(BlobError) {
     #if canImport(Darwin)
-    // fsync leaves the bytes in the drive's own cache there.
+    // On Darwin, `fsync` leaves the bytes in the drive's own cache.
     guard fcntl(descriptor, F_FULLFSYNC) != -1 else { throw .failed("sync", path) }
     #else
     guard fsync(descriptor) == 0 else { throw .failed("sync", path) }
     #endif
 }
 
-/// Opens what is at the path, a file or a folder, and returns when it is on the disk.
+/// Opens the file or folder at the path, and returns when it is on the disk.
 func syncToDisk(path: String) throws(BlobError) {
     let descriptor = try systemOpen(path, O_RDONLY, action: "open")
     defer { close(descriptor) }
     try syncToDisk(descriptor, path)
 }
 
-/// The actor's methods hide the C functions of the same name.
+/// Calls the C function `write`, which the actor's method of the same name hides.
 private func systemWrite(_ descriptor: Int32, _ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
     write(descriptor, bytes.base.baseAddress?.advanced(by: bytes.startIndex), bytes.count)
 }

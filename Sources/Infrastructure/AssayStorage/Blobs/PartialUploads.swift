@@ -7,10 +7,12 @@ import Darwin
 import Glibc
 #endif
 
-/// Uploads that may break off, each in a file that the rest can be added to: at most one for each region of a capture.
+/// Uploads that may be interrupted, each in a file to which the rest can be appended: at most one for each region of a
+/// capture.
 ///
-/// The folder is beside the spool's, and not swept at a start: what is in here outlives the process. A file is as long
-/// as the bytes that have come, so its size is the offset to go on from. Work on a region is done in turns.
+/// The folder is beside the spool's folder and is not swept at startup: its files outlive the process. A file is as
+/// long as the bytes received so far, so its size is the offset at which the upload continues. Tasks work on a region
+/// one after another.
 package struct PartialUploads: Sendable {
     private let root: String
     private let spool: Spool
@@ -18,9 +20,10 @@ package struct PartialUploads: Sendable {
     private let turns: UploadTurns
 
     /// - Parameters:
-    ///   - folder: On the same file system as the blobs. Made when it is first needed; its parent exists.
-    ///   - spool: Whose rules the files follow once they are complete.
-    ///   - sleeper: The clock by which a connection is quiet.
+    ///   - folder: A folder on the same file system as the blobs. It is created when it is first needed; its parent
+    ///     must exist.
+    ///   - spool: The spool whose rules apply to the files once they are complete.
+    ///   - sleeper: The clock that measures how long a connection is silent.
     package init(folder: URL, spool: Spool, pool: BlockingPool, sleeper: any Clock<Duration>) {
         turns = UploadTurns(sleeper: sleeper)
         root = folder.path
@@ -28,14 +31,16 @@ package struct PartialUploads: Sendable {
         self.pool = pool
     }
 
-    /// Waits until nobody else works on the region, ending whoever is receiving its photo and gets nothing any more.
+    /// Waits until no other task works on the region, then runs the work.
+    ///
+    /// A task that still receives the region's photo is ended once no more bytes arrive.
     package func inTurn<Value>(
         at key: UploadKey, _ work: (UploadTurn) async throws -> Value
     ) async rethrows -> Value {
         try await turns.take(key.place, work)
     }
 
-    /// Begins an upload with no bytes, in place of any other of the region.
+    /// Starts an empty upload, and deletes all other uploads of the region.
     package func begin(_ key: UploadKey) async throws -> SpoolFile {
         let (folder, path, root) = (folder(of: key.place.capture), path(of: key), root)
         try await pool.run {
@@ -49,7 +54,7 @@ package struct PartialUploads: Sendable {
 
     /// Opens an upload at its end.
     ///
-    /// - Returns: The file and how many bytes it has; `nil` where there is none.
+    /// - Returns: The file and its size in bytes; `nil` if there is no such upload.
     package func resume(_ key: UploadKey) async throws -> (file: SpoolFile, bytes: Int)? {
         let path = path(of: key)
         do {
@@ -60,7 +65,7 @@ package struct PartialUploads: Sendable {
         }
     }
 
-    /// How many bytes of an upload there are; `nil` where there is none.
+    /// Returns the size of an upload in bytes; `nil` if there is no such upload.
     package func bytes(_ key: UploadKey) async throws -> Int? {
         let path = path(of: key)
         return try await pool.run {
@@ -74,13 +79,13 @@ package struct PartialUploads: Sendable {
         }
     }
 
-    /// Opens an upload that is complete, to look at its bytes.
+    /// Opens a complete upload for reading its bytes.
     package func read(_ file: SpooledFile) async throws -> BlobReader {
         let (open, size) = try await OpenFile.open(file.path, on: pool.next())
         return BlobReader(file: open, size: size)
     }
 
-    /// Deletes an upload; one that is not there counts as deleted.
+    /// Deletes an upload; an upload that does not exist counts as deleted.
     package func discard(_ key: UploadKey) async {
         await spool.discard(path: path(of: key))
     }
@@ -90,15 +95,15 @@ package struct PartialUploads: Sendable {
     private func path(of key: UploadKey) -> String { "\(folder(of: key.place.capture))/\(key.name)" }
 
     private static func names(in folder: String) -> [String] {
-        // A folder that was removed meanwhile holds nothing.
+        // A folder that was removed meanwhile holds no uploads.
         (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     }
 }
 
-// MARK: - What nobody needs any more
+// MARK: - Deletion of unneeded uploads
 
 extension PartialUploads {
-    /// Deletes the uploads of a capture that takes no more photos.
+    /// Deletes the uploads of a capture that accepts no more photos.
     package func discardAll(of capture: CaptureID) async throws {
         guard BlobKey.isSafe(capture.rawValue) else { throw BlobError.invalidKey }
         let folder = folder(of: capture)
@@ -108,9 +113,9 @@ extension PartialUploads {
         }
     }
 
-    /// Deletes uploads that nothing was added to since a time.
+    /// Deletes uploads to which no bytes were added since a time.
     ///
-    /// - Returns: How many there were.
+    /// - Returns: The number of deleted uploads.
     package func sweep(before time: Timestamp) async throws -> Int {
         let root = root
         return try await pool.run {
@@ -120,7 +125,7 @@ extension PartialUploads {
                 for name in Self.names(in: folder) where Self.isOlder("\(folder)/\(name)", than: time) {
                     count += unlink("\(folder)/\(name)") == 0 ? 1 : 0
                 }
-                // A young one may be about to get its first file.
+                // A new folder may be about to receive its first file.
                 if Self.isOlder(folder, than: time) { rmdir(folder) }
             }
             return count

@@ -7,38 +7,42 @@ import Darwin
 import Glibc
 #endif
 
-/// The folder of files on their way in: on the same file system as the blobs, so that adopting one is a rename.
+/// The folder of files that are being received.
+///
+/// It is on the same file system as the blobs, so that a blob store adopts a file by a rename.
 package struct Spool: Sendable {
     private let folder: String
     private let pool: BlockingPool
     let faults: FaultPoints
 
     /// - Parameters:
-    ///   - folder: On the same file system as the blobs. Made when it is first needed; its parent exists.
-    ///   - faults: Passed when an upload's bytes are synced.
+    ///   - folder: A folder on the same file system as the blobs. It is created when it is first needed; its parent
+    ///     must exist.
+    ///   - faults: The failure injection; it is triggered after an upload's bytes are synced.
     package init(folder: URL, pool: BlockingPool, faults: FaultPoints = .off) {
         self.folder = folder.path
         self.pool = pool
         self.faults = faults
     }
 
-    /// Begins a file.
+    /// Starts a new file.
     ///
-    /// - Parameter name: New and random; the same characters as an id's.
+    /// - Parameter name: A new random name, with the characters that an id may have.
     package func begin(_ name: String) async throws -> SpoolFile {
         let path = try path(of: name)
         try await makeFolder()
         return SpoolFile(path: path, file: try await OpenFile.create(path, on: pool.next()), spool: self)
     }
 
-    /// A place in the spool that somebody else writes to, such as an encoder; then ``seal(_:)`` or ``discard(_:)`` it.
+    /// Returns a path in the spool for another writer, such as an encoder; call ``seal(_:)`` or ``discard(_:)``
+    /// afterwards.
     package func place(_ name: String) async throws -> URL {
         let path = try path(of: name)
         try await makeFolder()
         return URL(fileURLWithPath: path)
     }
 
-    /// Makes a file that somebody else has written durable, ready to be adopted.
+    /// Makes a file durable that another writer has written, so that it can be adopted.
     package func seal(_ file: URL) async throws -> SpooledFile {
         let path = file.path
         return try await pool.run {
@@ -47,17 +51,17 @@ package struct Spool: Sendable {
         }
     }
 
-    /// Deletes a file of the spool; one that is not there counts as deleted.
+    /// Deletes a file of the spool; a file that does not exist counts as deleted.
     package func discard(_ file: URL) async {
         await discard(path: file.path)
     }
 
-    /// Deletes what a process that died has left here.
+    /// Deletes the files that a crashed process has left here.
     ///
-    /// Only for the one process that takes photos, before it takes any: to a second one, these files are another's
-    /// uploads.
+    /// Call it only in the one process that receives photos, before it receives any: for a second process, these files
+    /// would be uploads in progress of the first one.
     ///
-    /// - Returns: How many files there were.
+    /// - Returns: The number of files.
     @discardableResult
     package func sweep() async throws -> Int {
         let folder = folder
@@ -70,11 +74,11 @@ package struct Spool: Sendable {
     }
 
     func discard(path: String) async {
-        // A file that can't be deleted now is swept at the next start.
+        // A file that can't be deleted now is deleted at the next start.
         _ = try? await pool.run { unlink(path) }
     }
 
-    /// What is in the spool is not kept over a crash, so the folder itself need not be synced.
+    /// The spool's files need not survive a crash, so the folder itself need not be synced.
     private func makeFolder() async throws {
         let folder = folder
         try await pool.run {
@@ -88,10 +92,10 @@ package struct Spool: Sendable {
     }
 }
 
-/// A file of the spool that is complete and synced.
+/// A complete and synced file of the spool.
 package struct SpooledFile: Sendable, Hashable {
     let path: String
 
-    /// For looking at it before it is adopted.
+    /// The file's URL, for reading the file before it is adopted.
     package var url: URL { URL(fileURLWithPath: path) }
 }

@@ -1,18 +1,18 @@
 import AssayCore
 
-/// A file of the spool that is being written, by one task.
+/// A file of the spool that one task is writing.
 ///
-/// What arrives from the network in small pieces is gathered in two buffers, used again and again: while one is written,
-/// the other fills. A hundred uploads at once need two hundred times ``bufferBytes`` and no more.
+/// Bytes arrive from the network in small pieces. They are collected in two buffers, which are reused: while one is
+/// written, the other fills. A hundred simultaneous uploads therefore need only two hundred times ``bufferBytes``.
 package final class SpoolFile {
     private let path: String
     private let file: OpenFile
     private let spool: Spool
     private var buffer: [UInt8] = []
-    /// The write under way, which gives its buffer back.
+    /// The write in progress, which returns its buffer.
     private var writing: Task<[UInt8], any Error>?
 
-    /// The size of a buffer: half a millisecond of disk for two changes of threads.
+    /// The size of a buffer: it needs half a millisecond of disk time and two thread switches.
     package static let bufferBytes = 128 * 1024
 
     init(path: String, file: OpenFile, spool: Spool) {
@@ -22,7 +22,7 @@ package final class SpoolFile {
         buffer.reserveCapacity(SpoolFile.bufferBytes)
     }
 
-    /// Adds bytes.
+    /// Appends bytes.
     package func append(_ bytes: some Collection<UInt8>) async throws {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -33,7 +33,7 @@ package final class SpoolFile {
         }
     }
 
-    /// Returns when every byte is on the disk.
+    /// Finishes the file, and returns when every byte is on the disk.
     package func finish() async throws -> SpooledFile {
         if !buffer.isEmpty { try await flush() }
         buffer = []
@@ -43,15 +43,17 @@ package final class SpoolFile {
         return SpooledFile(path: path)
     }
 
-    /// Leaves what has come so far, for somebody who opens the file again; not synced, since nobody was promised it.
+    /// Keeps the bytes received so far in the file, which a later task may open again.
+    ///
+    /// They are not synced, because the server has not promised to keep them.
     package func suspend() async {
-        // On a disk that takes no more, the file ends where the disk did.
+        // On a full disk, the file ends where the disk became full.
         if !buffer.isEmpty { try? await flush() }
         buffer = []
         _ = try? await finishWriting()
     }
 
-    /// Deletes the file, finished or not; one that has been adopted stays.
+    /// Deletes the file, whether it is finished or not; a file that has been adopted remains.
     package func discard() async {
         buffer = []
         _ = try? await finishWriting()
@@ -67,9 +69,9 @@ package final class SpoolFile {
         buffer.reserveCapacity(SpoolFile.bufferBytes)
     }
 
-    /// Waits for the write under way.
+    /// Waits for the write in progress.
     ///
-    /// - Returns: Its buffer, emptied; a new one where nothing is being written.
+    /// - Returns: The buffer of that write, emptied; a new buffer if there is no write in progress.
     private func finishWriting() async throws -> [UInt8] {
         guard let task = writing else { return [] }
         writing = nil

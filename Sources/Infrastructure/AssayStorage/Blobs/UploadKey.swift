@@ -1,20 +1,24 @@
 package import AssayCore
 
-/// The name of an upload that can be taken up again: which photo of which region of a capture.
+/// The name of an upload that can be resumed: a photo of one region of a capture.
 ///
-/// Made of what client and server know without asking each other. Its parts have no character with a meaning in a path.
+/// It consists of values that client and server both know without a request. Its parts contain no character with a
+/// meaning in a path.
 package struct UploadKey: Sendable, Hashable {
-    /// What has one upload at a time: the photo that comes later replaces the one before it anyway.
+    /// A region of a capture.
+    ///
+    /// It has only one upload at a time, because a later photo replaces the earlier one anyway.
     struct Place: Sendable, Hashable {
         let capture: CaptureID
         let region: String
     }
 
     let place: Place
-    /// SHA-256 of the whole photo, lower-case hex.
+    /// The SHA-256 digest of the whole photo, in lower-case hexadecimal digits.
     package let digest: String
 
-    /// - Throws: ``BlobError/invalidKey`` where a part has other characters than `A-Za-z0-9_-`, or more than 64.
+    /// - Throws: ``BlobError/invalidKey`` if a part is empty, has characters other than `A-Za-z0-9_-`, or is longer
+    ///   than 64.
     package init(capture: CaptureID, region: String, digest: String) throws(BlobError) {
         for part in [capture.rawValue, region, digest] {
             guard BlobKey.isSafe(part) else { throw .invalidKey }
@@ -23,7 +27,7 @@ package struct UploadKey: Sendable, Hashable {
         self.digest = digest
     }
 
-    /// How the names of all uploads of the region begin; no region has a full stop in its name.
+    /// The prefix of the names of all uploads of the region; no region has a full stop in its name.
     var prefix: String { "\(place.region)." }
 
     /// The file's name in the capture's folder.

@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Whose turn it is to work on a region's upload.
+/// The turns in which tasks work on a region's upload.
 ///
-/// Whoever comes waits for the one before, and ends its receiving once nothing comes there any more: on a phone that
-/// changes its network the old connection stays open for minutes, and nobody sends on it. What has come on one that broke
-/// off is read to its end, so that nobody has to send it again.
+/// A new task waits for the earlier one. It ends the earlier one's receiving once no more bytes arrive there: when a
+/// phone changes its network, the old connection stays open for minutes without a sender. Bytes that have already
+/// arrived on an interrupted connection are read to their end, so that the client need not send them again.
 final class UploadTurns: Sendable {
-    /// How long nothing may come on a connection that somebody waits for.
+    /// The time without new bytes after which an awaited connection counts as silent.
     static let quiet = Duration.milliseconds(500)
-    /// After so many times that something came, it is ended all the same.
+    /// The maximum number of checks; after it the receiving is ended, even if bytes still arrive.
     static let mostLooks = 20
 
     private struct Holder {
@@ -57,7 +57,7 @@ final class UploadTurns: Sendable {
         next?.resume()
     }
 
-    /// Says how to end what the place's holder does now; `nil` where it must not be ended.
+    /// Stores the closure that ends the current work on the place; `nil` while the work must not be ended.
     fileprivate func endBy(_ end: (@Sendable () -> Void)?, at place: UploadKey.Place) {
         let isAwaited = holders.withLock { holders in
             holders[place]?.end = end
@@ -66,7 +66,7 @@ final class UploadTurns: Sendable {
         if isAwaited { end?() }
     }
 
-    /// Returns when nothing has come for a while.
+    /// Returns when no bytes have arrived for ``quiet``, or after ``mostLooks`` checks.
     fileprivate func waitForQuiet(of activity: UploadActivity) async {
         var seen = activity.count
         for _ in 0..<Self.mostLooks {
@@ -78,11 +78,11 @@ final class UploadTurns: Sendable {
     }
 }
 
-/// How often something has come.
+/// A counter of received pieces.
 package final class UploadActivity: Sendable {
     private let noted = Atomic<Int>(0)
 
-    /// Something has come.
+    /// Records that bytes have arrived.
     package func note() {
         noted.add(1, ordering: .relaxed)
     }
@@ -90,17 +90,17 @@ package final class UploadActivity: Sendable {
     var count: Int { noted.load(ordering: .relaxed) }
 }
 
-/// The time in which one caller alone works on a region's upload.
+/// The time in which only one caller works on a region's upload.
 package struct UploadTurn: Sendable {
     let place: UploadKey.Place
     let turns: UploadTurns
 
-    /// Does work that is cancelled when somebody else waits for the same region and nothing comes any more, such as
-    /// reading from a connection.
+    /// Runs work, such as reading from a connection, that is cancelled when another task waits for the same region and
+    /// no more bytes arrive.
     ///
-    /// All other work of the turn is awaited by whoever comes.
+    /// Other tasks wait for all other work of the turn.
     ///
-    /// - Parameter work: Notes each time that something has come.
+    /// - Parameter work: Calls ``UploadActivity/note()`` whenever bytes have arrived.
     package func untilAnotherComes<Value: Sendable>(
         _ work: @escaping @Sendable (UploadActivity) async throws -> Value
     ) async throws -> Value {

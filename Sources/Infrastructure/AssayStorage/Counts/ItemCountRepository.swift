@@ -1,7 +1,7 @@
 package import AssayCore
 import AssaySQL
 
-/// What an item is counted by that never changes.
+/// The properties of an item by which it is counted and that never change.
 package struct CountedItem: Sendable, Hashable {
     package let organization: OrganizationID
     package let user: UserID
@@ -20,13 +20,13 @@ package struct CountedItem: Sendable, Hashable {
     }
 }
 
-/// How many items there are, kept in the transaction of each change so that nobody ever has to count them.
+/// The numbers of items, updated in the transaction of each change so that no request has to count items.
 ///
-/// Each change adds to the counters and sets none, so that it does not matter how many writers there are.
+/// Each change adds to the counters and never sets them, so several writers can work at the same time.
 package struct ItemCountRepository {
-    /// The scope that stands for all users of an organization; no user has this id.
+    /// The scope for all users of an organization; no user has this id.
     static let everyone = ""
-    /// The brand that stands for all brands; no brand has this id.
+    /// The brand for all brands; no brand has this id.
     static let anyBrand = "*"
 
     let sql: any SQLTransaction
@@ -36,18 +36,18 @@ package struct ItemCountRepository {
         try change(item, ["\(standing.counter)"], amounts: "1")
     }
 
-    /// Counts an item under what it has become.
+    /// Moves an item from the counter of its old status to the counter of its new status.
     package func move(_ item: CountedItem, from old: ItemStanding, to new: ItemStanding) throws {
         guard old != new else { return }
         try change(item, [old.counter, new.counter], amounts: "-1, 1")
     }
 
-    /// One statement for all twelve rows that count an item: for its user and for everyone, of its brand and of any,
-    /// at each level of time.
+    /// Changes all twelve rows that count an item with one statement: for its user and for all users, for its brand and
+    /// for all brands, at each level of time.
     ///
     /// - Parameters:
-    ///   - counters: Columns of the table.
-    ///   - amounts: What is added to each.
+    ///   - counters: The columns of the table to change.
+    ///   - amounts: The amount to add to each column.
     private func change(_ item: CountedItem, _ counters: [String], amounts: String) throws {
         let columns = counters.joined(separator: ", ")
         let sums = counters.map { "\($0) = item_counts.\($0) + excluded.\($0)" }.joined(separator: ", ")

@@ -1,6 +1,6 @@
 package import AssayCore
 
-/// What can change of that which items are counted by: the result and the flag.
+/// The counted properties of an item that can change: the result and the flag.
 package struct ItemStanding: Sendable, Hashable {
     package let result: ResultID
     package let flag: FlagState
@@ -10,11 +10,11 @@ package struct ItemStanding: Sendable, Hashable {
         self.flag = flag
     }
 
-    /// Every result with every flag.
+    /// All combinations of a result and a flag.
     package static let all: [ItemStanding] = ResultID.allCases.flatMap { result in
         FlagState.allCases.map { ItemStanding(result, $0) }
     }
 
-    /// The column of `item_counts` that counts such items: `n_not_supported_flagged`.
+    /// The column of `item_counts` that counts items with this status, for example `n_not_supported_flagged`.
     var counter: String { "n_\(result.rawValue)_\(flag.rawValue)" }
 }

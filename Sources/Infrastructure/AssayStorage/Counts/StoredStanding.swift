@@ -1,7 +1,7 @@
 import AssayCore
 import AssaySQL
 
-/// What the searches and counts know of an item before a change.
+/// The stored search and count data of an item before a change.
 struct StoredStanding {
     let item: CountedItem
     let standing: ItemStanding
@@ -9,8 +9,10 @@ struct StoredStanding {
     private let customerItemID: String?
     private let styleCode: String?
 
-    /// - Parameter item: As it is after the change, which made one revision of it.
-    /// - Returns: `nil` where the row's revision is another by now.
+    /// Reads the stored data.
+    ///
+    /// - Parameter item: The item after the change, which raised its revision by one.
+    /// - Returns: `nil` if the row's revision has changed in the meantime.
     static func of(_ item: Item, in sql: any SQLTransaction) throws -> StoredStanding? {
         try sql.first(
             """
@@ -28,9 +30,9 @@ struct StoredStanding {
         }
     }
 
-    /// Those of the columns in indexes that are to change, for a `SET`.
+    /// Returns the assignments for a `SET`, only for the indexed columns that change.
     ///
-    /// A column that is set is an index that is written, even where the value stays.
+    /// Assigning a column causes writes to its indexes, even if the value stays the same.
     func edits(_ facts: ItemFacts, _ life: ItemLife) -> SQLStatement {
         var edits: SQLStatement = ""
         if life.result != standing.result { edits += "result = \(life.result.rawValue), " }

@@ -1,24 +1,25 @@
 package import AssayCore
 
-/// The stretches of time that items are counted by: powers of two of microseconds, so that a bucket is a shift.
+/// The time ranges by which items are counted: powers of two of microseconds, so that the bucket of a time is computed
+/// by a shift.
 ///
-/// With 64 spans in a block, an end of a search's dates costs at most 63 spans of one level and the part of a span that
-/// is left is counted on the items themselves. A span is short enough for that part to stay small: a million items a
-/// year are 273 in a span.
+/// A block has 64 spans. Each end of a search's date range therefore costs at most 63 spans of one level. The
+/// remaining part of a span is counted on the items themselves. A span is short enough that this part stays small: with
+/// a million items a year, a span holds 273.
 package enum TimeBucket: Int, Sendable, Hashable, CaseIterable {
-    /// 2³³ µs: 2 h 23 min.
+    /// 2³³ µs, which is 2 h 23 min.
     case span = 0
-    /// 64 spans: 6.4 days.
+    /// 64 spans, which is 6.4 days.
     case block = 1
-    /// All time: one bucket.
+    /// All time, as one bucket.
     case ever = 2
 
-    /// The bucket that a moment is in; those before 1970 are negative.
+    /// Returns the bucket that contains a time; buckets before 1970 are negative.
     package func bucket(of time: Timestamp) -> Int64 {
         self == .ever ? 0 : time.microseconds >> Int64(shift)
     }
 
-    /// The first microsecond of a bucket.
+    /// Returns the first microsecond of a bucket.
     package func start(of bucket: Int64) -> Timestamp {
         Timestamp(microseconds: self == .ever ? .min : bucket << Int64(shift))
     }

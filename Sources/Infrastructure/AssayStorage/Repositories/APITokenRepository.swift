@@ -1,7 +1,7 @@
 package import AssayCore
 import AssaySQL
 
-/// Partners' API tokens: never the token, only its SHA-256 in hex.
+/// The partners' API tokens: the table stores only a token's SHA-256 digest in hexadecimal digits, never the token.
 package struct APITokenRepository {
     let sql: any SQLTransaction
 
@@ -15,7 +15,7 @@ package struct APITokenRepository {
             """)
     }
 
-    /// The token with this hash, the hash as it is stored, for a comparison in constant time, and the limits of its
+    /// Returns the token with this hash, the stored hash for a comparison in constant time, and the limits of its
     /// organization.
     package func find(hash: String) throws -> (token: APIToken, hash: String, limits: OrganizationLimits)? {
         let row = try sql.first(
@@ -28,7 +28,7 @@ package struct APITokenRepository {
         return try row.map { (try Self.token($0), try $0.get("hash"), try $0.organizationLimits()) }
     }
 
-    /// The organization's tokens, oldest first, revoked ones included.
+    /// Returns the organization's tokens, oldest first, including revoked ones.
     package func list(_ organization: OrganizationID) throws -> [APIToken] {
         try sql.query(
             """
@@ -38,7 +38,9 @@ package struct APITokenRepository {
         ).map(Self.token)
     }
 
-    /// - Returns: Whether the organization has such a token that was still good.
+    /// Revokes a token.
+    ///
+    /// - Returns: Whether the organization has such a token that was not revoked yet.
     package func revoke(_ id: APITokenID, organization: OrganizationID, now: Timestamp) throws -> Bool {
         try sql.execute(
             """

@@ -1,11 +1,13 @@
 package import AssayCore
 import AssaySQL
 
-/// The apps, by bundle id, whose users may log in.
+/// The apps whose users may log in, by bundle id.
 package struct AppRepository {
     let sql: any SQLTransaction
 
-    /// - Returns: `false` where the app was registered already.
+    /// Registers an app.
+    ///
+    /// - Returns: `false` if the app was already registered.
     package func register(_ bundleID: String, organization: OrganizationID, now: Timestamp) throws -> Bool {
         try sql.execute(
             """
@@ -19,7 +21,7 @@ package struct AppRepository {
             "SELECT bundle_id FROM apps WHERE organisation_id = \(organization) AND bundle_id = \(bundleID)") != nil
     }
 
-    /// The organization's apps by bundle id.
+    /// Returns the organization's apps in the order of their bundle ids.
     package func list(_ organization: OrganizationID) throws -> [RegisteredApp] {
         try sql.query(
             "SELECT bundle_id, created_at FROM apps WHERE organisation_id = \(organization) ORDER BY bundle_id"
@@ -29,6 +31,8 @@ package struct AppRepository {
         }
     }
 
+    /// Removes an app.
+    ///
     /// - Returns: Whether the organization had such an app.
     package func remove(_ bundleID: String, organization: OrganizationID) throws -> Bool {
         try sql.execute("DELETE FROM apps WHERE organisation_id = \(organization) AND bundle_id = \(bundleID)") == 1

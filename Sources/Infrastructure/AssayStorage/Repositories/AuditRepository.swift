@@ -1,15 +1,15 @@
 package import AssayCore
 import AssaySQL
 
-/// Who of the staff did what: one row per action, never changed.
+/// The log of the staff's actions: one row per action, never changed.
 package struct AuditRepository {
     let sql: any SQLTransaction
 
     /// Appends an action.
     ///
     /// - Parameters:
-    ///   - action: A stable word pair, such as `item.resolve`.
-    ///   - detail: JSON of what was decided; never a secret.
+    ///   - action: A stable pair of words, such as `item.resolve`.
+    ///   - detail: The decision as JSON; it must never contain a secret.
     package func append(
         _ action: String, subject: String, staff: StaffActor, organization: OrganizationID?, detail: String = "{}",
         id: String, now: Timestamp

@@ -1,14 +1,14 @@
 package import AssayCore
 import AssaySQL
 
-/// The signed requests that were used: a unique key makes each good for one login.
+/// The signed requests that were used: a unique key makes each valid for only one login.
 package struct BurntAuthorizationRepository {
     let sql: any SQLTransaction
 
-    /// Burns a signed request.
+    /// Marks a signed request as used.
     ///
-    /// - Parameter expiresAt: The request's own expiry; until then the row is what refuses it.
-    /// - Returns: `false` where it was burnt before; the transaction that asks must then not commit a login.
+    /// - Parameter expiresAt: The request's own expiry; until then this row prevents a second use.
+    /// - Returns: `false` if it was used before; the calling transaction must then not commit a login.
     package func burn(
         _ id: String, organization: OrganizationID, now: Timestamp, expiresAt: Timestamp
     ) throws -> Bool {
@@ -19,7 +19,7 @@ package struct BurntAuthorizationRepository {
             """) == 1
     }
 
-    /// Forgets requests that their expiry alone refuses by now, oldest first.
+    /// Deletes requests whose expiry has passed, oldest first; their expiry alone prevents their use.
     package func deleteExpired(before time: Timestamp, limit: Int) throws -> Int {
         try sql.execute(
             """

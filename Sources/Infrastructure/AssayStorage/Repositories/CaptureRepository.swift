@@ -1,15 +1,15 @@
 package import AssayCore
 import AssaySQL
 
-/// Captures, changed by compare-and-set on their revision.
+/// The captures, changed by compare-and-set on their revision.
 ///
-/// Of an upload token only its SHA-256 in hex is kept.
+/// Only the SHA-256 digest of an upload token is stored, in hexadecimal digits.
 package struct CaptureRepository {
     let sql: any SQLTransaction
 
     /// Adds a capture.
     ///
-    /// - Returns: `false` where the user has one with this client id; nothing is written then.
+    /// - Returns: `false` if the user already has a capture with this client id; then nothing is written.
     package func insert(_ capture: Capture, uploadTokenHash: String) throws -> Bool {
         let life = capture.life
         return try sql.execute(
@@ -28,7 +28,7 @@ package struct CaptureRepository {
             """) == 1
     }
 
-    /// The capture that a user knows by this id.
+    /// Returns a user's capture by its client id.
     package func find(clientID: String, user: UserID, organization: OrganizationID) throws -> Capture? {
         try sql.first(
             """
@@ -47,9 +47,9 @@ package struct CaptureRepository {
         ).map(Self.capture)
     }
 
-    /// What an upload token opens.
+    /// Returns the capture that an upload token gives access to.
     ///
-    /// Not the capture itself: whoever comes with the token reads that in a transaction of its own.
+    /// It does not return the whole capture: the caller reads that in a separate transaction.
     package func find(uploadTokenHash: String) throws -> OpenedCapture? {
         let row = try sql.first(
             """
@@ -66,9 +66,9 @@ package struct CaptureRepository {
         }
     }
 
-    /// Stores a capture's state, raising its revision by one.
+    /// Stores a capture's state and raises its revision by one.
     ///
-    /// - Returns: `false` where the row's revision is another than the value's: read it again and decide again.
+    /// - Returns: `false` if the row's revision differs from the value's: read the capture again and decide again.
     package func update(_ capture: Capture) throws -> Bool {
         try sql.execute(
             """
@@ -80,10 +80,10 @@ package struct CaptureRepository {
             """) == 1
     }
 
-    /// Puts another upload token in the place of the one before.
+    /// Replaces the upload token.
     ///
-    /// - Parameter session: The session that has it now.
-    /// - Returns: `false` where the row's revision is another than the value's.
+    /// - Parameter session: The session that now has the token.
+    /// - Returns: `false` if the row's revision differs from the value's.
     package func renewUploadToken(_ capture: Capture, hash: String, session: SessionID?) throws -> Bool {
         try sql.execute(
             """
@@ -94,9 +94,10 @@ package struct CaptureRepository {
             """) == 1
     }
 
-    /// Stores when the capture's first photo began to arrive; later ones change nothing.
+    /// Stores the time at which the capture's first photo began to arrive; later photos do not change it.
     ///
-    /// The revision stays, since nobody decides by it: a change at the same moment need not be repeated.
+    /// The revision stays the same, because no decision depends on this time. A simultaneous change of the capture need
+    /// not be repeated.
     package func noteFirstPhoto(_ id: CaptureID, organization: OrganizationID, now: Timestamp) throws {
         try sql.execute(
             """
@@ -105,7 +106,7 @@ package struct CaptureRepository {
             """)
     }
 
-    /// How many captures of a user have not ended, counted no further than to a limit.
+    /// Returns the number of a user's captures that have not ended, counted up to a limit.
     package func countUnended(user: UserID, organization: OrganizationID, upTo limit: Int) throws -> Int {
         try sql.first(
             """
@@ -116,7 +117,7 @@ package struct CaptureRepository {
             """)?.get(at: 0) ?? 0
     }
 
-    /// Captures that the clock changes by now, longest due first.
+    /// Returns captures that are due for a change by time, longest overdue first.
     package func listOverdue(at now: Timestamp, limit: Int) throws -> [Capture] {
         try sql.query(
             """
@@ -128,16 +129,16 @@ package struct CaptureRepository {
     }
 }
 
-/// A capture as its upload token opens it.
+/// The data of a capture that its upload token gives access to.
 package struct OpenedCapture: Sendable, Hashable {
     package let id: CaptureID
     package let organization: OrganizationID
     package let user: UserID
-    /// The last moment at which the token is good.
+    /// The last time at which the token is valid.
     package let uploadsEndAt: Timestamp
-    /// As it is stored, for a comparison in constant time.
+    /// The stored hash, for a comparison in constant time.
     package let hash: String
-    /// Of the organization, for whoever counts the call.
+    /// The limits of the organization, for rate limits of the request.
     package let limits: OrganizationLimits
 }
 

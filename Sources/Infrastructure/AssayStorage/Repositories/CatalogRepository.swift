@@ -1,13 +1,13 @@
 package import AssayCore
 import AssaySQL
 
-/// Compiled catalogs by their hash: the installation's own, which never change.
+/// The compiled catalogs of the installation by their hash; they never change.
 package struct CatalogRepository {
     let sql: any SQLTransaction
 
-    /// Keeps a catalog; one that is kept already stays as it is.
+    /// Stores a catalog; a catalog that is already stored is not changed.
     ///
-    /// - Parameter document: The canonical JSON that the hash is of.
+    /// - Parameter document: The canonical JSON from which the hash is computed.
     package func insert(hash: String, document: String, now: Timestamp) throws {
         try sql.execute(
             """
@@ -16,7 +16,7 @@ package struct CatalogRepository {
             """)
     }
 
-    /// The canonical JSON with this hash.
+    /// Returns the canonical JSON with this hash.
     package func document(hash: String) throws -> String? {
         try sql.first("SELECT document FROM catalogues WHERE hash = \(hash)").map { try $0.get("document") }
     }

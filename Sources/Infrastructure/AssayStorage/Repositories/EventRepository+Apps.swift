@@ -2,8 +2,9 @@ package import AssayCore
 import AssaySQL
 
 extension EventRepository {
-    /// Appends that a user was authorized for an app which the organization has not registered, so that its login
-    /// will be refused.
+    /// Appends an event that a user was authorized for an app that the organization has not registered.
+    ///
+    /// The login in that app will be refused.
     package func appendUnregisteredApp(
         _ bundleID: String, organization: OrganizationID, id: EventID, now: Timestamp
     ) throws {

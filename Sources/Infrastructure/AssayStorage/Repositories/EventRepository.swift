@@ -1,9 +1,9 @@
 package import AssayCore
 import AssaySQL
 
-/// The outbox: rows about changes, for partners, written in the transaction of the change itself.
+/// The outbox: rows about changes, intended for partners, written in the transaction of the change itself.
 ///
-/// Nothing reads or sends them yet.
+/// No code reads or sends them yet.
 package struct EventRepository {
     let sql: any SQLTransaction
 

@@ -3,15 +3,18 @@ import AssaySQL
 
 /// A fair queue of the ready work of one kind, in two levels: organizations, and the users of each.
 ///
-/// Each organization with ready work has a row with its turn (its virtual time), and so has each of its users. The
-/// lowest turn is served next, and rises by the cost of the work. A new row starts behind the lowest turn that there
-/// is: a user gains nothing by an empty line, and waits for one piece of work of each other user at most. A row is
-/// deleted with the last ready work, so the tables do not grow with the number of users.
+/// Each organization with ready work has a row with its turn (its virtual time), and so has each of its users. The row
+/// with the lowest turn is served next, and its turn rises by the cost of the work. A new row starts behind the
+/// currently lowest turn. A user therefore gains no advantage from an empty line, and waits for at most one piece of
+/// work of each other user. A row is deleted with its last ready work, so the tables do not grow with the number of
+/// users.
 ///
-/// Every statement reads one row by an index, so the cost does not grow with the work that waits. Rows are locked from
+/// Every statement reads one row by an index, so the cost does not grow with the amount of waiting work. Rows are
+/// locked in the order from organization to user, both here and where work is added, so that two transactions can't
+/// deadlock.
 /// the organization down, here and where work joins, so that two transactions can't wait for each other.
 struct FairQueue {
-    /// The work of one user, or of no user where the id is empty.
+    /// The work of one user; an empty id stands for work without a user.
     struct Line: Hashable {
         let organization: String
         let user: String
@@ -20,17 +23,18 @@ struct FairQueue {
     let sql: any SQLTransaction
     let kind: JobKind
 
-    /// Whether any line has ready work.
+    /// Returns whether any line has ready work.
     func isWaitedIn() throws -> Bool {
         try sql.first("SELECT turn FROM job_queues WHERE kind = \(kind.rawValue) LIMIT 1") != nil
     }
 
-    /// Puts a line among those that wait, for a piece of work that has become ready.
+    /// Adds a line to the queue for a piece of work that has become ready.
     ///
-    /// Where the row exists, an update that changes nothing locks it, so that no other transaction deletes the line
-    /// while work joins it.
+    /// If the row exists, an update that changes nothing locks it. No other transaction can then delete the line while
+    /// work is added to it.
     func join(_ line: Line, cost: Int) throws {
-        // Less by one, so that of two with the same turn the newcomer goes first, whatever they are called.
+        // One less than the cost, so that a new row precedes a row that was just served from the same turn, whatever
+        // their ids are.
         let behind = cost - 1
         try sql.execute(
             """
@@ -49,7 +53,7 @@ struct FairQueue {
             """)
     }
 
-    /// The line that is next, held until the transaction ends.
+    /// Returns the next line, locked until the transaction ends.
     func next() throws -> Line? {
         let queue = try sql.first(
             """
@@ -66,9 +70,10 @@ struct FairQueue {
         return try line.map { Line(organization: organization, user: try $0.get("user_id")) }
     }
 
-    /// Charges a line, and its organization, for a piece of work that was leased.
+    /// Charges a line and its organization for a piece of work that was leased.
     ///
-    /// - Parameter isEmpty: Whether it was the last one; the line goes then, and the organization with its last line.
+    /// - Parameter isEmpty: Whether it was the line's last work. The line is then deleted, and the organization with
+    ///   its last line.
     func charge(_ line: Line, cost: Int, isEmpty: Bool) throws {
         if isEmpty {
             try sql.execute(

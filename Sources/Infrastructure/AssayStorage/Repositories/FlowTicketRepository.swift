@@ -1,7 +1,7 @@
 package import AssayCore
 import AssaySQL
 
-/// Tickets that open screens: never the ticket itself, only its SHA-256 in hex.
+/// Tickets that open screens: the table stores only a ticket's SHA-256 digest in hexadecimal digits, never the ticket.
 package struct FlowTicketRepository {
     let sql: any SQLTransaction
 
@@ -17,7 +17,7 @@ package struct FlowTicketRepository {
             """)
     }
 
-    /// The ticket with this hash, with the hash as it is stored, for a comparison in constant time.
+    /// Returns the ticket with this hash, and the stored hash for a comparison in constant time.
     package func find(hash: String) throws -> (ticket: FlowTicket, hash: String)? {
         let row = try sql.first(
             """
@@ -35,9 +35,9 @@ package struct FlowTicketRepository {
         }
     }
 
-    /// Uses the ticket up.
+    /// Marks the ticket as used.
     ///
-    /// - Returns: `false` where it was used before; the transaction that asks must then not commit a session.
+    /// - Returns: `false` if it was used before; the calling transaction must then not commit a session.
     package func burn(hash: String, organization: OrganizationID, now: Timestamp) throws -> Bool {
         try sql.execute(
             """
@@ -46,7 +46,7 @@ package struct FlowTicketRepository {
             """) == 1
     }
 
-    /// Forgets tickets that their expiry alone refuses by now, oldest first.
+    /// Deletes tickets whose expiry has passed, oldest first; their expiry alone prevents their use.
     package func deleteExpired(before time: Timestamp, limit: Int) throws -> Int {
         try sql.execute(
             """
@@ -58,7 +58,7 @@ package struct FlowTicketRepository {
 }
 
 extension SQLRow {
-    /// What a screen may do, of the columns `screen` and `item_id`.
+    /// Reads the permissions of a screen from the columns `screen` and `item_id`.
     func flowScope() throws(SQLError) -> FlowScope {
         FlowScope(screen: try choice("screen"), item: try get("item_id", as: String?.self).map(ItemID.init(_:)))
     }

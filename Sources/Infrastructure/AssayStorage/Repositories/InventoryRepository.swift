@@ -1,9 +1,9 @@
 import AssaySQL
 
-/// All that the database says about captures, to be held against the blobs and against what clients were told.
+/// The database's data about captures, for a comparison with the blobs and with the responses that clients received.
 ///
-/// For the checks of an installation, such as `scripts/soak`: it reads whole tables, and asks in statements of its own
-/// rather than through the repositories that wrote the rows.
+/// It serves checks of an installation, such as `scripts/soak`. It reads whole tables with its own statements, and does
+/// not use the repositories that wrote the rows.
 package struct InventoryRepository {
     let sql: any SQLTransaction
 
@@ -52,14 +52,14 @@ package struct InventoryRepository {
         }
     }
 
-    /// An item's row, with what hangs on it.
+    /// An item's row, with its timeline and its events.
     package struct ItemRow: Sendable, Hashable {
         package var id: String
         package var capture: String
         package var phase: String
-        /// The kinds of its timeline's entries, in their order.
+        /// The kinds of the timeline's entries, in order.
         package var timeline: [String]
-        /// The item's revisions that its events tell of.
+        /// The item revisions that its events name.
         package var eventRevisions: [Int]
 
         package init(
@@ -112,13 +112,14 @@ package struct InventoryRepository {
         }
     }
 
-    /// The room of uploads and photos: each row with who has it, and each sum.
+    /// The disk space reserved for uploads and photos: each row with its holder, and each sum.
     package struct Room: Sendable, Hashable {
-        /// `organization/holder`, the bytes of the rows; a sum of zero is left out, as of an upload without a byte yet.
+        /// The bytes of the rows by `organization/holder`; a sum of zero is left out, for example for an upload without
+        /// bytes.
         package var reserved: [String: Int] = [:]
-        /// The same as the sums say it; a sum of zero is left out.
+        /// The same values from the stored sums; a sum of zero is left out.
         package var sums: [String: Int] = [:]
-        /// The photos and uploads that have room.
+        /// The ids of the photos and uploads that have a reservation.
         package var ids: Set<String> = []
 
         package init() {}

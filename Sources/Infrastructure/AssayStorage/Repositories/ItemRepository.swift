@@ -1,13 +1,13 @@
 package import AssayCore
 import AssaySQL
 
-/// Items: what was captured and what was decided, a row per item, changed by compare-and-set on its revision.
+/// The items, with the captured facts and the decisions: one row per item, changed by compare-and-set on its revision.
 package struct ItemRepository {
     let sql: any SQLTransaction
 
-    /// Adds an item at the revision that it carries.
+    /// Adds an item with the revision that it carries.
     ///
-    /// - Throws: `SQLError.uniqueViolation` where the id is taken or the capture has an item already.
+    /// - Throws: `SQLError.uniqueViolation` if the id is taken or the capture already has an item.
     package func insert(_ item: Item) throws {
         let (facts, life, times) = (item.facts, item.life, item.times)
         try sql.execute(
@@ -34,11 +34,12 @@ package struct ItemRepository {
             ItemStanding(life.result, life.flag))
     }
 
-    /// Stores what an event has changed; the item carries the revision after it.
+    /// Stores the changes of an event; the item carries the revision after the event.
     ///
-    /// - Returns: `false` where the row's revision is another by now.
+    /// - Returns: `false` if the row's revision has changed in the meantime.
     package func update(_ item: Item) throws -> Bool {
-        // A revision has one content: if the row still has it below, this is what the change counts from.
+        // A revision has a fixed content. If the row still has the previous revision below, the counts change from this
+        // status.
         guard let before = try StoredStanding.of(item, in: sql) else { return false }
         let (facts, life, times) = (item.facts, item.life, item.times)
         let stored = try sql.execute(
@@ -56,7 +57,7 @@ package struct ItemRepository {
         return true
     }
 
-    /// An item of the organization, whoever captured it.
+    /// Returns an item of the organization, regardless of the user who captured it.
     package func find(_ id: ItemID, organization: OrganizationID) throws -> Item? {
         try sql.first(
             """
@@ -65,7 +66,7 @@ package struct ItemRepository {
         ).map(ItemRow.item)
     }
 
-    /// An item that this user has captured.
+    /// Returns an item that this user has captured.
     package func find(_ id: ItemID, organization: OrganizationID, user: UserID) throws -> Item? {
         try sql.first(
             """
@@ -75,7 +76,7 @@ package struct ItemRepository {
         ).map(ItemRow.item)
     }
 
-    /// The item that a capture has become.
+    /// Returns the item that was made from a capture.
     package func find(capture: CaptureID, organization: OrganizationID) throws -> Item? {
         try sql.first(
             """
@@ -85,9 +86,9 @@ package struct ItemRepository {
         ).map(ItemRow.item)
     }
 
-    /// Several items of the organization, by id; those that it does not have are left out.
+    /// Returns several items of the organization by id; ids that the organization does not have are left out.
     ///
-    /// - Parameter user: Who must have captured them; `nil` for anybody.
+    /// - Parameter user: The user who must have captured the items; `nil` for all users.
     package func list(_ ids: [ItemID], organization: OrganizationID, user: UserID? = nil) throws -> [ItemID: Item] {
         let owned: SQLStatement = user.map { " AND user_id = \($0)" } ?? ""
         let items = try sql.query(
@@ -99,12 +100,12 @@ package struct ItemRepository {
         return Dictionary(items.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// A page of the organization's items, by the start of their captures.
+    /// Returns a page of the organization's items, ordered by the start of their captures.
     ///
     /// - Parameters:
-    ///   - phase: Only the items in this phase.
-    ///   - after: The last item of the page before.
-    ///   - limit: The most items; the caller bounds it.
+    ///   - phase: Only items in this phase are returned.
+    ///   - after: The last item of the previous page.
+    ///   - limit: The maximum number of items; the caller must bound it.
     package func page(
         _ organization: OrganizationID, phase: ItemLife.Phase?, order: ItemOrder, after: ItemPosition?, limit: Int
     ) throws -> [Item] {
@@ -130,7 +131,7 @@ extension Transaction {
     package var items: ItemRepository { ItemRepository(sql: sql) }
 }
 
-/// The table `items` as values.
+/// The mapping of the table `items` to values.
 private enum ItemRow {
     static let columns: SQLStatement = """
         id, organisation_id, user_id, capture_id, category, item_type, brand_id, brand_name, style_name,

@@ -2,14 +2,15 @@ package import AssayCore
 import AssaySQL
 
 extension JobRepository {
-    /// How much work that has become due joins its lines before one lease.
+    /// The number of due jobs that are added to their lines before one lease.
     private static let admitted = 32
-    /// How many lines without work are removed in one lease; ordinarily there is none.
+    /// The maximum number of lines without work that are removed in one lease; ordinarily there are none.
     private static let emptyLines = 64
 
-    /// Leases the ready work of the user whose turn it is, or work whose lease ran out.
+    /// Leases ready work of the user whose turn it is, or work whose lease has run out.
     ///
-    /// A lease is `due_at` moved into the future: the work of a process that died is due again by itself.
+    /// A lease moves `due_at` into the future, so the work of a crashed process becomes due again without further
+    /// action.
     package func lease(_ kind: JobKind, owner: String, seconds: Int, now: Timestamp) throws -> Job? {
         try admit(kind, now: now)
         let queue = FairQueue(sql: sql, kind: kind)
@@ -17,7 +18,7 @@ extension JobRepository {
             guard let line = try queue.next() else { return nil }
             let leased = try sql.first(
                 Self.leasing(kind, of: line, owner: owner, until: now.adding(seconds: seconds)))
-            // A line is empty where its work was ended by a worker whose lease had run out.
+            // A line is empty if a worker finished its work after the worker's lease had run out.
             try queue.charge(
                 line, cost: try leased?.get("cost", as: Int.self) ?? 0, isEmpty: try !hasReady(kind, in: line))
             if let leased { return try Self.job(leased, kind) }
@@ -25,7 +26,7 @@ extension JobRepository {
         return nil
     }
 
-    /// Puts work that has become due into its user's line: work that waited for its time, and work whose lease ran out.
+    /// Adds due work to its user's line: work whose time has come, and work whose lease has run out.
     private func admit(_ kind: JobKind, now: Timestamp) throws {
         let due = try sql.query(
             """

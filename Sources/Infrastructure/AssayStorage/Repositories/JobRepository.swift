@@ -1,18 +1,18 @@
 package import AssayCore
 import AssaySQL
 
-/// The work that waits: leased rows, taken over when a lease runs out.
+/// The waiting work: leased rows, which another worker takes over when a lease runs out.
 package struct JobRepository {
     let sql: any SQLTransaction
 
-    /// Puts work in line.
+    /// Adds work to the queue.
     ///
-    /// The same work (kind and subject) stands in line once.
+    /// The same work (kind and subject) is in the queue only once.
     ///
     /// - Parameters:
-    ///   - user: The user whose work it is, who shares the workers with the others of the organization; `nil` for
-    ///     work that is no user's.
-    ///   - cost: What the user is charged for it.
+    ///   - user: The user whose work it is; the workers are shared among the organization's users. `nil` for work that
+    ///     belongs to no user.
+    ///   - cost: The amount that the user is charged for the work.
     package func enqueue(
         _ kind: JobKind, organization: OrganizationID, user: UserID? = nil, subject: String,
         cost: JobCost = .standard, dueAt: Timestamp, id: JobID, now: Timestamp
@@ -34,7 +34,7 @@ package struct JobRepository {
             .init(organization: organization.rawValue, user: user), cost: cost.pixels)
     }
 
-    /// How much work of a user waits or is being done, counted no further than to a limit.
+    /// Returns the number of a user's jobs that wait or are in progress, counted up to a limit.
     package func count(
         _ kind: JobKind, of user: UserID, organization: OrganizationID, upTo limit: Int
     ) throws -> Int {
@@ -47,20 +47,20 @@ package struct JobRepository {
             """)?.get(at: 0) ?? 0
     }
 
-    /// Ends leased work.
+    /// Finishes leased work.
     ///
-    /// - Returns: Whether the lease still held. Where it did not, another worker has the work, and the caller's
-    ///   transaction must not commit.
+    /// - Returns: Whether the lease was still valid. If not, another worker has the work, and the caller's transaction
+    ///   must not commit.
     package func finish(_ job: Job, owner: String) throws -> Bool {
         try sql.execute(
             "DELETE FROM jobs WHERE id = \(job.id) AND lease_owner = \(owner) AND attempts = \(job.attempts)")
             == 1
     }
 
-    /// Puts leased work back in line.
+    /// Returns leased work to the queue.
     ///
-    /// - Parameter isCounted: Whether it counts as an attempt. Where it does not, the next lease has this one's number
-    ///   again, which is safe: the owner of this lease has given it up.
+    /// - Parameter isCounted: Whether the attempt counts. If not, the next lease has the same attempt number as this
+    ///   one. That is safe, because the owner of this lease has given it up.
     package func retry(_ job: Job, owner: String, dueAt: Timestamp, error: String, isCounted: Bool) throws {
         try sql.execute(
             """
@@ -72,24 +72,26 @@ package struct JobRepository {
 
     /// Counts that a photo has ended its decoder process.
     ///
-    /// Counted without regard to the lease: a photo that holds a decoder for longer than a lease lasts would otherwise
-    /// never be counted, and be decoded again and again.
+    /// The count ignores the lease. A photo that occupies a decoder for longer than a lease would otherwise never be
+    /// counted, and would be decoded again and again.
     ///
-    /// - Returns: The number of ends of this work by now; `nil` where the work has been finished.
+    /// - Returns: The number of decoder processes that this work has ended so far; `nil` if the work has been finished.
     package func countDecoderEnd(of job: Job) throws -> Int? {
         let row = try sql.first(
             "UPDATE jobs SET decoder_ends = decoder_ends + 1 WHERE id = \(job.id) RETURNING decoder_ends")
         return try row.map { try $0.get("decoder_ends") }
     }
 
-    /// Ends every lease: what was leased is due now, as if each lease had run out.
+    /// Ends every lease: all leased work is due now, as if each lease had run out.
     ///
-    /// - Returns: How many there were.
+    /// - Returns: The number of ended leases.
     package func endLeases(now: Timestamp) throws -> Int {
         try sql.execute("UPDATE jobs SET due_at = \(now), lease_owner = NULL WHERE lease_owner IS NOT NULL")
     }
 
-    /// Whether any work of this kind is due later than a time; what stands in a line is due, whatever the clock says.
+    /// Returns whether any work of this kind is due later than a time.
+    ///
+    /// Work in a line is already due, whatever the clock shows.
     package func hasWork(_ kind: JobKind, dueAfter time: Timestamp) throws -> Bool {
         try sql.first(
             """
@@ -98,9 +100,9 @@ package struct JobRepository {
             """) != nil
     }
 
-    /// Makes due now what would be due later than a time.
+    /// Makes all work due now that would be due later than a time.
     ///
-    /// - Returns: How many pieces there were.
+    /// - Returns: The number of jobs that were changed.
     package func recall(_ kind: JobKind, dueAfter time: Timestamp, now: Timestamp) throws -> Int {
         try sql.execute(
             """
@@ -108,12 +110,12 @@ package struct JobRepository {
             """)
     }
 
-    /// Whether work of this kind stands in a line.
+    /// Returns whether any work of this kind is in a line.
     package func hasReady(_ kind: JobKind) throws -> Bool {
         try FairQueue(sql: sql, kind: kind).isWaitedIn()
     }
 
-    /// When the next work of this kind is due that stands in no line yet.
+    /// Returns the time at which the next work of this kind is due that is not in a line yet.
     package func nextDue(_ kind: JobKind) throws -> Timestamp? {
         let row = try sql.first(
             """

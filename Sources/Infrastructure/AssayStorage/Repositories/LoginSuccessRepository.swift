@@ -1,7 +1,7 @@
 package import AssayCore
 import AssaySQL
 
-/// When users logged in with success, for as long as a login counts against their limits.
+/// The times of users' successful logins, stored while a login counts against a limit.
 package struct LoginSuccessRepository {
     let sql: any SQLTransaction
 
@@ -15,11 +15,11 @@ package struct LoginSuccessRepository {
             """)
     }
 
-    /// The time of the `count`-th latest login, or `nil` where there were fewer.
+    /// Returns the time of the `count`-th latest login, or `nil` if there were fewer.
     ///
-    /// As long as that time is inside a window of `count` logins, the window is full.
+    /// While that time is inside a window of `count` logins, the window is full.
     ///
-    /// - Parameter end: Logins later than this don't count.
+    /// - Parameter end: Logins later than this time do not count.
     package func latest(
         _ count: Int, of user: UserID, organization: OrganizationID, until end: Timestamp
     ) throws -> Timestamp? {
@@ -32,7 +32,7 @@ package struct LoginSuccessRepository {
         ).map { Timestamp(microseconds: try $0.get("at")) }
     }
 
-    /// Forgets logins that count no longer, oldest first.
+    /// Deletes logins that no longer count against a limit, oldest first.
     package func delete(before time: Timestamp, limit: Int) throws -> Int {
         try sql.execute(
             """

@@ -17,9 +17,9 @@ package struct MessageRepository {
             """)
     }
 
-    /// Stores the reply; the message carries the revision after it.
+    /// Stores the reply; the message carries the revision after the reply.
     ///
-    /// - Returns: `false` where the row's revision is another by now.
+    /// - Returns: `false` if the row's revision has changed in the meantime.
     package func update(_ message: SupportMessage) throws -> Bool {
         try sql.execute(
             """
@@ -30,7 +30,7 @@ package struct MessageRepository {
             """) == 1
     }
 
-    /// A message about this item.
+    /// Returns a message about this item.
     package func find(_ id: MessageID, item: ItemID, organization: OrganizationID) throws -> SupportMessage? {
         try sql.first(
             """
@@ -40,7 +40,7 @@ package struct MessageRepository {
         ).map(Self.message)
     }
 
-    /// The newest messages about an item, oldest first.
+    /// Returns the newest messages about an item, in order from the oldest to the newest.
     package func list(item: ItemID, organization: OrganizationID, limit: Int) throws -> [SupportMessage] {
         try sql.query(
             """

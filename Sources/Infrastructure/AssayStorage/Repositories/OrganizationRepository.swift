@@ -1,17 +1,17 @@
 package import AssayCore
 import AssaySQL
 
-/// Organizations and their sandboxes.
+/// The organizations and their sandboxes.
 ///
-/// They are the installation's, so no statement names an owner.
+/// They belong to the installation, so no statement is restricted to an organization.
 package struct OrganizationRepository {
     let sql: any SQLTransaction
 
     /// Adds an organization and its sandbox.
     ///
-    /// - Returns: Whether both names were free; where one is taken nothing may be committed.
+    /// - Returns: Whether both names were free; if one is taken, the caller must not commit.
     package func insertPair(_ organization: Organization, sandbox: Organization) throws -> Bool {
-        // Each refers to the other, so the first goes in without its twin.
+        // The rows refer to each other, so the first one is inserted without the sandbox's id.
         guard try insert(organization, twin: nil), try insert(sandbox, twin: organization.id) else { return false }
         try sql.execute("UPDATE organisations SET twin_id = \(sandbox.id) WHERE id = \(organization.id)")
         return true
@@ -21,12 +21,12 @@ package struct OrganizationRepository {
         try sql.first("SELECT \(statement: Self.columns) FROM organisations WHERE id = \(id)").map(Self.organization)
     }
 
-    /// The limits of an organization and its users.
+    /// Returns the limits of an organization and its users.
     package func limits(of id: OrganizationID) throws -> OrganizationLimits? {
         try sql.first("SELECT settings FROM organisations WHERE id = \(id)")?.organizationLimits()
     }
 
-    /// How often the organization's settings have been changed.
+    /// Returns the number of changes to the organization's settings.
     package func revision(of id: OrganizationID) throws -> Int? {
         try sql.first("SELECT revision FROM organisations WHERE id = \(id)")?.get(at: 0)
     }
@@ -37,21 +37,21 @@ package struct OrganizationRepository {
         ).map(Self.organization)
     }
 
-    /// All of them by name, each with its sandbox after it.
+    /// Returns all organizations ordered by name, so that a sandbox comes after its organization.
     ///
-    /// An installation has a handful.
+    /// An installation has only a few.
     package func list() throws -> [Organization] {
         try sql.query("SELECT \(statement: Self.columns) FROM organisations ORDER BY name").map(Self.organization)
     }
 
-    /// Whether there is any.
+    /// Returns whether there are no organizations.
     package func isEmpty() throws -> Bool {
         try sql.first("SELECT id FROM organisations LIMIT 1") == nil
     }
 
     /// Stores changed settings.
     ///
-    /// - Returns: `false` where the row's revision is another by now.
+    /// - Returns: `false` if the row's revision has changed in the meantime.
     package func update(_ settings: OrganizationSettings, of id: OrganizationID, revision: Int) throws -> Bool {
         try sql.execute(
             """

@@ -1,12 +1,15 @@
 package import AssayCore
 import AssaySQL
 
-/// Where else an organization has seen a photo: by its bytes, and by what it looks like.
+/// The earlier uses of a photo in an organization, found by its bytes and by its appearance.
 ///
-/// Only photos of older items count: not those of captures that were cancelled or ran out of time, which are no proof
-/// of anything; not those of the debug configuration; and not those that the same user handed in for an item that
-/// ended as invalid or not supported, so that a mistake can be made good with the same photos. Where two items with
-/// one photo come at the same time, the one received first is the older.
+/// Only photos of older items count. The following photos do not count:
+/// - photos of captures that were cancelled or expired, because they prove nothing;
+/// - photos of items with the debug configuration;
+/// - photos that the same user submitted for an item with the result invalid or not supported. The user can correct a
+///   mistake with the same photos.
+///
+/// If two items with the same photo arrive at the same time, the one received first is the older one.
 package struct PhotoHistoryRepository {
     let sql: any SQLTransaction
 
@@ -14,7 +17,7 @@ package struct PhotoHistoryRepository {
     package struct Use: Sendable, Hashable {
         package let item: ItemID
         package let region: String
-        /// How many bits of the perceptual hashes differ; 0 for the same bytes.
+        /// The number of bits in which the perceptual hashes differ; 0 for the same bytes.
         package let distance: Int
 
         package init(item: ItemID, region: String, distance: Int) {
@@ -24,17 +27,17 @@ package struct PhotoHistoryRepository {
         }
     }
 
-    /// How many rows of one band are looked at.
+    /// The maximum number of rows that are read per band.
     ///
-    /// Where an organization has more photos that share a band, some neighbors are missed, which costs a flag and no
+    /// If more of an organization's photos share a band, some neighbors are missed. This can lose a flag but changes no
     /// decision.
     package static let rowsPerBand = 1_024
-    /// How many of the nearest neighbors are looked up.
+    /// The maximum number of nearest neighbors that are looked up.
     package static let neighbors = 32
 
-    /// An older item's photo with the same bytes.
+    /// Returns an older item's photo with the same bytes.
     ///
-    /// - Parameter digest: SHA-256 in lower-case hex.
+    /// - Parameter digest: The SHA-256 digest in lower-case hexadecimal digits.
     package func exactUse(of digest: String, by item: Item) throws -> Use? {
         try sql.first(
             """
@@ -46,14 +49,14 @@ package struct PhotoHistoryRepository {
         ).map { Use(item: ItemID(try $0.get("item_id")), region: try $0.get("region"), distance: 0) }
     }
 
-    /// Older items' photos that look alike, nearest first, at most ``neighbors``.
+    /// Returns similar photos of older items, nearest first, at most ``neighbors``.
     ///
-    /// Each band is probed with its value and the 16 values that differ from it in one bit. Two hashes that differ in
-    /// at most 7 bits have a band in which they differ in at most one, so none of those is missed for its distance.
+    /// Each band is searched for its value and for the 16 values that differ from it in one bit. If two hashes differ
+    /// in at most 7 bits, there is a band in which they differ in at most one bit, so the search finds them.
     ///
     /// - Parameters:
     ///   - hash: The 64-bit perceptual hash.
-    ///   - distance: The most bits that may differ.
+    ///   - distance: The maximum number of bits that may differ.
     package func similarUses(of hash: UInt64, within distance: Int, by item: Item) throws -> [Use] {
         var distances: [PhotoID: Int] = [:]
         for band in HashBand.bands(of: hash) {
@@ -66,7 +69,8 @@ package struct PhotoHistoryRepository {
         let nearest = distances.sorted { ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue) }
             .prefix(Self.neighbors)
         guard !nearest.isEmpty else { return [] }
-        // Named, since SQLite takes an index on organisation_id alone for four ids or more, and walks all photos.
+        // The index is named, because for four or more ids SQLite would use an index on organisation_id alone and read
+        // all photos.
         let rows = try sql.query(
             """
             SELECT items.id AS item_id, photos.region AS region, photos.id AS photo_id
@@ -90,13 +94,13 @@ package struct PhotoHistoryRepository {
         """
     }
 
-    /// A photo belongs to the item that its capture has become, or that its capture was a retake for.
+    /// A photo belongs to the item that was made from its capture, or for which its capture was a retake.
     private static let itemsOfPhotos: SQLStatement = """
         JOIN captures ON captures.organisation_id = photos.organisation_id AND captures.id = photos.capture_id
         JOIN items ON items.organisation_id = photos.organisation_id AND items.id = captures.item_id
         """
 
-    /// What makes a row of `photos` joined with `items` a photo of another, older item.
+    /// The condition for a row of `photos` joined with `items` to be a photo of another, older item.
     private static func isPhotoOfOlderItem(than item: Item) -> SQLStatement {
         """
         photos.replaced_at IS NULL AND items.organisation_id = \(item.organization) AND items.id <> \(item.id)
@@ -112,7 +116,7 @@ extension Transaction {
     package var photoHistory: PhotoHistoryRepository { PhotoHistoryRepository(sql: sql) }
 }
 
-/// One of the four 16-bit parts of a perceptual hash: what `photo_hash_bands` is searched by.
+/// One of the four 16-bit parts of a perceptual hash; `photo_hash_bands` is searched by these parts.
 package struct HashBand: Sendable, Hashable {
     /// 0 for the lowest 16 bits, 3 for the highest.
     package let index: Int
@@ -123,7 +127,7 @@ package struct HashBand: Sendable, Hashable {
         self.value = value
     }
 
-    /// The four bands of a hash.
+    /// Returns the four bands of a hash.
     package static func bands(of hash: UInt64) -> [HashBand] {
         (0..<4).map { HashBand(index: $0, value: Int(hash >> UInt64($0 * 16) & 0xFFFF)) }
     }

@@ -1,9 +1,9 @@
 package import AssayCore
 import AssaySQL
 
-/// The index that finds photos by their looks; ``PhotoHistoryRepository`` searches it.
+/// The index that finds photos by their appearance; ``PhotoHistoryRepository`` searches it.
 extension PhotoRepository {
-    /// Makes a photo findable by its looks.
+    /// Adds a photo to the index.
     package func insertBands(of photo: Photo) throws {
         guard let hash = photo.perceptualHash else { return }
         for band in HashBand.bands(of: hash) {
@@ -18,7 +18,7 @@ extension PhotoRepository {
         }
     }
 
-    /// Makes a photo no longer findable by its looks.
+    /// Removes a photo from the index.
     package func deleteBands(of photo: Photo) throws {
         guard let hash = photo.perceptualHash else { return }
         for band in HashBand.bands(of: hash) {

@@ -3,7 +3,7 @@ import AssaySQL
 
 /// The photos of captures.
 ///
-/// At most one photo of a region is current; the rows of those before it are kept, and their blobs are deleted.
+/// At most one photo of a region is current. The rows of earlier photos are kept, and their blobs are deleted.
 package struct PhotoRepository {
     let sql: any SQLTransaction
 
@@ -28,7 +28,7 @@ package struct PhotoRepository {
         ).map(Self.photo)
     }
 
-    /// The photo that is served under this key; not one that was replaced or given up.
+    /// Returns the photo that is served under this key, unless it was replaced or deleted.
     package func find(key: String) throws -> Photo? {
         try sql.first(
             """
@@ -39,7 +39,7 @@ package struct PhotoRepository {
         ).map(Self.photo)
     }
 
-    /// The current photo of each region, by region.
+    /// Returns the current photo of each region, ordered by region.
     package func listCurrent(capture: CaptureID, organization: OrganizationID) throws -> [Photo] {
         try sql.query(
             """
@@ -51,9 +51,9 @@ package struct PhotoRepository {
         ).map(Self.photo)
     }
 
-    /// The accepted photos of an item, in the order of arrival: those of its capture and of its retakes.
+    /// Returns the accepted photos of an item's capture and of its retakes, in the order of arrival.
     ///
-    /// A region that was photographed again has several; the last one counts.
+    /// A region that was photographed again has several photos; the last one counts.
     package func listAccepted(item: ItemID, organization: OrganizationID) throws -> [Photo] {
         try sql.query(
             """
@@ -66,7 +66,8 @@ package struct PhotoRepository {
         ).map(Self.photo)
     }
 
-    /// The accepted photos of several items, by item, each list as ``listAccepted(item:organization:)`` has it.
+    /// Returns the accepted photos of several items, by item; each list equals that of
+    /// ``listAccepted(item:organization:)``.
     package func listAccepted(items: [ItemID], organization: OrganizationID) throws -> [ItemID: [Photo]] {
         let captures = try sql.query(
             """
@@ -91,7 +92,7 @@ package struct PhotoRepository {
         return lists
     }
 
-    /// Every photo of the capture in the order of arrival, those that were replaced or given up included.
+    /// Returns every photo of the capture in the order of arrival, including replaced and deleted ones.
     package func listAll(capture: CaptureID, organization: OrganizationID) throws -> [Photo] {
         try sql.query(
             """
@@ -101,9 +102,9 @@ package struct PhotoRepository {
         ).map(Self.photo)
     }
 
-    /// Stores what the check has found, when the photo was replaced and when it was given up, raising the revision.
+    /// Stores the result of the check and the times of replacement and deletion, and raises the revision.
     ///
-    /// - Returns: `false` where the row's revision is another than the value's.
+    /// - Returns: `false` if the row's revision differs from the value's.
     package func update(_ photo: Photo) throws -> Bool {
         try sql.execute(
             """

@@ -1,7 +1,7 @@
 package import AssayCore
 import AssaySQL
 
-/// Retakes, changed by compare-and-set on their revision.
+/// The retakes, changed by compare-and-set on their revision.
 package struct RetakeRepository {
     let sql: any SQLTransaction
 
@@ -18,9 +18,9 @@ package struct RetakeRepository {
             """)
     }
 
-    /// Stores a retake's state, raising its revision by one.
+    /// Stores a retake's state and raises its revision by one.
     ///
-    /// - Returns: `false` where the row's revision is another than the value's.
+    /// - Returns: `false` if the row's revision differs from the value's.
     package func update(_ retake: Retake) throws -> Bool {
         try sql.execute(
             """
@@ -38,7 +38,7 @@ package struct RetakeRepository {
         ).map(Self.retake)
     }
 
-    /// The retake that was last asked for.
+    /// Returns the retake of an item that was requested last.
     package func latest(item: ItemID, organization: OrganizationID) throws -> Retake? {
         try sql.first(
             """
@@ -48,7 +48,7 @@ package struct RetakeRepository {
         ).map(Self.retake)
     }
 
-    /// The last retakes of several items, by item.
+    /// Returns the last requested retakes of several items, by item.
     package func latest(items: [ItemID], organization: OrganizationID) throws -> [ItemID: Retake] {
         let rows = try sql.query(
             """
@@ -59,7 +59,7 @@ package struct RetakeRepository {
         return Dictionary(rows.map { ($0.item, $0) }) { _, later in later }
     }
 
-    /// What a user is still asked for, newest first.
+    /// Returns the open retakes of a user, newest first.
     package func listOpen(user: UserID, organization: OrganizationID, limit: Int) throws -> [Retake] {
         try sql.query(
             """
@@ -70,7 +70,7 @@ package struct RetakeRepository {
         ).map(Self.retake)
     }
 
-    /// Open retakes whose time is up, longest first.
+    /// Returns open retakes whose time has run out, longest overdue first.
     package func listOverdue(at now: Timestamp, limit: Int) throws -> [Retake] {
         try sql.query(
             """

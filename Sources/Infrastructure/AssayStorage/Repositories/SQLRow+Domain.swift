@@ -2,17 +2,17 @@ import AssayCore
 import AssaySQL
 
 extension SQLRow {
-    /// A column of microseconds.
+    /// Reads a column of microseconds.
     func timestamp(_ column: String) throws(SQLError) -> Timestamp {
         Timestamp(microseconds: try get(column))
     }
 
-    /// A column of microseconds that may be NULL.
+    /// Reads a column of microseconds that may be NULL.
     func optionalTimestamp(_ column: String) throws(SQLError) -> Timestamp? {
         try get(column, as: Int64?.self).map(Timestamp.init(microseconds:))
     }
 
-    /// A column that holds one of an enumeration's words.
+    /// Reads a column that holds a raw value of an enumeration.
     func choice<Word: RawRepresentable>(
         _ column: String, as type: Word.Type = Word.self
     ) throws(SQLError) -> Word where Word.RawValue == String {

@@ -1,7 +1,7 @@
 package import AssayCore
 import AssaySQL
 
-/// Users' logins: never the token, only its SHA-256 in hex.
+/// The users' logins: the table stores only a token's SHA-256 digest in hexadecimal digits, never the token.
 package struct SessionRepository {
     let sql: any SQLTransaction
 
@@ -19,17 +19,17 @@ package struct SessionRepository {
             """)
     }
 
-    /// The session that a token's hash finds.
+    /// A session that was found by the hash of its token.
     package struct Found: Sendable {
         package let session: Session
-        /// As it is stored, for a comparison in constant time.
+        /// The stored hash, for a comparison in constant time.
         package let hash: String
         package let contact: SessionContact
-        /// Of its organization.
+        /// The limits of the session's organization.
         package let limits: OrganizationLimits
     }
 
-    /// The session with this hash.
+    /// Returns the session with this hash.
     package func find(hash: String) throws -> Found? {
         let row = try sql.first(
             """
@@ -46,7 +46,7 @@ package struct SessionRepository {
         }
     }
 
-    /// When the session was last used; `nil` where it is forgotten.
+    /// Returns the times of the session's last uses; `nil` if the session does not exist any more.
     package func contact(_ id: SessionID, organization: OrganizationID) throws -> SessionContact? {
         try sql.first(
             """
@@ -55,7 +55,7 @@ package struct SessionRepository {
         ).map(Self.contact)
     }
 
-    /// Stores a use of the session, unless one within ``SessionContact/interval`` is stored.
+    /// Stores a use of the session, unless a use within ``SessionContact/interval`` is already stored.
     package func noteContact(_ id: SessionID, organization: OrganizationID, now: Timestamp) throws {
         try sql.execute(
             """
@@ -65,7 +65,7 @@ package struct SessionRepository {
             """)
     }
 
-    /// Ends a session, and those of the screens that were opened with it.
+    /// Revokes a session, and the sessions of the screens that were opened with it.
     ///
     /// - Returns: Whether the organization has such a session that was not revoked yet.
     package func revoke(_ id: SessionID, organization: OrganizationID, now: Timestamp) throws -> Bool {
@@ -81,7 +81,7 @@ package struct SessionRepository {
             """) == 1
     }
 
-    /// The session of this id, where it is one of the organization's.
+    /// Returns the session with this id, if it belongs to the organization.
     package func find(_ id: SessionID, organization: OrganizationID) throws -> Session? {
         try sql.first(
             """
@@ -92,9 +92,9 @@ package struct SessionRepository {
         ).map(Self.session)
     }
 
-    /// Ends every login from an app.
+    /// Revokes every login from an app.
     ///
-    /// - Returns: How many there were.
+    /// - Returns: The number of revoked sessions.
     package func revokeAll(from bundleID: String, organization: OrganizationID, now: Timestamp) throws -> Int {
         try sql.execute(
             """
@@ -103,7 +103,7 @@ package struct SessionRepository {
             """)
     }
 
-    /// Forgets sessions that ended, oldest first.
+    /// Deletes sessions that expired before a time, oldest first.
     package func deleteExpired(before time: Timestamp, limit: Int) throws -> Int {
         try sql.execute(
             """

@@ -2,14 +2,14 @@ import AssayCore
 import AssaySQL
 import Synchronization
 
-/// Organizations' settings, read from the text of their column.
+/// The organizations' settings, decoded from the text of their column.
 ///
-/// The text comes with every call, anew from the database, and says something new a few times a year: what a text says
-/// is remembered, so that it is taken apart once.
+/// The database returns the text with every request, but the text changes only a few times a year. Decoded settings are
+/// therefore cached by their text, so that each text is decoded once.
 enum SettingsColumn {
     private static let known = Mutex<[String: OrganizationSettings]>([:])
 
-    /// How many texts are remembered before all are forgotten; an installation has a handful.
+    /// The number of cached texts at which the cache is emptied; an installation has only a few.
     private static let remembered = 256
 
     static func settings(of text: String) throws -> OrganizationSettings {
@@ -24,13 +24,14 @@ enum SettingsColumn {
 }
 
 extension SQLRow {
-    /// The settings in the column `settings`.
+    /// Decodes the settings in the column `settings`.
     func organizationSettings() throws -> OrganizationSettings {
         try SettingsColumn.settings(of: get("settings"))
     }
 
-    /// The limits in the column `settings`, which a look-up by a credential brings along, so that counting a call costs
-    /// no statement of its own.
+    /// Decodes the limits in the column `settings`.
+    ///
+    /// A lookup by a credential also reads this column, so that rate limits need no statement of their own.
     func organizationLimits() throws -> OrganizationLimits {
         try organizationSettings().limits
     }

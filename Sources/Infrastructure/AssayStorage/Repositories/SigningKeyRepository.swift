@@ -1,14 +1,14 @@
 package import AssayCore
 import AssaySQL
 
-/// A signing key as it is stored: the public part as a JWK, the private part sealed with the master key.
+/// A signing key in its stored form: the public part as a JWK, the private part encrypted with the master key.
 package struct StoredSigningKey: Sendable, Hashable {
     package let kid: String
-    /// What it signs, such as `login`.
+    /// The purpose of the key, such as `login`.
     package let purpose: String
-    /// JSON of the public JWK.
+    /// The public JWK as JSON.
     package let publicKey: String
-    /// Base64url of the sealed private part.
+    /// The sealed private part in base64url.
     package let sealedPrivateKey: String
     package let createdAt: Timestamp
     package let retiredAt: Timestamp?
@@ -26,11 +26,13 @@ package struct StoredSigningKey: Sendable, Hashable {
     }
 }
 
-/// The installation's signing keys: one active per purpose, those before it kept for checking.
+/// The installation's signing keys: one active key per purpose, and earlier keys for verifying signatures.
 package struct SigningKeyRepository {
     let sql: any SQLTransaction
 
-    /// - Throws: `SQLError.uniqueViolation` where the purpose has an active key.
+    /// Stores an active key.
+    ///
+    /// - Throws: `SQLError.uniqueViolation` if the purpose already has an active key.
     package func insert(_ key: StoredSigningKey) throws {
         try sql.execute(
             """
@@ -39,7 +41,7 @@ package struct SigningKeyRepository {
             """)
     }
 
-    /// The key that signs for a purpose.
+    /// Returns the active key of a purpose.
     package func active(_ purpose: String) throws -> StoredSigningKey? {
         try sql.first(
             """
@@ -48,13 +50,15 @@ package struct SigningKeyRepository {
         ).map(Self.key)
     }
 
-    /// All keys, newest first, retired ones included.
+    /// Returns all keys, newest first, including retired ones.
     package func list() throws -> [StoredSigningKey] {
         try sql.query(
             "SELECT \(statement: Self.columns) FROM signing_keys ORDER BY created_at DESC, kid"
         ).map(Self.key)
     }
 
+    /// Retires a key.
+    ///
     /// - Returns: Whether the key was active.
     package func retire(_ kid: String, now: Timestamp) throws -> Bool {
         try sql.execute("UPDATE signing_keys SET retired_at = \(now) WHERE kid = \(kid) AND retired_at IS NULL") == 1

@@ -5,7 +5,9 @@ import AssaySQL
 package struct StaffRepository {
     let sql: any SQLTransaction
 
-    /// - Returns: `false` where the e-mail is taken; nothing was added then.
+    /// Adds a staff member.
+    ///
+    /// - Returns: `false` if the e-mail address is taken; then nothing was added.
     package func insert(_ member: StaffMember, passwordHash: String) throws -> Bool {
         let added = try sql.execute(
             """
@@ -21,12 +23,12 @@ package struct StaffRepository {
         return true
     }
 
-    /// - Parameter email: In lower case, as it is stored.
+    /// - Parameter email: The e-mail address in lower case, as it is stored.
     package func find(email: String) throws -> StaffMember? {
         try sql.first("SELECT \(statement: Self.columns) FROM staff WHERE email = \(email)").map(member)
     }
 
-    /// The admin who has been here longest and is not disabled: who acts where a command names nobody.
+    /// Returns the oldest admin who is not disabled; this admin acts for commands that name no staff member.
     package func firstAdmin() throws -> StaffMember? {
         try sql.first(
             """
@@ -36,21 +38,23 @@ package struct StaffRepository {
         ).map(member)
     }
 
-    /// All staff by e-mail, disabled ones included.
+    /// Returns all staff members by e-mail address, including disabled ones.
     ///
-    /// An installation has some dozens.
+    /// An installation has a few dozen.
     package func list() throws -> [StaffMember] {
         try sql.query("SELECT \(statement: Self.columns) FROM staff ORDER BY email").map(member)
     }
 
-    /// The admins who are not disabled, held until the transaction ends, so that the last two can't disable each
-    /// other at the same moment.
+    /// Returns the admins who are not disabled, locked until the transaction ends, so that the last two can't disable
+    /// each other at the same moment.
     package func lockAdmins() throws -> Set<StaffID> {
         let rows = try sql.query(
             "SELECT id FROM staff WHERE role = 'admin' AND disabled_at IS NULL ORDER BY id \(.forUpdate)")
         return Set(try rows.map { StaffID(try $0.get("id")) })
     }
 
+    /// Disables a staff member.
+    ///
     /// - Returns: Whether there was such a member who was not disabled yet.
     package func disable(_ id: StaffID, now: Timestamp) throws -> Bool {
         try sql.execute("UPDATE staff SET disabled_at = \(now) WHERE id = \(id) AND disabled_at IS NULL") == 1

@@ -1,13 +1,13 @@
 package import AssayCore
 import AssaySQL
 
-/// The histories of items: lines that are appended and never changed.
+/// The histories of items: entries that are appended and never changed.
 package struct TimelineRepository {
     let sql: any SQLTransaction
 
-    /// Appends lines, in the order given, after those that the item has.
+    /// Appends entries in the given order, after the item's existing entries.
     ///
-    /// Two writers that append at once can't both commit: the position is part of the key.
+    /// Two writers that append at the same time can't both commit, because the position is part of the key.
     package func append(_ entries: [TimelineEntry], item: ItemID, organization: OrganizationID) throws {
         for entry in entries {
             try sql.execute(
@@ -20,7 +20,7 @@ package struct TimelineRepository {
         }
     }
 
-    /// An item's history, oldest first.
+    /// Returns an item's history, oldest first.
     package func list(item: ItemID, organization: OrganizationID) throws -> [TimelineEntry] {
         try sql.query(
             """
@@ -30,7 +30,7 @@ package struct TimelineRepository {
         ).map(Self.entry)
     }
 
-    /// The histories of several items, by item, each oldest first.
+    /// Returns the histories of several items, by item, each oldest first.
     package func list(items: [ItemID], organization: OrganizationID) throws -> [ItemID: [TimelineEntry]] {
         let rows = try sql.query(
             """

@@ -1,13 +1,13 @@
 package import AssayCore
 import AssaySQL
 
-/// The evidence trails of decisions: stored whole, never changed.
+/// The evidence traces of decisions; a trace is stored completely and never changed.
 package struct TraceRepository {
     let sql: any SQLTransaction
 
-    /// Keeps a trace.
+    /// Stores a trace.
     ///
-    /// - Parameter document: Its JSON, under the schema version that it names itself.
+    /// - Parameter document: The trace as JSON, in the schema version that the document names.
     package func insert(
         _ id: TraceID, item: ItemID, organization: OrganizationID, schemaVersion: Int, document: String,
         now: Timestamp
@@ -19,7 +19,7 @@ package struct TraceRepository {
             """)
     }
 
-    /// The document of an item's newest trace.
+    /// Returns the document of an item's newest trace.
     package func latest(item: ItemID, organization: OrganizationID) throws -> String? {
         try sql.first(
             """

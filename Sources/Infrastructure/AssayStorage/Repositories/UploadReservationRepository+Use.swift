@@ -1,15 +1,15 @@
 package import AssayCore
 import AssaySQL
 
-/// The sums that quotas are held against.
+/// The sums to which quotas apply.
 extension UploadReservationRepository {
-    /// Adds to the sums of a capture, its user and its organization, in this order, by one statement.
+    /// Adds to the sums of a capture, its user and its organization, in this order, with one statement.
     ///
-    /// The organization's row is one for all of its users: it is changed last, in a transaction that does nothing else
-    /// than reserve or give back, and so is held for no longer than a commit takes.
+    /// All users of an organization share the organization's row. It is therefore changed last, in a transaction that
+    /// only reserves or releases space, and is locked only for the duration of a commit.
     ///
-    /// - Parameter quotas: Held against, each sum by itself, in the same statement; `nil` for no limit.
-    /// - Returns: The quota that has no room; then nothing may be committed.
+    /// - Parameter quotas: The limits, checked for each sum separately in the same statement; `nil` for no limit.
+    /// - Returns: The quota that has no space left; the caller must then not commit.
     func add(
         _ bytes: Int, to reservation: UploadReservation, within quotas: UploadQuotas?
     ) throws -> UploadQuotas.Scope? {
@@ -18,7 +18,7 @@ extension UploadReservationRepository {
         let holders: [(UploadQuotas.Scope, String)] = [
             (.capture, capture), (.user, user), (.organization, Self.everybody),
         ]
-        // The statement compares where there is a sum already; a first one is the bytes themselves.
+        // The statement compares only where a sum already exists; a first sum equals the bytes themselves.
         if let quotas, let full = holders.first(where: { bytes > quotas.bytes($0.0) }) { return full.0 }
         let most = { quotas?.bytes($0) ?? Int.max }
         let rows = try sql.query(
@@ -35,7 +35,7 @@ extension UploadReservationRepository {
         return holders.first { !changed.contains($0.1) }?.0
     }
 
-    /// The bytes that no item holds: of a capture, a user, or the whole organization.
+    /// Returns the bytes that no item holds yet, for a capture, a user or the whole organization.
     package func bytes(of scope: UploadQuotas.Scope, _ reservation: UploadReservation) throws -> Int {
         let holder =
             switch scope {
@@ -51,9 +51,9 @@ extension UploadReservationRepository {
         return try row?.get("bytes") ?? 0
     }
 
-    /// Deletes the sums of a capture and its user where they are zero.
+    /// Deletes the sums of a capture and its user if they are zero.
     ///
-    /// The table has rows only for users and captures with photos under way.
+    /// The table has rows only for users and captures with photos in progress.
     func forgetEmptySums(of reservation: UploadReservation) throws {
         try sql.execute(
             """

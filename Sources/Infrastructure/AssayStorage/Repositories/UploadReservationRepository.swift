@@ -1,16 +1,16 @@
 package import AssayCore
 import AssaySQL
 
-/// The room that uploads and photos have until an item holds them, with its sums.
+/// The disk space reserved for uploads and photos until an item holds them, with its sums.
 ///
-/// A row and the sums that it is part of change in one transaction, so the sums are always those of the rows: a crash
-/// can leave a row that nobody needs, which the sweep finds, and never a sum that is wrong.
+/// A row and the sums that include it change in one transaction, so the sums always equal the rows. A crash can leave
+/// an unneeded row, which the sweep finds, but never a wrong sum.
 package struct UploadReservationRepository {
     let sql: any SQLTransaction
 
-    /// Reserves room, or changes what the same upload had reserved before.
+    /// Reserves space, or changes the space that the same upload has reserved earlier.
     ///
-    /// - Returns: The quota that has no room; then nothing may be committed.
+    /// - Returns: The quota that has no space left; the caller must then not commit.
     package func take(
         _ reservation: UploadReservation, within quotas: UploadQuotas, checkAt: Timestamp
     ) throws -> UploadQuotas.Scope? {
@@ -24,7 +24,8 @@ package struct UploadReservationRepository {
         return try add(more, to: reservation, within: more > 0 ? quotas : nil)
     }
 
-    /// Makes an upload's room that of the photo which it has become, and gives back what the photo does not need.
+    /// Assigns an upload's space to the photo that was made from it, and releases the bytes that the photo does not
+    /// need.
     package func store(_ reservation: UploadReservation, as photo: Photo, checkAt: Timestamp) throws {
         let isThere =
             try sql.execute(
@@ -38,11 +39,12 @@ package struct UploadReservationRepository {
         _ = try add(photo.bytes - reservation.bytes, to: reservation, within: nil)
     }
 
-    /// Sets an upload's room to what is kept of it.
+    /// Sets an upload's space to the bytes that are stored of it.
     ///
     /// - Parameters:
-    ///   - state: The state that it must be in; in another one it is somebody else's by now, and nothing happens.
-    ///   - kept: The bytes on the disk; `nil` where there are none, and the room is given back.
+    ///   - state: The expected state of the reservation. If the state differs, another task now uses the reservation,
+    ///     and this call changes nothing.
+    ///   - kept: The bytes on the disk; `nil` if there are none, and the space is released.
     package func settle(
         _ id: String, organization: OrganizationID, in state: UploadReservation.State, kept: Int?, checkAt: Timestamp
     ) throws {
@@ -60,10 +62,10 @@ package struct UploadReservationRepository {
     }
 }
 
-// MARK: - Giving back
+// MARK: - Releasing space
 
 extension UploadReservationRepository {
-    /// Gives back the room of a photo whose blobs are deleted.
+    /// Releases the space of a photo whose blobs are deleted.
     package func release(_ photo: PhotoID, organization: OrganizationID) throws {
         try giveBack(
             """
@@ -72,7 +74,7 @@ extension UploadReservationRepository {
             """)
     }
 
-    /// Gives back the room of the photos that the capture's item holds: those that were not replaced.
+    /// Releases the space of the photos that the capture's item holds: those that were not replaced.
     package func releaseCompleted(_ capture: CaptureID, organization: OrganizationID) throws {
         try giveBack(
             """
@@ -84,8 +86,9 @@ extension UploadReservationRepository {
             """)
     }
 
-    /// Gives back all room of a capture that has ended and whose unneeded photos and parts are deleted; a request that
-    /// is still receiving gives its own back.
+    /// Releases all space of an ended capture whose unneeded photos and partial uploads are deleted.
+    ///
+    /// A request that is still receiving releases its own space.
     package func releaseEnded(_ capture: CaptureID, organization: OrganizationID) throws {
         try giveBack(
             """
@@ -95,7 +98,8 @@ extension UploadReservationRepository {
             """)
     }
 
-    /// Gives back the room of the region's uploads that broke off, besides the one that begins: a region keeps one.
+    /// Releases the space of the region's interrupted uploads except for the upload that begins, because a region keeps
+    /// only one.
     package func releaseOtherParts(than reservation: UploadReservation) throws {
         try giveBack(
             """
@@ -106,7 +110,9 @@ extension UploadReservationRepository {
             """)
     }
 
-    /// - Parameter deletion: Deletes reservations of one capture at most.
+    /// Deletes reservations and subtracts their bytes from the sums.
+    ///
+    /// - Parameter deletion: A statement that deletes reservations of at most one capture.
     private func giveBack(_ deletion: SQLStatement) throws {
         let rows = try sql.query(
             "\(statement: deletion) RETURNING \(statement: Self.columns)"
@@ -120,8 +126,9 @@ extension UploadReservationRepository {
 // MARK: - The sweep
 
 extension UploadReservationRepository {
-    /// Makes every upload that was under way one that broke off, to be looked at now: for the one process that serves,
-    /// before it takes its first photo.
+    /// Marks every upload in progress as interrupted and due for a check now.
+    ///
+    /// Call it only in the one process that serves requests, before that process receives its first photo.
     package func interruptAll(now: Timestamp) throws {
         try sql.execute(
             """
@@ -131,7 +138,7 @@ extension UploadReservationRepository {
             """)
     }
 
-    /// The reservations that are due for a look, longest due first.
+    /// Returns the reservations that are due for a check, longest overdue first.
     package func listDue(
         _ state: UploadReservation.State, at now: Timestamp, limit: Int
     ) throws -> [UploadReservation] {
@@ -144,7 +151,7 @@ extension UploadReservationRepository {
         ).map(Self.reservation)
     }
 
-    /// Sets the time of the next look.
+    /// Sets the time of the next check.
     package func postpone(_ reservation: UploadReservation, to time: Timestamp) throws {
         _ = try change(reservation, to: reservation.bytes, reservation.state, checkAt: time)
     }
@@ -175,7 +182,7 @@ extension UploadReservationRepository {
             """) == 1
     }
 
-    /// Compares with what was read, and sets.
+    /// Changes a reservation if its state and bytes still equal those that were read.
     private func change(
         _ before: UploadReservation, to bytes: Int, _ state: UploadReservation.State, checkAt: Timestamp
     ) throws -> Bool {

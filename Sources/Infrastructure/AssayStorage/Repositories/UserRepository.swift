@@ -1,13 +1,14 @@
 package import AssayCore
 import AssaySQL
 
-/// Partners' users, keyed by (organization, `unique_user_id`).
+/// The partners' users, with the key (organization, `unique_user_id`).
 package struct UserRepository {
     let sql: any SQLTransaction
 
-    /// Adds a user unless somebody else has just done so.
+    /// Adds a user unless another transaction has already added it.
     ///
-    /// - Returns: Whether the row is ours; where it isn't, ``find(_:organization:)-(UniqueUserID,_)`` has the other.
+    /// - Returns: Whether this call added the row; if not, ``find(_:organization:)-(UniqueUserID,_)`` returns the
+    ///   existing user.
     package func insertIfAbsent(_ user: User) throws -> Bool {
         try sql.execute(
             """
@@ -39,9 +40,9 @@ package struct UserRepository {
         ).map(Self.user)
     }
 
-    /// The names of several users, by id.
+    /// Returns the names of several users, by id.
     package func usernames(_ ids: [UserID], organization: OrganizationID) throws -> [UserID: String] {
-        // Named, since SQLite walks all users of the organization for a list of four ids or more.
+        // The index is named, because for a list of four or more ids SQLite would read all users of the organization.
         let rows = try sql.query(
             """
             SELECT id, username FROM users \(index: "sqlite_autoindex_users_1")
@@ -52,14 +53,14 @@ package struct UserRepository {
         return names
     }
 
-    /// The ids of the users with these names.
+    /// Returns the ids of the users with these names.
     package func ids(named names: [String], organization: OrganizationID) throws -> [UserID] {
         try sql.query(
             "SELECT id FROM users WHERE organisation_id = \(organization) AND username IN \(values: names)"
         ).map { UserID(try $0.get("id")) }
     }
 
-    /// Finds a user and holds the row until the transaction ends, so that two logins are counted one after the other.
+    /// Returns a user and locks the row until the transaction ends, so that two logins are counted one after another.
     package func lock(_ id: UserID, organization: OrganizationID) throws -> User? {
         try sql.first(
             """
@@ -69,9 +70,9 @@ package struct UserRepository {
         ).map(Self.user)
     }
 
-    /// Users newest first.
+    /// Returns users, newest first.
     ///
-    /// - Parameter after: The last user of the page before: the page begins behind that place.
+    /// - Parameter after: The last user of the previous page; the page begins after this user.
     package func page(
         _ organization: OrganizationID, after: (createdAt: Timestamp, id: UserID)?, limit: Int
     ) throws -> [User] {
@@ -87,7 +88,9 @@ package struct UserRepository {
         ).map(Self.user)
     }
 
-    /// - Returns: `false` where the row's revision is another by now.
+    /// Stores a changed profile.
+    ///
+    /// - Returns: `false` if the row's revision has changed in the meantime.
     package func update(_ profile: UserProfile, of user: User) throws -> Bool {
         try sql.execute(
             """
@@ -97,7 +100,9 @@ package struct UserRepository {
             """) == 1
     }
 
-    /// - Returns: `false` where the row's revision is another by now.
+    /// Stores changed login limits.
+    ///
+    /// - Returns: `false` if the row's revision has changed in the meantime.
     package func update(_ limits: LoginLimits?, of user: User) throws -> Bool {
         try sql.execute(
             """

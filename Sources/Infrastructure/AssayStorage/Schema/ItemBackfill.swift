@@ -1,9 +1,9 @@
 import AssayCore
 import AssaySQL
 
-/// Brings items that were stored before there were searches up to the columns and counts of new ones.
+/// Fills the search columns and counts for items that were stored before the searches existed.
 enum ItemBackfill {
-    /// Rows that are held in memory at once.
+    /// The number of rows that are held in memory at once.
     private static let batch = 500
 
     @Sendable static func run(_ sql: any SQLTransaction) throws {

@@ -1,7 +1,7 @@
 import AssaySQL
 
 extension Schema {
-    /// What users are taking photos of: catalogs by hash, captures, photos.
+    /// The tables for captures in progress: catalogs by hash, captures, photos.
     static let captures: [SQLStatement] = [
         "CREATE TABLE catalogues (hash TEXT PRIMARY KEY, document TEXT NOT NULL, created_at BIGINT NOT NULL)",
         """
@@ -14,7 +14,7 @@ extension Schema {
             submitted_at BIGINT, submission TEXT, item_id TEXT, ended_at BIGINT, clock_turns_at BIGINT,
             revision BIGINT NOT NULL, UNIQUE (organisation_id, user_id, client_id))
         """,
-        // The sweep for captures that ran out of time reads this index from its low end; one that ended is not in it.
+        // The sweep for expired captures reads this index from its low end; an ended capture is not in the index.
         "CREATE INDEX captures_clock ON captures (clock_turns_at) WHERE clock_turns_at IS NOT NULL",
         """
         CREATE TABLE photos (
@@ -24,11 +24,12 @@ extension Schema {
             state TEXT NOT NULL, refusal TEXT, measures TEXT, perceptual_hash BIGINT, photo_key TEXT NOT NULL UNIQUE,
             received_at BIGINT NOT NULL, replaced_at BIGINT, deleted_at BIGINT, revision BIGINT NOT NULL)
         """,
-        // At most one photo per region is the region's photo; those before it stay until the capture ends.
+        // At most one photo per region is the current photo; earlier photos remain until the capture ends.
         "CREATE UNIQUE INDEX photos_current ON photos (capture_id, region) WHERE replaced_at IS NULL",
         "CREATE INDEX photos_by_capture ON photos (organisation_id, capture_id, received_at)",
         "CREATE INDEX photos_digest ON photos (organisation_id, digest)",
-        // Four bands of 16 bits; a search probes each band's neighbors, so it never scans an organization's photos.
+        // There are four bands of 16 bits. A search reads each band's neighbors, so it never scans all photos of an
+        // organization.
         """
         CREATE TABLE photo_hash_bands (
             organisation_id TEXT NOT NULL, band BIGINT NOT NULL, value BIGINT NOT NULL, photo_id TEXT NOT NULL,

@@ -3,10 +3,10 @@ import AssaySQL
 /// The tables that share the workers among organizations and users, and the indexes that count a user's open work.
 extension Schema {
     static let fairness: [SQLStatement] = [
-        // '' where the work is no user's.
+        // '' for work that belongs to no user.
         "ALTER TABLE jobs ADD COLUMN user_id TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE jobs ADD COLUMN cost BIGINT NOT NULL DEFAULT 1000000",
-        // 1 for work that stands in its user's line; 0 for work that is not due yet, leased, or not noticed as due.
+        // 1 for work in its user's line; 0 for work that is not due yet, is leased, or was not yet found to be due.
         "ALTER TABLE jobs ADD COLUMN is_ready SMALLINT NOT NULL DEFAULT 0",
         """
         /* any organisation: the migration gives every photo's check to its user */
@@ -18,9 +18,9 @@ extension Schema {
         """,
         "DROP INDEX jobs_due",
         "CREATE INDEX jobs_due ON jobs (kind, due_at) WHERE is_ready = 0",
-        // A user's line in its order, and all of a user's work for the limit.
+        // A user's line in its order, and all of a user's work, to which a limit applies.
         "CREATE INDEX jobs_by_user ON jobs (kind, organisation_id, user_id, is_ready, due_at)",
-        // The organizations that have ready work of a kind, and the users of each; the lowest turn is next.
+        // The organizations that have ready work of a kind, and the users of each; the lowest turn is served next.
         """
         CREATE TABLE job_queues (
             kind TEXT NOT NULL, organisation_id TEXT NOT NULL, turn BIGINT NOT NULL,

@@ -1,6 +1,6 @@
 import AssaySQL
 
-/// The platform's own screens: tickets that open them, and the sessions that these have.
+/// The server's own screens: the tickets that open them, and the sessions of the screens.
 extension Schema {
     static let flows: [SQLStatement] = [
         """
@@ -13,7 +13,7 @@ extension Schema {
         "ALTER TABLE sessions ADD COLUMN parent_id TEXT",
         "ALTER TABLE sessions ADD COLUMN screen TEXT",
         "ALTER TABLE sessions ADD COLUMN item_id TEXT",
-        // Ends the screens of a login together with it.
+        // Serves the revocation of a login's screen sessions together with the login.
         "CREATE INDEX sessions_parent ON sessions (organisation_id, parent_id) WHERE parent_id IS NOT NULL",
     ]
 }

@@ -1,7 +1,7 @@
 import AssaySQL
 
 extension Schema {
-    /// What was decided: items, their history, and the evidence trail of each decision.
+    /// The tables for decisions: items, their history, and the evidence trace of each decision.
     static let items: [SQLStatement] = [
         """
         CREATE TABLE items (

@@ -1,15 +1,16 @@
 import AssaySQL
 
-/// The evidence for submits that arrive after their capture's time.
+/// The evidence for submissions that arrive after their capture has expired.
 extension Schema {
     static let lateSubmits: [SQLStatement] = [
-        // The latest stored use of a session, and the one before; 0 for none, until the next call.
+        // The latest stored use of a session, and the use before it; 0 if there is none, until the next request.
         "ALTER TABLE sessions ADD COLUMN heard_at BIGINT NOT NULL DEFAULT 0",
         "ALTER TABLE sessions ADD COLUMN heard_before BIGINT NOT NULL DEFAULT 0",
-        // The session goes sooner than the capture, which is then as one without.
+        // A session is deleted earlier than the capture; the capture is then treated as one without a session.
         "ALTER TABLE captures ADD COLUMN session_id TEXT",
         "ALTER TABLE captures ADD COLUMN first_photo_at BIGINT",
-        // When an upload began was not stored: of captures that have not ended, the first photo's arrival stands in.
+        // The start of an upload was not stored before. For captures that have not ended, the arrival of the first
+        // photo is used instead.
         """
         /* any organisation: the migration looks at every capture that has not ended */
         UPDATE captures SET first_photo_at = (

@@ -1,12 +1,12 @@
 import AssaySQL
 
-/// What happens to an item after its first decision: flags, retakes, messages.
+/// The changes to an item after its first decision: flags, retakes, messages.
 extension Schema {
     static let life: [SQLStatement] = [
         "ALTER TABLE items ADD COLUMN flag TEXT NOT NULL DEFAULT 'none'",
         "ALTER TABLE items ADD COLUMN flag_reason TEXT",
         "ALTER TABLE items ADD COLUMN flag_message TEXT",
-        // A retake's photos come by captures of their own, which end as the same item.
+        // The photos of a retake arrive in separate captures, which end with the same item.
         "ALTER TABLE captures ADD COLUMN retake_id TEXT",
         "CREATE INDEX captures_item ON captures (organisation_id, item_id) WHERE item_id IS NOT NULL",
         """
@@ -17,7 +17,7 @@ extension Schema {
             expires_at BIGINT NOT NULL, ended_at BIGINT, revision BIGINT NOT NULL)
         """,
         "CREATE INDEX retakes_item ON retakes (organisation_id, item_id, asked_at)",
-        // What a user still has to do, and what the clock ends: both read only what is open.
+        // A user's open retakes, and the retakes that expire: both indexes contain only open ones.
         "CREATE INDEX retakes_open ON retakes (organisation_id, user_id, asked_at) WHERE state = 'open'",
         "CREATE INDEX retakes_clock ON retakes (expires_at) WHERE state = 'open'",
         """

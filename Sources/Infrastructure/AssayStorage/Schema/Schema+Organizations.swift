@@ -1,7 +1,8 @@
 import AssaySQL
 
 extension Schema {
-    /// Who uses the installation: organizations and their sandboxes, tokens, apps, users, sessions, staff, keys.
+    /// The tables for the installation's users: organizations and their sandboxes, tokens, apps, users, sessions,
+    /// staff, keys.
     static let organizations: [SQLStatement] = [
         """
         CREATE TABLE organisations (
@@ -63,7 +64,7 @@ extension Schema {
             kid TEXT PRIMARY KEY, purpose TEXT NOT NULL, public_key TEXT NOT NULL, sealed_private_key TEXT NOT NULL,
             created_at BIGINT NOT NULL, retired_at BIGINT)
         """,
-        // One key signs at a time; it also makes the second of two racing `init`s fail.
+        // Only one key signs at a time. The index also makes the second of two simultaneous `init` commands fail.
         "CREATE UNIQUE INDEX signing_keys_active ON signing_keys (purpose) WHERE retired_at IS NULL",
     ]
 }

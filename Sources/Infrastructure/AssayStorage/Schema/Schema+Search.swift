@@ -1,23 +1,23 @@
 import AssayCore
 import AssaySQL
 
-/// What the searches need: columns to filter by, counts, kept documents, and an index per way into an organization's
-/// items (`docs/architecture.md`, Search).
+/// The tables, columns and indexes of the searches: columns for filters, counts, stored documents, and one index per
+/// access path to an organization's items (`docs/architecture.md`, Search).
 extension Schema {
     static let search: [SQLStatement] = [
-        // Ids as answers and filters name them, made of what the user said.
+        // Ids as responses and filters use them, derived from the user's input.
         "ALTER TABLE items ADD COLUMN brand TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE items ADD COLUMN model TEXT",
         "ALTER TABLE items ADD COLUMN style_code TEXT",
-        // A row says how many items there are of a user (or of all: ''), of a brand (or of all: '*'), of a category,
-        // captured within a stretch of time, by result and flag.
+        // Each row holds the number of items of a user (all users: ''), of a brand (all brands: '*') and of a category
+        // that were captured within a time bucket, by result and flag.
         """
         CREATE TABLE item_counts (
             organisation_id TEXT NOT NULL, scope TEXT NOT NULL, brand TEXT NOT NULL, level BIGINT NOT NULL,
             bucket BIGINT NOT NULL, category TEXT NOT NULL, \(statement: counters),
             PRIMARY KEY (organisation_id, scope, brand, level, bucket, category)) \(.inKeyOrder)
         """,
-        // Answers as they were rendered, good for one revision of the item and one state of all else that they show.
+        // Rendered responses, valid for one revision of the item and one state of all other data that they show.
         """
         CREATE TABLE item_documents (
             organisation_id TEXT NOT NULL, item_id TEXT NOT NULL REFERENCES items (id), shape TEXT NOT NULL,
@@ -27,9 +27,11 @@ extension Schema {
         "CREATE INDEX users_by_username ON users (organisation_id, username)",
     ]
 
-    /// Each begins with what is asked for by equality and goes on in the order of a page.
+    /// The indexes of the searches.
     ///
-    /// The columns behind that are there so that the other filters of a search are checked without a look at the row.
+    /// Each begins with the columns that a search compares for equality and continues in the order of a page.
+    ///
+    /// The further columns allow the other filters of a search to be checked without reading the row.
     static let searchIndexes: [SQLStatement] = [
         "DROP INDEX items_by_user",
         """

@@ -1,8 +1,9 @@
 import AssaySQL
 
-/// The bytes that no item holds yet: one row for each upload and photo, and their sums.
+/// The bytes that no item holds yet: one row for each upload and photo, and the sums of these rows.
 ///
-/// Photos from before this migration have no row; those of open captures are deleted with them within eight days.
+/// Photos from before this migration have no row; those of open captures are deleted with their captures within eight
+/// days.
 extension Schema {
     static let uploads: [SQLStatement] = [
         """
@@ -12,7 +13,7 @@ extension Schema {
         """,
         "CREATE INDEX upload_reservations_capture ON upload_reservations (organisation_id, capture_id)",
         "CREATE INDEX upload_reservations_check ON upload_reservations (state, check_at)",
-        // The sums that quotas are held against, of captures, users and organizations: a quota is never summed up.
+        // The sums to which quotas apply, for captures, users and organizations; no quota check adds up rows.
         """
         CREATE TABLE upload_use (
             organisation_id TEXT NOT NULL, holder TEXT NOT NULL, bytes BIGINT NOT NULL,

@@ -1,12 +1,13 @@
 import AssaySQL
 
 extension Schema {
-    /// How often a photo has ended the process that decoded it.
+    /// The number of decoder processes that a photo has ended.
     static let decoderEnds: [SQLStatement] = ["ALTER TABLE jobs ADD COLUMN decoder_ends BIGINT NOT NULL DEFAULT 0"]
 
-    /// What is still to be done and what has been done: jobs, the outbox, the audit trail.
+    /// The tables for work to do and work done: jobs, the outbox, the audit trail.
     static let work: [SQLStatement] = [
-        // A job is due at due_at and, once leased, again when its lease runs out: one index serves both.
+        // A job is due at due_at. After it is leased, it is due again when its lease runs out, so one index serves
+        // both.
         """
         CREATE TABLE jobs (
             id TEXT PRIMARY KEY, kind TEXT NOT NULL, organisation_id TEXT NOT NULL, subject TEXT NOT NULL,

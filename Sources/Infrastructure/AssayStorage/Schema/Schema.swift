@@ -1,9 +1,9 @@
 package import AssaySQL
 
-/// The database's history: append-only, one value per change, in order.
+/// The migrations of the database: append-only, one value per change, in order.
 ///
-/// Keys, digests and sealed secrets are text, times are integer microseconds, booleans 0 or 1, documents JSON text:
-/// the same statements serve every driver.
+/// Keys, digests and sealed secrets are text, times are integers in microseconds, booleans are 0 or 1, and documents
+/// are JSON text. The same statements therefore work with every driver.
 package enum Schema {
     package static let migrations: [Migration] = [
         Migration(id: "0001-organisations", up: organizations),
@@ -12,7 +12,7 @@ package enum Schema {
         Migration(id: "0004-work", up: work),
         Migration(id: "0005-life", up: life),
         Migration(id: "0006-search", up: search, then: ItemBackfill.run),
-        // After the rows are filled in: an index is made faster than it is kept.
+        // This runs after the rows are filled in, because creating an index is faster than updating it for each row.
         Migration(id: "0007-search-indexes", up: searchIndexes),
         Migration(id: "0008-flows", up: flows),
         Migration(id: "0009-uploads", up: uploads),
@@ -23,8 +23,8 @@ package enum Schema {
 
     /// The tables whose rows belong to an organization.
     ///
-    /// A statement on one of them names `organisation_id`; a test holds every statement that the suites run against
-    /// this list.
+    /// A statement on one of them must name `organisation_id`. A test checks every statement that the test suites run
+    /// against this list.
     package static let tenantTables: Set<String> = [
         "api_tokens", "apps", "users", "sessions", "burnt_authorizations", "login_successes", "captures", "photos",
         "photo_hash_bands", "items", "timeline", "traces", "events", "retakes", "messages", "item_counts",

@@ -1,13 +1,13 @@
 import AssayCore
 import AssaySQL
 
-/// How many items there are of all time, as far as a search's plan needs to know.
+/// The numbers of items of all time that the plan of a search needs.
 struct ItemCensus {
     private struct Row {
         let scope: String
         let brand: String
         let category: String
-        /// In the order of ``ItemStanding/all``.
+        /// The counts in the order of ``ItemStanding/all``.
         let counts: [Int]
     }
 
@@ -34,27 +34,27 @@ struct ItemCensus {
         }
     }
 
-    /// How many items match, dates apart.
+    /// The number of items that match, regardless of dates.
     var matches: Int {
         sum(users: query.users, brands: query.brands, categories: query.categories) { query.standings.contains($0) }
     }
 
-    /// How many items those users have.
+    /// Returns the number of items of these users.
     func owned(by users: TermSet) -> Int {
         sum(users: users, brands: .all, categories: .all) { _ in true }
     }
 
-    /// How many items of the organization have one of these results.
+    /// Returns the number of the organization's items with one of these results.
     func having(_ results: Set<String>) -> Int {
         sum(users: .all, brands: .all, categories: .all) { results.contains($0.result.rawValue) }
     }
 
-    /// How many items of the organization have one of these flags.
+    /// Returns the number of the organization's items with one of these flags.
     func flagged(_ flags: Set<String>) -> Int {
         sum(users: .all, brands: .all, categories: .all) { flags.contains($0.flag.rawValue) }
     }
 
-    /// How many items of the organization are of one of these brands, which the search names.
+    /// Returns the number of the organization's items of one of these brands, which the search must name.
     func branded(_ brands: Set<String>) -> Int {
         sum(users: .all, brands: .only(brands), categories: .all) { _ in true }
     }

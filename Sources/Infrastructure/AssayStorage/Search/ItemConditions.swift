@@ -2,7 +2,7 @@ import AssayCore
 import AssaySQL
 
 extension ItemQuery {
-    /// The conditions on these columns, each after an `AND`.
+    /// Returns the conditions on these columns, each after an `AND`.
     func conditions(on columns: some Sequence<Column>) -> SQLStatement {
         columns.compactMap { column in
             conditions[column].map { " AND \(statement: column.holding($0))" }
@@ -11,7 +11,7 @@ extension ItemQuery {
 }
 
 extension ItemQuery.Column {
-    /// The condition that the column has one of the values, or none of them.
+    /// Returns the condition that the column has one of the values, or none of them.
     func holding(_ terms: TermSet) -> SQLStatement {
         switch terms {
         case .only(let values):
@@ -28,26 +28,26 @@ extension ItemQuery.Column {
     var name: SQLStatement { "\(unsafeSQL: rawValue)" }
 }
 
-/// Where a page begins and its window ends.
+/// The start of a page and the end of its window.
 struct PageBounds {
-    /// The page begins behind this item; `nil` where ``latest`` says where it begins.
+    /// The page begins after this item; `nil` if ``latest`` determines the start.
     let after: ItemPosition?
-    /// The last moment that is looked at; `nil` where there is none, or ``after`` comes before it.
+    /// The latest time that the page includes; `nil` if there is no such limit, or if ``after`` is earlier.
     let latest: Timestamp?
     let earliest: Timestamp?
 
     init(_ window: SearchWindow, after: ItemPosition?) {
-        // One upper bound, never two: the index can be entered at one place only.
+        // There is only one upper bound, because the index can be entered at only one place.
         let endsFirst = after.map { after in window.to.map { $0 < after.capturedAt } ?? false } ?? true
         self.after = endsFirst ? nil : after
         latest = endsFirst ? window.to : nil
         earliest = window.from
     }
 
-    /// The last moment that an item of the page can have.
+    /// The latest time that an item of the page can have.
     var top: Timestamp? { after?.capturedAt ?? latest }
 
-    /// Whether an item lies within them.
+    /// Returns whether an item lies within the bounds.
     func admits(_ position: ItemPosition) -> Bool {
         if let after, !(position < after) { return false }
         if let latest, latest < position.capturedAt { return false }

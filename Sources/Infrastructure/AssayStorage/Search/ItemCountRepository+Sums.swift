@@ -1,9 +1,9 @@
 import AssayCore
 import AssaySQL
 
-/// Adding counts up for a search: only for searches whose conditions are all on what items are counted by.
+/// Sums of counts for a search. They serve only searches whose conditions are all on counted properties.
 extension ItemCountRepository {
-    /// How many items match within whole buckets.
+    /// Returns the number of items that match within whole buckets.
     func sum(_ query: ItemQuery, over stretches: [TimeStretches.Whole]) throws -> Int {
         guard !stretches.isEmpty else { return 0 }
         return try sql.first(
@@ -15,7 +15,8 @@ extension ItemCountRepository {
         )?.get(at: 0) ?? 0
     }
 
-    /// How many items match in each bucket of some stretches of one level; buckets without any may be missing.
+    /// Returns the number of matching items for each bucket in ranges of one level; buckets without matches may be
+    /// missing.
     func matches(_ query: ItemQuery, in stretches: [TimeStretches.Whole]) throws -> [Int64: Int] {
         guard !stretches.isEmpty else { return [:] }
         let rows = try sql.query(
@@ -29,7 +30,8 @@ extension ItemCountRepository {
         return matches.filter { $0.value > 0 }
     }
 
-    /// All users but some are everyone, less those; brands likewise.
+    /// The count for all users except some is the count for all users minus the counts of those; the same applies to
+    /// brands.
     static func signed(_ terms: TermSet, all: String) -> [(value: String, sign: Int)] {
         switch terms {
         case .only(let values): values.sorted().map { ($0, 1) }
@@ -54,7 +56,7 @@ extension ItemCountRepository {
         "(\(value), \(unsafeSQL: String(sign)))"
     }
 
-    /// The order of the tables is the order of the loops: a few constants, then the rows by their key.
+    /// The order of the tables is the order of the loops: first a few constants, then the rows by their key.
     private static func rows(_ query: ItemQuery) -> SQLStatement {
         var rows: SQLStatement = """
             FROM scopes CROSS JOIN brands CROSS JOIN stretches CROSS JOIN item_counts counts

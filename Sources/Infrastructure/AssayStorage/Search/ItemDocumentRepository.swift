@@ -1,16 +1,17 @@
 package import AssayCore
 import AssaySQL
 
-/// Items as they were rendered: made when missing, good for one revision of the item in one context.
+/// The rendered items: each is created when it is missing, and is valid for one revision of the item in one context.
 package struct ItemDocumentRepository {
     let sql: any SQLTransaction
 
-    /// Which rendering of an item is meant.
+    /// The kind of an item's rendering.
     package struct Kind: Sendable, Hashable {
-        /// The shape of the answer: `sdk`.
+        /// The shape of the response: `sdk`.
         package let shape: String
         package let language: String
-        /// All that goes into a document beside the item and its language, as a text that differs where any of it does.
+        /// All data that the document contains besides the item and its language, as a text that differs whenever that
+        /// data differs.
         package let context: String
 
         package init(shape: String, language: String, context: String) {
@@ -24,7 +25,7 @@ package struct ItemDocumentRepository {
     package struct Document: Sendable, Hashable {
         package let item: ItemID
         package let revision: Int
-        /// JSON.
+        /// The rendered item as JSON.
         package let body: String
 
         package init(item: ItemID, revision: Int, body: String) {
@@ -34,9 +35,9 @@ package struct ItemDocumentRepository {
         }
     }
 
-    /// The documents that are good still, by item.
+    /// Returns the documents that are still valid, by item.
     ///
-    /// - Parameter user: Whose items they must be; `nil` for the whole organization's.
+    /// - Parameter user: The user whose items they must be; `nil` for the whole organization.
     package func list(
         _ items: [ItemID], organization: OrganizationID, user: UserID?, kind: Kind
     ) throws -> [ItemID: String] {
@@ -56,7 +57,7 @@ package struct ItemDocumentRepository {
         return bodies
     }
 
-    /// Keeps a document; one of a later revision stays.
+    /// Stores a document, unless one of a later revision is stored.
     package func store(_ document: Document, organization: OrganizationID, kind: Kind) throws {
         try sql.execute(
             """

@@ -1,8 +1,8 @@
 import AssayCore
 
-/// A search as the tables see it: users by their ids, and each property by its column.
+/// A search in terms of the tables: users by their ids, and each property by its column.
 struct ItemQuery {
-    /// The columns of `items` that filters are on.
+    /// The columns of `items` to which filters apply.
     enum Column: String, CaseIterable {
         case user = "user_id"
         case result
@@ -13,10 +13,10 @@ struct ItemQuery {
         case styleCode = "style_code"
         case model
 
-        /// Whether an item may have no value there.
+        /// Whether an item may have no value in the column.
         var isOptional: Bool { [.customerItemID, .styleCode, .model].contains(self) }
 
-        /// Whether items are counted by it (see ``ItemCountRepository``).
+        /// Whether items are counted by the column (see ``ItemCountRepository``).
         var isCounted: Bool { !isOptional }
     }
 
@@ -26,15 +26,15 @@ struct ItemQuery {
     let categories: TermSet
     let standings: [ItemStanding]
     let window: SearchWindow
-    /// What each column must have; columns that may have anything are left out.
+    /// The condition on each column; columns without a condition are left out.
     let conditions: [Column: TermSet]
 
-    /// - Parameter users: The ids of the users whose items are looked at.
+    /// - Parameter users: The ids of the users whose items are searched.
     init(_ search: ItemSearch, users: TermSet) {
         let terms = search.terms
         organization = search.organization
         self.users = users
-        // No item has the brand that stands for all of them.
+        // No item has the brand that stands for all brands.
         brands = terms.brands.narrowed(by: [ItemCountRepository.anyBrand], exclude: true).simplified
         categories = terms.categories
         standings = ItemStanding.all.filter { terms.results.contains($0.result) && terms.flags.contains($0.flag) }
@@ -46,18 +46,18 @@ struct ItemQuery {
         ].filter { $0.value != .all }
     }
 
-    /// Whether no item can match, whatever the tables hold.
+    /// Whether no item can match, regardless of the content of the tables.
     var isEmpty: Bool {
         conditions.values.contains(.none) || standings.isEmpty || window.isEmpty
     }
 
-    /// Whether all items of a user or an organization match, dates apart: then there is nothing to plan.
+    /// Whether all items of a user or an organization match, regardless of dates; then no plan is needed.
     var isPlain: Bool { conditions.isEmpty || conditions.count == 1 && user != nil }
 
-    /// Whether the kept counts know how many items match.
+    /// Whether the stored counts determine the number of matching items.
     var isCounted: Bool { conditions.keys.allSatisfy(\.isCounted) }
 
-    /// The one user whose items are looked at, where it is one.
+    /// The user whose items are searched, if there is exactly one.
     var user: String? {
         guard case .only(let ids) = users, ids.count == 1 else { return nil }
         return ids.first
@@ -65,13 +65,13 @@ struct ItemQuery {
 }
 
 extension TermSet {
-    /// The values that there are, or all of them where a filter was on none.
+    /// Makes a set of the raw values; it is `all` if the filter includes every possible value.
     fileprivate init<Value: RawRepresentable & CaseIterable & Hashable>(_ values: Set<Value>)
     where Value.RawValue == String {
         self = values.count == Value.allCases.count ? .all : .only(Set(values.map(\.rawValue)))
     }
 
-    /// Without the exclusion of what no item has.
+    /// The set without the exclusion of a value that no item has.
     fileprivate var simplified: TermSet {
         guard case .allBut(let gone) = self else { return self }
         return .allBut(gone.subtracting([ItemCountRepository.anyBrand]))
@@ -79,7 +79,7 @@ extension TermSet {
 }
 
 extension SearchWindow {
-    /// Whether it ends before it begins.
+    /// Whether the window ends before it begins.
     fileprivate var isEmpty: Bool {
         guard let from, let to else { return false }
         return to < from

@@ -2,9 +2,9 @@ import AssayCore
 import AssaySQL
 
 extension ItemSearchRepository {
-    /// The first matches within the bounds, newest first.
+    /// Returns the first matches within the bounds, newest first.
     ///
-    /// - Parameter wanted: How many at most.
+    /// - Parameter wanted: The maximum number of matches.
     func items(
         _ query: ItemQuery, within bounds: PageBounds, wanted: Int, _ census: ItemCensus?
     ) throws -> [ItemPosition] {
@@ -24,7 +24,7 @@ extension ItemSearchRepository {
         }
     }
 
-    /// Reads along the index, once for each of its values, and merges what was found.
+    /// Reads the index in order, once for each of the driver's values, and merges the results.
     private func walk(
         _ query: ItemQuery, _ driver: SearchDriver, _ bounds: PageBounds, _ wanted: Int, entries: Int?
     ) throws -> [ItemPosition] {
@@ -51,10 +51,11 @@ extension ItemSearchRepository {
         """
     }
 
-    /// The same over a bounded number of entries.
+    /// The same statement over a limited number of entries.
     ///
-    /// The outer query reads the inner one's rows as they come and stops with the page. SQL does not promise that
-    /// order, the databases keep it: an order of the outer query's own would read and sort all entries each time.
+    /// The outer query reads the inner query's rows in their order and stops when the page is full. SQL does not
+    /// guarantee that order, but the databases preserve it. An `ORDER BY` in the outer query would read and sort all
+    /// entries each time.
     private static func arm(
         _ query: ItemQuery, _ driver: SearchDriver, _ value: String?, _ bounds: PageBounds, _ wanted: Int, entries: Int
     ) -> SQLStatement {

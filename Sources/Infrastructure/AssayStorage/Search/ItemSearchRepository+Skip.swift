@@ -1,10 +1,10 @@
 import AssayCore
 import AssaySQL
 
-/// Reading only where there are matches: the counts say which stretches of time have any.
+/// Reads only the time ranges that contain matches according to the counts.
 ///
-/// For filters that are common one by one and rare together: however many items lie between two matches, none of them
-/// is read.
+/// This serves filters that match many items each but few items together. Items between two matches are not read,
+/// however many there are.
 extension ItemSearchRepository {
     func skip(
         _ query: ItemQuery, _ driver: SearchDriver, _ bounds: PageBounds, _ wanted: Int
@@ -26,9 +26,10 @@ extension ItemSearchRepository {
         return Array(try Self.sorted(rows, .max).filter(bounds.admits).prefix(wanted))
     }
 
-    /// The newest buckets that surely have a page of matches together.
+    /// Returns the newest buckets that together are certain to contain a page of matches.
     ///
-    /// A bucket that the bounds cut may have its matches outside of them, so it is read and not relied on.
+    /// A bucket that the bounds cut may have its matches outside of them. It is therefore read, but its count is not
+    /// relied on.
     private static func newest(
         _ matches: [Int64: Int], _ level: TimeBucket, _ bounds: PageBounds, _ wanted: Int
     ) -> [Int64] {

@@ -2,8 +2,10 @@ import AssayCore
 import AssaySQL
 
 extension ItemSearchRepository {
-    /// How many items match on all pages: from the kept counts, and at the ends of a window, where it cuts a span, from
-    /// the items themselves.
+    /// Returns the number of matching items on all pages.
+    ///
+    /// It uses the stored counts. At the ends of a window, where the window cuts a span, it counts the items
+    /// themselves.
     func total(_ query: ItemQuery, _ census: ItemCensus) throws -> Int {
         guard query.isCounted else { return try countEntries(query, census) }
         let matches = census.matches
@@ -27,7 +29,8 @@ extension ItemSearchRepository {
         )?.get(at: 0) ?? 0
     }
 
-    /// Counts what is not counted yet, along the index by the filter itself: the items of a model, for instance.
+    /// Counts items for filters without stored counts, by the index of such a filter: the items of a model, for
+    /// example.
     private func countEntries(_ query: ItemQuery, _ census: ItemCensus) throws -> Int {
         let plan = try SearchPlan.make(query, wanted: .max, census: census, fewEntries: fewEntries) {
             try isRare($0, query)
@@ -43,7 +46,7 @@ extension ItemSearchRepository {
         )?.get(at: 0) ?? 0
     }
 
-    /// Whether the index has few entries under the values that the search names.
+    /// Returns whether the index has few entries for the values that the search names.
     func isRare(_ driver: SearchDriver, _ query: ItemQuery) throws -> Bool {
         let few = max(1, fewEntries / 4)
         let entries = try sql.first(

@@ -3,32 +3,32 @@ package import AssaySQL
 
 /// The searches over an organization's items (`docs/architecture.md`, Search).
 package struct ItemSearchRepository {
-    /// As many entries of an index are read in under a millisecond.
+    /// The default limit; reading this many entries of an index takes less than a millisecond.
     package static let fewEntries = 2_000
 
     let sql: any SQLTransaction
     let fewEntries: Int
 
-    /// - Parameter fewEntries: How many entries of an index may be read for a page, before the counts are asked where
-    ///   to read. Tests set it low, to come to that point with few items.
+    /// - Parameter fewEntries: The number of index entries that may be read for a page before the counts determine what
+    ///   to read. Tests set it to a low value, to reach that case with few items.
     package init(sql: any SQLTransaction, fewEntries: Int = Self.fewEntries) {
         self.sql = sql
         self.fewEntries = fewEntries
     }
 
-    /// What a search has found.
+    /// The result of a search.
     package struct Found: Sendable, Hashable {
         /// The page, newest first.
         package let items: [ItemPosition]
-        /// Whether there is an item behind the page.
+        /// Whether there is another item after the page.
         package let hasMore: Bool
-        /// How many items match on all pages; `nil` where that was not asked.
+        /// The number of matching items on all pages; `nil` if it was not requested.
         package let total: Int?
     }
 
     /// Reads one page, the number of all matches, or both.
     ///
-    /// - Parameter page: `nil` for the number alone.
+    /// - Parameter page: The page to read; `nil` to read only the number.
     package func find(_ search: ItemSearch, page: SearchPage?, counting: Bool) throws -> Found {
         let nothing = Found(items: [], hasMore: false, total: counting ? 0 : nil)
         guard !search.terms.isEmpty else { return nothing }
@@ -43,7 +43,7 @@ package struct ItemSearchRepository {
         return Found(items: Array(found.prefix(page.limit)), hasMore: found.count == wanted, total: total)
     }
 
-    /// The users whose items are looked at, by their ids.
+    /// Returns the ids of the users whose items are searched.
     func users(_ search: ItemSearch) throws -> TermSet {
         let named: TermSet =
             switch search.terms.usernames {

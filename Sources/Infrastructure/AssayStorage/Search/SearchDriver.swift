@@ -1,12 +1,12 @@
 import AssayCore
 import AssaySQL
 
-/// The index by which a search walks through the items: a value that it begins with, then the order of a page.
+/// The index through which a search reads the items: it begins with a value and continues in the order of a page.
 struct SearchDriver {
     let index: String
-    /// The column whose values the index begins with; `nil` for the organization's items as they come.
+    /// The column whose values begin the index; `nil` if the index contains all items of the organization.
     let column: ItemQuery.Column?
-    /// A walk of its own for each.
+    /// The values to read; the index is read separately for each value.
     let values: [String]
 
     private init(_ index: String, _ column: ItemQuery.Column?, _ values: [String]) {
@@ -15,17 +15,17 @@ struct SearchDriver {
         self.values = values
     }
 
-    /// All items of the organization.
+    /// The driver for all items of the organization.
     static let organization = SearchDriver("items_by_organisation", nil, [])
 
-    /// All items of the organization, or of the users who are asked about.
+    /// Returns the driver for all items of the organization, or of the users that the search names.
     static func base(_ query: ItemQuery) -> SearchDriver {
         values(of: .user, in: query) ?? organization
     }
 
-    /// The items that have one of the values that the search names there.
+    /// Returns the driver for the items that have one of the values that the search names for a column.
     ///
-    /// - Returns: `nil` where the search names none, or there is no index by them.
+    /// - Returns: `nil` if the search names no values for the column, or if the column has no index.
     static func values(of column: ItemQuery.Column, in query: ItemQuery) -> SearchDriver? {
         guard case .only(let values)? = query.conditions[column], let index = indexes[column] else { return nil }
         if column == .flag, values.contains(FlagState.none.rawValue) { return nil }
@@ -37,16 +37,17 @@ struct SearchDriver {
         .customerItemID: "items_by_customer_item_id", .styleCode: "items_by_style_code", .model: "items_by_model",
     ]
 
-    /// The beginning of the index behind the organization, after an `AND`: one of the values, or all of them.
+    /// Returns the condition on the index columns after the organization, after an `AND`: one of the values, or all of
+    /// them.
     func entry(_ value: String? = nil) -> SQLStatement {
         guard let column else { return "" }
         let terms = TermSet.only(value.map { [$0] } ?? Set(values))
-        // An index of some rows only serves a statement that says so.
+        // A partial index only serves a statement that contains the index's condition.
         let isIndexed: SQLStatement = column == .flag ? " AND flag <> 'none'" : ""
         return " AND \(statement: column.holding(terms))\(statement: isIndexed)"
     }
 
-    /// The columns whose conditions the index does not settle.
+    /// Returns the columns whose conditions the index does not check.
     func others(_ query: ItemQuery) -> [ItemQuery.Column] {
         query.conditions.keys.filter { $0 != column }.sorted { $0.rawValue < $1.rawValue }
     }

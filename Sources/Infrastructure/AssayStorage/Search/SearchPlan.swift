@@ -1,30 +1,34 @@
 import AssayCore
 
-/// How a page of a search is read: chosen here, by counts, so that it does not hang on a database's own guesses.
+/// The method by which a page of a search is read.
+///
+/// It is chosen here by counts, so that it does not depend on a database's own estimates.
 enum SearchPlan {
     /// Nothing matches.
     case nothing
-    /// Along the index until the page is full.
+    /// Reads the index in order until the page is full.
     case walk(SearchDriver)
-    /// The same, but given up after so many entries: matches are thought to lie close, and may lie elsewhere.
+    /// Does the same, but stops after a number of entries: the matches are expected to be close, but may be elsewhere.
     case tryWalk(SearchDriver, entries: Int)
-    /// Only where the counts say that there are matches.
+    /// Reads only where matches exist according to the counts.
     case skip(SearchDriver)
 
-    /// What another value of a driver costs, in entries.
+    /// The cost of each value of a driver, in entries.
     private static let costOfValue = 30
 
+    /// Chooses the plan.
+    ///
     /// - Parameters:
-    ///   - wanted: Items on the page, and the one behind it.
-    ///   - census: `nil` where the search has no filter.
-    ///   - fewEntries: So many entries of an index may be read for a page.
-    ///   - isRare: Whether a driver by what is not counted has few entries.
+    ///   - wanted: The number of items on the page, plus one for the item after it.
+    ///   - census: The counts; `nil` if the search has no filter.
+    ///   - fewEntries: The number of index entries that may be read for a page.
+    ///   - isRare: Returns whether a driver by a property without counts has few entries.
     static func make(
         _ query: ItemQuery, wanted: Int, census: ItemCensus?, fewEntries: Int,
         isRare: (SearchDriver) throws -> Bool
     ) rethrows -> SearchPlan {
         guard let census else { return .walk(.base(query)) }
-        // With filters on what is not counted, the most that can match.
+        // With filters on properties without counts, this is the maximum number of matches.
         let matches = census.matches
         guard matches > 0 else { return .nothing }
         let counted = candidates(query, census)
@@ -38,7 +42,7 @@ enum SearchPlan {
             if let smallest, smallest.entries <= fewEntries { return .walk(smallest.driver) }
             return .walk(uncounted.first ?? best.driver)
         }
-        // Along these, every entry matches: the page is full where the entries are as many as it needs.
+        // Every entry of these drivers matches, so reading as many entries as the page needs fills it.
         let sure = counted.filter { $0.entries == matches && cost($0, wanted, matches) <= fewEntries }
             .min { $0.driver.values.count < $1.driver.values.count }
         if let sure { return .walk(sure.driver) }
@@ -67,7 +71,7 @@ enum SearchPlan {
         return candidates
     }
 
-    /// The entries that fill a page, if the matches lie evenly among them.
+    /// The estimated number of entries that fill a page, if the matches are evenly distributed among them.
     private static func cost(_ candidate: Candidate, _ wanted: Int, _ matches: Int) -> Int {
         let walked = min(Double(candidate.entries), Double(wanted) * Double(candidate.entries) / Double(matches))
         return Int(walked) + costOfValue * max(1, candidate.driver.values.count)

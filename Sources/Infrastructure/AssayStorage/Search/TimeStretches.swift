@@ -1,25 +1,25 @@
 import AssayCore
 
-/// A window of time, cut into what is counted already and the little that is not.
+/// A time window, divided into buckets with stored counts and the small remaining parts without counts.
 struct TimeStretches: Equatable {
-    /// Neighboring buckets of one level, the last one not included.
+    /// Adjacent buckets of one level; `high` is not included.
     struct Whole: Equatable {
         let level: TimeBucket
         let low: Int64
         let high: Int64
     }
 
-    /// Microseconds, the last one not included.
+    /// A range in microseconds; `high` is not included.
     struct Part: Equatable {
         let low: Int64
         let high: Int64
     }
 
     private(set) var whole: [Whole] = []
-    /// Less than a span at either end.
+    /// The parts of the window that no whole bucket covers; together shorter than two spans.
     private(set) var parts: [Part] = []
 
-    /// All that lies in the window.
+    /// Divides a window.
     init(_ window: SearchWindow) {
         if window.from == nil, window.to == nil {
             whole = [Whole(level: .ever, low: 0, high: 1)]
@@ -38,14 +38,14 @@ struct TimeStretches: Equatable {
         if outer < high { parts.append(Part(low: outer, high: high)) }
     }
 
-    /// Single blocks, cut into their spans.
+    /// Divides single blocks into their spans.
     init(spansOf blocks: [Int64]) {
         whole = blocks.map { block in
             Whole(level: .span, low: block * TimeBucket.spansInBlock, high: (block + 1) * TimeBucket.spansInBlock)
         }
     }
 
-    /// The blocks that lie between two moments, wholly or in part.
+    /// Returns the blocks that lie wholly or partly between two times.
     init(blocksFrom earliest: Timestamp?, until latest: Timestamp?) {
         whole = [
             Whole(
@@ -73,29 +73,30 @@ struct TimeStretches: Equatable {
 }
 
 extension TimeBucket {
-    /// How many spans a block has.
+    /// The number of spans in a block.
     static let spansInBlock: Int64 = 64
 
-    /// The first bucket that begins at this microsecond or later; the open end stays open.
+    /// Returns the first bucket that begins at this microsecond or later; an open end stays open.
     fileprivate func firstStart(from low: Int64) -> Int64 {
         guard low != .min else { return low }
         let bucket = bucket(of: Timestamp(microseconds: low))
         return start(of: bucket).microseconds == low ? bucket : bucket + 1
     }
 
-    /// The first bucket that does not end at this microsecond or before.
+    /// Returns the bucket that contains this microsecond, which is the end of the whole buckets before it; an open end
+    /// stays open.
     fileprivate func lastEnd(until high: Int64) -> Int64 {
         high == .max ? high : bucket(of: Timestamp(microseconds: high))
     }
 
-    /// The microsecond at which a bucket begins; the open ends stay open.
+    /// Returns the microsecond at which a bucket begins; open ends stay open.
     fileprivate func edge(_ bucket: Int64) -> Int64 {
         bucket == .min || bucket == .max ? bucket : start(of: bucket).microseconds
     }
 }
 
 extension Int64 {
-    /// Division that rounds towards minus infinity.
+    /// Divides and rounds towards minus infinity.
     fileprivate func dividedDown(by divisor: Int64) -> Int64 {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? quotient - 1 : quotient

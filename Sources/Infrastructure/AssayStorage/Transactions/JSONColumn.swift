@@ -2,14 +2,16 @@ import AssaySQL
 import AssayWire
 import Foundation
 
-/// A document kept as JSON text in a column, always with sorted keys: the same value is the same text.
+/// A document stored as JSON text in a column.
+///
+/// Its keys are always sorted, so that equal values have equal texts.
 enum JSONColumn {
-    /// The text of a value.
+    /// Encodes a value as text.
     static func text(_ value: some Encodable) throws -> String {
         String(decoding: try WireJSON.encode(value), as: UTF8.self)
     }
 
-    /// The value of a text.
+    /// Decodes a value from text.
     static func value<Value: Decodable>(_ type: Value.Type = Value.self, of text: String) throws -> Value {
         try WireJSON.decode(type, from: Data(text.utf8))
     }

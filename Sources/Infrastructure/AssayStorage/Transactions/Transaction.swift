@@ -2,7 +2,7 @@ package import AssaySQL
 
 /// A transaction with its repositories.
 ///
-/// It never leaves the closure that it was handed to.
+/// It must not be used outside the closure that receives it.
 package struct Transaction {
     package let sql: any SQLTransaction
 
