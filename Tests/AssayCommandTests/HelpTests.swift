@@ -59,7 +59,7 @@ import Testing
 
     private static let exitCodes: [DomainError.Kind: Int32] = [
         .badInput: 65, .unprocessable: 65, .unsupportedMedia: 65, .tooLarge: 65, .conflict: 65, .notFound: 66,
-        .gone: 66, .unavailable: 69, .internalFailure: 70, .tooManyRequests: 75, .forbidden: 77, .unauthorised: 77,
+        .gone: 66, .unavailable: 69, .internalFailure: 70, .tooManyRequests: 75, .forbidden: 77, .unauthorized: 77,
     ]
 
     @Test(arguments: DomainError.Kind.allCases) func everyRefusalHasAnExitCode(kind: DomainError.Kind) {

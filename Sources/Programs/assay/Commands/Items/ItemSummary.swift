@@ -39,7 +39,7 @@ struct ItemSummary: Encodable {
     init(_ item: Item, organization: Organization, now: Timestamp) {
         id = item.id.rawValue
         organizationID = organization.id.rawValue
-        organization = organization.name.text
+        self.organization = organization.name.text
         phase = item.life.phase.rawValue
         result = item.life.result.rawValue
         initialResult = item.life.initialResult?.rawValue
