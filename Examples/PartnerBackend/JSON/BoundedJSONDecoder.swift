@@ -31,8 +31,8 @@ struct BoundedJSONDecoder: RequestDecoder {
 
     /// Whether the brackets outside of strings are nested at most ``deepest`` levels deep.
     ///
-    /// A text with a zero byte or a byte that UTF-8 does not have is refused: such a byte would make the decoder read
-    /// the text as UTF-16 or UTF-32.
+    /// A text with a byte 0x00, 0xFE or 0xFF is refused: such a byte would make the decoder read the text as UTF-16 or
+    /// UTF-32.
     private static func isShallow(_ json: Data) -> Bool {
         var (depth, isInString, isEscaped) = (0, false, false)
         for byte in json {

@@ -8,7 +8,7 @@ func documented<Model: Decodable>(_ type: Model.Type, _ dictionary: [AnyHashable
 
 /// Parses a JSON object that came over the network; returns `nil` for any other text.
 ///
-/// Foundation's `JSONDecoder` ends the process for a text that ends with its 513th open bracket, and a captive portal
+/// Foundation's `JSONDecoder` ends the process for a text that ends with its 513th open bracket. A captive portal
 /// between the app and its backend can respond with such a text. `JSONSerialization` throws an error instead. The check
 /// keeps this function safe if you copy it and use another decoder.
 func jsonObject(_ text: Data) -> [String: Any]? {
@@ -16,7 +16,8 @@ func jsonObject(_ text: Data) -> [String: Any]? {
     return (try? JSONSerialization.jsonObject(with: text)) as? [String: Any]
 }
 
-/// The nesting depth of arrays and objects; `Int.max` for a text that is not UTF-8.
+/// The nesting depth of arrays and objects; `Int.max` for a text with a byte 0x00, 0xFE or 0xFF, which is not UTF-8
+/// JSON.
 private func nesting(of text: Data) -> Int {
     var (depth, deepest, isInString, isEscaped) = (0, 0, false, false)
     for byte in text {

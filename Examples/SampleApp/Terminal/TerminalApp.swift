@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
 import EntrupySDK
 
-/// The app on systems without UIKit: it runs through its screens and prints each callback at once.
+/// The app on systems without UIKit: it runs through its screens and prints each callback as soon as it arrives.
 @main
 struct TerminalApp {
     @MainActor
