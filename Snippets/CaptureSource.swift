@@ -23,7 +23,7 @@ struct OwnCamera: EntrupyCaptureSource {
 }
 // snippet.end
 
-/// What a camera screen of an app could look like from outside.
+/// An example of the interface of an app's camera screen.
 struct Camera: Sendable {
     enum Shot: Sendable {
         case photo(URL)

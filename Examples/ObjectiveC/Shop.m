@@ -71,7 +71,7 @@
            localizedDescription:(NSString *)localizedDescription
                         forItem:(NSDictionary *)item {
     if (errorCode == ErrorCodeUnauthorizedAccess) {
-        // Authorise the user again.
+        // Authorize the user again.
     }
 }
 // snippet.end

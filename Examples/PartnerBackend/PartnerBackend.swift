@@ -2,10 +2,10 @@ import Foundation
 import Hummingbird
 import Logging
 
-/// The example of a partner's backend: the server of a small shop whose app uses the SDK.
+/// An example of a partner's backend: the server of a small shop whose app uses the SDK.
 ///
-/// It has what an integrator needs to write, and no more: a login of its own, the route that the app calls to have its
-/// user authorized, and the one call to the platform behind it.
+/// It has only the parts that an integrator must write: a login of its own, the route that the app calls to authorize
+/// its user, and the one call to the platform behind that route.
 @main
 struct PartnerBackend {
     static func main() async {
@@ -28,7 +28,7 @@ struct PartnerBackend {
         }
     }
 
-    /// Runs until SIGTERM or SIGINT; requests that are under way are answered first.
+    /// Runs until SIGTERM or SIGINT; requests in progress are answered first.
     private static func serve(_ settings: Settings, logger: Logger) async throws {
         for account in settings.accounts where settings.showsPasswords {
             say("partner-backend: demo user \(account.name), password \(account.password)")
@@ -38,7 +38,7 @@ struct PartnerBackend {
         }
     }
 
-    /// Writes past `print`'s buffer, so that a script which waits for the line sees it at once.
+    /// Writes a line and bypasses `print`'s buffer, so that a script that waits for the line sees it at once.
     private static func say(_ line: String) {
         FileHandle.standardOutput.write(Data("\(line)\n".utf8))
     }

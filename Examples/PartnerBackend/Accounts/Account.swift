@@ -2,25 +2,25 @@
 struct Account: Sendable, Hashable {
     /// The name at the shop's login.
     let name: String
-    /// The password in clear, since the demo's users come from the command line.
+    /// The password in plain text, because the demo's users come from the command line.
     ///
-    /// A real shop stores a slow, salted hash (scrypt,
-    /// Argon2) and nothing else.
+    /// A real shop stores only a slow, salted hash (scrypt, Argon2).
     let password: String
-    /// The platform asks for it at the first authorization and keeps it for ever.
+    /// The e-mail address, which the platform requires at the first authorization and keeps permanently.
     let email: String
     let firstName: String?
     let lastName: String?
 
-    /// The id under which the platform knows this customer.
+    /// The platform's ID of this customer.
     ///
-    /// It must never change: here it comes from the name, a real shop
-    /// takes the primary key of its account.
+    /// It must never change. This demo makes it from the name; a real shop takes the primary key of its account.
     var platformID: String { Account.idPrefix + name }
 
     static let idPrefix = "shop-"
 
-    /// The platform takes 8 to 40 of `A-Za-z0-9@.+_-` for an id; the prefix takes five of them.
+    /// Whether a name gives a valid platform ID.
+    ///
+    /// The platform accepts IDs of 8 to 40 characters of `A-Za-z0-9@.+_-`; the prefix takes five of them.
     static func isUsable(name: String) -> Bool {
         let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@.+_-")
         return (3...35).contains(name.count) && name.allSatisfy(allowed.contains)

@@ -1,23 +1,23 @@
-/// The shop's customers, and the check at its login.
+/// The shop's customers and the password check of its login.
 struct AccountBook: Sendable {
     private let accounts: [String: Account]
 
-    /// Where a name is given twice, the later account counts.
+    /// Makes a book of these accounts; if a name occurs twice, the later account counts.
     init(_ accounts: [Account]) {
         self.accounts = Dictionary(accounts.map { ($0.name, $0) }) { $1 }
     }
 
-    /// The account, if the password is its own.
+    /// Returns the account, if the password is correct.
     ///
-    /// A name that nobody has costs the same comparison as one that exists, and the comparison takes the same time wherever
-    /// the two passwords differ: nothing can be learnt from how long an answer takes.
+    /// An unknown name costs the same comparison as a known one, and the comparison takes the same time wherever the
+    /// two passwords differ. So the response time reveals nothing.
     func account(name: String, password: String) -> Account? {
         let account = accounts[name]
         let matches = AccountBook.equal(password, account?.password ?? "no such account")
         return matches ? account : nil
     }
 
-    /// Compares in a time that depends on the length of what was sent, and on nothing else.
+    /// Compares two passwords in a time that depends only on the length of the sent one.
     static func equal(_ sent: String, _ stored: String) -> Bool {
         let sent = Array(sent.utf8)
         let stored = Array(stored.utf8)

@@ -2,11 +2,12 @@ import Foundation
 
 /// A limit on password guesses: login attempts per account name and per network.
 ///
-/// Each attempt takes one from both limits before the password is compared, whether the name exists or not; a right
-/// password gives them back. The answers therefore do not tell which names have accounts. The table is bounded: while
-/// it is full of callers that are below their limits' burst, new callers share one entry.
+/// Each attempt takes one from both limits before the password is compared, whether the name exists or not; a correct
+/// password restores them. The responses therefore do not reveal which names have accounts. The size of the table is
+/// limited: while it is full of callers that have used a part of their burst, new names share one entry, and new
+/// networks share another.
 actor LoginThrottle {
-    /// How many attempts may come at once, and how many seconds one takes to come back.
+    /// The number of attempts that may come at once, and the seconds until one attempt is restored.
     struct Limit: Sendable {
         let burst: Int
         let seconds: Double
@@ -24,19 +25,19 @@ actor LoginThrottle {
         case others(isName: Bool)
     }
 
-    /// The attempts left at a time; they come back as time passes.
+    /// The attempts left at a point in time; they are restored as time passes.
     private struct Bucket {
         var left: Double
         var at: Date
     }
 
-    /// The entries that are kept at most.
+    /// The maximum number of entries.
     static let capacity = 10_000
-    /// Characters of a name that count.
+    /// The number of characters of a name that count.
     ///
-    /// Real names are shorter, and a longer one takes no more memory.
+    /// Real names are shorter, and a longer name takes no more memory than this.
     private static let longestName = 64
-    /// How long a full table is left as it is before it is looked through again.
+    /// The minimum interval between two prunings of a full table, in seconds.
     private static let pruneInterval: TimeInterval = 10
 
     private var buckets: [Key: Bucket] = [:]
@@ -49,20 +50,20 @@ actor LoginThrottle {
         self.now = now
     }
 
-    /// How many entries there are.
+    /// The number of entries.
     var count: Int { buckets.count }
 
     /// Counts an attempt.
     ///
-    /// - Returns: The whole seconds to wait; `nil` where the attempt may go on.
+    /// - Returns: The seconds to wait, rounded up; `nil` if the attempt may proceed.
     func attempt(name: String, network: String) -> Int? {
         let time = now()
-        // The network comes first, so that a caller above that limit adds no names to the table.
+        // The network is checked first, so that a caller above that limit adds no names to the table.
         if let wait = take(key(.network(network), time), .network, time) { return wait }
         return take(key(.name(Self.short(name)), time), .name, time)
     }
 
-    /// Gives back what an attempt with the right password has taken.
+    /// Restores the limits that an attempt with the correct password has used.
     func succeed(name: String, network: String) {
         let time = now()
         for (key, limit) in [(Key.network(network), Limit.network), (.name(Self.short(name)), .name)] {
@@ -78,7 +79,7 @@ actor LoginThrottle {
         return nil
     }
 
-    /// A clock that went back fills nothing.
+    /// The attempts left at a time; a clock that was set back restores none.
     private func filled(_ bucket: Bucket, _ limit: Limit, _ time: Date) -> Double {
         min(Double(limit.burst), bucket.left + max(0, time.timeIntervalSince(bucket.at)) / limit.seconds)
     }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The shop's own login tokens: who is signed in, and until when.
+/// The shop's own login tokens, each with its account and its expiry.
 ///
-/// They live in memory, so that a restart signs everybody out. They are the shop's alone: the platform never sees them, and
-/// the app never sees the platform's token.
+/// They are kept in memory, so a restart signs out all customers. Only the shop uses them: the platform never sees
+/// them, and the app never sees the platform's token.
 actor LoginTokens {
     struct Issued: Sendable {
         let token: String
@@ -15,7 +15,7 @@ actor LoginTokens {
         let expiresAt: Date
     }
 
-    /// Seconds after a login in which its token is good.
+    /// The seconds for which a token is valid after its login.
     static let lifetime: TimeInterval = 12 * 3600
 
     private var entries: [String: Entry] = [:]
@@ -27,9 +27,9 @@ actor LoginTokens {
         self.randomBytes = randomBytes
     }
 
-    /// Signs an account in: 256 random bits.
+    /// Issues a token of 256 random bits for an account.
     ///
-    /// Earlier tokens of the account stay good, for its other devices.
+    /// Earlier tokens of the account stay valid, for its other devices.
     func issue(for account: Account) -> Issued {
         let time = now()
         entries = entries.filter { $0.value.expiresAt > time }
@@ -39,9 +39,10 @@ actor LoginTokens {
         return Issued(token: token, expiresAt: expiresAt)
     }
 
-    /// Who holds this token; nil where it was never issued or has expired.
+    /// Returns the account of a token; `nil` if the token was never issued or has expired.
     ///
-    /// A lookup by hash: with 256 random bits and Swift's seeded hashing there is no partial match to measure.
+    /// The lookup by hash is safe: with 256 random bits and Swift's seeded hashing there is no partial match to
+    /// measure.
     func account(for token: String) -> Account? {
         guard let entry = entries[token], entry.expiresAt > now() else { return nil }
         return entry.account

@@ -1,10 +1,10 @@
 import Foundation
 import Hummingbird
 
-/// Reads JSON that came over the network, after a check of how deep it is nested.
+/// Decodes JSON that came over the network, after a check of its nesting depth.
 ///
 /// Foundation's `JSONDecoder` ends the process, instead of throwing, for a text that ends with its 513th open bracket.
-/// Any server or app written in Swift needs such a check before it decodes what a stranger has sent.
+/// Any server or app written in Swift needs such a check before it decodes untrusted input.
 struct BoundedJSONDecoder: RequestDecoder {
     /// The deepest nesting of arrays and objects that is accepted.
     static let deepest = 64
@@ -29,9 +29,10 @@ struct BoundedJSONDecoder: RequestDecoder {
         return try decode(type, from: Data(body.readableBytesView))
     }
 
-    /// Counts open brackets outside of strings.
+    /// Whether the brackets outside of strings are nested at most ``deepest`` levels deep.
     ///
-    /// A zero byte, or one that UTF-8 does not have, would make the decoder read the text as UTF-16 or UTF-32.
+    /// A text with a byte 0x00, 0xFE or 0xFF is refused: such a byte would make the decoder read the text as UTF-16 or
+    /// UTF-32.
     private static func isShallow(_ json: Data) -> Bool {
         var (depth, isInString, isEscaped) = (0, false, false)
         for byte in json {

@@ -1,12 +1,14 @@
-/// A drawing of an item, so that the page needs no picture from anywhere.
+/// A drawing of an item, so that the page needs no image files.
 ///
-/// The classes are those of the style sheet: `a` the body, `b` a second tone, `l` lines, `m` metal.
+/// The classes are those of the style sheet: `a` is the body, `b` a second tone, `l` lines, `m` metal.
 enum Illustration: Sendable {
     case bag
     case sneaker
     case jacket
 
-    /// Decorative: the card's text says what it is, so assistive technology passes over it.
+    /// The markup of the drawing.
+    ///
+    /// It is decorative: the card's text describes the item, so assistive technology skips the drawing.
     var svg: String {
         "<svg viewBox=\"0 0 320 240\" aria-hidden=\"true\" focusable=\"false\">\(shapes)</svg>"
     }

@@ -1,13 +1,13 @@
-/// One of the goods in the window, all made up.
+/// One of the fictitious products that the page shows.
 ///
-/// The metadata is what the SDK's `startCapture(forItem:)` takes.
+/// The metadata is the argument of the SDK's `startCapture(forItem:)`.
 struct Product: Sendable {
     let brand: String
     let title: String
     let condition: String
     let price: String
     let illustration: Illustration
-    /// In the order in which it is shown.
+    /// The metadata, in display order.
     let metadata: [(key: String, value: String)]
 
     static let window = [

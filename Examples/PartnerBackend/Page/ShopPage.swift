@@ -1,11 +1,11 @@
-/// What the template of the shop's page shows.
+/// The values that the template of the shop's page shows.
 struct ShopPage: Sendable {
     let products: [Card]
-    /// This server as the visitor reached it, for the examples.
+    /// The address by which the visitor reached this server, for the examples.
     let address: String
     /// The platform's call, for example `POST /v2/integrations/authorize-user`.
     let platformCall: String
-    /// The header line that `/v1` needs; nil for `/v2`.
+    /// The header line that `/v1` needs; `nil` for `/v2`.
     let versionLine: String?
 
     struct Card: Sendable {

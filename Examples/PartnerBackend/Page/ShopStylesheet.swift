@@ -1,4 +1,4 @@
-/// The page's style: phone first, light and dark, without anything from elsewhere.
+/// The page's style sheet: for phones first, light and dark, without external resources.
 enum ShopStylesheet {
     static let css = base + goods + backend
 

@@ -1,4 +1,4 @@
-/// The shop's page: sections and values alone, the logic stays in `ShopPage`.
+/// The template of the shop's page: it has only sections and values; the logic is in `ShopPage`.
 enum ShopTemplate {
     static let html = """
         <!doctype html>

@@ -13,7 +13,7 @@ struct PlatformClient: Sendable {
     private let token: PlatformToken
     private let patience: TimeAmount
 
-    /// - Parameter patience: how long an answer may take.
+    /// - Parameter patience: The time limit for a response.
     init(http: HTTPClient, url: String, version: PlatformVersion, token: PlatformToken, patience: TimeAmount) {
         self.http = http
         self.url = url
@@ -22,20 +22,20 @@ struct PlatformClient: Sendable {
         self.patience = patience
     }
 
-    /// What the HTTP client must be told.
+    /// The configuration that the HTTP client must have.
     ///
-    /// A redirect is never followed: the customer's data would go to an address that nobody configured, and on the same host
-    /// the token with it. A platform that is down is told at once instead of being tried until the timeout.
+    /// A redirect is never followed: it would send the customer's data to an address that is not configured and, on the
+    /// same host, the token too. If the platform is down, a call fails at once instead of retrying until the timeout.
     static var httpConfiguration: HTTPClient.Configuration {
         var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
         configuration.connectionPool.retryConnectionEstablishment = false
         return configuration
     }
 
-    /// Has the platform sign the app's request for this customer.
+    /// Asks the platform to sign the app's request for this customer.
     ///
-    /// 409 is a success: a value of the customer differs from what the platform was told first. It keeps the first value
-    /// for ever, and the signed request in the answer is as good as any.
+    /// 409 is a success: a value of the customer differs from the first one that the platform received. The platform
+    /// keeps the first value permanently, and the signed request in the response is valid.
     func authorize(
         _ sdkRequest: String, for account: Account, logger: Logger
     ) async throws(PlatformFailure) -> AuthorizeAnswer {

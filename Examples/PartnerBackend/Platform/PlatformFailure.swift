@@ -1,13 +1,13 @@
-/// Why the platform did not authorize a user, sorted by who has to do something about it.
+/// The reason why the platform did not authorize a user, by the party that must correct it.
 enum PlatformFailure: Error, Sendable, Hashable {
-    /// 400: the app's request or the customer's data; the platform's sentence says which.
+    /// 400: the app's request or the customer's data is invalid; the platform's sentence says which.
     case refused(String)
     /// 401 or 403: this server's own token is wrong.
     case tokenRefused(status: Int)
     /// 429, with the platform's `Retry-After` in seconds.
     case rateLimited(retryAfter: String?)
-    /// No answer: not running, no route, too slow.
+    /// No response: the platform is not running, can't be reached or is too slow.
     case unreachable(String)
-    /// Any other answer.
+    /// Any other response.
     case unexpected(String)
 }

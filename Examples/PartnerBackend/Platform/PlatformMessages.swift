@@ -15,12 +15,12 @@ struct AuthorizeBody: Encodable {
     }
 }
 
-/// What is read of the platform's 200, and of its 409, which is the same body and more.
+/// The fields that are read from the platform's 200 response, and from its 409 response, which has more fields.
 struct AuthorizeAnswer: Decodable, Sendable {
     let signedAuthorizationRequest: String
     /// The platform's name for the user; searches for this customer's items need it.
     let username: String
-    /// 409 alone: the fields whose new values were not taken.
+    /// The fields whose new values were not accepted; only in a 409 response.
     let conflicts: [String]?
 
     private enum CodingKeys: String, CodingKey {
@@ -30,7 +30,7 @@ struct AuthorizeAnswer: Decodable, Sendable {
     }
 }
 
-/// What is read of the platform's errors (RFC 9457).
+/// The fields that are read from the platform's error responses (RFC 9457).
 struct PlatformProblem: Decodable {
     let detail: String?
     let error: String?

@@ -1,4 +1,4 @@
-/// The platform's partner interface that is spoken.
+/// The version of the platform's partner interface.
 enum PlatformVersion: String, Sendable, CaseIterable {
     case v13 = "1.3"
     case v14 = "1.4"
@@ -9,7 +9,7 @@ enum PlatformVersion: String, Sendable, CaseIterable {
         self == .v2 ? "/v2/integrations/authorize-user" : "/v1/integrations/authorize-user"
     }
 
-    /// `/v1` must be told the version in a header; `/v2` says it in the path.
+    /// The value of the version header, which `/v1` requires; `nil` for `/v2`, whose version is in the path.
     var header: String? {
         self == .v2 ? nil : rawValue
     }

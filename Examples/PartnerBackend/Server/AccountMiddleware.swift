@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Finds out who is calling, by `Authorization: Token …`.
+/// Finds the customer who sent a request, by `Authorization: Token …`.
 struct AccountMiddleware: RouterMiddleware {
     let tokens: LoginTokens
 
@@ -14,7 +14,7 @@ struct AccountMiddleware: RouterMiddleware {
         return try await next(request, context)
     }
 
-    /// The scheme's case does not matter (RFC 9110 §11.1), the token's does.
+    /// Returns the token of a header; the scheme is case-insensitive (RFC 9110 §11.1), the token is not.
     static func token(in header: String?) -> String? {
         let parts = (header ?? "").split(separator: " ", omittingEmptySubsequences: true)
         guard parts.count == 2, parts[0].lowercased() == "token" else { return nil }

@@ -1,7 +1,7 @@
 import Hummingbird
 import Logging
 
-/// The route that the app calls so that its user may use the SDK.
+/// The route that the app calls to authorize its user for the SDK.
 ///
 /// | route | answer |
 /// | --- | --- |

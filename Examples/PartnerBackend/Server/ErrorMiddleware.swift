@@ -1,7 +1,7 @@
 import Hummingbird
 import Logging
 
-/// Gives every error the shop's one shape, the framework's own (no such route, body too large) included.
+/// Converts every error to the shop's format, including the framework's own errors (no such route, body too large).
 struct ErrorMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: ShopContext, next: (Request, ShopContext) async throws -> Response
@@ -22,7 +22,7 @@ struct ErrorMiddleware: RouterMiddleware {
         }
     }
 
-    /// `Not Found` becomes `not_found`.
+    /// Makes an error code from a status, for example `not_found` from `Not Found`.
     private static func code(_ status: HTTPResponse.Status) -> String {
         status.reasonPhrase.lowercased().replacing(" ", with: "_")
     }

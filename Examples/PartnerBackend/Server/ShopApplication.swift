@@ -4,20 +4,21 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// The whole server, put together.
+/// The whole server, assembled from its parts.
 struct ShopApplication: Sendable {
     let settings: Settings
     let logger: Logger
 
-    /// Serves until the process is asked to end, then answers what is under way.
-    /// - Parameter ready: called with the address once requests are taken.
+    /// Serves until the process is asked to end, then answers the requests in progress.
+    ///
+    /// - Parameter ready: Called with the address once the server accepts requests.
     func run(ready: @escaping @Sendable (String) -> Void) async throws {
         try await HTTPClient.withHTTPClient(configuration: PlatformClient.httpConfiguration) { http in
             try await build(http: http, ready: ready).runService()
         }
     }
 
-    /// The server over a given client and clock.
+    /// Builds the server with a given HTTP client and clock.
     func build(
         http: HTTPClient, patience: TimeAmount = .seconds(15), now: @escaping @Sendable () -> Date = { Date() },
         ready: @escaping @Sendable (String) -> Void = { _ in }
@@ -56,7 +57,7 @@ struct ShopApplication: Sendable {
         return router
     }
 
-    /// A bare IPv6 address is put in brackets.
+    /// The server's address as a URL; an IPv6 address is put in brackets.
     static func address(host: String, port: Int) -> String {
         "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
     }

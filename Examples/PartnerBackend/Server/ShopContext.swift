@@ -1,10 +1,10 @@
 import Foundation
 import Hummingbird
 
-/// What is known of a request.
+/// The context of a request.
 struct ShopContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// The customer whose token came with it.
+    /// The customer whose token came with the request.
     var account: Account?
 
     /// The network by which login attempts are counted.
@@ -18,11 +18,11 @@ struct ShopContext: RequestContext {
         network = Self.network(of: source.channel.remoteAddress)
     }
 
-    /// Bytes of a body; an SDK request is below 4 KiB.
+    /// The maximum size of a body in bytes; an SDK request is below 4 KiB.
     var maxUploadSize: Int { 64 << 10 }
 }
 
-/// A request of somebody who is signed in; routes over this context can't be reached by anybody else.
+/// The context of a request from a signed-in customer; its routes refuse all other requests.
 struct SignedInContext: ChildRequestContext {
     var coreContext: CoreRequestContextStorage
     let account: Account
@@ -40,7 +40,7 @@ struct SignedInContext: ChildRequestContext {
 }
 
 extension JSONEncoder {
-    /// Writes the same bytes for the same answer: a refusal must not differ by the order of its fields.
+    /// Writes the same bytes for the same value, because refusals must not differ in the order of their fields.
     static var sorted: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys

@@ -1,7 +1,7 @@
 import Hummingbird
 import Mustache
 
-/// The shop's window, and the route by which a supervisor sees that the server is up.
+/// The shop's page, and the route by which a supervisor checks that the server is running.
 ///
 /// | route | answer |
 /// | --- | --- |
@@ -35,7 +35,7 @@ struct ShopController {
         template.render(page)
     }
 
-    /// A document that runs no script, loads nothing from elsewhere and can't be framed.
+    /// Makes the response for a document that runs no script, loads no external resources and can't be framed.
     private static func document(_ text: String, type: String) -> Response {
         let headers: HTTPFields = [
             .contentType: type, .cacheControl: "no-cache", .xContentTypeOptions: "nosniff",

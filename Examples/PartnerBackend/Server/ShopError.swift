@@ -1,11 +1,11 @@
 import Hummingbird
 
-/// An error as the app gets it: `{"error": {"code", "message"}}`.
+/// An error as the app receives it: `{"error": {"code", "message"}}`.
 struct ShopError: HTTPResponseError {
     let status: HTTPResponse.Status
-    /// Stable, for the app's code.
+    /// A stable code for the app.
     let code: String
-    /// For a person.
+    /// A message for the user.
     let message: String
     var headers: HTTPFields = [:]
 
@@ -36,7 +36,7 @@ extension ShopError {
         ShopError(status: .unauthorized, code: "wrong_login", message: "Name or password is wrong.")
     }
 
-    /// The same for a name without an account and for the right password.
+    /// The same response for a name without an account and for the correct password.
     static func tooManyLogins(wait seconds: Int) -> ShopError {
         ShopError(
             status: .tooManyRequests, code: "too_many_logins",
@@ -53,7 +53,7 @@ extension ShopError {
 }
 
 extension ShopError {
-    /// What the app is told when the platform did not authorize its user; what the operator is told is in the log.
+    /// The app's error when the platform did not authorize its user; the details for the operator are in the log.
     init(_ failure: PlatformFailure) {
         switch failure {
         case .refused(let sentence):

@@ -25,7 +25,7 @@ extension Settings {
         guard (3...5).contains(parts.count) else {
             throw SettingsError("--user needs name:password:email, and may go on with :first:last")
         }
-        // The text is not repeated in the message: it holds a password.
+        // The message does not repeat the text, because it contains a password.
         guard Account.isUsable(name: parts[0]) else {
             throw SettingsError("--user: a name has 3 to 35 of A-Z a-z 0-9 @ . + _ -")
         }
@@ -42,7 +42,7 @@ extension Settings {
 }
 
 extension Account {
-    /// The users of a start without `--user`; each start makes new passwords, so that none is known to everybody.
+    /// The users of a start without `--user`; each start makes new passwords, so that no password is public.
     static func demo(makePassword: () -> String) -> [Account] {
         let people = [("amelie", "Amélie", "Laurent"), ("kenji", "Kenji", "Mori")]
         return people.map { name, first, last in
@@ -51,7 +51,7 @@ extension Account {
         }
     }
 
-    /// Twelve of 31 letters and digits that can't be mistaken for one another: 59 random bits.
+    /// Makes a password of twelve characters, from 31 letters and digits that can't be confused: 59 random bits.
     static func newPassword() -> String {
         String((0..<12).compactMap { _ in "abcdefghjkmnpqrstuvwxyz23456789".randomElement() })
     }

@@ -1,5 +1,5 @@
 extension Settings {
-    /// What the command line asks for.
+    /// The command that the command line requests.
     enum Command: Sendable {
         case showHelp
         case serve(Settings)
@@ -9,7 +9,7 @@ extension Settings {
 
     /// Reads flags (`--port 0` or `--port=0`) and the environment.
     ///
-    /// The platform's token is no flag: the flags of a running program can be read by everybody on the machine.
+    /// The platform's token is not a flag, because every user of the machine can read the flags of a running program.
     static func parse(
         arguments: [String], environment: [String: String], readFile: (String) throws -> String,
         makePassword: () -> String

@@ -1,5 +1,5 @@
 extension Settings {
-    /// The answer to `--help`.
+    /// The output of `--help`.
     static let usage = """
         The example of a partner's backend: a small shop whose app uses EntrupySDK.
 

@@ -1,19 +1,19 @@
-/// What the program was started with.
+/// The settings with which the program was started.
 struct Settings: Sendable {
     var host = "127.0.0.1"
-    /// 0 lets the system choose a free one.
+    /// The port; 0 lets the system choose a free one.
     var port = 8090
     var platformURL = "http://127.0.0.1:8080"
     var version = PlatformVersion.v2
     var token: PlatformToken
     var accounts: [Account]
-    /// Whether the passwords were made here, so that they must be told once.
+    /// Whether the program has made the passwords, so that it must print them once.
     var showsPasswords: Bool
 }
 
 /// The organization's token at the platform.
 ///
-/// It stays on this server: never in the app, an answer or a log.
+/// It stays on this server and never appears in the app, a response or a log.
 struct PlatformToken: Sendable, CustomStringConvertible, CustomReflectable {
     let value: String
 
@@ -21,7 +21,7 @@ struct PlatformToken: Sendable, CustomStringConvertible, CustomReflectable {
     var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// What is wrong with the command line, as a sentence with the remedy.
+/// An error in the command line, as a sentence with the remedy.
 struct SettingsError: Error, CustomStringConvertible, Hashable {
     let description: String
 

@@ -3,7 +3,7 @@ import EntrupySDK
 
 /// The app on iOS.
 ///
-/// Without UIKit, `TerminalApp` takes its place; all else is the same.
+/// Without UIKit, `TerminalApp` replaces it; everything else is the same.
 @main
 final class AppDelegate: UIResponder, UIApplicationDelegate {
     var window: UIWindow?
@@ -17,7 +17,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         guard let address = Bundle.main.object(forInfoDictionaryKey: "ShopBackendURL") as? String,
             let backend = URL(string: address)
         else { return false }
-        // A login screen is the app's own business, so this one's customer comes from the scheme in Xcode.
+        // The SDK has no part in an app's login screen, so this sample takes its customer from the scheme in Xcode.
         let customer = ProcessInfo.processInfo.environment
         let journal = Journal()
         journal.onLine = { print($0) }
@@ -33,7 +33,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         return true
     }
 
-    /// Lets the SDK end transfers that went on while the app was suspended.
+    /// Lets the SDK finish transfers that continued while the app was suspended.
     func application(
         _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
         completionHandler: @escaping () -> Void

@@ -1,6 +1,6 @@
-/// What the shop sells, as the SDK wants to be told: which keys an item needs depends on its category.
+/// The shop's items, with the metadata for the SDK; the keys that an item needs depend on its category.
 enum Catalog {
-    /// `customer_item_id` is the shop's own number, by which the item is found again.
+    /// `customer_item_id` is the shop's own ID, by which the shop finds the item again.
     static let wallet = [
         "brand": "Gucci", "product_category": "luxury", "item_type": "wallet", "customer_item_id": "wallet-1",
     ]
@@ -10,7 +10,7 @@ enum Catalog {
         "style_code": "d07097-100", "customer_item_id": "sneakers-1",
     ]
 
-    /// An item of each category, with the keys that the category knows; "" counts as left out.
+    /// An item of each category, with the keys of that category; an empty string counts as a missing value.
     ///
     /// An item type can be a group, such as bags and outerwear.
     static let window = [

@@ -1,7 +1,8 @@
 import EntrupySDK
 
-/// The app's parts, made once at launch and kept: the SDK holds delegates weakly, and a callback to one that is gone is
-/// lost.
+/// The app's parts, made once at launch and kept alive.
+///
+/// The SDK holds delegates weakly, and the callback of a deallocated delegate is lost.
 @MainActor
 final class Shop {
     let sdk: EntrupyApp
@@ -14,11 +15,11 @@ final class Shop {
     let detail: DetailViewController
     let retake: RetakeViewController
 
-    /// - Parameter sdk: The one instance; tests make their own.
+    /// - Parameter sdk: The shared instance; tests make their own.
     init(sdk: EntrupyApp = .sharedInstance(), backend: ShopBackend, journal: Journal) {
         self.sdk = sdk
         self.journal = journal
-        // Colors before anything that could show a screen.
+        // Sets the colors before anything can show a screen.
         sdk.theme = ShopTheme()
         authorization = Authorization(sdk: sdk, backend: backend, journal: journal)
         capture = CaptureViewController(sdk: sdk, journal: journal)
@@ -29,7 +30,7 @@ final class Shop {
         retake = RetakeViewController(sdk: sdk, journal: journal)
     }
 
-    /// The customer presses "Authenticate" on an item's page.
+    /// Authenticates an item, after the customer has pressed "Authenticate" on its page.
     func authenticate(_ item: [String: String]) async {
         guard await authorization.prepare() else { return }
         await journal.next { capture.authenticate(item) }

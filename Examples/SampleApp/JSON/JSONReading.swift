@@ -1,22 +1,23 @@
 import EntrupySDK
 
-/// A dictionary of the SDK as the model that the documents give for it; `nil` where it is none.
+/// Decodes a dictionary from the SDK as its documented model; returns `nil` if that is not possible.
 func documented<Model: Decodable>(_ type: Model.Type, _ dictionary: [AnyHashable: Any]) -> Model? {
     guard let data = try? JSONSerialization.data(withJSONObject: dictionary) else { return nil }
     return try? JSONDecoder().decode(type, from: data)
 }
 
-/// The object of a JSON text that came over the network; `nil` where it is none.
+/// Parses a JSON object that came over the network; returns `nil` for any other text.
 ///
-/// Foundation's `JSONDecoder` ends the process for a text that ends with its 513th open bracket, and a captive portal
-/// between the app and its backend can answer with one. `JSONSerialization` throws there; the check keeps this function
-/// safe for a reader who copies it with another decoder.
+/// Foundation's `JSONDecoder` ends the process for a text that ends with its 513th open bracket. A captive portal
+/// between the app and its backend can respond with such a text. `JSONSerialization` throws an error instead. The check
+/// keeps this function safe if you copy it and use another decoder.
 func jsonObject(_ text: Data) -> [String: Any]? {
     guard nesting(of: text) <= 64 else { return nil }
     return (try? JSONSerialization.jsonObject(with: text)) as? [String: Any]
 }
 
-/// How deep arrays and objects are nested; `Int.max` for what is not UTF-8.
+/// The nesting depth of arrays and objects; `Int.max` for a text with a byte 0x00, 0xFE or 0xFF, which is not UTF-8
+/// JSON.
 private func nesting(of text: Data) -> Int {
     var (depth, deepest, isInString, isEscaped) = (0, 0, false, false)
     for byte in text {

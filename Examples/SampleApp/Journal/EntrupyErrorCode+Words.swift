@@ -3,7 +3,8 @@ import EntrupySDK
 extension EntrupyErrorCode {
     /// The documented name, for logs.
     ///
-    /// Written out, since on Apple systems an enumeration that Objective-C sees does not print its cases.
+    /// The names are written out, because on Apple systems an enumeration for Objective-C does not print its case
+    /// names.
     var name: String {
         switch self {
         case .ErrorCodeOfflineAccess: "ErrorCodeOfflineAccess"
@@ -20,7 +21,7 @@ extension EntrupyErrorCode {
         }
     }
 
-    /// What a person can do about it; shown below the SDK's own `localizedDescription`.
+    /// The advice for the user, shown after the SDK's own `localizedDescription`.
     var advice: String {
         switch self {
         case .ErrorCodeOfflineAccess: "Check the connection. A hotel's network may want you to log in first."

@@ -1,8 +1,8 @@
 import EntrupySDK
 
-/// What the SDK has told this app, in order, each as one line: the callback's name, the kind of failure, what it is about.
+/// The SDK's callbacks in order, one line each: the callback's name, the kind of failure and the subject.
 ///
-/// An app of yours needs none. This one prints it in the terminal, and its tests hold it against what must come.
+/// Your app does not need one. This sample prints it in the terminal, and its tests compare it with the expected lines.
 @MainActor
 final class Journal {
     private(set) var lines: [String] = []
@@ -10,9 +10,9 @@ final class Journal {
     var onLine: (String) -> Void = { _ in }
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Writes a callback down.
+    /// Records a callback.
     ///
-    /// - Parameter callback: The delegate's method that calls this.
+    /// - Parameter callback: The name of the delegate method that calls this.
     func note(_ about: String = "", code: EntrupyErrorCode? = nil, callback: String = #function) {
         let name = callback.prefix { $0 != "(" }
         let line = [String(name), code?.name ?? "", about].filter { !$0.isEmpty }.joined(separator: " ")
@@ -23,9 +23,9 @@ final class Journal {
         for continuation in heard { continuation.resume() }
     }
 
-    /// Makes a call of the SDK, and waits until something is noted.
+    /// Makes a call to the SDK and waits for the next recorded callback.
     ///
-    /// - Returns: The line.
+    /// - Returns: The recorded line.
     @discardableResult
     func next(_ call: () -> Void = {}) async -> String {
         await withCheckedContinuation { continuation in

@@ -1,8 +1,9 @@
 import EntrupySDK
 
-/// Has an item authenticated: the button "Authenticate" of an item's page.
+/// Authenticates an item: the screen behind the button "Authenticate" of an item's page.
 final class CaptureViewController: Screen {
-    /// `ConfigTypeDebug` asks for fewer photos and always ends as Invalid: for development alone.
+    /// The configuration type; `ConfigTypeDebug` is only for development: it asks for fewer photos and always ends as
+    /// Invalid.
     var configuration = EntrupyConfigType.ConfigTypeProduction
     /// The item that was authenticated last.
     private(set) var result: EntrupyCaptureResult?
@@ -14,7 +15,7 @@ final class CaptureViewController: Screen {
 
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
-        // Spares the first capture the wait for it.
+        // Fetching it now saves the first capture from waiting for it.
         if sdk.isAuthorizationValid() { fetchConfiguration() }
     }
 
@@ -22,7 +23,7 @@ final class CaptureViewController: Screen {
         sdk.fetchConfigurationType(configuration)
     }
 
-    /// Starts the capture; how it ends is told once, whatever happens.
+    /// Starts the capture; the delegate is notified of its end exactly once, whatever happens.
     func authenticate(_ item: [String: String]) {
         sdk.startCapture(forItem: item, viewController: self)
     }
@@ -36,7 +37,7 @@ extension CaptureViewController: EntrupyConfigDelegate {
     func didFetchConfigurationFailWithError(
         _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String
     ) {
-        // No harm: a capture fetches it by itself.
+        // The failure is harmless, because a capture fetches the configuration itself.
         journal.note(code: errorCode)
         showError(errorCode, localizedDescription)
     }
@@ -66,7 +67,7 @@ extension CaptureViewController: EntrupyCaptureDelegate {
         showError(errorCode, localizedDescription)
     }
 
-    /// Which of the shop's items it was: the callback hands back what the capture was started with.
+    /// The shop's ID of the item, from the metadata with which the capture was started: the callback passes it back.
     private func customerItem(_ item: [AnyHashable: Any]) -> String {
         item["customer_item_id"] as? String ?? "an item without an id"
     }

@@ -1,6 +1,6 @@
 import EntrupySDK
 
-/// One item: its result and what experts ask about it.
+/// One item: its result and the questions that experts ask about it.
 final class DetailViewController: Screen {
     private(set) var item: EntrupyCaptureResult?
     private(set) var questions: [EntrupySupportMessage] = []
@@ -9,14 +9,14 @@ final class DetailViewController: Screen {
         sdk.detailViewDelegate = self
     }
 
-    /// Shows the SDK's own sheet, in place of this screen.
+    /// Shows the SDK's own sheet instead of this screen.
     func showSheet(_ entrupyID: String) {
         sdk.displayDetailViewForItem(
             withEntrupyID: entrupyID,
             withConfiguration: EntrupyDetailViewConfiguration(displayTimeline: true, displayUploadedImages: true))
     }
 
-    /// Fetches the item as it is now; a result can change after the capture's callback.
+    /// Fetches the current state of the item; a result can change after the capture's callback.
     func load(_ entrupyID: String) async {
         do {
             let item = try await sdk.fetchSessionDetails(entrupyId: entrupyID)
@@ -28,7 +28,7 @@ final class DetailViewController: Screen {
         }
     }
 
-    /// Answers an expert's question with one of the answers that it comes with.
+    /// Answers an expert's question with one of the answers that the question offers.
     func reply(_ question: EntrupySupportMessage, _ answer: String, entrupyID: String) async {
         do {
             try await sdk.replyToSupportMessage(question.id, with: answer, entrupyId: entrupyID)

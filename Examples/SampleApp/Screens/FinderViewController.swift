@@ -1,12 +1,12 @@
 import EntrupySDK
 
-/// Finds past authentications by what they are, and counts them.
+/// Finds past authentications by filters, and counts them.
 final class FinderViewController: Screen {
     private(set) var found: EntrupySearchItemsResult?
 
     /// Searches the last 30 days.
     ///
-    /// - Parameter filters: Without one on the category nothing is found.
+    /// - Parameter filters: The filters; a search without a category filter finds nothing.
     func find(_ filters: [EntrupySearchFilter] = [.category([.sneakers, .luxury, .apparel])]) {
         let query = EntrupySearchQuery()
         query.dateRange = .last(days: 30)

@@ -1,8 +1,8 @@
 import EntrupySDK
 
-/// Disputes a result, or takes the dispute back: what the documents advise in place of submitting an item again.
+/// Disputes a result or withdraws the dispute, as the documented SDK advises instead of submitting an item again.
 final class FlagViewController: Screen {
-    /// What the person may do with the flag of the item now.
+    /// The action that the user may now take on the item's flag.
     enum Choice: Equatable {
         case flag(reasons: [String])
         case clear(reason: String)
@@ -16,12 +16,12 @@ final class FlagViewController: Screen {
         sdk.flagViewDelegate = self
     }
 
-    /// Lets the SDK's own sheet ask for the reason.
+    /// Shows the SDK's own sheet, which asks for the reason.
     func showSheet(_ entrupyID: String) {
         sdk.displayFlagViewForItem(withEntrupyID: entrupyID)
     }
 
-    /// Asks for the flag's state; always before it is changed.
+    /// Fetches the flag's state; call it before each change of the flag.
     func load(_ entrupyID: String) {
         sdk.getFlagDetailsForResult(withEntrupyID: entrupyID) { [weak self] details, error in
             self?.show(details, error)

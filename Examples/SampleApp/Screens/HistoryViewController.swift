@@ -3,7 +3,7 @@ import EntrupySDK
 /// The customer's past authentications, page by page.
 final class HistoryViewController: Screen {
     private(set) var items: [EntrupyCaptureResult] = []
-    /// Empty for the first page, `nil` after the last one.
+    /// The cursor of the next page: empty for the first page, `nil` after the last one.
     private(set) var nextCursor: [String]? = []
     private var isLoading = false
 
@@ -11,14 +11,14 @@ final class HistoryViewController: Screen {
         sdk.searchDelegate = self
     }
 
-    /// Starts again from the newest.
+    /// Starts again with the newest item.
     func reload() {
         items = []
         nextCursor = []
         loadMore()
     }
 
-    /// Fetches the next page, unless one is on its way or there is none.
+    /// Fetches the next page, unless a request is in progress or there is no further page.
     func loadMore() {
         guard !isLoading, let nextCursor else { return }
         isLoading = true

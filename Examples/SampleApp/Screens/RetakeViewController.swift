@@ -1,8 +1,8 @@
 import EntrupySDK
 
-/// Takes the photos that an expert has asked for.
+/// Takes the photos that an expert has requested.
 final class RetakeViewController: Screen {
-    /// The items that wait for photos.
+    /// The items that need more photos.
     private(set) var wanted: [EntrupyCaptureResult] = []
 
     override func becomeDelegate() {
@@ -14,7 +14,7 @@ final class RetakeViewController: Screen {
         sdk.searchRetakes()
     }
 
-    /// Starts the capture of these photos; how it ends is told once.
+    /// Starts the capture of these photos; the delegate is notified of its end exactly once.
     func retake(_ entrupyID: String) {
         sdk.startRetakeCaptureForItem(withEntrupyID: entrupyID)
     }

@@ -1,9 +1,9 @@
 import EntrupySDK
 
-/// What this app's screens have in common.
+/// The base class of this app's screens.
 ///
-/// Its properties have values from the start, so that it can be made by `init()`, which UIKit's controllers and those of
-/// systems without UIKit both have.
+/// Its properties have default values, so that it can be made with `init()`. UIKit's controllers and those of systems
+/// without UIKit both have that initializer.
 class Screen: UIViewController {
     private(set) var sdk = EntrupyApp.sharedInstance()
     private(set) var journal = Journal()
@@ -15,13 +15,13 @@ class Screen: UIViewController {
         becomeDelegate()
     }
 
-    /// Subclasses become the SDK's delegate for what they show.
+    /// Makes the screen the SDK's delegate; subclasses override it.
     ///
-    /// When the screen is made and not before each call: a capture that an earlier launch has left is told as soon as
-    /// there is somebody to tell.
+    /// It is called when the screen is made, not before each call to the SDK: the SDK reports the end of a capture from
+    /// an earlier launch as soon as there is a delegate.
     func becomeDelegate() {}
 
-    /// Shows the person what went wrong, and what to do about it.
+    /// Shows the user the error and the advice for it.
     func showError(_ code: EntrupyErrorCode, _ localizedDescription: String) {
         journal.onLine("  \(localizedDescription) \(code.advice)")
     }

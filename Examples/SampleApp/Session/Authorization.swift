@@ -1,14 +1,14 @@
 import EntrupySDK
 
-/// Sees to a session of the SDK, which every other call needs.
+/// Establishes the SDK's session, which every other call needs.
 ///
-/// It lives as long as the app: the SDK holds its delegates weakly.
+/// It must live as long as the app, because the SDK holds its delegates weakly.
 @MainActor
 final class Authorization: NSObject {
     private let sdk: EntrupyApp
     private let backend: ShopBackend
     private let journal: Journal
-    /// Those who wait for a login, in the order of their calls: each call is answered once.
+    /// The callers that wait for a login, in the order of their calls; each gets one result.
     private var waiting: [CheckedContinuation<Bool, Never>] = []
 
     init(sdk: EntrupyApp, backend: ShopBackend, journal: Journal) {
@@ -19,18 +19,19 @@ final class Authorization: NSObject {
         sdk.loginDelegate = self
     }
 
-    /// Authorizes the user unless a session is still good; call it before each call of the SDK.
+    /// Authorizes the user unless the session is still valid; call it before each call to the SDK.
     ///
     /// - Returns: Whether there is a session now.
     func prepare() async -> Bool {
-        // The SDK keeps the session over a restart of the app, and knows when it ends by the server's clock. So the
-        // expiry that the delegate is told of need not be stored here.
+        // The SDK keeps the session across restarts of the app and checks its expiry by the server's clock. So the
+        // expiry that the delegate receives need not be stored here.
         if sdk.isAuthorizationValid() { return true }
         guard let signed = await signedRequest() else { return false }
         return await logIn(signed)
     }
 
-    /// A request that the backend has had signed: good for one login, within minutes, on this device alone.
+    /// Returns a request that the backend has had signed; it is valid for one login, for some minutes, only on this
+    /// device.
     func signedRequest() async -> String? {
         do {
             return try await backend.sign(sdk.generateSDKAuthorizationRequest())
@@ -48,7 +49,7 @@ final class Authorization: NSObject {
         }
     }
 
-    /// The customer leaves, or another one takes over the phone.
+    /// Ends the session when the customer logs out or another customer takes over the phone.
     func logOut() {
         sdk.cleanup()
     }
@@ -66,7 +67,7 @@ extension Authorization: EntrupyLoginDelegate {
     }
 
     func didLoginUserFailWithError(_ errorCode: EntrupyErrorCode, description: String, localizedDescription: String) {
-        // `description` is for logs; people are shown `localizedDescription`.
+        // `description` is for logs, `localizedDescription` is for the user.
         journal.note(code: errorCode)
         journal.onLine("  \(localizedDescription) \(errorCode.advice)")
         answer(false)

@@ -4,12 +4,12 @@ import EntrupySDK
 import FoundationNetworking
 #endif
 
-/// The app's own backend (`Examples/PartnerBackend`): it knows the shop's customers, and has their requests signed.
+/// The app's own backend (`Examples/PartnerBackend`), which knows the shop's customers and has their requests signed.
 ///
-/// The platform's API token stays there. What is in an app can be read by whoever has the app.
+/// The platform's API token stays there, because every user of an app can read its contents.
 @MainActor
 final class ShopBackend {
-    /// Why there is no signed request, in the backend's words.
+    /// The reason why there is no signed request.
     struct Refusal: Error, CustomStringConvertible {
         let description: String
     }
@@ -17,7 +17,7 @@ final class ShopBackend {
     private let address: URL
     private let user: String
     private let password: String
-    /// Says to the backend who is calling; no business of the SDK's.
+    /// The customer's login token for the backend; the SDK has no part in it.
     private var token: String?
 
     init(address: URL, user: String, password: String) {
@@ -26,13 +26,13 @@ final class ShopBackend {
         self.password = password
     }
 
-    /// Has the SDK's request signed for the customer of this app.
+    /// Has the backend sign the SDK's request for the customer of this app.
     func sign(_ request: String) async throws -> String {
         let path = "authorize-entrupy-sdk-user"
         let body = ["sdk_authorization_request": request]
         var answer = try await post(path, body, token: try await currentToken())
         if answer.status == 401 {
-            // The shop's own login has ended; one more try with a new one.
+            // The shop's own login has expired: one more attempt with a new one.
             token = nil
             answer = try await post(path, body, token: try await currentToken())
         }

@@ -1,8 +1,8 @@
 import EntrupySDK
 
-/// What the program was started with.
+/// The program's settings, from its arguments and environment.
 struct Settings {
-    /// What is wrong with the command line.
+    /// An error in the command line.
     struct Wrong: Error, CustomStringConvertible {
         let description: String
     }
@@ -18,7 +18,7 @@ struct Settings {
 
     /// Reads the arguments and the environment.
     ///
-    /// - Returns: `nil` where help is asked for.
+    /// - Returns: `nil` if the arguments are empty or ask for help.
     static func read(_ arguments: ArraySlice<String>, _ environment: [String: String]) throws -> Settings? {
         if arguments.isEmpty || arguments.contains("--help") { return nil }
         var rest = arguments
@@ -52,7 +52,7 @@ struct Settings {
 
     private static let passwordVariable = "SAMPLE_APP_PASSWORD"
 
-    /// The answer to `--help`.
+    /// The output of `--help`.
     static let usage = """
         The sample of an app that uses EntrupySDK, in a terminal: prints each callback as it comes.
 

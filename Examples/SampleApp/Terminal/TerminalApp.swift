@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
 import EntrupySDK
 
-/// The app on systems without UIKit: walks through its screens, and prints each callback as it comes.
+/// The app on systems without UIKit: it runs through its screens and prints each callback as soon as it arrives.
 @main
 struct TerminalApp {
     @MainActor
@@ -17,7 +17,7 @@ struct TerminalApp {
         }
     }
 
-    /// - Returns: Whether what the command is for was done.
+    /// - Returns: Whether the command succeeded.
     @MainActor
     private static func run(_ settings: Settings) async -> Bool {
         EntrupyApp.configure(
@@ -25,12 +25,12 @@ struct TerminalApp {
                 baseURL: settings.platform, bundleIdentifier: settings.bundleIdentifier,
                 storageDirectory: settings.storage))
         let journal = Journal()
-        // Past `print`'s buffer, so that whoever reads along sees a line when it comes.
+        // Bypasses `print`'s buffer, so that each line is visible at once.
         journal.onLine = { FileHandle.standardOutput.write(Data("\($0)\n".utf8)) }
         let shop = Shop(
             backend: ShopBackend(address: settings.backend, user: settings.user, password: settings.password),
             journal: journal)
-        // In place of a camera.
+        // Replaces the camera.
         shop.sdk.captureSource = EntrupyFolderSource(directory: settings.photos)
         return await Walk(shop: shop).run(settings.command)
     }

@@ -1,20 +1,20 @@
 import EntrupySDK
 
-/// A customer's way through the app, without a finger.
+/// A customer's path through the app, without touch input.
 @MainActor
 struct Walk {
     enum Command: String, CaseIterable {
-        /// Every screen.
+        /// Goes through every screen.
         case all
-        /// Nothing: the app stays open, and hears of what an earlier launch has left.
+        /// Keeps the app open, to receive the ends of captures from an earlier launch.
         case open
-        /// The past authentications.
+        /// Lists the past authentications.
         case history
     }
 
     let shop: Shop
 
-    /// - Returns: Whether the customer got to the end.
+    /// - Returns: Whether the customer reached the end.
     func run(_ command: Command) async -> Bool {
         guard await shop.authorization.prepare() else { return false }
         switch command {

@@ -1,15 +1,15 @@
 import AssayClient
 import Foundation
 
-/// Where the parts of a configuration are looked up: what the app set, then Info.plist, then the environment.
+/// Looks up each part of the configuration: first in the app's settings, then in Info.plist, then in the environment.
 struct ConfigurationLookup {
-    /// Info.plist's values.
+    /// The string values of Info.plist.
     let infoPlist: [String: String]
     let environment: [String: String]
-    /// Where apps keep what users do not see.
+    /// The folder for files that users do not see.
     let applicationSupport: URL
 
-    /// The lookup of this process.
+    /// The lookup for the current process.
     static var process: ConfigurationLookup {
         let information = Bundle.main.infoDictionary ?? [:]
         return ConfigurationLookup(
@@ -19,8 +19,10 @@ struct ConfigurationLookup {
                 ?? FileManager.default.temporaryDirectory)
     }
 
-    /// The configuration of the client; its base URL is `nil` where nobody has said it, and then every call fails with an
-    /// error that says how.
+    /// Returns the client's configuration.
+    ///
+    /// The base URL is `nil` if it is not set anywhere. Every call then fails with an error that explains how to set
+    /// it.
     func resolve(_ set: EntrupyConfiguration?) -> AssayConfiguration {
         let bundleIdentifier =
             set?.bundleIdentifier ?? infoPlist["CFBundleIdentifier"] ?? environment["ENTRUPY_BUNDLE_ID"]

@@ -1,17 +1,18 @@
 import AssayClient
 
 extension EntrupyApp {
-    /// Makes the request that the app's backend has signed (seed 003 §2).
+    /// Makes an authorization request, which the app's backend has the platform sign.
     ///
-    /// Local and synchronous; never empty, and new on each call.
+    /// The call is local and synchronous. The request is never empty, and each call makes a new one.
     public func generateSDKAuthorizationRequest() -> String {
         client.authorizationRequest()
     }
 
-    /// Logs in with the request that the backend had signed → ``loginDelegate``.
+    /// Logs in with a signed authorization request and reports the outcome to ``loginDelegate``.
     ///
-    /// A request that was used before, or a bundle id that is not registered: `ErrorCodeForbiddenError`. One that is
-    /// malformed, foreign or expired: `ErrorCodeUnauthorizedAccess`.
+    /// The login fails with `ErrorCodeForbiddenError` if the request was used before or the bundle ID is not
+    /// registered. It fails with `ErrorCodeUnauthorizedAccess` if the request is malformed, expired or another
+    /// device's.
     public func loginUser(withSignedRequest signedRequest: String) {
         let client = client
         tasks.run { [relay] in
@@ -24,18 +25,19 @@ extension EntrupyApp {
         }
     }
 
-    /// Whether a session is there and still good, by the server's clock.
+    /// Whether a session exists and is still valid by the server's clock.
     ///
-    /// Local and synchronous; survives a restart of the app; false within 5 s of the expiry.
+    /// The call is local and synchronous. The session survives a restart of the app. The result is `false` from 5
+    /// seconds before the expiry.
     public func isAuthorizationValid() -> Bool {
         client.isAuthorized
     }
 
-    /// Ends the session, on logout or before another user logs in (seed 001 §13).
+    /// Ends the session; call it on logout and before another user logs in.
     ///
-    /// Revokes the token on the server as far as it can be reached, and deletes token, key and cached configuration. A
-    /// capture that is not submitted ends with `didUserCancelCapture`; a submitted one goes on uploading with its own
-    /// token and is never shown to another user.
+    /// The SDK deletes the token, the key and the cached configuration, and revokes the token on the server if the
+    /// server can be reached. A capture that is not submitted ends with `didUserCancelCapture`. A submitted capture
+    /// continues to upload with its own token and is never shown to another user.
     public func cleanup() {
         let client = client
         let token = client.forgetSession()

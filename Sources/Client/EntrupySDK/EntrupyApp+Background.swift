@@ -7,12 +7,14 @@ public import HeadlessUIKit
 #endif
 
 extension EntrupyApp {
-    /// Takes the events of the SDK's own background transfers (seed 001 §10).
+    /// Handles the events of the SDK's own background transfers.
     ///
-    /// Photos that the system went on sending while the app was suspended or killed are matched to their captures, and
-    /// what comes after the last one is sent. The handler is called once, on the main thread: when every submitted
-    /// capture has ended or the system has what it still waits for, and at the latest after 25 seconds. For an
-    /// identifier that is not the SDK's it is called at once, on the thread of the call.
+    /// The system may have continued to send photos while the app was suspended or killed. The SDK matches these photos
+    /// to their captures and sends the requests that follow the last photo.
+    ///
+    /// The completion handler is called once, on the main thread: as soon as every submitted capture has ended or waits
+    /// only for the system, and at the latest after 25 seconds. For session identifiers that the SDK does not own, it
+    /// is called immediately, on the caller's thread.
     public func interceptApplication(
         _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
         completionHandler: @escaping () -> Void
@@ -20,7 +22,7 @@ extension EntrupyApp {
         let client = client
         guard let wake = client.wake(bySession: identifier) else { return completionHandler() }
         let handler = MainThreadBox(completionHandler)
-        // Cancelled with this instance, it ends at once, and the handler is called all the same.
+        // If this instance is deallocated, the task is cancelled and ends at once; the handler is called nevertheless.
         tasks.run { [relay, settings] in
             await relay.setTeller(of: client)
             await wake.finish()
@@ -31,16 +33,17 @@ extension EntrupyApp {
         }
     }
 
-    /// Called once, on the main thread, when the events of the SDK's background transfers are done; `nil` after that.
+    /// A handler that is called once, on the main thread, after the SDK has handled its background events; `nil` after
+    /// that.
     ///
-    /// For apps that have something of their own to do then. The system's handler goes to
-    /// ``interceptApplication(_:handleEventsForBackgroundURLSession:completionHandler:)`` and not here as well.
+    /// It is for apps that have work of their own at that moment. Pass the system's handler only to
+    /// ``interceptApplication(_:handleEventsForBackgroundURLSession:completionHandler:)``, not here as well.
     public var backgroundTransferCompletionHandler: (() -> Void)? {
         get { settings.withLock { $0.backgroundHandler } }
         set { settings.withLock { $0.backgroundHandler = newValue } }
     }
 
-    /// Takes the app's own handler out before the call, so that it is called once.
+    /// Removes and returns the app's own handler, so that it is called only once.
     private static func takeOwnHandler(_ settings: LockBox<Settings>) -> (() -> Void)? {
         settings.withLock { settings in
             defer { settings.backgroundHandler = nil }

@@ -7,21 +7,22 @@ public import HeadlessUIKit
 #endif
 
 extension EntrupyApp {
-    /// Where photos come from.
+    /// The source of photos for captures and retakes; `nil` uses the built-in screens.
     ///
-    /// Where it is set, ``startCapture(forItem:viewController:)`` and ``startRetakeCaptureForItem(withEntrupyID:)`` present
-    /// nothing.
+    /// If it is set, ``startCapture(forItem:viewController:)`` and ``startRetakeCaptureForItem(withEntrupyID:)``
+    /// present nothing.
     public var captureSource: (any EntrupyCaptureSource)? {
         get { settings.withLock { $0.captureSource } }
         set { settings.withLock { $0.captureSource = newValue } }
     }
 
-    /// Captures, submits and has an item authenticated (seed 001 §9) → ``captureDelegate``, once.
+    /// Captures an item's photos, submits them for authentication and reports the end once to ``captureDelegate``.
     ///
     /// - Parameters:
     ///   - item: The metadata: `brand`, `product_category`, `item_type`, `style_name`, `us_size`, `upc`, `style_code`,
-    ///     `material`, `customer_item_id`, each a string. It comes back unchanged with the callback.
-    ///   - viewController: Presents the built-in screen; where a ``captureSource`` is set, nothing is presented.
+    ///     `material`, `customer_item_id`, each a string. The callback passes the dictionary back unchanged.
+    ///   - viewController: The controller that presents the built-in screen; it presents nothing if a ``captureSource``
+    ///     is set.
     public func startCapture(forItem item: [AnyHashable: Any], viewController: UIViewController) {
         start(.item(MainThreadBox(item)), over: viewController)
     }

@@ -1,9 +1,10 @@
 import AssayClient
 
 extension EntrupyApp {
-    /// Fetches what captures and searches need (seed 001 §8) → ``configDelegate``.
+    /// Fetches the configuration that captures and searches need and reports the outcome to ``configDelegate``.
     ///
-    /// Optional: where it is missing, it is fetched when needed. Captures use the type that was asked for last.
+    /// The call is optional: the SDK fetches a missing configuration when it is needed. Captures use the type that was
+    /// requested last.
     public func fetchConfigurationType(_ configType: EntrupyConfigType) {
         let kind: ConfigurationKind = configType == .ConfigTypeDebug ? .debug : .production
         settings.withLock { $0.configuration = kind }

@@ -1,24 +1,23 @@
 import AssayClient
 import Dispatch
 
-// Held weakly, as documented: a delegate that is gone gets no callback, and nothing crashes.
+// Delegates are held weakly, as documented: a deallocated delegate gets no callback, and nothing crashes.
 extension EntrupyApp {
-    /// Hears of ``loginUser(withSignedRequest:)``.
+    /// The delegate for ``loginUser(withSignedRequest:)``.
     public var loginDelegate: (any EntrupyLoginDelegate)? {
         get { relay[\.login] }
         set { relay[\.login] = newValue }
     }
 
-    /// Hears of ``fetchConfigurationType(_:)``.
+    /// The delegate for ``fetchConfigurationType(_:)``.
     public var configDelegate: (any EntrupyConfigDelegate)? {
         get { relay[\.config] }
         set { relay[\.config] = newValue }
     }
 
-    /// Hears of ``startCapture(forItem:viewController:)``.
+    /// The delegate for ``startCapture(forItem:viewController:)``.
     ///
-    /// Ends that nobody could be told of before, because the app was killed or had no delegate, are told when it is
-    /// set.
+    /// Setting it delivers the ends that could not be reported before because the app was killed or had no delegate.
     public var captureDelegate: (any EntrupyCaptureDelegate)? {
         get { relay[\.capture] }
         set {
@@ -27,9 +26,9 @@ extension EntrupyApp {
         }
     }
 
-    /// Hears of ``startRetakeCaptureForItem(withEntrupyID:)``.
+    /// The delegate for ``startRetakeCaptureForItem(withEntrupyID:)``.
     ///
-    /// Ends that nobody could be told of before are told when it is set.
+    /// Setting it delivers the ends that could not be reported before.
     public var retakeCaptureDelegate: (any EntrupyRetakeCaptureDelegate)? {
         get { relay[\.retakeCapture] }
         set {
@@ -40,37 +39,37 @@ extension EntrupyApp {
 
     private func takeUpUntoldEnds() {
         if let client = existingClient { return tasks.run { await client.resumePendingCaptures() } }
-        // What an earlier launch has left is taken up by the first use of the client. Not at once: an app may set its
-        // delegates and call `configure` after that, in the same turn.
+        // The first use of the client resumes the captures of an earlier launch. That use is deferred, because an app
+        // may set its delegates first and call `configure` afterwards, in the same turn of the main queue.
         DispatchQueue.main.async { [weak self] in _ = self?.client }
     }
 
-    /// Hears of ``searchSubmissions(at:filters:startDate:endDate:paginationLimit:)``.
+    /// The delegate for ``searchSubmissions(at:filters:startDate:endDate:paginationLimit:)``.
     public var searchDelegate: (any EntrupySearchDelegate)? {
         get { relay[\.search] }
         set { relay[\.search] = newValue }
     }
 
-    /// Hears of ``searchRetakes()``.
+    /// The delegate for ``searchRetakes()``.
     public var searchRetakeDelegate: (any EntrupySearchRetakeDelegate)? {
         get { relay[\.searchRetake] }
         set { relay[\.searchRetake] = newValue }
     }
 
-    /// Hears of ``setFlag(_:forResultWithEntrupyID:flagReasonId:message:)`` and
+    /// The delegate for ``setFlag(_:forResultWithEntrupyID:flagReasonId:message:)`` and
     /// ``setFlag(_:forResultWithEntrupyID:)``.
     public var flagDelegate: (any EntrupyFlagDelegate)? {
         get { relay[\.flag] }
         set { relay[\.flag] = newValue }
     }
 
-    /// Hears of ``displayFlagViewForItem(withEntrupyID:)``.
+    /// The delegate for ``displayFlagViewForItem(withEntrupyID:)``.
     public var flagViewDelegate: (any EntrupyFlagViewDelegate)? {
         get { relay[\.flagView] }
         set { relay[\.flagView] = newValue }
     }
 
-    /// Hears of ``displayDetailViewForItem(withEntrupyID:withConfiguration:)``.
+    /// The delegate for ``displayDetailViewForItem(withEntrupyID:withConfiguration:)``.
     public var detailViewDelegate: (any EntrupyDetailViewDelegate)? {
         get { relay[\.detailView] }
         set { relay[\.detailView] = newValue }
@@ -78,7 +77,7 @@ extension EntrupyApp {
 
     /// The colors of the SDK's screens.
     ///
-    /// Held strongly; set it at launch.
+    /// The SDK holds it strongly. Set it at launch.
     public var theme: (any EntrupyTheme)? {
         get { settings.withLock { $0.theme } }
         set { settings.withLock { $0.theme = newValue } }

@@ -3,7 +3,7 @@ import AssayWire
 import Foundation
 
 extension EntrupyApp {
-    /// Fetches the flag of a result and the reasons that it can be set for (seeds 000 §1, 001 §11).
+    /// Fetches the flag of a result and the reasons for which it can be set.
     ///
     /// - Parameters:
     ///   - entrupyID: The item's id.
@@ -19,22 +19,22 @@ extension EntrupyApp {
         }
     }
 
-    /// Disputes a result, or takes a dispute back (seed 000 §2) → ``flagDelegate``, once.
+    /// Disputes a result or withdraws a dispute, and reports the outcome once to ``flagDelegate``.
     ///
     /// - Parameters:
-    ///   - flag: Whether to set the flag or to clear it.
+    ///   - flag: `true` to set the flag, `false` to clear it.
     ///   - entrupyID: The item's id.
-    ///   - flagReasonId: For setting it, the id of one of `supported_flag_reasons`; for clearing it the existing one or
-    ///     "".
-    ///   - message: What the user says about it.
+    ///   - flagReasonId: To set the flag, the ID of one of `supported_flag_reasons`; to clear it, the ID of the
+    ///     existing reason or "".
+    ///   - message: The user's comment, if there is one.
     public func setFlag(
         _ flag: Bool, forResultWithEntrupyID entrupyID: String, flagReasonId: String, message: String?
     ) {
         change(flag, of: entrupyID, reason: flagReasonId, message: message)
     }
 
-    /// Disputes a result for the organization's default reason, or takes a dispute back (seed 001 §11) →
-    /// ``flagDelegate``, once.
+    /// Disputes a result for the organization's default reason or withdraws a dispute, and reports the outcome once to
+    /// ``flagDelegate``.
     public func setFlag(_ flag: Bool, forResultWithEntrupyID entrupyID: String) {
         change(flag, of: entrupyID, reason: nil, message: nil)
     }

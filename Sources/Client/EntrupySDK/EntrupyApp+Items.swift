@@ -2,17 +2,17 @@ import AssayClient
 public import AssayWire
 
 extension EntrupyApp {
-    /// One item of the logged-in user (the documents' programmatic session data).
+    /// Fetches one item of the logged-in user (the documented programmatic session data).
     ///
-    /// - Parameter entrupyId: In any case, with or without spaces around it.
-    /// - Throws: ``EntrupyError``; `ErrorCodeBadRequest` for an id that is unknown or another user's.
+    /// - Parameter entrupyId: The item's ID, in upper or lower case, with or without spaces around it.
+    /// - Throws: ``EntrupyError``, with `ErrorCodeBadRequest` if the ID is unknown or the item is another user's.
     public func fetchSessionDetails(entrupyId: String) async throws -> EntrupyCaptureResult {
         try await documented { () async throws(AssayError) in try await client.item(entrupyId) }
     }
 
-    /// The questions that experts have asked about an item, oldest first, with the answers to choose from.
+    /// Fetches the questions that experts have asked about an item, oldest first, with the answers to choose from.
     ///
-    /// - Throws: ``EntrupyError``; `ErrorCodeBadRequest` for an id that is unknown or another user's.
+    /// - Throws: ``EntrupyError``, with `ErrorCodeBadRequest` if the ID is unknown or the item is another user's.
     public func fetchSupportMessages(entrupyId: String) async throws -> [EntrupySupportMessage] {
         try await documented { () async throws(AssayError) in try await client.messages(about: entrupyId) }
     }
@@ -23,10 +23,10 @@ extension EntrupyApp {
     ///   - messageID: The question's id.
     ///   - answerID: The id of one of its answers.
     ///   - entrupyId: The item's id.
-    /// - Throws: ``EntrupyError``; `ErrorCodeBadRequest` for an id that is unknown, and a question that was answered
-    ///   otherwise before.
+    /// - Throws: ``EntrupyError``, with `ErrorCodeBadRequest` if an ID is unknown or the question already has a
+    ///   different answer.
     #if canImport(ObjectiveC)
-    // Without the questions, which Objective-C can't read, it would be of no use there.
+    // Objective-C can't read the questions, so it has no use for this method.
     @nonobjc
     #endif
     public func replyToSupportMessage(_ messageID: String, with answerID: String, entrupyId: String) async throws {
@@ -35,7 +35,7 @@ extension EntrupyApp {
         }
     }
 
-    /// Work whose failure is the documented error.
+    /// Runs work and converts its failure to the documented error.
     private func documented<Value>(_ work: () async throws(AssayError) -> Value) async throws(EntrupyError) -> Value {
         try await Result(work).mapError(EntrupyError.init).get()
     }

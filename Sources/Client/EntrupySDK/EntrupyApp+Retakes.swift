@@ -1,10 +1,11 @@
 import AssayClient
 
 extension EntrupyApp {
-    /// Takes the photos that an expert has asked for of an item, and only these → ``retakeCaptureDelegate``, once.
+    /// Captures only those photos of an item that an expert has requested, and reports the end once to
+    /// ``retakeCaptureDelegate``.
     ///
-    /// They must be submitted within two hours of the start. Photos come from the ``captureSource``; without one, from the
-    /// built-in screen over the controller in front of the user.
+    /// The photos must be submitted within two hours of the start. They come from the ``captureSource``; without one,
+    /// from the built-in screen, which is presented over the frontmost view controller.
     public func startRetakeCaptureForItem(withEntrupyID entrupyID: String) {
         start(.retake(entrupyID: entrupyID), over: nil)
     }

@@ -3,14 +3,15 @@ import AssayWire
 public import Foundation
 
 extension EntrupyApp {
-    /// Searches the logged-in user's items (seeds 001 §12, 002) → ``searchDelegate``, once.
+    /// Searches the logged-in user's items and reports the outcome once to ``searchDelegate``.
     ///
     /// - Parameters:
-    ///   - pageCursor: The `next_cursor` of the page before; empty for the first.
-    ///   - filters: Dictionaries with `key` and `value` or `values`, joined by AND, the values of one by OR.
-    ///   - startDate: UNIX seconds, included; 0 for an open end.
-    ///   - endDate: UNIX seconds, included; 0 for an open end.
-    ///   - paginationLimit: Items on a page, 1 to 25.
+    ///   - pageCursor: The `next_cursor` of the previous page; empty for the first page.
+    ///   - filters: Dictionaries with `key` and `value` or `values`. Filters are combined with AND, the values of one
+    ///     filter with OR.
+    ///   - startDate: The start of the time range in UNIX seconds, inclusive; 0 for no limit.
+    ///   - endDate: The end of the time range in UNIX seconds, inclusive; 0 for no limit.
+    ///   - paginationLimit: The number of items per page, 1 to 25.
     public func searchSubmissions(
         at pageCursor: [Any], filters: [Any], startDate: TimeInterval, endDate: TimeInterval, paginationLimit: Int
     ) {
@@ -25,10 +26,10 @@ extension EntrupyApp {
         }
     }
 
-    /// Searches the logged-in user's items and counts all that match (seed 004).
+    /// Searches the logged-in user's items and counts all matches.
     ///
     /// - Parameters:
-    ///   - query: What to look for; it is read now.
+    ///   - query: The query, which is read during the call; later changes do not affect this search.
     ///   - completion: Called once, on the main thread, with a dictionary that decodes as ``EntrupySearchItemsResult``,
     ///     or with an error.
     public func searchAuthenticationItems(
@@ -41,7 +42,8 @@ extension EntrupyApp {
         }
     }
 
-    /// Searches the logged-in user's items of which an expert wants more photos → ``searchRetakeDelegate``, once.
+    /// Searches for the logged-in user's items that need more photos for an expert, and reports the outcome once to
+    /// ``searchRetakeDelegate``.
     public func searchRetakes() {
         let client = client
         tasks.run { [relay] in

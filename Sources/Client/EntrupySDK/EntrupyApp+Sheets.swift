@@ -1,25 +1,26 @@
 import AssayClient
 
 extension EntrupyApp {
-    /// Shows the built-in flag view over the controller in front of the user (seed 000 §3) → ``flagViewDelegate``.
+    /// Shows the built-in flag view over the frontmost view controller and reports its events to ``flagViewDelegate``.
     ///
-    /// The user chooses a reason and submits, or takes an earlier dispute back. It ends in exactly one of
+    /// The user chooses a reason and submits it, or withdraws an earlier dispute. The call ends with exactly one of
     /// `didUserSubmitFlag`, `didUserCancelFlagViewForItem` and `didDisplayFlagViewFailWithError`. While a capture or
-    /// another sheet is up: `ErrorCodeBadRequest`.
+    /// another sheet is open, it fails with `ErrorCodeBadRequest`.
     public func displayFlagViewForItem(withEntrupyID entrupyID: String) {
         sheets.show(.flag, of: entrupyID, screenSetup)
     }
 
-    /// Shows the built-in detail view over the controller in front of the user → ``detailViewDelegate``.
+    /// Shows the built-in detail view over the frontmost view controller and reports its events to
+    /// ``detailViewDelegate``.
     ///
-    /// It ends in exactly one of `didDismissDetailViewForItem` and `didDisplayDetailViewFailWithError`.
+    /// The call ends with exactly one of `didDismissDetailViewForItem` and `didDisplayDetailViewFailWithError`.
     public func displayDetailViewForItem(
         withEntrupyID entrupyID: String, withConfiguration configuration: EntrupyDetailViewConfiguration
     ) {
         sheets.show(.detail(options: configuration.options), of: entrupyID, screenSetup)
     }
 
-    /// What the screens of this app have in common.
+    /// The setup that all screens of this app share.
     var screenSetup: ScreenSetup {
         ScreenSetup(client: client, theme: MainThreadBox(settings.withLock { $0.theme }), stage: environment.stage)
     }

@@ -1,7 +1,7 @@
 package import AssayClient
 public import Foundation
 
-/// The documented door to the SDK: converts calls for the client below it, and its answers for the delegates.
+/// The documented entry point of the SDK: it converts calls for the client, and the client's results for the delegates.
 ///
 /// Every method may be called from any thread. Delegates are called on the main thread, once per call, after the method
 /// has returned.
@@ -9,7 +9,7 @@ public import Foundation
 @objcMembers
 #endif
 public final class EntrupyApp: NSObject, Sendable {
-    /// The one instance of an app.
+    /// The shared instance.
     public static let shared = EntrupyApp(environment: .live)
 
     let relay = DelegateRelay()
@@ -22,16 +22,16 @@ public final class EntrupyApp: NSObject, Sendable {
     let environment: EntrupyEnvironment
     private let made = LockBox<AssayClient?>(nil)
 
-    /// What an app sets that is no delegate.
+    /// The app's settings other than its delegates.
     struct Settings {
         var theme: (any EntrupyTheme)?
         var captureSource: (any EntrupyCaptureSource)?
         var configuration = ConfigurationKind.production
-        /// The app's own, called when the work of a wake-up is done.
+        /// The app's own handler, called when the work of a background wake-up is finished.
         var backgroundHandler: (() -> Void)?
     }
 
-    /// Makes an instance of its own, for tests and tools.
+    /// Makes a separate instance, for tests and tools.
     package init(environment: EntrupyEnvironment) {
         self.environment = environment
         presence = ScreenPresence(environment.notifications)
@@ -40,10 +40,12 @@ public final class EntrupyApp: NSObject, Sendable {
         super.init()
     }
 
-    /// The one instance of an app.
+    /// The shared instance.
     public class func sharedInstance() -> EntrupyApp { shared }
 
-    /// Says where the platform is and what the SDK may use; before the first use of the SDK.
+    /// Sets the configuration of the SDK; call it before the first use of the SDK.
+    ///
+    /// After the first use the call changes nothing and only logs an error.
     public static func configure(_ configuration: EntrupyConfiguration) {
         EntrupyEnvironment.configured.withLock { $0 = configuration }
         guard shared.existingClient != nil else { return }
@@ -52,10 +54,10 @@ public final class EntrupyApp: NSObject, Sendable {
             metadata: [:])
     }
 
-    /// The client, if a call has needed it before.
+    /// The client, if it has been made already.
     var existingClient: AssayClient? { made.withLock { $0 } }
 
-    /// The client below, made at the first call that needs it; it then takes up what an earlier launch left.
+    /// The client, made on first use; it then resumes the captures of an earlier launch.
     package var client: AssayClient {
         let (client, isNew) = made.withLock { made in
             if let client = made { return (client, false) }

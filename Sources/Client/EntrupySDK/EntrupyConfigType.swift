@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// Which set of photos captures ask for (seed 001 §8).
+/// The set of photos that captures ask for.
 #if canImport(ObjectiveC)
 @objc(EntrupyConfigType)
 #endif

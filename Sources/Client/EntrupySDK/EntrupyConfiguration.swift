@@ -1,23 +1,24 @@
 public import Foundation
 
-/// Where the platform is, and what the SDK may use of the device.
+/// The configuration of the SDK: the platform's address, the app's identifier, the storage folder and the logger.
 ///
-/// Hand it to ``EntrupyApp/configure(_:)`` before the first use of the SDK. What is not set here comes from Info.plist
-/// (`EntrupyBaseURL`, `CFBundleIdentifier`), then from the environment (`ENTRUPY_BASE_URL`, `ENTRUPY_BUNDLE_ID`).
+/// Pass it to ``EntrupyApp/configure(_:)`` before the first use of the SDK. A base URL or bundle identifier that is not
+/// set here comes from Info.plist (`EntrupyBaseURL`, `CFBundleIdentifier`), then from the environment
+/// (`ENTRUPY_BASE_URL`, `ENTRUPY_BUNDLE_ID`).
 public struct EntrupyConfiguration: Sendable {
     /// The platform's base URL, such as `https://assay.example.com`.
     public var baseURL: URL?
     /// The app's bundle identifier, as it is registered with the platform.
     public var bundleIdentifier: String?
-    /// The folder for the session, the cached configuration and photos that wait; by default one of this app's own in
-    /// Application Support.
+    /// The folder for the session, the cached configuration and the photos that are not yet sent; by default a folder
+    /// of this app in Application Support.
     public var storageDirectory: URL?
-    /// Where messages go; nowhere by default.
+    /// The logger for the SDK's messages; without one, the SDK logs nothing.
     public var logger: (any EntrupyLogger)?
-    /// How long a submitted photo may make no progress until `ErrorCodeImageUploadError` is reported, in seconds.
+    /// The seconds that a submitted photo may make no progress before `ErrorCodeImageUploadError` is reported.
     public var uploadWindow: TimeInterval
 
-    /// Makes a configuration; everything that is left out is looked up.
+    /// Makes a configuration; omitted values are looked up or get their defaults.
     public init(
         baseURL: URL? = nil, bundleIdentifier: String? = nil, storageDirectory: URL? = nil,
         logger: (any EntrupyLogger)? = nil, uploadWindow: TimeInterval = 60

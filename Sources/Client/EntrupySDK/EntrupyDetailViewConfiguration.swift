@@ -1,21 +1,22 @@
 public import Foundation
 
-/// What the built-in detail view shows beside the result (`spec/sdk.md` §3).
+/// The parts that the built-in detail view shows in addition to the result.
 #if canImport(ObjectiveC)
 @objcMembers
 #endif
 public final class EntrupyDetailViewConfiguration: NSObject, Sendable {
-    /// What has happened to the item.
+    /// Whether the view shows the history of the item.
     public let displayTimeline: Bool
-    /// The photos that were handed in.
+    /// Whether the view shows the uploaded photos.
     public let displayUploadedImages: Bool
-    /// Whether the user can dispute the result there; this release's page has no such part yet (docs/sdk/screens.md).
+    /// Whether the user can dispute the result in the view; the page of this release does not support it yet
+    /// (docs/sdk/screens.md).
     public let enableFlagging: Bool
-    /// Whether the user can change the text fields there that the catalog lets users change; this release's page has
-    /// no such part yet.
+    /// Whether the user can edit the text fields that the catalog makes editable; the page of this release does not
+    /// support it yet.
     public let enableItemDetailEdit: Bool
 
-    /// Makes a configuration; whatever is left out is not shown.
+    /// Makes a configuration; the view does not show parts that are left out.
     public init(
         displayTimeline: Bool = false, displayUploadedImages: Bool = false, enableFlagging: Bool = false,
         enableItemDetailEdit: Bool = false
@@ -27,7 +28,7 @@ public final class EntrupyDetailViewConfiguration: NSObject, Sendable {
         super.init()
     }
 
-    /// The names that the page knows.
+    /// The options by the names that the page uses.
     var options: [String: Bool] {
         [
             "display_timeline": displayTimeline, "display_uploaded_images": displayUploadedImages,

@@ -1,13 +1,13 @@
 package import AssayClient
 import Foundation
 
-/// What the facade reaches for outside itself.
+/// The external dependencies of the facade.
 package struct EntrupyEnvironment: Sendable {
-    /// Makes the client, at the first call that needs it.
+    /// Makes the client; called on its first use.
     package let makeClient: @Sendable () -> AssayClient
-    /// What the built-in screens need of the app around the SDK.
+    /// The parts of the app that the built-in screens need.
     package let stage: ScreenStage
-    /// Where the system says that the app leaves the screen, and is back.
+    /// The center that posts a notification when the app enters the background and when it becomes active again.
     package let notifications: NotificationCenter
 
     package init(
@@ -19,18 +19,19 @@ package struct EntrupyEnvironment: Sendable {
         self.notifications = notifications
     }
 
-    /// An environment with this client.
+    /// Makes an environment with an existing client.
     package init(
         client: AssayClient, stage: ScreenStage = ScreenStage(), notifications: NotificationCenter = .default
     ) {
         self.init(makeClient: { client }, stage: stage, notifications: notifications)
     }
 
-    /// The environment of ``EntrupyApp/shared``: a live client for what ``EntrupyApp/configure(_:)`` and the process say.
+    /// The environment of ``EntrupyApp/shared``: a live client, configured by ``EntrupyApp/configure(_:)`` and the
+    /// process.
     static let live = EntrupyEnvironment(makeClient: {
         AssayClient(configuration: ConfigurationLookup.process.resolve(configured.withLock { $0 }))
     })
 
-    /// What the app has configured.
+    /// The configuration that the app has set.
     static let configured = LockBox<EntrupyConfiguration?>(nil)
 }

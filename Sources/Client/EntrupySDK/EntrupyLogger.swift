@@ -1,19 +1,19 @@
 import AssayClient
 
-/// Where the SDK's messages go: a few lines point it at the logger that an app has.
+/// Receives the SDK's log messages, for example to forward them to the app's own logger.
 ///
-/// Messages and metadata hold no token, key, photo or personal data.
+/// Messages and metadata contain no token, key, photo or personal data.
 public protocol EntrupyLogger: Sendable {
-    /// Takes one message, on any thread.
+    /// Logs one message; the SDK calls it on any thread.
     ///
     /// - Parameters:
     ///   - level: `debug`, `info`, `warning` or `error`.
-    ///   - message: A sentence, the same for each such event.
-    ///   - metadata: What differs: request ids, capture ids, statuses.
+    ///   - message: A sentence that is the same for all events of one kind.
+    ///   - metadata: The values that differ between such events: request IDs, capture IDs, statuses.
     func log(level: String, message: String, metadata: [String: String])
 }
 
-/// Passes the client's messages on to an app's logger.
+/// Forwards the client's messages to the app's logger.
 struct LoggerBridge: AssayLogger {
     let logger: any EntrupyLogger
 

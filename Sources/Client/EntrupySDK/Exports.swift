@@ -1,4 +1,5 @@
-// `import EntrupySDK` alone brings what the documents' code uses: Foundation, the models, and the view classes.
+// `import EntrupySDK` alone is enough for the documented code: it also exports Foundation, the models and the view
+// classes.
 @_exported public import AssayWire
 @_exported public import Foundation
 

@@ -6,34 +6,34 @@ public import HeadlessUIKit
 public import FoundationNetworking
 #endif
 
-/// Stands in for WebKit's class where there is no WebKit: a view that shows web pages.
+/// Replaces WebKit's class on systems without WebKit: a view that shows web pages.
 ///
-/// It draws nothing. What happens in the page is an engine's business: a script in a test, a browser beside the program.
+/// It draws nothing. An engine runs the page: a script in a test, or a browser in a separate process.
 @preconcurrency @MainActor open class WKWebView: UIView {
-    /// What the view was made with.
+    /// The configuration that the view was made with.
     public let configuration: WKWebViewConfiguration
-    /// Is asked where the view may go, and hears how it got there.
+    /// The delegate that decides where the view may navigate and is notified of the outcome.
     open weak var navigationDelegate: (any WKNavigationDelegate)?
-    /// Is asked what a page may use of the device.
+    /// The delegate that decides which parts of the device a page may use.
     open weak var uiDelegate: (any WKUIDelegate)?
-    /// The address of the page that is shown or on its way.
+    /// The address of the page that is shown or being loaded.
     public internal(set) var url: URL?
-    /// Whether a page is on its way.
+    /// Whether a page is being loaded.
     public internal(set) var isLoading = false
 
     private var engine: (any HeadlessWebEngine)?
     private var last: WKNavigation?
 
-    /// Makes a view; the configuration is not to be changed afterwards.
+    /// Makes a view; do not change the configuration afterwards.
     public init(frame: CGRect, configuration: WKWebViewConfiguration) {
         self.configuration = configuration
         super.init(frame: frame)
         engine = configuration.headlessEngine?()
     }
 
-    /// Goes to an address; the navigation delegate hears the rest.
+    /// Navigates to an address; the navigation delegate is notified of the outcome.
     ///
-    /// - Returns: The navigation; `nil` where there is nothing to play pages.
+    /// - Returns: The navigation; `nil` if the request has no address.
     @discardableResult
     open func load(_ request: URLRequest) -> WKNavigation? {
         guard let url = request.url else { return nil }
@@ -43,7 +43,7 @@ public import FoundationNetworking
         isLoading = true
         let page = HeadlessWebPage(self, navigation)
         Task { [weak self] in
-            // As in WebKit, the delegate hears nothing before this method has returned.
+            // As in WebKit, the delegate is not called before this method has returned.
             guard await page.mayNavigate(to: url) else { return }
             guard let engine = self?.engine else { return page.fail(HeadlessWebEngineMissing()) }
             engine.load(request, in: page)
@@ -51,15 +51,15 @@ public import FoundationNetworking
         return navigation
     }
 
-    /// Gives up what is on its way.
+    /// Cancels the loading of a page.
     open func stopLoading() {
         isLoading = false
         engine?.stopLoading()
     }
 
-    /// Runs a script in the page, and hands over what its last statement is.
+    /// Runs a script in the page and passes on the value of its last statement.
     ///
-    /// - Parameter completionHandler: Gets a JSON value or `nil`, or why the script failed.
+    /// - Parameter completionHandler: Receives a JSON value or `nil`, or the error of the script.
     open func evaluateJavaScript(
         _ javaScriptString: String, completionHandler: (@MainActor @Sendable (Any?, (any Error)?) -> Void)? = nil
     ) {
@@ -75,11 +75,11 @@ public import FoundationNetworking
         }
     }
 
-    /// Whether this is what the view did last: an engine may still be at what came before.
+    /// Whether this is the view's latest navigation; an engine may still be working on an earlier one.
     func isCurrent(_ navigation: WKNavigation) -> Bool { last === navigation }
 
     deinit {
-        // What plays the pages lives on the main actor, and this may run anywhere.
+        // The engine belongs to the main actor, but `deinit` may run on any thread.
         Task { @MainActor [engine] in engine?.close() }
     }
 }

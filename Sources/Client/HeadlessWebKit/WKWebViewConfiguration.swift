@@ -1,22 +1,22 @@
 #if !canImport(UIKit)
-/// Stands in for WebKit's class where there is no WebKit: what a web view is made with.
+/// Replaces WebKit's class on systems without WebKit: the configuration of a web view.
 @preconcurrency @MainActor open class WKWebViewConfiguration {
-    /// What pages can call in the app.
+    /// The message handlers that pages can call.
     open var userContentController = WKUserContentController()
-    /// Where pages keep what they store.
+    /// The store for the data of pages.
     open var websiteDataStore = WKWebsiteDataStore.default()
-    /// Whether a video plays inside the page; without it a phone shows the camera's picture full screen.
+    /// Whether a video plays inside the page; if not, a phone shows the camera's picture full screen.
     open var allowsInlineMediaPlayback = false
-    /// Makes what plays the pages of a view, once for each view; without it pages fail to load.
+    /// Makes the engine that runs the pages of a view, once for each view; without it pages fail to load.
     open var headlessEngine: (@MainActor () -> any HeadlessWebEngine)?
 
     /// Makes a configuration.
     public init() {}
 }
 
-/// Stands in for WebKit's class where there is no WebKit: where pages keep what they store.
+/// Replaces WebKit's class on systems without WebKit: a store for the data of pages.
 @preconcurrency @MainActor open class WKWebsiteDataStore {
-    /// Whether what is stored outlives the process.
+    /// Whether the stored data outlives the process.
     public let isPersistent: Bool
 
     private init(isPersistent: Bool) {
@@ -28,7 +28,7 @@
     /// The store that views share.
     open class func `default`() -> WKWebsiteDataStore { shared }
 
-    /// A store of its own, in memory.
+    /// Makes a new store, in memory.
     open class func nonPersistent() -> WKWebsiteDataStore { WKWebsiteDataStore(isPersistent: false) }
 }
 #endif

@@ -1,7 +1,7 @@
 import AssayClient
 import Foundation
 
-/// The app's capture source as the client's photo source.
+/// Adapts the app's capture source to the client's photo source.
 struct CaptureSourceAdapter: PhotoSource {
     let source: any EntrupyCaptureSource
     let client: AssayClient

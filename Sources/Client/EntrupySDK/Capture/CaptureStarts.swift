@@ -7,17 +7,19 @@ import UIKit
 import HeadlessUIKit
 #endif
 
-/// Starts captures and retakes for the facade, one at a time, and tells of each end once.
+/// Starts captures and retakes for the facade, one at a time, and reports the end of each exactly once.
 final class CaptureStarts: Sendable {
-    /// Begins a capture and takes who is to be told of its end.
+    /// Begins a capture with a photo source and a callback for its end.
+    ///
+    /// The callback returns whether the app received the end; if not, the client keeps the end and reports it later.
     typealias Begin =
         @Sendable (any PhotoSource, @escaping @Sendable (EndedCapture) async -> Bool) async throws(AssayError) ->
         RunningCapture
 
-    /// Where the photos come from.
+    /// The origin of the photos.
     enum Photos {
         case source(any EntrupyCaptureSource)
-        /// The built-in screen, presented by a controller of the app's; by the one in front where there is none.
+        /// The built-in screen, presented by the app's view controller; if `nil`, by the frontmost one.
         case screen(ScreenSetup, over: UIViewController?)
     }
 
@@ -31,7 +33,7 @@ final class CaptureStarts: Sendable {
         self.stage = stage
     }
 
-    /// Starts a capture or a retake, or tells why it can't be.
+    /// Starts a capture or a retake, or reports to the delegate why it can't start.
     func start(
         _ started: StartedCapture, client: AssayClient, photos: Photos, configuration: ConfigurationKind
     ) {
@@ -56,7 +58,7 @@ final class CaptureStarts: Sendable {
         }
     }
 
-    /// What begins it, once what can be seen from here is right.
+    /// Validates the item of a capture and returns the closure that begins the capture or the retake.
     private func begin(
         _ started: StartedCapture, _ client: AssayClient, _ configuration: ConfigurationKind
     ) throws(AssayError) -> Begin {
@@ -86,7 +88,7 @@ final class CaptureStarts: Sendable {
         } catch {
             stage.leave(pass)
             guard client.username == user else {
-                // A clean-up came first, which ends what is not submitted.
+                // The user was logged out meanwhile, which ends a capture that is not submitted.
                 _ = await relay.captured(.success(.cancelled), started)
                 return
             }
@@ -94,10 +96,10 @@ final class CaptureStarts: Sendable {
         }
     }
 
-    /// How an end is told to the app that has started the capture; `nil` where it is another user's business.
+    /// Returns the end to report to the app; `nil` for a submitted capture whose user is no longer logged in.
     ///
-    /// What was not submitted when its user went has ended with that, whatever else went wrong in the same moment: the
-    /// app did that itself, and is told.
+    /// A logout ends a capture that is not submitted as cancelled, whatever other error occurred at the same time. The
+    /// app caused this end itself, so its delegate still receives it.
     static func toldEnd(of ended: EndedCapture, _ client: AssayClient) -> CaptureEnd? {
         if ended.user == client.username { return ended.end }
         return ended.isSubmitted ? nil : .success(.cancelled)

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// Where the photos of a capture come from when they do not come from the built-in screens: a camera of the app's own, a
-/// folder, a test.
+/// A source of photos that replaces the built-in capture screens: the app's own camera, a folder or a test.
 public protocol EntrupyCaptureSource: Sendable {
-    /// Takes one photo; called on no particular thread, one request after the other.
+    /// Takes one photo; the SDK calls it on an arbitrary thread, one request at a time.
     ///
-    /// - Returns: The photo, which is copied before the next request; `nil` where the user cancels.
-    /// - Throws: ``EntrupyRegionSkipped`` to leave out a region that is not required; any other error ends the capture
-    ///   with `didCaptureFailWithError`, an ``EntrupyError`` with its own code.
+    /// - Returns: The photo, which the SDK copies before the next request; `nil` if the user cancels.
+    /// - Throws: ``EntrupyRegionSkipped`` to leave out a region that is not required. Any other error ends the capture
+    ///   with `didCaptureFailWithError`: an ``EntrupyError`` with its own code, other errors with
+    ///   `ErrorCodeBadRequest`.
     func photo(for request: EntrupyPhotoRequest) async throws -> EntrupyPhoto?
 }
 
-/// Thrown by a capture source to go on without the photo of a region that is not required.
+/// An error that a capture source throws to continue without the photo of a region that is not required.
 public struct EntrupyRegionSkipped: Error, Sendable {
     /// Makes the error.
     public init() {}
@@ -23,18 +23,18 @@ public struct EntrupyPhotoRequest: Sendable, Hashable {
     public let region: String
     /// The ids of all regions that the capture asks for, in order.
     public let regions: [String]
-    /// The region's name, for people.
+    /// The region's name, to show to the user.
     public let label: String
-    /// How to take the photo, for people.
+    /// The instruction for taking the photo, to show to the user.
     public let instruction: String
-    /// 1 for the region's first photo; a refused photo is asked for again three times at most.
+    /// The number of the attempt, starting at 1; the SDK asks again for a refused photo at most three times.
     public let attempt: Int
-    /// Why the attempt before was refused, for people; `nil` for the first.
+    /// The reason why the previous attempt was refused, to show to the user; `nil` for the first attempt.
     public let refusal: String?
-    /// Whether the capture can't do without it.
+    /// Whether the photo is required; the source may skip a photo that is not.
     public let isRequired: Bool
 
-    /// Makes a request of its parts, for an app's own tests.
+    /// Makes a request from its parts, for the app's own tests.
     public init(
         region: String, regions: [String], label: String, instruction: String, attempt: Int, refusal: String?,
         isRequired: Bool = true
@@ -51,19 +51,19 @@ public struct EntrupyPhotoRequest: Sendable, Hashable {
 
 /// A photo that was taken.
 public struct EntrupyPhoto: Sendable, Hashable {
-    /// The file that it lies in.
+    /// The photo's file.
     public let file: URL
     /// Its media type: `image/jpeg`, `image/heic`, `image/png` or `image/webp`.
     public let contentType: String
 
-    /// Makes a photo of a file.
+    /// Makes a photo from a file.
     public init(file: URL, contentType: String) {
         self.file = file
         self.contentType = contentType
     }
 }
 
-/// Its type alone: a file's name can say whose it is.
+/// Shows only the media type, because a file name can identify the photo's owner.
 extension EntrupyPhoto: CustomStringConvertible, CustomReflectable {
     /// The media type.
     public var description: String { "EntrupyPhoto(\(contentType))" }

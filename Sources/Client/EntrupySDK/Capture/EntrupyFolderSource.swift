@@ -1,9 +1,10 @@
 public import Foundation
 
-/// Takes the photos of captures from a folder, by the rules of ``RegionAssignment``; it is read anew for each photo.
+/// Takes photos from a folder, by the rules of ``RegionAssignment``; the folder is read again for each photo.
 ///
-/// A region without a photo is an error that names it, or is skipped where it is not required. Where a photo is refused,
-/// `<region>.2`, then `<region>.3` and `<region>.4` take its place; without them the same photo is handed in again.
+/// A required region without a photo causes an error that names the region; any other region without a photo is
+/// skipped. If a photo is refused, `<region>.2`, then `<region>.3` and `<region>.4` replace it. If such a file is
+/// missing, the source returns the region's first photo again.
 public struct EntrupyFolderSource: EntrupyCaptureSource {
     private static let contentTypes = [
         "heic": "image/heic", "heif": "image/heic", "jpeg": "image/jpeg", "jpg": "image/jpeg", "png": "image/png",
@@ -12,15 +13,15 @@ public struct EntrupyFolderSource: EntrupyCaptureSource {
 
     private let directory: URL
 
-    /// Takes photos from this folder.
+    /// Makes a source that reads this folder.
     public init(directory: URL) {
         self.directory = directory
     }
 
-    /// The photo of a region.
+    /// Returns the photo of a region.
     ///
-    /// - Throws: ``EntrupyError`` with `ErrorCodeBadRequest` for a folder that can't be read and for a required region
-    ///   without a photo; ``EntrupyRegionSkipped`` for another region without one.
+    /// - Throws: ``EntrupyError`` with `ErrorCodeBadRequest` if the folder can't be read or a required region has no
+    ///   photo; ``EntrupyRegionSkipped`` if any other region has none.
     public func photo(for request: EntrupyPhotoRequest) async throws -> EntrupyPhoto? {
         let assignment = RegionAssignment(regions: request.regions, files: try photos())
         guard let file = assignment.file(for: request.region, attempt: request.attempt) else {

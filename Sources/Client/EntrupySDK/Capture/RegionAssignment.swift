@@ -1,11 +1,11 @@
 import Foundation
 
-/// Which file of a folder is which region's photo.
+/// The assignment of a folder's files to regions.
 ///
-/// A file whose name without extension is a region's id is that region's; the others fill the regions that have none, in
-/// the order of their names. It depends on nothing but the two lists, so it is the same whatever is asked for first.
+/// A file whose name without extension equals a region's ID belongs to that region. The other files fill the remaining
+/// regions, sorted by file name. The result depends only on the two lists, not on the order of the requests.
 struct RegionAssignment {
-    /// More attempts than this are never asked for.
+    /// The attempts after the first one; the client never asks for more.
     private static let attempts = 2...4
 
     private let byStem: [String: URL]
@@ -20,13 +20,13 @@ struct RegionAssignment {
         rest = Dictionary(zip(regions.filter { named[$0] == nil }, others)) { first, _ in first }
     }
 
-    /// The file for an attempt; for a later one the first's, where none is meant for it.
+    /// Returns the file for an attempt; a later attempt without a file of its own gets the region's first file.
     func file(for region: String, attempt: Int) -> URL? {
         byStem["\(region).\(attempt)"] ?? byStem[region] ?? rest[region]
     }
 }
 
 extension URL {
-    /// The last part without its extension.
+    /// The last path component without its extension.
     fileprivate var stem: String { deletingPathExtension().lastPathComponent }
 }

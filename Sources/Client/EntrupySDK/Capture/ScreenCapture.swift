@@ -10,32 +10,33 @@ import HeadlessUIKit
 
 /// One capture or retake whose photos come from the built-in screen.
 ///
-/// The screen is the source of photos and no more: the queue sends them, and says how the capture ends. A screen that
-/// goes before the photos are all there ends the capture as cancelled, or as failed where it could not go on; later it
-/// changes nothing.
+/// The screen only supplies photos: the queue sends them and determines how the capture ends. If the screen closes
+/// before all photos are taken, the capture ends as cancelled, or as failed if an error closed the screen. Closing the
+/// screen later changes nothing.
 struct ScreenCapture: Sendable {
     let begin: CaptureStarts.Begin
     let started: StartedCapture
     let setup: ScreenSetup
     let relay: DelegateRelay
     let tasks: RunningTasks
-    /// Lets others start.
+    /// Releases the lock, so that another capture or sheet can start.
     let leave: @Sendable () -> Void
 
     private var client: AssayClient { setup.client }
 
-    /// Starts with the presentation of the screen.
+    /// Presents the screen and starts the capture.
     ///
     /// - Parameters:
-    ///   - user: Who is logged in.
-    ///   - presenter: Held until it has presented, and no longer: the app's screens are the app's.
+    ///   - user: The name of the logged-in user.
+    ///   - presenter: The controller that presents the screen, by default the frontmost one. It is held only until it
+    ///     has presented, because its lifetime is up to the app.
     func start(of user: String, over presenter: UIViewController?) {
         let opened = OneShot<OpenScreen?>()
         Task { @MainActor in opened.settle(present(over: presenter)) }
         tasks.run { await run(opened, of: user) }
     }
 
-    /// Runs until the capture is on its way.
+    /// Runs the capture and shows its progress until it has ended or could not begin.
     private func run(_ opened: OneShot<OpenScreen?>, of user: String) async {
         guard let open = await opened.value() else {
             leave()
@@ -46,7 +47,7 @@ struct ScreenCapture: Sendable {
         await open.listen(photos)
         let beginning = Task { await begun(with: photos, on: open) }
         tasks.run { [leave] in
-            // Whatever ends the showing: nobody is there any more to take photos.
+            // Whatever closed the screen, it can't take photos any more.
             let how = await open.visit.end.value()
             await photos.close(how.failure)
             beginning.cancel()
@@ -56,11 +57,11 @@ struct ScreenCapture: Sendable {
         }
         do {
             await showProgress(of: try await beginning.value.get(), by: photos)
-            // The user's list no longer has it: it has ended, or the user was logged out.
+            // The capture has ended, or it left the list of captures because the user was logged out.
             await open.close()
             leave()
         } catch {
-            // Where the screen went first, that is what has ended the capture.
+            // If the screen closed first, that is the reason why the capture ended.
             let how = open.visit.end.settled
             await open.close()
             leave()
@@ -88,7 +89,7 @@ struct ScreenCapture: Sendable {
         return OpenScreen.show(started.screen, item: started.entrupyID, over: presenter, setup)
     }
 
-    /// Tells the page how far the photos are, as long as there are some to send.
+    /// Sends upload progress to the page while there are photos to send.
     private func showProgress(of running: RunningCapture, by photos: ScreenPhotos) async {
         var told: Int?
         for await captures in await client.pendingCaptures() {

@@ -2,10 +2,11 @@ import AssayClient
 import AssayWire
 import Foundation
 
-/// The photos of a capture screen: asks the page for each, takes it over in parts, and tells the page when it is safe.
+/// Requests each photo from the page of a capture screen, receives it in parts, and notifies the page once it is
+/// stored.
 ///
-/// The page is a window on a camera and no more: what it says counts only as the answer to the request that is open, and
-/// a photo that does not fit together is asked for again.
+/// The page is only a view of the camera. Its messages count only as answers to the open request, and a photo whose
+/// parts do not fit together is requested again.
 actor ScreenPhotos: PhotoKeeper {
     /// A request that the page has not answered yet.
     private struct Open {
@@ -24,7 +25,7 @@ actor ScreenPhotos: PhotoKeeper {
     private var last = 0
     /// The photo that the queue is copying.
     private var handedOver: (number: Int, draft: PhotoDraft)?
-    /// How every request from now on ends: the screen is gone.
+    /// The result of all further requests after the screen has closed; `nil` while it is open.
     private var over: Result<CapturedPhoto?, any Error>?
 
     init(_ visit: ScreenVisit, client: AssayClient) {
@@ -52,7 +53,7 @@ actor ScreenPhotos: PhotoKeeper {
         await visit.say(.stored(request: number))
     }
 
-    /// Ends the open request and all that come: as cancelled, or with the reason why the screen is gone.
+    /// Ends the open request and all later ones, as cancelled or with the error that closed the screen.
     func close(_ failure: AssayError?) {
         guard over == nil else { return }
         let end: Result<CapturedPhoto?, any Error> = failure.map { .failure($0) } ?? .success(nil)
@@ -60,18 +61,18 @@ actor ScreenPhotos: PhotoKeeper {
         open?.answer.settle(end)
         open?.draft?.discard()
         open = nil
-        // What the queue could not take.
+        // A photo that the queue has not stored.
         handedOver?.draft.discard()
         handedOver = nil
     }
 
-    /// Tells the page how far the photos are, unless one is wanted.
+    /// Sends upload progress to the page, unless a photo request is open or the screen has closed.
     func tell(_ progress: HostMessage) async {
         guard open == nil, over == nil else { return }
         await visit.say(progress, isStanding: true)
     }
 
-    /// Takes what the page says of photos.
+    /// Handles the page's messages about photos.
     func hear(_ message: PageMessage) async {
         switch message {
         case .photoBegin(let request, let type, let bytes): await begin(request, type, bytes)
@@ -102,7 +103,7 @@ extension ScreenPhotos {
         open.contentType = type
         open.expected = bytes
         open.received = 0
-        // The actor has waited: the capture may have ended meanwhile.
+        // The capture may have ended while the actor was suspended.
         guard self.open?.number == request else {
             open.draft?.discard()
             return
@@ -146,10 +147,9 @@ extension ScreenPhotos {
         client.error(.badRequest, "The photo can't be kept: \(error)", problemCode: "photo_not_kept")
     }
 
-    /// Asks for the photo of the open request once more, under a new number, so that what is still on its way of the
-    /// old one counts for nothing.
+    /// Requests the photo of the open request again under a new number, so that late parts of the old one are ignored.
     ///
-    /// - Parameter problemCode: What is wrong with the photo as it came.
+    /// - Parameter problemCode: The reason why the received photo can't be used.
     private func askAgain(_ problemCode: String) async {
         guard let open else { return }
         open.draft?.discard()

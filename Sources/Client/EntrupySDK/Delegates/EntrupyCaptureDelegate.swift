@@ -1,6 +1,6 @@
-/// Hears how a capture ended, once, on the main thread (seed 001 §9).
+/// Receives the end of each capture, exactly once, on the main thread.
 ///
-/// `item` is the dictionary that the app handed to `startCapture`.
+/// `item` is the dictionary that the app passed to `startCapture`.
 #if canImport(ObjectiveC)
 @objc
 #endif
@@ -17,12 +17,12 @@
     ///
     /// - Parameters:
     ///   - errorCode: The kind of failure.
-    ///   - description: For logs.
-    ///   - localizedDescription: For people.
+    ///   - description: A message for logs.
+    ///   - localizedDescription: A sentence for the user.
     func didCaptureFailWithError(
         _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String,
         forItem item: [AnyHashable: Any])
 
-    /// The capture was not submitted within its two hours.
+    /// The capture was not submitted within two hours of its start.
     func didCaptureTimeout(forItem item: [AnyHashable: Any])
 }

@@ -1,4 +1,4 @@
-/// Hears how fetching the configuration went, on the main thread (seed 001 §8).
+/// Receives the outcome of fetching the configuration, on the main thread.
 #if canImport(ObjectiveC)
 @objc
 #endif
@@ -6,12 +6,12 @@
     /// The configuration is on the device.
     func didFetchConfigurationSuccessfully()
 
-    /// It could not be fetched.
+    /// The configuration could not be fetched.
     ///
     /// - Parameters:
     ///   - errorCode: The kind of failure.
-    ///   - description: For logs.
-    ///   - localizedDescription: For people.
+    ///   - description: A message for logs.
+    ///   - localizedDescription: A sentence for the user.
     func didFetchConfigurationFailWithError(
         _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String)
 }

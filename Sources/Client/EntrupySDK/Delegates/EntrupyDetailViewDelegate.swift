@@ -1,27 +1,28 @@
-/// Hears what becomes of the built-in detail view, on the main thread (`spec/sdk.md` §2).
+/// Receives the events of the built-in detail view, on the main thread.
 ///
-/// Each ``EntrupyApp/displayDetailViewForItem(withEntrupyID:withConfiguration:)`` ends in exactly one of the last two.
+/// Each call of ``EntrupyApp/displayDetailViewForItem(withEntrupyID:withConfiguration:)`` ends with exactly one of the
+/// last two callbacks.
 #if canImport(ObjectiveC)
 @objc
 #endif
 @preconcurrency @MainActor public protocol EntrupyDetailViewDelegate: AnyObject {
     /// The view is on screen.
     ///
-    /// - Parameter entrupyID: The id as the app gave it.
+    /// - Parameter entrupyID: The item's ID, as the app passed it.
     func didDisplayDetailViewForItem(withEntrupyID entrupyID: String)
 
     /// The user has left the view.
     ///
-    /// - Parameter entrupyID: The id as the app gave it.
+    /// - Parameter entrupyID: The item's ID, as the app passed it.
     func didDismissDetailViewForItem(withEntrupyID entrupyID: String)
 
-    /// The view could not be shown, or could not go on.
+    /// The view could not be shown, or could not continue.
     ///
     /// - Parameters:
     ///   - errorCode: The kind of failure.
-    ///   - description: For logs.
-    ///   - localizedDescription: For people.
-    ///   - entrupyID: The id as the app gave it.
+    ///   - description: A message for logs.
+    ///   - localizedDescription: A sentence for the user.
+    ///   - entrupyID: The item's ID, as the app passed it.
     func didDisplayDetailViewFailWithError(
         _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String,
         forEntrupyID entrupyID: String)

@@ -1,25 +1,25 @@
-/// Hears how setting or clearing a flag went, once, on the main thread (seeds 000 §2, 001 §11).
+/// Receives the outcome of setting or clearing a flag, exactly once, on the main thread.
 #if canImport(ObjectiveC)
 @objc
 #endif
 @preconcurrency @MainActor public protocol EntrupyFlagDelegate: AnyObject {
-    /// The flag is as it was asked for.
+    /// The flag was set or cleared as requested.
     ///
     /// - Parameters:
-    ///   - entrupyID: The id as the app gave it.
-    ///   - flag: Whether it was to be set.
+    ///   - entrupyID: The item's ID, as the app passed it.
+    ///   - flag: `true` if the request was to set the flag, `false` if it was to clear it.
     func didFlagResultSuccessfully(forEntrupyID entrupyID: String, forRequestedFlag flag: Bool)
 
-    /// The platform refused, or its answer did not arrive.
+    /// The platform refused the request, or its response did not arrive.
     ///
-    /// After a lost connection or a timeout the flag may have changed all the same: fetch it before another try.
+    /// After a lost connection or a timeout the flag may have changed nevertheless: fetch it before you try again.
     ///
     /// - Parameters:
     ///   - errorCode: The kind of failure.
-    ///   - description: For logs.
-    ///   - localizedDescription: For people.
-    ///   - entrupyID: The id as the app gave it.
-    ///   - flag: Whether it was to be set.
+    ///   - description: A message for logs.
+    ///   - localizedDescription: A sentence for the user.
+    ///   - entrupyID: The item's ID, as the app passed it.
+    ///   - flag: `true` if the request was to set the flag, `false` if it was to clear it.
     func didFlagResultFailWithError(
         _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String,
         forEntrupyID entrupyID: String, forRequestedFlag flag: Bool)

@@ -1,32 +1,33 @@
-/// Hears what becomes of the built-in flag view, on the main thread (seed 000 §3).
+/// Receives the events of the built-in flag view, on the main thread.
 ///
-/// Each ``EntrupyApp/displayFlagViewForItem(withEntrupyID:)`` ends in exactly one of the last three.
+/// Each call of ``EntrupyApp/displayFlagViewForItem(withEntrupyID:)`` ends with exactly one of the last three
+/// callbacks.
 #if canImport(ObjectiveC)
 @objc
 #endif
 @preconcurrency @MainActor public protocol EntrupyFlagViewDelegate: AnyObject {
     /// The view is on screen.
     ///
-    /// - Parameter entrupyID: The id as the app gave it.
+    /// - Parameter entrupyID: The item's ID, as the app passed it.
     func didDisplayFlagViewForItem(withEntrupyID entrupyID: String)
 
-    /// The platform has taken what the user has submitted: a dispute, or that one is taken back.
+    /// The platform has accepted the user's submission: a dispute, or the withdrawal of a dispute.
     ///
-    /// - Parameter entrupyID: The id as the app gave it.
+    /// - Parameter entrupyID: The item's ID, as the app passed it.
     func didUserSubmitFlag(forEntrupyID entrupyID: String)
 
     /// The user has left the view without submitting.
     ///
-    /// - Parameter entrupyID: The id as the app gave it.
+    /// - Parameter entrupyID: The item's ID, as the app passed it.
     func didUserCancelFlagViewForItem(withEntrupyID entrupyID: String)
 
-    /// The view could not be shown, or could not go on.
+    /// The view could not be shown, or could not continue.
     ///
     /// - Parameters:
     ///   - errorCode: The kind of failure.
-    ///   - description: For logs.
-    ///   - localizedDescription: For people.
-    ///   - entrupyID: The id as the app gave it.
+    ///   - description: A message for logs.
+    ///   - localizedDescription: A sentence for the user.
+    ///   - entrupyID: The item's ID, as the app passed it.
     func didDisplayFlagViewFailWithError(
         _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String,
         forEntrupyID entrupyID: String)

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// Hears how a login went, on the main thread (seed 001 §6.4).
+/// Receives the outcome of a login, on the main thread.
 #if canImport(ObjectiveC)
 @objc
 #endif
 @preconcurrency @MainActor public protocol EntrupyLoginDelegate: AnyObject {
     /// The user is logged in.
     ///
-    /// - Parameter expirationTime: When the authorization token ends, in UNIX seconds.
+    /// - Parameter expirationTime: The time at which the authorization token expires, in UNIX seconds.
     func didLoginUserSuccessfully(_ expirationTime: TimeInterval)
 
     /// The user is not logged in.
     ///
     /// - Parameters:
     ///   - errorCode: The kind of failure.
-    ///   - description: For logs.
-    ///   - localizedDescription: For people.
+    ///   - description: A message for logs.
+    ///   - localizedDescription: A sentence for the user.
     func didLoginUserFailWithError(_ errorCode: EntrupyErrorCode, description: String, localizedDescription: String)
 }

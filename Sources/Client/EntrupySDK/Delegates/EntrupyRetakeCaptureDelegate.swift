@@ -1,6 +1,7 @@
-/// Hears how a retake ended, once, on the main thread.
+/// Receives the end of each retake, exactly once, on the main thread.
 ///
-/// `entrupyID` is the id as the app gave it; the platform's own spelling for a retake that an earlier launch began.
+/// `entrupyID` is the ID as the app passed it. For a retake that an earlier launch of the app started, it has the
+/// platform's own spelling.
 #if canImport(ObjectiveC)
 @objc
 #endif
@@ -21,8 +22,8 @@
     ///
     /// - Parameters:
     ///   - errorCode: The kind of failure.
-    ///   - description: For logs.
-    ///   - localizedDescription: For people.
+    ///   - description: A message for logs.
+    ///   - localizedDescription: A sentence for the user.
     func didRetakeCaptureFailWithError(
         _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String,
         forItemWithEntrupyID entrupyID: String)

@@ -1,9 +1,9 @@
-/// Hears how a search went, once, on the main thread (seeds 001 §12, 002).
+/// Receives the outcome of a search, exactly once, on the main thread.
 #if canImport(ObjectiveC)
 @objc
 #endif
 @preconcurrency @MainActor public protocol EntrupySearchDelegate: AnyObject {
-    /// A page is there.
+    /// A page of results has arrived.
     ///
     /// - Parameter result: JSON values that decode as ``EntrupySearchResult``.
     func didSearchSubmissionsCompleteSuccessfully(_ result: [AnyHashable: Any])
@@ -12,8 +12,8 @@
     ///
     /// - Parameters:
     ///   - errorCode: The kind of failure.
-    ///   - description: For logs.
-    ///   - localizedDescription: For people.
+    ///   - description: A message for logs.
+    ///   - localizedDescription: A sentence for the user.
     func didSearchSubmissionsFailWithError(
         _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String)
 }

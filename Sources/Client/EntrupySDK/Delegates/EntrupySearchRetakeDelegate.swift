@@ -1,9 +1,9 @@
-/// Hears how a search for retakes went, once, on the main thread.
+/// Receives the outcome of a search for retakes, exactly once, on the main thread.
 #if canImport(ObjectiveC)
 @objc
 #endif
 @preconcurrency @MainActor public protocol EntrupySearchRetakeDelegate: AnyObject {
-    /// The items that wait for photos are there.
+    /// The items that need more photos have arrived.
     ///
     /// - Parameter result: JSON values that decode as ``EntrupySearchResult``.
     func didSearchRetakesCompleteSuccessfully(_ result: [AnyHashable: Any])
@@ -12,8 +12,8 @@
     ///
     /// - Parameters:
     ///   - errorCode: The kind of failure.
-    ///   - description: For logs.
-    ///   - localizedDescription: For people.
+    ///   - description: A message for logs.
+    ///   - localizedDescription: A sentence for the user.
     func didSearchRetakesFailWithError(
         _ errorCode: EntrupyErrorCode, description: String, localizedDescription: String)
 }

@@ -4,17 +4,17 @@ public import UIKit
 public import HeadlessUIKit
 #endif
 
-/// The colors of the SDK's screens (seed 001 §16).
+/// The colors of the SDK's screens.
 ///
-/// A plain class may conform; `nil` keeps the default.
+/// A plain class may conform; `nil` keeps the default color.
 #if canImport(ObjectiveC)
 @objc
 #endif
 public protocol EntrupyTheme {
-    /// Behind everything.
+    /// The color of the background.
     var backgroundColor: UIColor? { get }
-    /// Text and symbols.
+    /// The color of text and symbols.
     var foregroundColor: UIColor? { get }
-    /// Lines around fields and photos.
+    /// The color of the lines around fields and photos.
     var borderColor: UIColor? { get }
 }

@@ -1,24 +1,26 @@
 import AssayClient
 public import Foundation
 
-/// What the async methods throw, and as `NSError` what completion handlers get: domain `EntrupyErrorDomain`, the
-/// documented code, a sentence for people, and for logs `userInfo["description"]` and `userInfo["request_id"]`.
+/// The error that async methods throw and that completion handlers receive as an `NSError`.
+///
+/// Its domain is `EntrupyErrorDomain`, its code is the documented one, and `localizedDescription` is a sentence for the
+/// user. For logs there are `userInfo["description"]` and `userInfo["request_id"]`.
 public struct EntrupyError: Error, Sendable, CustomStringConvertible {
     /// The documented code.
     public let code: EntrupyErrorCode
-    /// For the log.
+    /// The message for logs.
     public let description: String
-    /// The platform's id of the request, where there was one.
+    /// The platform's ID of the request, if there was one.
     public let requestID: String?
     private let sentence: String
-    /// The sentence for people that the maker of the error has given; `nil` where there is none but the log's words.
+    /// The separate sentence for the user; `nil` if it is the same as the message for logs.
     var ownSentence: String? { sentence == description ? nil : sentence }
 
-    /// Makes an error, for capture sources that want to say which documented code applies.
+    /// Makes an error with a documented code, for capture sources.
     ///
     /// - Parameters:
-    ///   - description: For the log.
-    ///   - localizedDescription: For people; the log's words where it is left out.
+    ///   - description: A message for logs.
+    ///   - localizedDescription: A sentence for the user; by default the message for logs.
     public init(_ code: EntrupyErrorCode, description: String, localizedDescription: String? = nil) {
         self.code = code
         self.description = description
@@ -35,7 +37,7 @@ public struct EntrupyError: Error, Sendable, CustomStringConvertible {
 }
 
 extension EntrupyError: LocalizedError, CustomNSError {
-    /// For people.
+    /// The sentence for the user.
     public var errorDescription: String? { sentence }
 
     /// The domain of every error of this SDK.
@@ -44,7 +46,7 @@ extension EntrupyError: LocalizedError, CustomNSError {
     /// The raw value of ``code``.
     public var errorCode: Int { Int(code.rawValue) }
 
-    /// The texts and the request's id.
+    /// The texts and the request's ID.
     public var errorUserInfo: [String: Any] {
         var info: [String: Any] = [NSLocalizedDescriptionKey: sentence, "description": description]
         info["request_id"] = requestID

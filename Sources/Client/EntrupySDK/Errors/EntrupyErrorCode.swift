@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// The kinds of failure, as seed 001 §15 names and orders them.
+/// The kinds of failure, with the documented names and in the documented order.
 #if canImport(ObjectiveC)
 @objc(EntrupyErrorCode)
 #endif
@@ -25,12 +25,12 @@ public enum EntrupyErrorCode: UInt, Sendable, Hashable, CaseIterable {
     @objc(ErrorCodeForbiddenError)
     #endif
     case ErrorCodeForbiddenError = 3
-    /// An error occurred in the server.
+    /// An error occurred on the server.
     #if canImport(ObjectiveC)
     @objc(ErrorCodeInternalServerError)
     #endif
     case ErrorCodeInternalServerError = 4
-    /// The request timed out on this side.
+    /// The request timed out on the client.
     #if canImport(ObjectiveC)
     @objc(ErrorCodeRequestTimeoutError)
     #endif
@@ -55,7 +55,7 @@ public enum EntrupyErrorCode: UInt, Sendable, Hashable, CaseIterable {
     @objc(ErrorCodeUserDeniedPermissions)
     #endif
     case ErrorCodeUserDeniedPermissions = 9
-    /// All else.
+    /// Any other failure.
     #if canImport(ObjectiveC)
     @objc(ErrorCodeUnknownError)
     #endif

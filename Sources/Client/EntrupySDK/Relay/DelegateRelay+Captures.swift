@@ -1,12 +1,12 @@
 import AssayClient
 import Foundation
 
-/// What a capture is of, as the app said it: what its callback hands back.
+/// The item or retake of a capture as the app specified it, which the callback passes back.
 enum StartedCapture: Sendable {
     case item(MainThreadBox<[AnyHashable: Any]>)
     case retake(entrupyID: String)
 
-    /// What an earlier launch has started.
+    /// Restores the item or retake of a capture that an earlier launch started.
     init(_ ended: EndedCapture) {
         if let retake = ended.retake {
             self = .retake(entrupyID: retake.item)
@@ -17,25 +17,26 @@ enum StartedCapture: Sendable {
 }
 
 extension DelegateRelay {
-    /// Has a client report the ends of captures without a caller, such as those of an earlier launch, to the delegates.
+    /// Makes a client report to the delegates the ends of captures without a caller, such as those of an earlier
+    /// launch.
     func setTeller(of client: AssayClient) async {
-        // Weakly: the client keeps its teller.
+        // The reference is weak, because the client holds this closure.
         await client.setTeller { [weak client, self] ended in
             guard let client, ended.user == client.username else { return false }
             return await captured(ended.end, StartedCapture(ended))
         }
     }
 
-    /// Tells how a capture ended.
+    /// Reports the end of a capture to its delegate.
     ///
-    /// - Returns: Whether there was a delegate to tell.
+    /// - Returns: Whether a delegate was set and received the end.
     func captured(_ end: CaptureEnd, _ started: StartedCapture) async -> Bool {
         await withCheckedContinuation { continuation in
             onMain { [self] in continuation.resume(returning: tellNow(end, started)) }
         }
     }
 
-    /// Tells that a capture could not start.
+    /// Reports to the delegate that a capture could not start.
     func captureRefused(_ error: AssayError, _ started: StartedCapture) {
         onMain { [self] in _ = tellNow(.failure(error), started) }
     }

@@ -2,7 +2,7 @@ import AssayClient
 import AssayWire
 
 extension DelegateRelay {
-    /// Tells how a search went.
+    /// Reports the outcome of a search.
     func searched(_ outcome: Result<EntrupySearchResult, AssayError>) {
         tell(\.search, outcome) { delegate, page in
             delegate.didSearchSubmissionsCompleteSuccessfully(page.dictionary)
@@ -12,7 +12,7 @@ extension DelegateRelay {
         }
     }
 
-    /// Tells how a search for retakes went.
+    /// Reports the outcome of a search for retakes.
     func searchedRetakes(_ outcome: Result<EntrupySearchResult, AssayError>) {
         tell(\.searchRetake, outcome) { delegate, page in
             delegate.didSearchRetakesCompleteSuccessfully(page.dictionary)
@@ -22,7 +22,7 @@ extension DelegateRelay {
         }
     }
 
-    /// Tells how setting or clearing a flag went.
+    /// Reports the outcome of setting or clearing a flag.
     func flagged(_ outcome: Result<EntrupyFlagDetails, AssayError>, entrupyID: String, requestedFlag: Bool) {
         tell(\.flag, outcome) { delegate, _ in
             delegate.didFlagResultSuccessfully(forEntrupyID: entrupyID, forRequestedFlag: requestedFlag)

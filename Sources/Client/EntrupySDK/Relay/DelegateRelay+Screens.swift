@@ -1,7 +1,7 @@
 import AssayClient
 
 extension DelegateRelay {
-    /// Tells that the flag view is on screen.
+    /// Reports that the flag view is on screen.
     func flagViewShown(entrupyID: String) {
         tell(\.flagView, .success(())) { delegate, _ in
             delegate.didDisplayFlagViewForItem(withEntrupyID: entrupyID)
@@ -9,7 +9,7 @@ extension DelegateRelay {
         }
     }
 
-    /// Tells how the flag view ended.
+    /// Reports the end of the flag view.
     func flagViewEnded(_ how: ScreenEnd, entrupyID: String) {
         tell(\.flagView, how.outcome) { delegate, isSubmitted in
             if isSubmitted {
@@ -24,7 +24,7 @@ extension DelegateRelay {
         }
     }
 
-    /// Tells that the detail view is on screen.
+    /// Reports that the detail view is on screen.
     func detailViewShown(entrupyID: String) {
         tell(\.detailView, .success(())) { delegate, _ in
             delegate.didDisplayDetailViewForItem(withEntrupyID: entrupyID)
@@ -32,7 +32,7 @@ extension DelegateRelay {
         }
     }
 
-    /// Tells how the detail view ended.
+    /// Reports the end of the detail view.
     func detailViewEnded(_ how: ScreenEnd, entrupyID: String) {
         tell(\.detailView, how.outcome) { delegate, _ in
             delegate.didDismissDetailViewForItem(withEntrupyID: entrupyID)
@@ -45,7 +45,7 @@ extension DelegateRelay {
 }
 
 extension ScreenEnd {
-    /// Whether something was submitted, or why the screen could not go on.
+    /// Whether the user submitted something, or the error that ended the screen.
     fileprivate var outcome: Result<Bool, AssayError> {
         switch self {
         case .submitted: .success(true)

@@ -2,10 +2,9 @@ import AssayClient
 import Dispatch
 import Foundation
 
-/// The one place where delegates are held and called: weakly, on the main thread, after the method that led to the call
-/// has returned.
+/// Holds all delegates weakly and calls them on the main thread, after the method that caused the call has returned.
 final class DelegateRelay: Sendable {
-    /// Those who hear, each as long as it lives.
+    /// Weak references to the delegates.
     struct Delegates {
         weak var login: (any EntrupyLoginDelegate)?
         weak var config: (any EntrupyConfigDelegate)?
@@ -26,7 +25,7 @@ final class DelegateRelay: Sendable {
         set { delegates.withLock { $0[keyPath: delegate] = newValue } }
     }
 
-    /// Tells how a login went.
+    /// Reports the outcome of a login.
     func loggedIn(_ outcome: Result<AssaySession, AssayError>) {
         tell(\.login, outcome.map(\.expiresAt.timeIntervalSince1970)) { delegate, expiry in
             delegate.didLoginUserSuccessfully(expiry)
@@ -36,7 +35,7 @@ final class DelegateRelay: Sendable {
         }
     }
 
-    /// Tells how fetching the configuration went.
+    /// Reports the outcome of fetching the configuration.
     func fetchedConfiguration(_ outcome: Result<Void, AssayError>) {
         tell(\.config, outcome) { delegate, _ in
             delegate.didFetchConfigurationSuccessfully()
@@ -46,7 +45,7 @@ final class DelegateRelay: Sendable {
         }
     }
 
-    /// Tells a delegate how something went.
+    /// Reports an outcome to a delegate.
     func tell<Delegate, Value: Sendable>(
         _ delegate: any WritableKeyPath<Delegates, Delegate?> & Sendable, _ outcome: Result<Value, AssayError>,
         success: @escaping @MainActor @Sendable (Delegate, Value) -> Void,
@@ -61,7 +60,7 @@ final class DelegateRelay: Sendable {
         }
     }
 
-    /// Tells a completion handler how something went.
+    /// Reports an outcome to a completion handler.
     func complete(
         _ outcome: Result<some DocumentedPayload, AssayError>,
         _ handler: @escaping @MainActor @Sendable ([AnyHashable: Any]?, NSError?) -> Void
@@ -74,7 +73,7 @@ final class DelegateRelay: Sendable {
         }
     }
 
-    /// In a turn of the main queue of its own, in the order of the calls.
+    /// Runs work in a separate turn of the main queue, in the order of the calls.
     func onMain(_ work: @escaping @MainActor @Sendable () -> Void) {
         DispatchQueue.main.async { MainActor.assumeIsolated(work) }
     }

@@ -2,7 +2,7 @@ import AssayClient
 import AssayWire
 import Foundation
 
-/// A model that the documents hand out as a dictionary of JSON values, absent optionals left out.
+/// A model that the documented SDK passes as a dictionary of JSON values, without keys for absent optionals.
 protocol DocumentedPayload: Encodable, Sendable {
     /// The documented dictionary.
     var dictionary: [AnyHashable: Any] { get }
@@ -17,21 +17,22 @@ extension EntrupySearchResult: DocumentedPayload {}
 extension EntrupySearchItemsResult: DocumentedPayload {}
 
 extension EntrupyFlagDetails: DocumentedPayload {
-    /// The details (seed 000 §1), and the flag's own keys at the top beside them: apps that follow seed 001 §11 decode
-    /// the flag from there.
+    /// The details, with the keys of the flag also at the top level.
+    ///
+    /// Apps that follow the older documentation decode the flag from the top level.
     var dictionary: [AnyHashable: Any] {
         [AnyHashable: Any](encoding: self).merging([AnyHashable: Any](encoding: flag_status)) { details, _ in details }
     }
 }
 
 extension [AnyHashable: Any] {
-    /// The dictionary of a model.
+    /// Encodes a model as a dictionary.
     fileprivate init(encoding value: some Encodable) {
-        // A value that came as JSON encodes as JSON.
+        // A value that was decoded from JSON can be encoded as JSON.
         self = (try? JSONEncoder().encode(value)).map { [AnyHashable: Any](json: $0) } ?? [:]
     }
 
-    /// The dictionary of a JSON object; empty for anything else, and for what ``JSONNesting`` refuses.
+    /// The dictionary of a JSON object; empty for any other text and for JSON that ``JSONNesting`` refuses.
     init(json: Data) {
         self = (try? Self.object(json)) as? [AnyHashable: Any] ?? [:]
     }
@@ -45,7 +46,7 @@ extension [AnyHashable: Any] {
 extension CaptureItem {
     /// Reads the documented dictionary.
     ///
-    /// - Throws: `ErrorCodeBadRequest` for what is not JSON, and for a documented key whose value is no string.
+    /// - Throws: `ErrorCodeBadRequest` if the dictionary is not JSON or the value of a documented key is not a string.
     init(_ dictionary: [AnyHashable: Any], of client: AssayClient) throws(AssayError) {
         var object: [String: Any] = [:]
         for (key, value) in dictionary {

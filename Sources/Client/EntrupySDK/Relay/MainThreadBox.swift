@@ -1,8 +1,7 @@
-/// The one box in which a value that is not `Sendable` travels to the main thread: a caller's dictionary, or
-/// its completion handler.
+/// Carries a value that is not `Sendable` to the main thread, such as a caller's dictionary or completion handler.
 ///
-/// `@unchecked Sendable` holds because the value is a constant, dictionaries are copied on write, and after the call
-/// that filled the box only the main thread looks inside, or calls what is inside.
+/// `@unchecked Sendable` is safe because the value is a constant and dictionaries are copied on write. After the call
+/// that filled the box, only the main thread reads or calls the value.
 struct MainThreadBox<Value>: @unchecked Sendable {
     let value: Value
 

@@ -1,7 +1,7 @@
 import AssayClient
 
 extension Result where Failure == AssayError {
-    /// How work ended.
+    /// Runs asynchronous work and stores its value or its error.
     init(_ work: () async throws(AssayError) -> Success) async {
         do throws(AssayError) {
             self = .success(try await work())

@@ -1,6 +1,7 @@
 import AssayClient
 
-/// The tasks behind the facade's methods, which answer by delegates: kept while they run, cancelled with the facade.
+/// The running tasks of the facade's methods, which report to delegates; they are cancelled when the facade is
+/// deallocated.
 final class RunningTasks: Sendable {
     private struct State: Sendable {
         var last = 0
@@ -9,7 +10,7 @@ final class RunningTasks: Sendable {
 
     private let state = LockBox(State())
 
-    /// Runs work that the caller does not wait for.
+    /// Runs work for which the caller does not wait.
     func run(_ work: @escaping @Sendable () async -> Void) {
         state.withLock { state in
             state.last += 1

@@ -7,7 +7,7 @@ import UIKit
 import HeadlessUIKit
 #endif
 
-/// Tells a client when the app leaves the screen, and when it is back.
+/// Notifies a client when the app enters the background and when it becomes active again.
 final class ScreenPresence: Sendable {
     private let center: NotificationCenter
     private let observers = LockBox<[any NSObjectProtocol]>([])
@@ -16,7 +16,7 @@ final class ScreenPresence: Sendable {
         self.center = center
     }
 
-    /// Begins to observe, for a client whose uploads go on when the app is suspended.
+    /// Starts observing, if the client's uploads continue while the app is suspended.
     func observe(for client: AssayClient, _ tasks: RunningTasks) {
         guard client.goesOnWhenSuspended else { return }
         let name = (UIApplication.didBecomeActiveNotification, UIApplication.didEnterBackgroundNotification)
@@ -26,14 +26,14 @@ final class ScreenPresence: Sendable {
             },
             center.addObserver(forName: name.1, object: nil, queue: nil) { [weak client, weak tasks] _ in
                 guard let client, let tasks else { return }
-                // UIKit posts on the main thread.
+                // UIKit posts this notification on the main thread.
                 MainActor.assumeIsolated { Self.leave(client, tasks) }
             },
         ]
         self.observers.withLock { $0 += observers }
     }
 
-    /// Asks the system for time, in which submitted captures end or are handed to it.
+    /// Requests background time, in which submitted captures end or are handed over to the system.
     @MainActor private static func leave(_ client: AssayClient, _ tasks: RunningTasks) {
         let granted = LockBox(UIBackgroundTaskIdentifier.invalid)
         let end: @MainActor @Sendable () -> Void = {

@@ -2,9 +2,9 @@ import AssayClient
 import AssayWire
 import Foundation
 
-/// Shows sheets about an item for the facade, one at a time, and tells of each end once.
+/// Shows sheets about an item for the facade, one at a time, and reports the end of each exactly once.
 final class ItemScreens: Sendable {
-    /// Which sheet, and what it is to show.
+    /// A kind of sheet, with the options of its page.
     enum Sheet: Sendable {
         case flag
         case detail(options: [String: Bool])
@@ -35,7 +35,7 @@ final class ItemScreens: Sendable {
         self.stage = stage
     }
 
-    /// Shows a sheet over the controller in front of the user.
+    /// Shows a sheet over the frontmost view controller.
     func show(_ sheet: Sheet, of entrupyID: String, _ setup: ScreenSetup) {
         let client = setup.client
         guard client.isAuthorized else { return end(.failed(client.noSession), sheet, entrupyID) }
@@ -49,7 +49,7 @@ final class ItemScreens: Sendable {
         }
     }
 
-    /// The user is gone: whatever is shown goes, too.
+    /// Closes all open sheets, after the user was logged out.
     func close() {
         for open in shown.withLock({ $0.values.map { $0 } }) { tasks.run { await open.close() } }
     }

@@ -1,15 +1,15 @@
 import AssayClient
 
-/// The one place where a capture, a retake or a sheet can be up: whoever comes second is refused.
+/// A lock that allows only one capture, retake or sheet at a time; a second one is refused.
 final class Stage: Sendable {
-    /// What is up, by the number that it was given.
+    /// The holder of the lock, identified by a number.
     struct Pass: Sendable, Hashable {
         fileprivate let number: Int
     }
 
     private let state = LockBox<(current: Int?, last: Int)>((nil, 0))
 
-    /// Takes the place; `nil` where it is taken.
+    /// Takes the lock; returns `nil` if it is taken already.
     func enter() -> Pass? {
         state.withLock { state in
             guard state.current == nil else { return nil }
@@ -18,18 +18,18 @@ final class Stage: Sendable {
         }
     }
 
-    /// Gives the place back; one that has been given back already stays as it is.
+    /// Releases the lock; has no effect if this holder has released it already.
     func leave(_ pass: Pass) {
         state.withLock { state in
             if state.current == pass.number { state.current = nil }
         }
     }
 
-    /// The user is gone: whatever is up no longer keeps others from starting.
+    /// Releases the lock for any holder, after the user was logged out.
     func clear() {
         state.withLock { $0.current = nil }
     }
 
-    /// What the second one hears.
+    /// The error message for a second capture, retake or sheet.
     static let busy = "A capture, retake or sheet is already up. Wait for its end before starting another one."
 }

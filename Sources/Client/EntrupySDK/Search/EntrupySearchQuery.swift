@@ -1,31 +1,32 @@
 public import AssayWire
 public import Foundation
 
-/// What ``EntrupyApp/searchAuthenticationItems(query:completion:)`` looks for (seed 004).
+/// The query of ``EntrupyApp/searchAuthenticationItems(query:completion:)``.
 ///
-/// A search reads it when it is called; changing it afterwards, to ask for the next page, changes nothing of that search.
-/// Objective-C sees no filters, which are of a type that it does not have, and uses the search by delegate.
+/// A search reads the query when it is called. Later changes, for example to request the next page, do not affect that
+/// search. Objective-C does not see the filters, because it does not have their type; it uses the search with a
+/// delegate instead.
 #if canImport(ObjectiveC)
 @objcMembers
 #endif
 public final class EntrupySearchQuery: NSObject {
-    /// The times to look at.
+    /// A time range.
     public typealias DateRange = AssayWire.DateRange
-    /// What to answer.
+    /// A kind of result.
     public typealias ResultMode = AssayWire.ResultMode
 
-    /// The times to look at; `nil` for all time.
+    /// The time range of the search; `nil` for no limit.
     public var dateRange: DateRange? = .last(days: 30)
-    /// Joined by AND, the values inside one by OR; without a `category` nothing is found.
+    /// The filters, combined with AND, the values of one filter with OR; without a `category` filter nothing is found.
     public var filters: [EntrupySearchFilter] = []
-    /// Whether the items are wanted, or their number alone.
+    /// Whether the search returns the items or only their number.
     public var resultMode: ResultMode = .results
-    /// Items on a page, 1 to 25.
+    /// The number of items per page, 1 to 25.
     public var limit: Int = 20
-    /// The `next_cursor` of the page before; `nil` for the first.
+    /// The `next_cursor` of the previous page; `nil` for the first page.
     public var cursor: [String]?
 
-    /// Makes a query for the last 30 days, with no filter yet.
+    /// Makes a query for the last 30 days, without filters.
     public override init() {
         super.init()
     }

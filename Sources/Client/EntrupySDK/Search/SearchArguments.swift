@@ -2,9 +2,10 @@ import AssayClient
 import Foundation
 
 extension ItemSearch {
-    /// Reads the arguments of the documented search, in which a cursor and filters are arrays of anything.
+    /// Reads the arguments of the documented search, whose cursor and filters are untyped arrays.
     ///
-    /// - Throws: `ErrorCodeBadRequest` for what is of another type than documented, naming its index and field.
+    /// - Throws: `ErrorCodeBadRequest` if a value does not have the documented type; the message names its index and
+    ///   field.
     init(
         cursor: [Any], filters: [Any], startDate: TimeInterval, endDate: TimeInterval, limit: Int,
         of client: AssayClient
@@ -25,7 +26,7 @@ extension ItemSearch {
 }
 
 extension ItemFilter {
-    /// Reads a filter: a dictionary of Swift or of Foundation with `key`, `value` or `values`, and maybe `exclude`.
+    /// Reads a filter: a Swift or Foundation dictionary with `key`, `value` or `values`, and optionally `exclude`.
     fileprivate init(_ filter: Any, at index: Int, of client: AssayClient) throws(AssayError) {
         func wrong(_ field: String, _ what: String) -> AssayError {
             client.error(
@@ -51,7 +52,7 @@ extension ItemFilter {
 }
 
 extension ItemQuery {
-    /// The query as it is now.
+    /// Copies the current values of a query.
     init(_ query: EntrupySearchQuery) {
         self.init(
             filters: query.filters, dateRange: query.dateRange, resultMode: query.resultMode, limit: query.limit,

@@ -12,15 +12,15 @@ extension UIColor {
     public static let white = UIColor(white: 1, alpha: 1)
     /// Gray ½.
     public static let gray = UIColor(white: 0.5, alpha: 1)
-    /// The first sRGB part alone.
+    /// Pure sRGB red.
     public static let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
-    /// The second sRGB part alone.
+    /// Pure sRGB green.
     public static let green = UIColor(red: 0, green: 1, blue: 0, alpha: 1)
-    /// The third sRGB part alone.
+    /// Pure sRGB blue.
     public static let blue = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
-    /// What lies behind an app's content; white here, where there is no dark mode.
+    /// The color behind an app's content; always white here, because there is no dark mode.
     public static let systemBackground = UIColor(white: 1, alpha: 1)
-    /// Nothing.
+    /// Fully transparent.
     public static let clear = UIColor(white: 0, alpha: 0)
 }
 #endif

@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
 public import Foundation
 
-/// Stands in for UIKit's class where there is no UIKit: an sRGB color, as a theme hands it over.
+/// Replaces UIKit's class on systems without UIKit: an sRGB color, as used in a theme.
 ///
 /// Final, unlike UIKit's, so that the compiler can prove it `Sendable`.
 public final class UIColor: NSObject, Sendable {
@@ -10,9 +10,9 @@ public final class UIColor: NSObject, Sendable {
     private let blue: CGFloat
     private let alpha: CGFloat
 
-    /// A color of sRGB parts.
+    /// Makes a color from sRGB components.
     ///
-    /// - Parameters: Each in 0…1; `alpha` 0 is transparent.
+    /// Each component is in 0…1; `alpha` 0 is transparent.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.red = red
         self.green = green
@@ -21,14 +21,14 @@ public final class UIColor: NSObject, Sendable {
         super.init()
     }
 
-    /// A gray, from 0 (black) to 1 (white).
+    /// Makes a gray, from 0 (black) to 1 (white).
     public convenience init(white: CGFloat, alpha: CGFloat) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
-    /// Writes the parts into the pointers that are given.
+    /// Writes the components to the given pointers.
     ///
-    /// - Returns: Always true: every color here has sRGB parts.
+    /// - Returns: Always `true`, because every color here has sRGB components.
     @discardableResult
     public func getRed(
         _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -41,20 +41,20 @@ public final class UIColor: NSObject, Sendable {
         return true
     }
 
-    /// Equal where all four parts are equal.
+    /// Whether all four components are equal.
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIColor else { return false }
         return red == other.red && green == other.green && blue == other.blue && alpha == other.alpha
     }
 
-    /// Agrees with ``isEqual(_:)``.
+    /// A hash that is consistent with ``isEqual(_:)``.
     public override var hash: Int {
         var hasher = Hasher()
         for part in [red, green, blue, alpha] { hasher.combine(part) }
         return hasher.finalize()
     }
 
-    /// The four parts, for logs.
+    /// The four components, for logs.
     public override var description: String { "UIColor(red: \(red), green: \(green), blue: \(blue), alpha: \(alpha))" }
 }
 #endif

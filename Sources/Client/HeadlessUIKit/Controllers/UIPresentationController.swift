@@ -1,30 +1,30 @@
 #if !canImport(UIKit)
 public import Foundation
 
-/// Stands in for UIKit's class where there is no UIKit: watches over one controller's presentation.
+/// Replaces UIKit's class on systems without UIKit: manages one controller's presentation.
 @preconcurrency @MainActor open class UIPresentationController: NSObject {
-    /// Hears of what the user does to the presentation.
+    /// The delegate that is notified of the user's actions on the presentation.
     open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
-    /// Weak, since the controller holds this object.
+    /// The reference is weak, because the controller holds this object.
     private weak var presented: UIViewController?
 
-    /// Watches over a controller's presentation; who presents it is the controller's to tell.
+    /// Makes the object for a controller's presentation; the presenter is read from the presented controller.
     public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
         presented = presentedViewController
         super.init()
     }
 
-    /// The controller that is presented; an empty one where that is gone.
+    /// The controller that is presented; an empty one if that was deallocated.
     open var presentedViewController: UIViewController { presented ?? UIViewController() }
 
-    /// The controller that presents; an empty one where there is none.
+    /// The controller that presents; an empty one if there is none.
     open var presentingViewController: UIViewController { presented?.presentingViewController ?? UIViewController() }
 
-    /// Does what a user's swipe down does, on systems without a finger: nothing to a controller that fills the screen.
+    /// Simulates a user's swipe down on systems without touch input; it has no effect on a full-screen controller.
     ///
-    /// The delegate is asked first; where it, or the controller's `isModalInPresentation`, refuses, it hears of the
-    /// attempt. Otherwise the controller is dismissed, and the delegate hears of that when it has left the screen: only
-    /// then, and never for a dismissal by the program, as in UIKit.
+    /// If the delegate or the controller's `isModalInPresentation` refuses, the delegate is notified of the attempt.
+    /// Otherwise the controller is dismissed, and the delegate is notified of the dismissal after the controller has
+    /// left the screen. As in UIKit, a dismissal by the program does not notify the delegate.
     open func headlessSwipeToDismiss() {
         guard let presented, let presenter = presented.presentingViewController,
             presented.modalPresentationStyle != .fullScreen
@@ -39,7 +39,7 @@ public import Foundation
     }
 }
 
-/// Stands in for UIKit's protocol: what a presentation asks and tells.
+/// Replaces UIKit's protocol: the questions and notifications of a presentation.
 @preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
     /// Whether a swipe may dismiss the controller.
     func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
@@ -51,15 +51,15 @@ public import Foundation
     func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
 }
 
-/// As UIKit's, whose methods are all optional.
+/// Default implementations, because all methods of UIKit's protocol are optional.
 extension UIAdaptivePresentationControllerDelegate {
-    /// Yes.
+    /// Allows the dismissal.
     public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
-    /// Nothing.
+    /// Does nothing.
     public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
-    /// Nothing.
+    /// Does nothing.
     public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
-    /// Nothing.
+    /// Does nothing.
     public func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
 }
 #endif

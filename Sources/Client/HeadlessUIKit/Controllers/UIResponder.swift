@@ -1,14 +1,14 @@
 #if !canImport(UIKit)
 public import Foundation
 
-/// Stands in for UIKit's class where there is no UIKit: what views, controllers and the application have in common.
+/// Replaces UIKit's class on systems without UIKit: the base class of views, controllers and the application.
 @preconcurrency @MainActor open class UIResponder: NSObject {
     /// Makes a responder.
     public override init() {
         super.init()
     }
 
-    /// Who is asked next; nobody here, unless a subclass says so.
+    /// The next responder; `nil`, unless a subclass overrides it.
     open var next: UIResponder? { nil }
 }
 #endif

@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-/// What is to happen in a later turn of the main queue, in the order in which it was asked for.
+/// Work for later turns of the main queue, which runs in the order in which it was added.
 @MainActor enum UITurns {
     private static var waiting: [() -> Void] = []
 

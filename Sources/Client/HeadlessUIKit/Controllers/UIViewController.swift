@@ -1,12 +1,12 @@
 #if !canImport(UIKit)
-/// Stands in for UIKit's class where there is no UIKit: what an app hands to `startCapture`, subclasses and presents.
+/// Replaces UIKit's class on systems without UIKit: an app passes it to `startCapture`, subclasses it and presents it.
 ///
-/// It draws nothing, and goes through the same life: the view is loaded when it is first asked for, and a controller
-/// appears when a window that is visible shows it or another controller presents it. As in UIKit, what follows from
-/// ``present(_:animated:completion:)`` and ``dismiss(animated:completion:)`` is called in a later turn of the main
-/// queue, while ``presentedViewController`` tells the new state at once.
+/// It draws nothing, but has the same life cycle: the view is loaded on first access, and a controller appears when a
+/// visible window shows it or another controller presents it. As in UIKit, the callbacks of
+/// ``present(_:animated:completion:)`` and ``dismiss(animated:completion:)`` run in a later turn of the main queue,
+/// while ``presentedViewController`` changes at once.
 @preconcurrency @MainActor open class UIViewController: UIResponder {
-    /// Where a controller is between off screen and on screen.
+    /// The state of a controller between off screen and on screen.
     enum Appearance {
         case disappeared
         case appearing
@@ -14,20 +14,20 @@
         case disappearing
     }
 
-    /// How much of the screen a controller that is presented takes; kept for whoever reads it.
+    /// The presentation style; no layout depends on it here, but a swipe does not dismiss a full-screen controller.
     open var modalPresentationStyle: UIModalPresentationStyle = .automatic
     /// Whether the user can't dismiss the controller by a swipe.
     open var isModalInPresentation = false
-    /// What the controller is called, where something shows that.
+    /// The title of the controller.
     open var title: String?
 
     /// The controller that this one has presented.
     public internal(set) var presentedViewController: UIViewController?
     /// The controller that has presented this one.
     public internal(set) weak var presentingViewController: UIViewController?
-    /// Whether it is on its way on screen because it is being presented.
+    /// Whether the controller is being presented and has not appeared yet.
     public internal(set) var isBeingPresented = false
-    /// Whether it is on its way off screen because it is being dismissed.
+    /// Whether the controller is being dismissed and has not disappeared yet.
     public internal(set) var isBeingDismissed = false
 
     var appearance = Appearance.disappeared
@@ -39,9 +39,9 @@
         super.init()
     }
 
-    /// The view, loaded when it is first asked for.
+    /// The view, loaded on first access.
     ///
-    /// Of UIKit's own type, so that code written for it compiles.
+    /// It has the same type as in UIKit, so that code written for UIKit compiles.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var view: UIView! {
         get {
@@ -54,10 +54,10 @@
     /// Whether the view has been loaded.
     open var isViewLoaded: Bool { loadedView != nil }
 
-    /// The view, where it has been loaded.
+    /// The view, if it has been loaded.
     open var viewIfLoaded: UIView? { loadedView }
 
-    /// Loads the view, unless that is done.
+    /// Loads the view, unless it is loaded already.
     open func loadViewIfNeeded() {
         guard loadedView == nil else { return }
         loadView()
@@ -69,13 +69,13 @@
         view = UIView()
     }
 
-    /// Called once after the view has been made; the base class does nothing here, as UIKit's does.
+    /// Called once after the view has been made; the base class does nothing here, as in UIKit.
     open func viewDidLoad() {}
 
     /// Called each time that the view is about to come on screen; the base class does nothing here.
     open func viewWillAppear(_ animated: Bool) {}
 
-    /// Called each time that the view has come on screen; the base class does nothing here, as UIKit's does.
+    /// Called each time that the view has come on screen; the base class does nothing here, as in UIKit.
     open func viewDidAppear(_ animated: Bool) {}
 
     /// Called each time that the view is about to leave the screen; the base class does nothing here.
@@ -84,9 +84,9 @@
     /// Called each time that the view has left the screen; the base class does nothing here.
     open func viewDidDisappear(_ animated: Bool) {}
 
-    /// What watches over this controller's presentation, made when it is first asked for.
+    /// The object that manages this controller's presentation, made on first access.
     ///
-    /// Set its delegate to hear that the user has dismissed the controller by a swipe.
+    /// Set its delegate to be notified when the user dismisses the controller by a swipe.
     open var presentationController: UIPresentationController? {
         if let ownPresentationController { return ownPresentationController }
         let made = UIPresentationController(presentedViewController: self, presenting: presentingViewController)
@@ -96,9 +96,9 @@
 
     /// Shows another controller over this one.
     ///
-    /// Where this one presents a controller already, UIKit writes a warning and does nothing; so does this, without the
-    /// warning, and the completion is not called. Unlike UIKit's it need not be in a window itself: a program without a
-    /// screen has none.
+    /// If this controller already presents another one, the call does nothing, and the completion is not called; UIKit
+    /// also logs a warning. Unlike in UIKit, this controller does not have to be in a window, because a program without
+    /// a screen has none.
     open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil)
     {
         guard presentedViewController == nil, viewControllerToPresent.presentingViewController == nil,
@@ -108,7 +108,7 @@
         viewControllerToPresent.presentingViewController = self
         viewControllerToPresent.isBeingPresented = true
         UITurns.later {
-            // The window may have gone before it was there.
+            // The window may have closed before the controller appeared.
             guard viewControllerToPresent.presentingViewController === self else { return }
             viewControllerToPresent.appear(animated: flag)
             viewControllerToPresent.isBeingPresented = false
@@ -116,8 +116,8 @@
         }
     }
 
-    /// Takes the controller that this one presents off the screen, with all that it presents itself; without one, asks
-    /// whoever presents this one to do so.
+    /// Dismisses the controller that this one presents, with all controllers above it; without one, asks the presenter
+    /// of this controller to dismiss.
     open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
         guard let presented = presentedViewController else {
             guard let presenter = presentingViewController else {
@@ -126,7 +126,7 @@
             }
             return presenter.dismiss(animated: flag, completion: completion)
         }
-        // As UIKit does: what is on its way on screen is not dismissed, and nobody is told.
+        // As in UIKit, a controller that is still being presented is not dismissed, and the completion is not called.
         guard !presented.isBeingPresented else { return }
         let leaving = presented.stack
         presentedViewController = nil
@@ -145,7 +145,7 @@
         }
     }
 
-    /// The controller and those above it, the top-most last.
+    /// The controller and those above it, the topmost last.
     private var stack: [UIViewController] {
         var controllers = [self]
         while let above = controllers.last?.presentedViewController { controllers.append(above) }
@@ -170,7 +170,7 @@
     }
 }
 
-/// Stands in for UIKit's enumeration: how a controller that is presented fills the screen.
+/// Replaces UIKit's enumeration: the styles in which a controller is presented.
 public enum UIModalPresentationStyle: Int, Sendable {
     case fullScreen = 0
     case pageSheet = 1

@@ -1,19 +1,19 @@
 #if !canImport(UIKit)
 public import Foundation
 
-/// Stands in for UIKit's class where there is no UIKit: a rectangle in a tree, which nothing draws.
+/// Replaces UIKit's class on systems without UIKit: a rectangle in a view tree, which is never drawn.
 @preconcurrency @MainActor open class UIView: UIResponder {
-    /// Where the view is in the one that holds it, in points.
+    /// The view's rectangle in its superview, in points.
     open var frame: CGRect
-    /// What is painted behind the view's content; nothing paints it here.
+    /// The color behind the view's content; it is never drawn here.
     open var backgroundColor: UIColor?
-    /// What of the view follows the size of the one that holds it; nothing is laid out here.
+    /// The dimensions that follow the size of the superview; nothing is laid out here.
     open var autoresizingMask: AutoresizingMask = []
-    /// Whether the view is left out of what is shown.
+    /// Whether the view is hidden.
     open var isHidden = false
-    /// The views that it holds, the top-most last.
+    /// The views that this view contains, the topmost last.
     public private(set) var subviews: [UIView] = []
-    /// The view that holds it.
+    /// The view that contains this view.
     public private(set) weak var superview: UIView?
 
     /// Makes a view.
@@ -22,41 +22,41 @@ public import Foundation
         super.init()
     }
 
-    /// Makes a view of no size.
+    /// Makes a view of zero size.
     public convenience override init() {
         self.init(frame: .zero)
     }
 
-    /// Stands in for UIKit's options.
+    /// Replaces UIKit's options.
     public struct AutoresizingMask: OptionSet, Sendable {
-        /// One bit for each option, as UIKit numbers them.
+        /// One bit for each option, with the same values as in UIKit.
         public let rawValue: UInt
 
-        /// Makes options of their bits.
+        /// Makes options from their bits.
         public init(rawValue: UInt) {
             self.rawValue = rawValue
         }
 
-        /// The width.
+        /// The width follows the superview.
         public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
-        /// The height.
+        /// The height follows the superview.
         public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
     }
 
-    /// The view's own rectangle: as large as ``frame``, at no offset.
+    /// The view's own rectangle: the size of ``frame``, with its origin at zero.
     open var bounds: CGRect { CGRect(origin: .zero, size: frame.size) }
 
-    /// The window that shows the view; `nil` where none does.
+    /// The window that shows the view; `nil` if there is none.
     open var window: UIWindow? { superview?.window }
 
-    /// Puts a view on top of the others, taken from where it was.
+    /// Adds a view on top of the others, after removing it from its previous superview.
     open func addSubview(_ view: UIView) {
         view.removeFromSuperview()
         view.superview = self
         subviews.append(view)
     }
 
-    /// Takes the view out of the one that holds it.
+    /// Removes the view from its superview.
     open func removeFromSuperview() {
         superview?.subviews.removeAll { $0 === self }
         superview = nil

@@ -1,31 +1,32 @@
 #if !canImport(UIKit)
 public import Foundation
 
-/// A request to run on when the app leaves the screen.
+/// The identifier of a request for background time.
 public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
     /// The request's number.
     public let rawValue: Int
 
-    /// Makes an identifier of its number.
+    /// Makes an identifier from its number.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
 
-    /// No request.
+    /// The identifier of no request.
     public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
 }
 
 extension UIApplication {
-    /// Posted on the main thread when the app has left the screen; without UIKit, by a program that plays the system.
+    /// Posted on the main thread when the app has entered the background; without UIKit, a program that simulates the
+    /// system posts it.
     public nonisolated static let didEnterBackgroundNotification = Notification.Name(
         "UIApplicationDidEnterBackgroundNotification")
-    /// Posted on the main thread when the app is in front of its user, again too.
+    /// Posted on the main thread each time the app has become active.
     public nonisolated static let didBecomeActiveNotification = Notification.Name(
         "UIApplicationDidBecomeActiveNotification")
 
-    /// Asks for time to run when the app leaves the screen.
+    /// Requests time to run in the background.
     ///
-    /// Without UIKit nothing is suspended, and the handler is never called.
+    /// Without UIKit the app is never suspended, and the handler is never called.
     public func beginBackgroundTask(
         withName taskName: String?, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
     ) -> UIBackgroundTaskIdentifier {
@@ -35,7 +36,7 @@ extension UIApplication {
         return task
     }
 
-    /// Gives the rest of the time back.
+    /// Ends a request for background time.
     public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {
         backgroundTasks.remove(identifier)
     }

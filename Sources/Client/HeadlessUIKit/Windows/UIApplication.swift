@@ -1,16 +1,16 @@
 #if !canImport(UIKit)
-/// Stands in for UIKit's class where there is no UIKit: the app, its scenes and their windows.
+/// Replaces UIKit's class on systems without UIKit: the app, its scenes and their windows.
 ///
-/// The value that an app delegate passes to `interceptApplication(_:handleEventsForBackgroundURLSession:completionHandler:)`.
+/// App delegates pass it to `interceptApplication(_:handleEventsForBackgroundURLSession:completionHandler:)`.
 @preconcurrency @MainActor open class UIApplication: UIResponder {
     /// The one application object of the process.
     public static let shared = UIApplication()
 
-    /// The object that the system tells about the life of the app.
+    /// The object that the system notifies of the app's life cycle events.
     open weak var delegate: (any UIApplicationDelegate)?
 
     let scene = UIWindowScene()
-    /// The requests to run on that have not ended.
+    /// The requests for background time that have not ended.
     package internal(set) var backgroundTasks: Set<UIBackgroundTaskIdentifier> = []
     var lastBackgroundTask = 0
 
@@ -19,7 +19,7 @@
         super.init()
     }
 
-    /// The scenes of the app: one.
+    /// The scenes of the app, of which there is exactly one.
     open var connectedScenes: Set<UIScene> { [scene] }
 
     /// The windows of the app.

@@ -1,13 +1,13 @@
 #if !canImport(UIKit)
 public import Foundation
 
-/// Stands in for UIKit's protocol where there is no UIKit: what the system tells an app about its life.
+/// Replaces UIKit's protocol on systems without UIKit: receives the life cycle events of an app.
 ///
 /// Both methods are optional, as in UIKit: a delegate that leaves one out gets the default of this protocol.
 @preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
     /// The app was launched.
     ///
-    /// - Returns: Whether the app can go on.
+    /// - Returns: Whether the app can continue.
     func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
@@ -15,20 +15,20 @@ public import Foundation
 
     /// Transfers of a background session have ended while the app was suspended.
     ///
-    /// - Parameter completionHandler: To be called once the app has dealt with them.
+    /// - Parameter completionHandler: The handler to call after the app has processed the transfers.
     func application(
         _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
         completionHandler: @escaping () -> Void)
 }
 
 extension UIApplicationDelegate {
-    /// Goes on.
+    /// Returns `true`.
     public func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool { true }
 
-    /// Knows of no transfers, and says at once that it is done.
+    /// Calls the completion handler at once, because there are no transfers.
     public func application(
         _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
         completionHandler: @escaping () -> Void
@@ -38,20 +38,20 @@ extension UIApplicationDelegate {
 }
 
 extension UIApplication {
-    /// Why an app was launched.
+    /// A key for the reason of an app's launch.
     public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
         /// The name of the key.
         public let rawValue: String
 
-        /// Makes a key of its name.
+        /// Makes a key from its name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
     }
 
-    /// Tells the delegate of a background session's events, as the system does when it wakes the app for them.
+    /// Notifies the delegate of a background session's events, as the system does when it wakes the app for them.
     ///
-    /// - Parameter completionHandler: Called at once where there is no delegate.
+    /// - Parameter completionHandler: The handler for the delegate to call; called at once if there is no delegate.
     public func headlessHandleEvents(
         forBackgroundURLSession identifier: String, completionHandler: @escaping () -> Void
     ) {

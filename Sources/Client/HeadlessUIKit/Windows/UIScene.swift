@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
-/// Stands in for UIKit's class where there is no UIKit: one instance of the app's interface.
+/// Replaces UIKit's class on systems without UIKit: one instance of the app's interface.
 @preconcurrency @MainActor open class UIScene: UIResponder {
-    /// Whether the scene is in front of the user.
+    /// The activation states of a scene.
     public enum ActivationState: Int, Sendable {
         case unattached = -1
         case foregroundActive = 0
@@ -9,21 +9,21 @@
         case background = 2
     }
 
-    /// In front of the user, unless a program has said otherwise.
+    /// The activation state; foreground active, unless ``headlessMove(to:)`` has changed it.
     public private(set) var activationState = ActivationState.foregroundActive
 
-    /// Moves the scene, as the system does when the user turns to another one.
+    /// Changes the scene's state, as the system does when the user switches to another scene.
     open func headlessMove(to state: ActivationState) {
         activationState = state
     }
 }
 
-/// Stands in for UIKit's class where there is no UIKit: a scene that has windows.
+/// Replaces UIKit's class on systems without UIKit: a scene that has windows.
 @preconcurrency @MainActor open class UIWindowScene: UIScene {
-    /// The scene's windows, the first one made first.
+    /// The scene's windows, in the order of their creation.
     public private(set) var windows: [UIWindow] = []
 
-    /// The window that hears the keyboard.
+    /// The window that receives keyboard input.
     open var keyWindow: UIWindow? { windows.first(where: \.isKeyWindow) }
 
     func add(_ window: UIWindow) {

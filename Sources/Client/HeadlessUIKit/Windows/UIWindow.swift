@@ -1,28 +1,28 @@
 #if !canImport(UIKit)
 public import Foundation
 
-/// Stands in for UIKit's class where there is no UIKit: what shows a tree of controllers.
+/// Replaces UIKit's class on systems without UIKit: shows a root controller and the controllers above it.
 @preconcurrency @MainActor open class UIWindow: UIView {
     /// The scene that the window belongs to.
     public private(set) weak var windowScene: UIWindowScene?
-    /// Whether the window is the one that hears the keyboard.
+    /// Whether the window is the one that receives keyboard input.
     public private(set) var isKeyWindow = false
 
-    /// Makes a window of the application's one scene.
+    /// Makes a window in the application's only scene.
     public override init(frame: CGRect) {
         super.init(frame: frame)
         join(UIApplication.shared.scene)
     }
 
-    /// Makes a window of a scene.
+    /// Makes a window in a scene.
     public init(windowScene: UIWindowScene) {
         super.init(frame: .zero)
         join(windowScene)
     }
 
-    /// The controller at the bottom.
+    /// The controller at the bottom of the presentations.
     ///
-    /// Another one in its place takes what it has presented off the screen.
+    /// Replacing it dismisses the controllers that the old one has presented.
     open var rootViewController: UIViewController? {
         willSet {
             guard newValue !== rootViewController, let old = rootViewController else { return }
@@ -38,7 +38,7 @@ public import Foundation
 
     open override var window: UIWindow? { self }
 
-    /// Shows the window and makes it the one that hears the keyboard.
+    /// Shows the window and makes it the one that receives keyboard input.
     open func makeKeyAndVisible() {
         for other in windowScene?.windows ?? [] where other !== self { other.isKeyWindow = false }
         isKeyWindow = true
@@ -47,7 +47,7 @@ public import Foundation
         if let rootViewController { show(rootViewController) }
     }
 
-    /// Takes the window away, as the system does when its scene ends: all that it shows leaves the screen.
+    /// Closes the window, as the system does when its scene ends: all its controllers leave the screen.
     open func headlessClose() {
         rootViewController = nil
         isShown = false

@@ -1,11 +1,11 @@
 #if !canImport(UIKit)
-/// Stands in for WebKit's class where there is no WebKit: one call of a page.
+/// Replaces WebKit's class on systems without WebKit: one call from a page to the app.
 @preconcurrency @MainActor open class WKScriptMessage {
-    /// What the page has passed, a JSON value.
+    /// The argument that the page has passed, a JSON value.
     public let body: Any
     /// The handler's name.
     public let name: String
-    /// Where the call comes from.
+    /// The frame that made the call.
     public let frameInfo: WKFrameInfo
     /// The view that shows the page.
     public private(set) weak var webView: WKWebView?
@@ -18,14 +18,14 @@
     }
 }
 
-/// Stands in for WebKit's class where there is no WebKit: a frame of a page.
+/// Replaces WebKit's class on systems without WebKit: a frame of a page.
 @preconcurrency @MainActor open class WKFrameInfo {
-    /// Whether it is the page itself, and not a frame inside it.
+    /// Whether this is the page itself, not a frame inside it.
     public let isMainFrame: Bool
-    /// Whose page it is.
+    /// The origin of the page in the frame.
     public let securityOrigin: WKSecurityOrigin
 
-    /// Describes a frame, for engines.
+    /// Makes the description of a frame, for engines.
     public init(headlessOrigin origin: WKSecurityOrigin, isMainFrame: Bool = true) {
         self.isMainFrame = isMainFrame
         securityOrigin = origin

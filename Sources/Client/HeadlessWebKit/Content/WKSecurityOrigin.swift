@@ -1,16 +1,16 @@
 #if !canImport(UIKit)
 public import Foundation
 
-/// Stands in for WebKit's class where there is no WebKit: scheme, host and port of a page.
+/// Replaces WebKit's class on systems without WebKit: scheme, host and port of a page.
 @preconcurrency @MainActor open class WKSecurityOrigin {
     /// The scheme.
     public let `protocol`: String
     /// The host.
     public let host: String
-    /// The port; 0 where it is the scheme's own.
+    /// The port; 0 for the scheme's default port.
     public let port: Int
 
-    /// The origin of an address, for engines.
+    /// Makes the origin of an address, for engines.
     public init(headlessURL url: URL) {
         `protocol` = url.scheme?.lowercased() ?? ""
         host = url.host?.lowercased() ?? ""

@@ -1,8 +1,8 @@
 #if !canImport(UIKit)
-/// Stands in for WebKit's class where there is no WebKit: what pages can call in the app, by name.
+/// Replaces WebKit's class on systems without WebKit: the message handlers that pages can call, by name.
 ///
-/// As WebKit's, it holds the handlers strongly: who holds the web view must take its handler out, or hand in one that
-/// does not lead back to it.
+/// As in WebKit, it holds the handlers strongly. The owner of the web view must remove its handler, or add one that
+/// does not refer back to the owner.
 @preconcurrency @MainActor open class WKUserContentController {
     private var handlers: [String: any WKScriptMessageHandler] = [:]
 
@@ -14,12 +14,12 @@
         handlers[name] = scriptMessageHandler
     }
 
-    /// Takes a handler out.
+    /// Removes a handler.
     open func removeScriptMessageHandler(forName name: String) {
         handlers[name] = nil
     }
 
-    /// Takes all handlers out.
+    /// Removes all handlers.
     open func removeAllScriptMessageHandlers() {
         handlers = [:]
     }
@@ -32,9 +32,9 @@
     }
 }
 
-/// Stands in for WebKit's protocol: hears what pages call.
+/// Replaces WebKit's protocol: receives the calls of pages.
 @preconcurrency @MainActor public protocol WKScriptMessageHandler: AnyObject {
-    /// A page has called.
+    /// A page has called the handler.
     func userContentController(
         _ userContentController: WKUserContentController, didReceive message: WKScriptMessage)
 }

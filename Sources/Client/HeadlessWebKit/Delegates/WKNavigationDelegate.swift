@@ -1,35 +1,35 @@
 // swift-format-ignore-file: NeverUseImplicitlyUnwrappedOptionals
 
 #if !canImport(UIKit)
-/// Stands in for WebKit's class where there is no WebKit: one way of a view to a page.
+/// Replaces WebKit's class on systems without WebKit: one navigation of a view to a page.
 @preconcurrency @MainActor open class WKNavigation {
     init() {}
 }
 
-/// Stands in for WebKit's protocol: says where a view may go, and hears how it got there.
+/// Replaces WebKit's protocol: decides where a view may navigate, and is notified of the outcome.
 ///
-/// The questions are asked in their asynchronous form alone, which is the same in every version of WebKit's interface.
+/// The decisions exist only in their asynchronous form, which is the same in every version of WebKit's interface.
 @preconcurrency @MainActor public protocol WKNavigationDelegate: AnyObject {
-    /// Whether the view may go to an address.
+    /// Whether the view may navigate to an address.
     func webView(
         _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction
     ) async -> WKNavigationActionPolicy
-    /// Whether what has been answered may be shown.
+    /// Whether the view may show a response.
     func webView(
         _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse
     ) async -> WKNavigationResponsePolicy
-    /// The page is there.
+    /// The page has loaded.
     func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!)
-    /// The page broke off.
+    /// The page failed after a part of it had loaded.
     func webView(_ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error)
-    /// The page did not come.
+    /// The page failed before any part of it had loaded.
     func webView(
         _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!, withError error: any Error)
-    /// What plays the page has crashed.
+    /// The web content process of the page has crashed.
     func webViewWebContentProcessDidTerminate(_ webView: WKWebView)
 }
 
-/// As WebKit's, whose methods are all optional.
+/// Default implementations, because all methods of WebKit's protocol are optional.
 extension WKNavigationDelegate {
     /// Allows it.
     public func webView(

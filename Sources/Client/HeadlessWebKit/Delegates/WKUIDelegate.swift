@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-/// Stands in for WebKit's protocol: says what a page may use of the device.
+/// Replaces WebKit's protocol: decides which parts of the device a page may use.
 @preconcurrency @MainActor public protocol WKUIDelegate: AnyObject {
     /// Whether a page may use the camera or the microphone.
     func webView(
@@ -8,7 +8,7 @@
     ) async -> WKPermissionDecision
 }
 
-/// As WebKit's, whose methods are all optional: it asks the user then.
+/// The default implementation, because all methods of WebKit's protocol are optional: WebKit then asks the user.
 extension WKUIDelegate {
     /// Asks the user.
     public func webView(
@@ -17,14 +17,14 @@ extension WKUIDelegate {
     ) async -> WKPermissionDecision { .prompt }
 }
 
-/// Stands in for WebKit's enumeration: what a page wants to use.
+/// Replaces WebKit's enumeration: the devices that a page wants to use.
 public enum WKMediaCaptureType: Int, Sendable {
     case camera = 0
     case microphone = 1
     case cameraAndMicrophone = 2
 }
 
-/// Stands in for WebKit's enumeration: whether it may.
+/// Replaces WebKit's enumeration: the decision about a page's request.
 public enum WKPermissionDecision: Int, Sendable {
     case prompt = 0
     case grant = 1

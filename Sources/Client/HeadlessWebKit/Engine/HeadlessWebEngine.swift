@@ -5,26 +5,26 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// What plays web pages where there is no WebKit: a script in a test, or a browser beside the program.
+/// Runs web pages on systems without WebKit: a script in a test, or a browser in a separate process.
 @MainActor public protocol HeadlessWebEngine: AnyObject, Sendable {
-    /// Fetches a page and plays it; what happens goes to the view by `page`.
+    /// Fetches and runs a page; the engine reports events to the view through `page`.
     func load(_ request: URLRequest, in page: HeadlessWebPage)
     /// Runs a script in the page.
     ///
-    /// - Returns: What its last statement is, a JSON value or `nil`.
+    /// - Returns: The value of the script's last statement, a JSON value or `nil`.
     func evaluate(_ script: String) async throws -> (any Sendable)?
-    /// Gives up what is on its way.
+    /// Cancels the loading of a page.
     func stopLoading()
-    /// The view is gone.
+    /// Ends the engine after the view was deallocated.
     func close()
 }
 
-/// Says that pages can't be shown: the view was made without an engine.
+/// The error for pages that can't be shown because the view was made without an engine.
 public struct HeadlessWebEngineMissing: LocalizedError, Sendable {
     /// Makes the error.
     public init() {}
 
-    /// What to do about it.
+    /// The description of the error.
     public var errorDescription: String? {
         "There is no web engine: this system has no WebKit, and nothing was set to play pages in its place."
     }

@@ -5,9 +5,9 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// An engine's way back to the view whose page it plays.
+/// The interface by which an engine reports to the view whose page it runs.
 ///
-/// It holds the view weakly, and does nothing for a page that the view has left.
+/// It holds the view weakly, and ignores reports about a page that the view has left.
 @MainActor public final class HeadlessWebPage {
     private weak var view: WKWebView?
     private let navigation: WKNavigation
@@ -19,7 +19,7 @@ public import FoundationNetworking
 
     private var current: WKWebView? { view.flatMap { $0.isCurrent(navigation) ? $0 : nil } }
 
-    /// Asks whether the page may go to an address, as for a link that was tapped.
+    /// Asks the delegate whether the page may navigate to an address, as for a tapped link.
     public func mayNavigate(to url: URL, isMainFrame: Bool = true) async -> Bool {
         guard let view = current else { return false }
         let frame = WKFrameInfo(headlessOrigin: WKSecurityOrigin(headlessURL: url), isMainFrame: isMainFrame)
@@ -28,7 +28,7 @@ public import FoundationNetworking
         return await delegate.webView(view, decidePolicyFor: action) == .allow
     }
 
-    /// Asks whether the head of an answer is good enough to go on.
+    /// Asks the delegate whether a response with this status and these headers may be shown.
     public func mayShow(_ response: URLResponse) async -> Bool {
         guard let view = current else { return false }
         guard let delegate = view.navigationDelegate else { return true }
@@ -36,31 +36,31 @@ public import FoundationNetworking
         return await delegate.webView(view, decidePolicyFor: answer) == .allow
     }
 
-    /// The page is there.
+    /// Reports that the page has loaded.
     public func finish() {
         guard let view = current else { return }
         view.isLoading = false
         view.navigationDelegate?.webView(view, didFinish: navigation)
     }
 
-    /// The page did not come.
+    /// Reports that the page failed to load.
     public func fail(_ error: any Error) {
         guard let view = current else { return }
         view.isLoading = false
         view.navigationDelegate?.webView(view, didFailProvisionalNavigation: navigation, withError: error)
     }
 
-    /// What plays the page has crashed.
+    /// Reports that the web content process of the page has crashed.
     public func crash() {
         guard let view = current else { return }
         view.navigationDelegate?.webViewWebContentProcessDidTerminate(view)
     }
 
-    /// The page has called a handler of the app.
+    /// Delivers the page's call to a handler of the app.
     ///
     /// - Parameters:
     ///   - body: A JSON value.
-    ///   - frame: Where the call comes from; the page itself by default.
+    ///   - frame: The frame that made the call; the page itself by default.
     public func post(_ body: Any, to handler: String, from frame: WKFrameInfo? = nil) {
         guard let view = current, let url = view.url else { return }
         let frame = frame ?? WKFrameInfo(headlessOrigin: WKSecurityOrigin(headlessURL: url))
@@ -68,7 +68,7 @@ public import FoundationNetworking
             WKScriptMessage(body: body, name: handler, frameInfo: frame, webView: view))
     }
 
-    /// Asks whether the page may use the camera or the microphone.
+    /// Asks the delegate whether the page may use the camera or the microphone.
     public func permission(
         for type: WKMediaCaptureType, origin: WKSecurityOrigin
     ) async -> WKPermissionDecision {

@@ -5,11 +5,11 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// Stands in for WebKit's class where there is no WebKit: where a view is to go.
+/// Replaces WebKit's class on systems without WebKit: a requested navigation.
 @preconcurrency @MainActor open class WKNavigationAction {
-    /// What is asked for.
+    /// The request of the navigation.
     public let request: URLRequest
-    /// The frame that is to show it; `nil` for a new window.
+    /// The target frame; `nil` for a new window.
     public let targetFrame: WKFrameInfo?
 
     init(request: URLRequest, targetFrame: WKFrameInfo?) {
@@ -18,11 +18,11 @@ public import Foundation
     }
 }
 
-/// Stands in for WebKit's class where there is no WebKit: what has been answered.
+/// Replaces WebKit's class on systems without WebKit: the response to a navigation.
 @preconcurrency @MainActor open class WKNavigationResponse {
-    /// The answer's head.
+    /// The status and headers of the response.
     public let response: URLResponse
-    /// Whether it is the page itself, and not a frame inside it.
+    /// Whether the response is the page itself, not a frame inside it.
     public let isForMainFrame: Bool
 
     init(response: URLResponse, isForMainFrame: Bool) {
@@ -31,13 +31,13 @@ public import Foundation
     }
 }
 
-/// Stands in for WebKit's enumeration: whether a view goes to an address.
+/// Replaces WebKit's enumeration: the decision about a navigation.
 public enum WKNavigationActionPolicy: Int, Sendable {
     case cancel = 0
     case allow = 1
 }
 
-/// Stands in for WebKit's enumeration: whether an answer is shown.
+/// Replaces WebKit's enumeration: the decision about a response.
 public enum WKNavigationResponsePolicy: Int, Sendable {
     case cancel = 0
     case allow = 1

@@ -39,7 +39,7 @@ struct LoginsBenchmark: Sendable {
             .speed(
                 "logins",
                 """
-                32 users at once over HTTP, authorise-user and login, against the bare signatures, verifications \
+                32 users at once over HTTP, authorize-user and login, against the bare signatures, verifications \
                 and two group commits that this needs
                 """,
                 of: Measurement(calls: times[0]), beside: Measurement(calls: times[1]), target: .atLeast(0.5))

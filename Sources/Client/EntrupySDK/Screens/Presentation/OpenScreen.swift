@@ -8,25 +8,25 @@ import UIKit
 import HeadlessUIKit
 #endif
 
-/// What every screen of an app has in common.
+/// The setup that all screens of an app share.
 struct ScreenSetup: Sendable {
     let client: AssayClient
-    /// Read on the main thread, when the screen is shown.
+    /// The app's theme, which is read on the main thread when the screen is shown.
     let theme: MainThreadBox<(any EntrupyTheme)?>
     let stage: ScreenStage
 }
 
-/// A screen that is up.
+/// A screen that was presented.
 struct OpenScreen: Sendable {
     let visit: ScreenVisit
     private let handle: ScreenController.Handle
 
-    /// Presents a screen; what can't be shown ends its visit, which is how the caller hears of it.
+    /// Presents a screen; if that fails, the error ends the screen's ``visit``.
     ///
     /// - Parameters:
-    ///   - item: The item that the screen is about, by its id.
-    ///   - options: What the page is to show.
-    ///   - didShow: Hears that the page shows what it is for, once.
+    ///   - item: The ID of the screen's item, if it has one.
+    ///   - options: The parts that the page shows, by name.
+    ///   - didShow: Called once, when the page shows its content.
     @MainActor static func show(
         _ screen: ScreenName, item: String?, options: [String: Bool] = [:], over presenter: UIViewController,
         _ setup: ScreenSetup, didShow: @escaping @MainActor () -> Void = {}
@@ -38,14 +38,14 @@ struct OpenScreen: Sendable {
             didShow: didShow)
         let controller = ScreenController(
             visit, item: item, base: setup.client.baseURL, theme: theme, prepare: setup.stage.prepare)
-        // A swipe must not lose a capture; a sheet is there to be looked at and put away.
+        // A swipe must not lose a capture, but the user may dismiss a sheet by a swipe.
         controller.modalPresentationStyle = [.capture, .retake].contains(screen) ? .fullScreen : .pageSheet
         let refusal = setup.client.error(
             .badRequest, "The screen can't be presented: the view controller is not on screen, or is busy presenting.")
         return OpenScreen(visit: visit, handle: controller.show(over: presenter.frontMost, else: refusal))
     }
 
-    /// Takes the screen away, and returns when it has left.
+    /// Dismisses the screen, and returns when it is off screen.
     @MainActor func close() async {
         visit.finish(.left)
         await handle.close()

@@ -10,16 +10,16 @@ import HeadlessUIKit
 import HeadlessWebKit
 #endif
 
-/// Shows one screen of the platform, from the moment that it is presented until it has left.
+/// Shows one screen of the platform, from its presentation until it is off screen.
 ///
-/// The visit holds nothing of it: where the system drops the controller, for whatever reason, the visit ends with it.
+/// The visit does not hold the controller. If the system releases the controller, for whatever reason, the visit ends.
 @MainActor final class ScreenController: UIViewController {
-    /// What the SDK may do with a controller that the system holds: take it off the screen.
+    /// A weak reference with which the SDK dismisses a controller that the system holds.
     struct Handle: Sendable {
         fileprivate weak var controller: ScreenController?
         fileprivate let left: OneShot<Void>
 
-        /// Takes the screen away, and returns when it has left.
+        /// Dismisses the screen, and returns when it is off screen.
         @MainActor func close() async {
             controller?.goAway()
             await left.value()
@@ -35,7 +35,7 @@ import HeadlessWebKit
     private var mustGo = false
 
     /// - Parameters:
-    ///   - item: The item that the screen is about, by its id.
+    ///   - item: The ID of the screen's item, if it has one.
     ///   - base: The platform's base URL.
     init(
         _ visit: ScreenVisit, item: String?, base: URL?, theme: ScreenTheme,
@@ -57,10 +57,10 @@ import HeadlessWebKit
     required init?(coder: NSCoder) { nil }
     #endif
 
-    /// Presents the screen; from here on the system holds it.
+    /// Presents the screen; from then on the system holds it.
     ///
-    /// A presentation that the system does not take up, because the presenter is not on screen for instance, ends the
-    /// visit with a failure.
+    /// If the system refuses the presentation, for instance because the presenter is not on screen, the visit ends with
+    /// a failure.
     func show(over presenter: UIViewController, else refusal: AssayError) -> Handle {
         presenter.present(self, animated: true)
         guard presentingViewController != nil else {
@@ -68,7 +68,8 @@ import HeadlessWebKit
             left.settle(())
             return Handle(controller: nil, left: left)
         }
-        // After the presentation: before it, the two would hold each other, whether it is taken up or not.
+        // Set after the presentation: before it, the two objects would hold each other, even if the presentation is
+        // refused.
         presentationController?.delegate = self
         return Handle(controller: self, left: left)
     }
@@ -90,7 +91,8 @@ import HeadlessWebKit
 
     override func viewDidDisappear(_ animated: Bool) {
         super.viewDidDisappear(animated)
-        // What the page itself brings up, such as the system's choice of a photo, covers the screen and goes again.
+        // A controller that the page itself presents, such as the system's photo picker, only covers the screen for a
+        // time.
         guard presentedViewController == nil else { return }
         hasLeft()
     }
@@ -98,7 +100,7 @@ import HeadlessWebKit
     private func goAway() {
         guard let presenter = presentingViewController else { return hasLeft() }
         mustGo = true
-        // UIKit drops a dismissal while the presentation is under way, completion and all: it is made up for then.
+        // UIKit ignores a dismissal, and its completion, during the presentation: `viewDidAppear` repeats it.
         guard hasAppeared, !isBeingDismissed else { return }
         presenter.dismiss(animated: true) { [weak self] in self?.hasLeft() }
     }

@@ -6,11 +6,11 @@ package import HeadlessUIKit
 package import HeadlessWebKit
 #endif
 
-/// What the built-in screens need of the app around the SDK.
+/// The parts of the app that the built-in screens need.
 package struct ScreenStage: Sendable {
-    /// Finds the controller in front of the user.
+    /// Finds the frontmost view controller.
     package let frontMost: @MainActor @Sendable () -> UIViewController?
-    /// Sets up the web view of a screen, before the view is made; a test hands in what plays the pages.
+    /// Prepares the configuration of a screen's web view before the view is made; tests use it to set a web engine.
     package let prepare: @MainActor @Sendable (WKWebViewConfiguration) -> Void
 
     package init(

@@ -6,10 +6,10 @@ import UIKit
 import HeadlessUIKit
 #endif
 
-/// An app's theme as a screen takes it.
+/// The app's theme, converted for a screen.
 @MainActor struct ScreenTheme {
     let background: UIColor?
-    /// CSS colors by the names of the pages' own variables.
+    /// CSS colors by the names of the pages' variables.
     let colors: [String: String]
 
     init(_ theme: (any EntrupyTheme)?) {

@@ -2,32 +2,32 @@ import AssayClient
 import AssayWire
 import Foundation
 
-/// One showing of a screen: what its page and the SDK say to each other, and how it ends.
+/// One presentation of a screen: the messages between its page and the SDK, and its end.
 ///
 /// ```
 /// address → page → hello → welcome → ready → (photos)* → submitted, cancel or fail
 /// ```
-/// Whatever happens first ends it: the page, the user, the window, the network, a clock. What comes later changes
-/// nothing.
+/// The first ending event counts: a message of the page, an action of the user, the closing of the window, a network
+/// error or a timeout. Later events change nothing.
 @MainActor final class ScreenVisit {
-    /// How long a page may take until it shows what it is for, in seconds.
+    /// The time limit for a page to show its content, in seconds.
     static let loadSeconds: TimeInterval = 30
-    /// How often what plays the page may crash before the visit ends by it.
+    /// The number of web content process crashes to recover from before the visit fails.
     ///
-    /// iOS ends a page's process where memory is short, above all while the app is in the background: that is no
-    /// reason to lose a capture.
+    /// iOS terminates a page's process when memory is low, mostly while the app is in the background. That must not
+    /// lose a capture.
     private static let mostReloads = 2
 
-    /// Settled once, by whatever ends the visit.
+    /// The end of the visit, which is set exactly once.
     nonisolated let end = OneShot<ScreenEnd>()
     let screen: ScreenName
     private let client: AssayClient
     private let welcome: HostMessage
-    /// Hears that the page shows what it is for, once.
+    /// Called once, when the page shows its content.
     private let didShow: @MainActor () -> Void
-    /// Hears what the page says of photos.
+    /// Receives the page's messages about photos.
     var photos: (@Sendable (PageMessage) async -> Void)?
-    /// What a page that is loaded again has to hear once more.
+    /// The message that a reloaded page must receive again.
     private var standing: HostMessage?
     private var isGreeted = false
     private var isShown = false
@@ -37,7 +37,7 @@ import Foundation
     private var loading: Task<Void, Never>?
     private var clock: Task<Void, Never>?
 
-    /// - Parameter didShow: Hears that the page shows what it is for, once.
+    /// - Parameter didShow: Called once, when the page shows its content.
     init(
         _ screen: ScreenName, client: AssayClient, welcome: HostMessage,
         didShow: @escaping @MainActor () -> Void = {}
@@ -48,7 +48,7 @@ import Foundation
         self.didShow = didShow
     }
 
-    /// Has a view show the screen.
+    /// Loads the screen into a view.
     func open(item: String?, in view: ScreenWebView) {
         self.view = view
         self.item = item
@@ -56,7 +56,7 @@ import Foundation
         load()
     }
 
-    /// Each time with a ticket of its own, which is good once.
+    /// Loads the page with a new ticket, because each ticket is valid only once.
     private func load() {
         isGreeted = false
         loading = Task { [weak self, client, screen, item] in
@@ -73,7 +73,7 @@ import Foundation
         }
     }
 
-    /// Takes what the page says.
+    /// Handles a message of the page.
     func hear(_ message: PageMessage) async {
         switch message {
         case .hello:
@@ -92,38 +92,40 @@ import Foundation
         }
     }
 
-    /// Says something to the page, once it is there.
+    /// Sends a message to the page, if the page has sent `hello`.
     ///
-    /// - Parameter isStanding: Whether a page that is loaded again has to hear it once more.
+    /// - Parameter isStanding: Whether a page that sends `hello` later, such as a reloaded one, must receive the
+    ///   message too.
     func say(_ message: HostMessage, isStanding: Bool = false) {
         if isStanding { standing = message }
         if isGreeted { view?.send(message) }
     }
 
-    /// What kept the page from coming.
+    /// Ends the visit with the error that kept the page from loading.
     func pageFailed(_ error: any Error) {
-        // A page that is there stays usable when a later address is refused.
+        // A loaded page stays usable when a later navigation is refused.
         guard !isGreeted else { return }
         finish(.failed(client.error(ofPage: error)))
     }
 
-    /// Whether what came is a page of the platform's.
+    /// Whether the response is a page of the platform; if not, the visit ends with the error.
     func accepts(status: Int, requestID: String?) -> Bool {
         guard let error = client.error(ofPageWithStatus: status, requestID: requestID) else { return true }
         finish(.failed(error))
         return false
     }
 
-    /// Something sends the page to another address.
+    /// Handles a navigation to another origin.
     ///
-    /// A page that is there only has that link refused; before it is there, a portal stands between.
+    /// For a loaded page, only that navigation is refused. Before the page has loaded, a captive portal or proxy is the
+    /// likely cause, and the visit ends.
     func sentElsewhere() {
         guard !isGreeted else { return }
         let why = "The screen's address leads elsewhere. A captive portal or proxy may stand between."
         finish(.failed(client.error(.offlineAccess, why)))
     }
 
-    /// What plays the page has crashed: it is loaded again, a few times.
+    /// Reloads the page after its web content process has crashed, at most `mostReloads` times.
     func pageCrashed() {
         guard end.settled == nil else { return }
         guard reloads < Self.mostReloads else {
@@ -135,13 +137,13 @@ import Foundation
         load()
     }
 
-    /// Ends the visit, unless it has ended.
+    /// Ends the visit, unless it has ended already.
     func finish(_ how: ScreenEnd) {
         guard end.settle(how) else { return }
         stop()
     }
 
-    /// Lets go of whatever waits.
+    /// Cancels the visit's tasks and notifies the page of the end.
     func stop() {
         loading?.cancel()
         clock?.cancel()

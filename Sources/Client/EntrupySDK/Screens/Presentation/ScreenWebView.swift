@@ -14,10 +14,11 @@ import HeadlessWebKit
 import FoundationNetworking
 #endif
 
-/// The web view of a screen, held to one origin: it goes nowhere else, hears nobody else, and gives nobody else the
-/// camera.
+/// The web view of a screen, which is restricted to one origin.
+///
+/// It does not navigate to other origins, ignores their messages and denies them the camera.
 @MainActor final class ScreenWebView: NSObject {
-    /// The name by which pages call: `window.webkit.messageHandlers.assay`.
+    /// The name of the message handler, which pages call as `window.webkit.messageHandlers.assay`.
     static let handlerName = "assay"
 
     let view: WKWebView
@@ -27,13 +28,13 @@ import FoundationNetworking
     private let hearing: Task<Void, Never>
 
     /// - Parameters:
-    ///   - base: The platform's base URL: its origin is the screens' own.
+    ///   - base: The platform's base URL, whose origin is the only one allowed.
     ///   - prepare: Sets up a web view's configuration before the view is made.
     init(_ visit: ScreenVisit, base: URL?, prepare: @MainActor (WKWebViewConfiguration) -> Void) {
         self.visit = visit
         origin = base.map(WebOrigin.init)
         let configuration = WKWebViewConfiguration()
-        // A ticket opens each showing: nothing that an earlier one, or another user, has stored is wanted.
+        // A new ticket opens each presentation: it must not see data that an earlier one, or another user, has stored.
         configuration.websiteDataStore = .nonPersistent()
         configuration.allowsInlineMediaPlayback = true
         let handler = ScreenMessageHandler()
@@ -43,7 +44,7 @@ import FoundationNetworking
         let (texts, inbox) = AsyncStream.makeStream(of: String.self)
         self.inbox = inbox
         hearing = Task.detached { [weak visit] in
-            // Off the main thread: a part of a photo is a megabyte of text.
+            // Parses off the main thread, because a part of a photo is a megabyte of text.
             for await text in texts {
                 guard let message = PageMessage(text) else { continue }
                 await visit?.hear(message)
@@ -55,17 +56,17 @@ import FoundationNetworking
         view.uiDelegate = self
     }
 
-    /// Goes to a screen's address.
+    /// Loads a screen's address.
     func load(_ address: URL) {
         view.load(URLRequest(url: address))
     }
 
-    /// Hands a message to the page; one that is on its way elsewhere loses it, and greets again.
+    /// Sends a message to the page; a page that is navigating away loses it, and the next page sends `hello` again.
     func send(_ message: HostMessage) {
         view.evaluateJavaScript(message.script, completionHandler: nil)
     }
 
-    /// Takes a page's call; only the platform's own page is heard, and no frame inside it.
+    /// Receives a page's call; calls from other origins and from frames inside the page are ignored.
     fileprivate func take(_ message: WKScriptMessage) {
         guard message.frameInfo.isMainFrame, isOwn(message.frameInfo.securityOrigin),
             let text = message.body as? String
@@ -83,7 +84,7 @@ import FoundationNetworking
     }
 }
 
-/// Stands between a web view, which holds it, and the object that holds the web view.
+/// Breaks the reference cycle between a web view, which holds its handler, and the owner, which holds the web view.
 @MainActor private final class ScreenMessageHandler: NSObject, WKScriptMessageHandler {
     weak var owner: ScreenWebView?
 
@@ -142,7 +143,7 @@ extension ScreenWebView: WKUIDelegate {
         _ webView: WKWebView, decideMediaCapturePermissionsFor origin: WKSecurityOrigin,
         initiatedBy frame: WKFrameInfo, type: WKMediaCaptureType
     ) async -> WKPermissionDecision {
-        // The system asks the user by itself, once for the app; the microphone is nobody's business.
+        // The system itself asks the user once per app. No page may use the microphone.
         isOwn(origin) && frame.isMainFrame && type == .camera ? .grant : .deny
     }
 }

@@ -5,10 +5,10 @@ package import HeadlessUIKit
 #endif
 
 extension UIViewController {
-    /// The controller in front of the user; `nil` where the app has no window.
+    /// The frontmost view controller; `nil` if the app has no window.
     static var topMost: UIViewController? { topMost(in: UIApplication.shared.connectedScenes) }
 
-    /// The controller in front of the user of these scenes: on an iPad, the one of the scene that is used.
+    /// Returns the frontmost view controller of these scenes; if there are several, as on an iPad, of the active scene.
     package static func topMost(in scenes: Set<UIScene>) -> UIViewController? {
         let scenes = scenes.compactMap { $0 as? UIWindowScene }
         let scene = scenes.first { $0.activationState == .foregroundActive } ?? scenes.first
@@ -16,7 +16,7 @@ extension UIViewController {
         return window?.rootViewController?.frontMost
     }
 
-    /// The controller in front of this one: what it presents, and what that presents.
+    /// The topmost controller of the presentations that start at this controller; this one if it presents none.
     var frontMost: UIViewController {
         var front = self
         while let above = front.presentedViewController, !above.isBeingDismissed { front = above }

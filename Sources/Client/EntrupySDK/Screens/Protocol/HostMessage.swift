@@ -3,12 +3,12 @@
 import AssayClient
 import Foundation
 
-/// What the host says to a screen's page (docs/screens.md).
+/// A message from the host to a screen's page (docs/screens.md).
 struct HostMessage: Sendable, Hashable, Encodable {
     let type: String
     var version: Int?
     var host: String?
-    /// What the host takes over from the page: `photos`.
+    /// The work that the host takes over from the page: `photos`.
     var offers: [String]?
     /// The largest part of a photo, in bytes.
     var chunk_bytes: Int?
@@ -24,12 +24,12 @@ struct HostMessage: Sendable, Hashable, Encodable {
     var attempt: Int?
     var refusal: String?
     var required: Bool?
-    /// How many bytes of a photo the host has.
+    /// The number of bytes of a photo that the host has received.
     var offset: Int?
     var sent: Int?
     var all: Int?
 
-    /// The answer to a page's greeting.
+    /// The answer to a page's `hello`.
     static func welcome(theme: [String: String], language: String, options: [String: Bool]) -> HostMessage {
         HostMessage(
             type: "welcome", version: 1, host: "EntrupySDK", offers: ["photos"], chunk_bytes: 512 * 1024, theme: theme,
@@ -44,27 +44,27 @@ struct HostMessage: Sendable, Hashable, Encodable {
             required: photo.isRequired)
     }
 
-    /// Asks for the part of a photo that comes next.
+    /// Asks for the next part of a photo.
     static func next(request: Int, offset: Int) -> HostMessage {
         HostMessage(type: "photo.next", request: request, offset: offset)
     }
 
-    /// The photo is in the queue, synced: the page may delete its copy.
+    /// Confirms that the photo is in the queue and synced to disk; the page may delete its copy.
     static func stored(request: Int) -> HostMessage {
         HostMessage(type: "photo.stored", request: request)
     }
 
-    /// So many of the photos are with the platform.
+    /// Reports the number of photos that the platform has received.
     static func progress(sent: Int, all: Int) -> HostMessage {
         HostMessage(type: "progress", sent: sent, all: all)
     }
 
-    /// The host closes the screen.
+    /// Announces that the host closes the screen.
     static let ended = HostMessage(type: "ended")
 
-    /// The script that hands it over.
+    /// The script that delivers the message to the page.
     var script: String {
-        // Strings, numbers and booleans always encode; and JSON is JavaScript.
+        // Strings, numbers and booleans can always be encoded, and JSON is valid JavaScript.
         let json = (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
         return "window.assayHost.receive(\(json))"
     }

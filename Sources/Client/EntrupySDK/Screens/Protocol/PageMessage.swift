@@ -3,29 +3,29 @@
 import AssayWire
 import Foundation
 
-/// What a screen's page says to its host (docs/screens.md).
+/// A message from a screen's page to its host (docs/screens.md).
 package enum PageMessage: Sendable, Hashable {
-    /// The page is there, and speaks this version of the protocol.
+    /// The page has loaded and uses this version of the protocol.
     case hello(version: Int)
-    /// The page shows what it is for.
+    /// The page shows its content.
     case ready
-    /// A photo for a request of the host's comes, in parts.
+    /// The page begins to send a photo for a request of the host, in parts.
     case photoBegin(request: Int, contentType: String, bytes: Int)
-    /// A part of it.
+    /// One part of the photo.
     case photoChunk(request: Int, offset: Int, data: Data)
-    /// The last part was sent.
+    /// The page has sent the last part.
     case photoEnd(request: Int)
-    /// The user goes on without the photo.
+    /// The user skips the photo.
     case photoSkip(request: Int)
-    /// The platform has taken what the user has submitted.
+    /// The platform has accepted the user's submission.
     case submitted
-    /// The user is done with the screen, or does not want to.
+    /// The user has finished with the screen or cancelled it.
     case cancel
-    /// The page can't go on.
+    /// The page can't continue.
     case fail(ScreenFailure)
 }
 
-/// Why a page can't go on.
+/// The reason why a page can't continue.
 package struct ScreenFailure: Sendable, Hashable, Decodable {
     /// `camera_denied`, `offline`, `refused` (with the ``status``) or `broken`.
     let reason: String
@@ -41,7 +41,7 @@ package struct ScreenFailure: Sendable, Hashable, Decodable {
 }
 
 extension PageMessage {
-    /// The longest text that a page may send: a part of 1 MiB in base64, and what stands around it.
+    /// The limit for a page's message in bytes: a part of 1 MiB in base64, and the JSON around it.
     static let mostBytes = 1024 * 1024 * 4 / 3 + 4096
 
     private struct Fields: Decodable {
@@ -56,7 +56,7 @@ extension PageMessage {
 
     /// Reads a message.
     ///
-    /// - Returns: `nil` for what this version does not know, which a newer page may well send.
+    /// - Returns: `nil` for a message that this version does not know; a newer page may send one.
     package init?(_ text: String) {
         let json = Data(text.utf8)
         guard json.count <= Self.mostBytes, let fields = try? WireJSON.decode(Fields.self, from: json) else {

@@ -1,22 +1,22 @@
 import AssayClient
 
-/// How the showing of a screen ended, once.
+/// The end of one presentation of a screen.
 enum ScreenEnd: Sendable, Hashable {
-    /// The platform has taken what the user has submitted.
+    /// The platform has accepted the user's submission.
     case submitted
-    /// The user has left: by a button, by a swipe, or with the window.
+    /// The user has left the screen by a button or a swipe, or the window was closed.
     case left
-    /// The screen could not be shown, or could not go on.
+    /// The screen could not be shown, or could not continue.
     case failed(AssayError)
 
-    /// Why it could not go on; `nil` where it was left.
+    /// The error that ended the screen; `nil` if there was none.
     var failure: AssayError? {
         if case .failed(let error) = self { error } else { nil }
     }
 }
 
 extension AssayError {
-    /// What a page's failure means: the one mapping of `spec/sdk.md` §4 for answers, and a code for each other reason.
+    /// Converts a page's failure: a response's status is mapped as for all calls, and each other reason has a code.
     init(_ failure: ScreenFailure, of client: AssayClient) {
         let what = "The screen can't go on: \(failure.description ?? failure.reason)"
         switch failure.reason {

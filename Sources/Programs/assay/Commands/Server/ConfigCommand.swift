@@ -15,7 +15,7 @@ struct ConfigCommand: AsyncParsableCommand {
             abstract: "Check the settings and the catalog of an installation.",
             discussion: """
                 assay config check --data ./data
-                assay config check --catalog ./my-catalogue
+                assay config check --catalog ./my-catalog
 
                 Lists every problem of the catalog at once, each with file, line, field and remedy; of the \
                 settings the first. Exits with 65 where there is one.
