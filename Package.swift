@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Each folder is a layer of docs/architecture.md. Tests/Architecture/edges.json lists the allowed dependencies, and a
-// test checks it against this file and every import.
+// The source folders are the floors of docs/architecture.md. Tests/Architecture/edges.json lists the allowed
+// dependencies, and a test compares it with this file and with every import.
 let wire = "Sources/Wire"
 let client = "Sources/Client"
 let privacyManifest = [Resource.copy("PrivacyInfo.xcprivacy")]

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The folders inside a target form a tree.
+/// Checks that the folders inside a target have no dependency cycles.
 @Suite struct FolderTests {
-    /// Mirrors of Apple's classes, whose types know each other.
+    /// Mirrors of Apple's classes, whose types refer to each other.
     private static let mirrors: Set<String> = ["HeadlessUIKit", "HeadlessWebKit"]
-    /// Targets whose folders still use each other in circles.
+    /// Targets whose folders still have dependency cycles.
     private static let unfinished: Set<String> = [
         "AssayClient", "EntrupySDK", "AssayCore", "AssayDecision", "AssayOperations", "AssayImaging", "AssayStorage",
         "Benchmarks", "Soak", "AssayServer",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Long runs against a real server that something goes wrong with.
+/// Long-running tests against a real server under failure injection.
 @main
 struct SoakCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -25,7 +25,7 @@ struct SoakCommand: AsyncParsableCommand {
         ])
 }
 
-/// Why a run could not go on: its own failure, not a broken promise.
+/// The reason why a run could not continue: a failure of the test itself, not a violated guarantee.
 struct SoakError: Error, CustomStringConvertible {
     let description: String
 

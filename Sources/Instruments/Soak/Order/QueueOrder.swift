@@ -66,11 +66,12 @@ struct QueueOrder: Sendable {
         problems += folders.filter { !calls.haveKept($0, before: first) }.map { .folderNotKept(String($0)) }
     }
 
-    /// The file that a rename has put into a queue, where it was written and synced before, and its folder after.
+    /// Returns the file that a rename has put into a queue, provided the file was synced before the rename and its
+    /// folder after it.
     private static func kept(by rename: SystemCall, among calls: [SystemCall]) -> Kept? {
         guard rename.isRename, rename.paths.count == 2, rename.paths[1].contains("/captures/") else { return nil }
         let (source, file) = (rename.paths[0], rename.paths[1])
-        // Files of one name follow each other: what counts is what lies between the rename before and this one.
+        // The queue reuses file names. Only the calls between the previous rename to this name and this one count.
         let start = calls.last { $0.isRename && $0.begin < rename.begin && $0.paths.last == file }?.begin ?? 0
         let own = calls.filter { $0.begin > start && $0.begin < rename.begin && $0.target == source }
         let synced = own.first { $0.isSync && $0.hasSucceeded && $0.isOver(before: rename) }
@@ -85,7 +86,7 @@ struct QueueOrder: Sendable {
 }
 
 extension SystemCall {
-    /// The region of the photo that this call begins to send.
+    /// The region of the photo whose upload this call starts.
     fileprivate var photoRequest: String? {
         guard isWrite, target?.hasPrefix("socket:") == true,
             let line = arguments.firstRange(of: "\"PUT /sdk/v1/captures/")

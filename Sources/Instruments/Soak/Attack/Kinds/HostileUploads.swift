@@ -8,7 +8,7 @@ struct HostileUploads: Attack {
 
     /// Valid pictures made of the same parts as the decompression bombs.
     ///
-    /// When the server rejects these, the bombs test nothing.
+    /// If the server rejects these, the bombs test nothing.
     static let controls: [(name: String, mediaType: String, bytes: [UInt8])] = [
         ("gray JPEG", "image/jpeg", JPEGParts.gray(640, 480)),
         ("progressive JPEG", "image/jpeg", JPEGParts.progressive(640, 480, scans: 3)),
@@ -21,7 +21,7 @@ struct HostileUploads: Attack {
     private var capture: HeldCapture?
     /// Captures that were left open.
     ///
-    /// They are cancelled when the user may not begin more.
+    /// They are cancelled when no further capture may begin.
     private var left: [HeldCapture] = []
     private var sent: Int
     private var inCapture = 0
