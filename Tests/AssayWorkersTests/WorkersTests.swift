@@ -20,7 +20,7 @@ import Testing
             configuration: .init(services: Workers.all(platform, logger: Self.logger, cores: 2), logger: Self.logger))
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await group.run() }
-            // Completion proves that the checks ran and that their results were signaled.
+            // The completion proves that the checks ran and that their results were signaled.
             let item = try await test.capture(
                 of: ["brand": "Nike", "style_name": "One"], configuration: "debug", as: user, checksPhotos: false)
             var result = ResultID.needsReview

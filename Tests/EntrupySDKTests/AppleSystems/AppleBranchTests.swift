@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 #if os(Linux)
-/// Compiles the branches for Apple systems on Linux, with stand-ins for Apple's modules.
+/// Compiles the branches for Apple systems on Linux, with stubs for Apple's modules.
 @Suite struct AppleBranchTests {
     @Test(arguments: [CompilationPlatform.iOS, .macOS])
     func everyBranchCompiles(on platform: CompilationPlatform) async throws {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A compilation of the sources on Linux as for an Apple system, with the stand-ins of `Tests/AppleModules`.
+/// A compilation of the sources on Linux as for an Apple system, with the stubs of `Tests/AppleModules`.
 struct AppleBuild {
     private static let root = ObjectiveCHeader.root
 

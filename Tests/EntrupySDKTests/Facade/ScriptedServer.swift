@@ -106,6 +106,6 @@ extension ScriptedServer {
         return .success(response)
     }
 
-    /// What a client reads of a signed request.
+    /// A signed request with the only parts that a client reads.
     static let signedRequest = ScriptedPlatform.signedRequest(jti: "1")
 }
