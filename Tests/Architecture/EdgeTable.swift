@@ -56,7 +56,7 @@ struct EdgeTable: Codable {
     /// The floors in dependency cycles; empty when there are none.
     var circle: [String] { Circles.members(of: floors.mapValues(Set.init)) }
 
-    /// The modules that a target's files may name in an import line.
+    /// Returns the modules that a target's files may import.
     func importable(from target: String) -> Set<String> {
         guard let entry = targets[target] else { return [] }
         let products = entry.products.compactMap { $0.split(separator: "@").first.map(String.init) }

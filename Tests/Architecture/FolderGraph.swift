@@ -53,7 +53,7 @@ struct FolderGraph {
 }
 
 enum Circles {
-    /// The nodes that can be reached from themselves, sorted.
+    /// Returns the nodes that can be reached from themselves, sorted.
     static func members(of edges: [String: Set<String>]) -> [String] {
         edges.keys.filter { start in
             var seen: Set<String> = []

@@ -10,7 +10,7 @@ enum ImportScanner {
         let module: String
     }
 
-    /// The imports of every Swift file below a folder.
+    /// Returns the imports of every Swift file below a folder.
     static func imports(below folder: URL) throws -> [Import] {
         guard let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else { return [] }
         return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }.flatMap { file in

@@ -62,7 +62,7 @@ import Testing
 
     /// Whether a loop yields until a condition holds.
     ///
-    /// When the condition never holds, the run hangs.
+    /// If the condition never holds, the run hangs.
     private static func hasEndlessLoop(_ code: String) -> Bool {
         code.contains(/\b(?:while|repeat)\b(?:[^}]*|[^\n]*)Task\.yield\(/)
     }

@@ -1,9 +1,7 @@
 import Foundation
 import Glibc
 
-/// An idle connection.
-///
-/// A server closes it as soon as it is told to stop.
+/// An idle connection, which a stopping server closes at once.
 final class IdleConnection: Sendable {
     struct Refused: Error {}
 

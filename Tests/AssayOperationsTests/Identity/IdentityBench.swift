@@ -46,7 +46,7 @@ struct IdentityBench: Sendable {
         try await LogIn(node ?? platform)(signedRequest: signedRequest, proof: try device.proof(for: signedRequest))
     }
 
-    /// Authorizes and logs in.
+    /// Authorizes a user and logs in.
     func logIn(_ device: SDKDevice, user: String = "user-0001", bundleID: String = "com.example.shop") async throws
         -> LogIn.LoggedIn
     {

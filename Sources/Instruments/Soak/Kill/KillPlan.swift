@@ -4,7 +4,7 @@ import AssayCore
 ///
 /// The clients' activity at a kill depends on the machine, so two runs of one plan are similar but not identical.
 struct KillPlan: Sendable, Equatable {
-    /// The end of one server.
+    /// The way in which one server ends.
     enum Kill: Sendable, Equatable {
         /// A kill by the harness, this many milliseconds after the clients were let in.
         case random(milliseconds: Int)

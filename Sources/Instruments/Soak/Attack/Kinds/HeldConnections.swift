@@ -81,7 +81,7 @@ struct HeldConnections {
         lane.violate("a connection without progress was open for more than \(Int(lane.plan.bounds.heldSeconds)) s")
     }
 
-    /// Drops every second connection.
+    /// Closes every second connection.
     mutating func halve() {
         held = held.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
     }

@@ -4,7 +4,7 @@ import Foundation
 /// A capture begun by an attacker.
 struct HeldCapture {
     let id: String
-    /// Its upload token.
+    /// The capture's upload token.
     let token: String
     let regions: [String]
 }
