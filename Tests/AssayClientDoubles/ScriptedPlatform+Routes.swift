@@ -21,8 +21,8 @@ extension ScriptedPlatform {
         }
     }
 
-    /// Returns whether the request's token is valid: a session until it is revoked, and an upload token for its own
-    /// capture.
+    /// Returns whether the request's token is valid: a session until it is revoked, and an upload token for the calls
+    /// below a capture.
     private func isAuthorized(_ request: HTTPRequest, _ path: [String]) -> Bool {
         let token = Self.token(of: request)
         guard token != Self.uploadToken else { return path.count > 3 && path[2] == "captures" }

@@ -58,7 +58,7 @@ package struct AnswerComparison: Sendable {
         return value.differences(from: other, at: "", accidents: accidents)
     }
 
-    /// Checks that the body of an error names the same request id as the header.
+    /// Returns a difference if the body of an error names another request id than the header.
     private static func idDifferences(_ response: HTTPResponse, _ whose: String) -> [String] {
         guard case .object(let problem)? = JSONValue(response.body), let id = problem["request_id"] else { return [] }
         return id == .text(response.headers["X-Request-Id"] ?? "") ? [] : ["the request's ids \(whose) differ"]

@@ -33,7 +33,7 @@ struct FacadeCalls {
 
     let login = Delegated("loginUser", .login) { $0.loginUser(withSignedRequest: ScriptedServer.signedRequest) }
 
-    /// The delegate methods that need a session.
+    /// The methods with a delegate that need a session.
     let delegated: [Delegated]
     let awaited: [Awaited] = [
         Awaited("fetchSessionDetails") { _ = try await $0.fetchSessionDetails(entrupyId: id) },

@@ -52,7 +52,7 @@ import Testing
 
     /// Waits for the next message of one of these types.
     ///
-    /// Others are skipped, except the last available one.
+    /// Other messages are skipped. The message `ended` is always returned, since no more messages follow it.
     func hear(_ types: String...) async -> Said {
         while true {
             while next < heard.count {

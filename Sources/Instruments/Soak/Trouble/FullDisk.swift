@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Fills the disk and frees it again: first up to the floor that uploads must leave, then completely.
+/// Fills the disk in two steps and frees it again: first below the floor that uploads must leave, then completely.
 struct FullDisk: Trouble {
     static let name = "full-disk"
     private static let megabytes = 48

@@ -32,8 +32,8 @@ struct StructuredRequests: Attack {
         return users[lane.number % users.count]
     }
 
-    /// Returns the path parameters: mostly real identifiers, of the caller's own objects or of other users' objects,
-    /// and sometimes unknown ones.
+    /// Returns the path parameters: hostile text in 30 % of the cases, otherwise ids of the attacker's own objects, of
+    /// other users' objects, or of none.
     private func values(_ endpoint: Endpoint) -> [String: String] {
         var values: [String: String] = [:]
         for name in endpoint.parameters {
