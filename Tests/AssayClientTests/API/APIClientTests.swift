@@ -105,9 +105,9 @@ import Testing
         #expect(await item(slow)?.code == .requestTimeout)
     }
 
-    /// A small body that took a minute is not retried for another three.
+    /// After a minute for a small body, three more attempts would not help.
     ///
-    /// The user gets an error message instead.
+    /// The client reports the error at once, and its text suggests another attempt.
     @Test func aCallWhoseBodyWasTooSlowIsReportedAtOnce() async throws {
         let test = try await client(ScriptedPlatform.problem(.requestTimeout))
         #expect(await item(test)?.code == .requestTimeout)
