@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Folders show the floors of docs/architecture.md; Tests/Architecture/edges.json holds the edges, and a test holds it
-// against this file and against every import line.
+// The source folders are the floors of docs/architecture.md. Tests/Architecture/edges.json lists the allowed
+// dependencies, and a test compares it with this file and with every import.
 let wire = "Sources/Wire"
 let client = "Sources/Client"
 let privacyManifest = [Resource.copy("PrivacyInfo.xcprivacy")]
@@ -13,21 +13,21 @@ let server = "Sources/Server"
 let programs = "Sources/Programs"
 let instruments = "Sources/Instruments"
 
-/// True where a package manager reads this manifest for another package, which depends on this one by its address.
+/// True when a package manager reads this manifest as a remote dependency of another package.
 ///
-/// It reads it out of the repository itself (`/`) while it resolves, and in its folder of checkouts afterwards. Such a
-/// package wants the client and is spared the server's dependencies; who wants those too asks for the trait `Server`.
-/// A dependency by path looks like anybody's clone, and has to say `traits: []`.
+/// The package manager reads it from the bare repository (`/`) during resolution, and from its checkouts folder
+/// afterwards. Such a package needs only the client, so the server's dependencies are left out; the trait `Server`
+/// enables them. A dependency by path is indistinguishable from an ordinary clone and must state `traits: []`.
 let folder = Context.packageDirectory
 let isDependency =
     folder == "/" || folder.contains("/.build/checkouts/") || folder.contains("/SourcePackages/checkouts/")
 
-/// A third-party product of the server column, which only the trait `Server` resolves, downloads and builds.
+/// A third-party product of the server, which is resolved, downloaded and built only with the trait `Server`.
 func serverProduct(_ name: String, _ package: String) -> Target.Dependency {
     .product(name: name, package: package, condition: .when(traits: ["Server"]))
 }
 
-/// swift-crypto is the one third-party product below the server, and only where Apple's CryptoKit is missing.
+/// The only third-party product below the server is swift-crypto, used only where Apple's CryptoKit is missing.
 let cryptoOnLinux = Target.Dependency.product(
     name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
 let crypto = serverProduct("Crypto", "swift-crypto")

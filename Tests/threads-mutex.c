@@ -1,7 +1,7 @@
-// Tells the Thread Sanitizer what Swift's runtime does not: scripts/test-threads preloads it.
+// Notifies the Thread Sanitizer of lock operations in Swift's runtime. scripts/test-threads preloads this library.
 //
-// `Mutex` takes and leaves a lock that nobody else wants in code that the compiler puts into ours, which is watched. Where
-// two threads meet, it calls into the runtime's library, which is not, so that everything that the lock guards looks
+// `Mutex` acquires and releases an uncontended lock in inlined code, which is instrumented. For a contended lock it
+// calls the runtime's library, which is not instrumented. Without this notification, all data behind the lock looks
 // unguarded.
 #define _GNU_SOURCE
 #include <dlfcn.h>

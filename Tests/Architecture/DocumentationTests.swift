@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The public declarations of what an app depends on.
+/// Checks the documentation of the public declarations that an app depends on.
 @Suite struct DocumentationTests {
     /// A public declaration with the comment above it.
     private struct Declaration {
@@ -29,7 +29,7 @@ import Testing
             if code.hasPrefix("///") {
                 comment.append(code)
             } else if code.contains(/^(@\w+(\([^)]*\))? )*public (?!import|extension)/) {
-                // A signature may go on for some lines, up to its body.
+                // A signature may span several lines, up to its body.
                 let rest = lines[index...].prefix(8).joined(separator: " ")
                 found.append(
                     Declaration(

@@ -1,11 +1,13 @@
 import Foundation
 
-/// `edges.json`: who may import whom.
+/// The table `edges.json`: the allowed imports.
 ///
-/// The one table of the project's layers.
+/// It is the only definition of the project's layers.
 struct EdgeTable: Codable {
     struct Entry: Codable {
-        /// The folder below `Sources` that the target lies in; `Examples` and `Tests` lie beside it.
+        /// The folder below `Sources` that contains the target.
+        ///
+        /// `Examples` and `Tests` are next to `Sources`.
         let floor: String
         /// Imports only point to lower layers.
         let layer: Int
@@ -13,16 +15,16 @@ struct EdgeTable: Codable {
         let column: String
         /// Targets of this package.
         let targets: [String]
-        /// Products of other packages, as `Product` or, where it has a condition, `Product@platform`.
+        /// Products of other packages, as `Product`, or `Product@platform` for a conditional one.
         let products: [String]
         /// Modules of the platform: Foundation, the C library, Apple's frameworks.
         let system: [String]
     }
 
     let targets: [String: Entry]
-    /// The floors that a floor's targets may use, besides their own.
+    /// The floors that a floor's targets may use in addition to their own.
     let floors: [String: [String]]
-    /// The modules that a product brings, where they are not just the one of its name.
+    /// The modules of a product, when they differ from the product's name.
     let productModules: [String: [String]]
 
     static func load() throws -> EdgeTable {
@@ -30,7 +32,8 @@ struct EdgeTable: Codable {
         return try JSONDecoder().decode(EdgeTable.self, from: Data(contentsOf: file))
     }
 
-    /// What the table itself must not say: an edge that points up or sideways, or a third party in the client column.
+    /// Returns the invalid entries of the table: dependencies on the same or a higher layer, and third-party products
+    /// of the client.
     func contradictions() -> [String] {
         targets.sorted { $0.key < $1.key }.flatMap { name, entry -> [String] in
             let upward = entry.targets.filter { dependency in
@@ -50,10 +53,10 @@ struct EdgeTable: Codable {
         }
     }
 
-    /// The floors that reach themselves; empty where they form a tree.
+    /// The floors in dependency cycles; empty when there are none.
     var circle: [String] { Circles.members(of: floors.mapValues(Set.init)) }
 
-    /// The modules that a target's files may name in an import line.
+    /// Returns the modules that a target's files may import.
     func importable(from target: String) -> Set<String> {
         guard let entry = targets[target] else { return [] }
         let products = entry.products.compactMap { $0.split(separator: "@").first.map(String.init) }
@@ -61,7 +64,7 @@ struct EdgeTable: Codable {
     }
 }
 
-/// Where the sources are.
+/// The location of the sources.
 enum Repository {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()

@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// One unguarded product, and every app that depends on the SDK resolves and pins the package behind it.
+    /// One unguarded product would make every app that depends on the SDK resolve and pin that product's package.
     @Test func traitServerGuardsEveryThirdPartyProductButTheClients() async throws {
         let table = try EdgeTable.load()
         let clientSide =
@@ -62,7 +62,7 @@ import Testing
     }
 }
 
-/// The rules themselves must be able to fail.
+/// Checks that the rules themselves can fail.
 @Suite struct EdgeRuleTests {
     private static func table(_ change: (inout [String: EdgeTable.Entry]) -> Void) -> EdgeTable {
         var targets: [String: EdgeTable.Entry] = [

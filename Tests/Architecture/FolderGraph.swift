@@ -1,14 +1,15 @@
 import Foundation
 
-/// The folders of one target, and which of them use types that another declares.
+/// The folders of one target, with the dependencies between them.
 ///
-/// Imports name modules only. Inside a module, an edge is the name of a type that another folder's file declares at top
-/// level; extensions and functions are not seen.
+/// Imports name modules only. Inside a module, a dependency is the use of a type that a file of another folder declares
+/// at top level. Extensions and functions are not considered.
 struct FolderGraph {
-    /// A folder's path inside the target, empty for the target's own, to the folders that it uses.
+    /// The dependencies, from each folder's path inside the target (empty for the target's own folder) to the folders
+    /// that it uses.
     private(set) var edges: [String: Set<String>] = [:]
 
-    /// - Parameter files: The texts of a target's sources, by their paths inside it.
+    /// - Parameter files: The texts of a target's sources, by path inside the target.
     init(files: [String: String]) throws {
         let code = try files.mapValues(Self.withoutCommentsAndText)
         let declaration = try Regex(Self.declaration(indented: false), as: (Substring, Substring).self)
@@ -33,7 +34,7 @@ struct FolderGraph {
         try self.init(files: Dictionary(uniqueKeysWithValues: texts))
     }
 
-    /// The folders that reach themselves, sorted; empty where they form a tree.
+    /// The folders in dependency cycles, sorted; empty when there are none.
     var circle: [String] { Circles.members(of: edges) }
 
     private static func folder(_ path: String) -> String {
@@ -52,7 +53,7 @@ struct FolderGraph {
 }
 
 enum Circles {
-    /// The nodes that can be reached from themselves, sorted.
+    /// Returns the nodes that can be reached from themselves, sorted.
     static func members(of edges: [String: Set<String>]) -> [String] {
         edges.keys.filter { start in
             var seen: Set<String> = []

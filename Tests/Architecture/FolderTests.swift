@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The folders inside a target form a tree.
+/// Checks that the folders inside a target have no dependency cycles.
 @Suite struct FolderTests {
-    /// Mirrors of Apple's classes, whose types know each other.
+    /// Mirrors of Apple's classes, whose types refer to each other.
     private static let mirrors: Set<String> = ["HeadlessUIKit", "HeadlessWebKit"]
 
     @Test func foldersOfATargetFormATree() async throws {

@@ -1,15 +1,16 @@
 import Foundation
 
-/// The modules that source files name in their import lines.
+/// The modules that source files import.
 ///
-/// The package manager lets a target import whatever happens to be built; only the files say what they really use.
+/// The package manager lets a target import any module that happens to be built. Only the files show the real
+/// dependencies.
 enum ImportScanner {
     struct Import: Hashable {
         let file: String
         let module: String
     }
 
-    /// The imports of every Swift file below a folder.
+    /// Returns the imports of every Swift file below a folder.
     static func imports(below folder: URL) throws -> [Import] {
         guard let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil) else { return [] }
         return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }.flatMap { file in
@@ -19,9 +20,9 @@ enum ImportScanner {
         }
     }
 
-    /// The modules that a source text imports, in order.
+    /// Returns the modules that a source text imports, in order.
     ///
-    /// With `NSRegularExpression`: a `Regex` took 22 s for the sources of this package, line by line.
+    /// It uses `NSRegularExpression`, since a `Regex` took 22 s for the sources of this package, line by line.
     static func modules(in source: String) throws -> [String] {
         let attributes = #"(?:@\w+(?:\([^)\n]*\))?[ \t]+)*"#
         let access = #"(?:(?:public|package|internal|fileprivate|private)[ \t]+)?"#
@@ -34,7 +35,7 @@ enum ImportScanner {
         }
     }
 
-    /// The imports of a target that its edges do not allow.
+    /// Returns the imports of a target that the table does not allow.
     static func undeclared(_ imports: [Import], target: String, table: EdgeTable) -> [String] {
         let allowed = table.importable(from: target)
         return imports.filter { !allowed.contains($0.module) && $0.module != target }.map {

@@ -2,12 +2,13 @@ import AssayTestSupport
 import Foundation
 import Testing
 
-/// Foundation's `JSONDecoder` ends the process for 513 open brackets, so each module names the coders of Foundation in one
-/// file, and checks the nesting there before it reads.
+/// Checks the use of Foundation's `JSONDecoder`, which crashes the process for 513 open brackets.
+///
+/// Each module therefore uses Foundation's coders in one file only, and checks the nesting there before it decodes.
 @Suite struct JSONDecoderTests {
-    /// The only files of the sources and the examples that name a coder.
+    /// The only files of the sources and examples that use a coder.
     ///
-    /// The value is the check that stands before the reading; `nil` where JSON is only written.
+    /// The value is the check that precedes decoding; `nil` where JSON is only encoded.
     private static let files: [String: String?] = [
         "Sources/Wire/AssayWire/WireJSON.swift": "JSONNesting.check(data)",
         "Sources/Client/EntrupySDK/Relay/Dictionaries.swift": "JSONNesting.check(json)",
@@ -17,7 +18,7 @@ import Testing
         "Examples/SampleApp/JSON/JSONReading.swift": "nesting(of: text)",
     ]
 
-    // Simple boundaries, since Unicode's rule takes `JSONSerialization.data` as one word.
+    // Simple boundaries, since Unicode's rule treats `JSONSerialization.data` as one word.
     private static var naming: Regex<Substring> {
         /\b(?:JSONDecoder|JSONSerialization)\b/.wordBoundaryKind(.simple)
     }
@@ -25,7 +26,7 @@ import Testing
         /\bJSONDecoder\b|\bJSONSerialization\.jsonObject\b/.wordBoundaryKind(.simple)
     }
 
-    /// The code of each Swift file below a folder, without the lines that are comments.
+    /// Returns the code of each Swift file below a folder, without comment lines.
     private static func code(in folder: String) throws -> [String: String] {
         let root = Repository.root
         var found: [String: String] = [:]
@@ -49,7 +50,7 @@ import Testing
         }
     }
 
-    /// The framework's `decode(as:)` uses a decoder of its own unless the request's context has another.
+    /// The framework's `decode(as:)` uses its own decoder unless the request's context provides another one.
     @Test func noRouteReadsABodyByTheFrameworksDecoder() throws {
         let readers = try Self.code(in: "Sources").filter { $0.value.contains(".decode(as:") }
         #expect(readers.keys.sorted() == [])

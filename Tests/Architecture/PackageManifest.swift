@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `swift package dump-package` says of the targets: unlike `describe`, it keeps the conditions.
+/// The targets in the output of `swift package dump-package`, which keeps the conditions, unlike `describe`.
 struct PackageManifest: Decodable {
     struct Target: Decodable {
         let name: String
@@ -15,7 +15,7 @@ struct PackageManifest: Decodable {
         let name: String
         let isProduct: Bool
         let platforms: [String]
-        /// The traits of which one must be on for the dependency to be resolved at all.
+        /// The traits of which at least one must be enabled for the dependency to be resolved.
         let traits: [String]
 
         private enum Key: String, CodingKey {
@@ -39,7 +39,7 @@ struct PackageManifest: Decodable {
             name = try list.decode(String.self)
             var found = Condition(platformNames: nil, traits: nil)
             while !list.isAtEnd {
-                // A null must be taken as such: any other decode of it fails without moving on.
+                // A null must be decoded explicitly: any other decoding of it fails without advancing.
                 if try list.decodeNil() { continue }
                 if let condition = try? list.decode(Condition.self) {
                     found = condition
@@ -51,14 +51,14 @@ struct PackageManifest: Decodable {
             traits = found.traits ?? []
         }
 
-        /// Whatever stands at a place that is of no interest here.
+        /// A value of any type, which is ignored.
         private struct Skipped: Decodable {
             init(from decoder: any Decoder) throws {
                 _ = try decoder.singleValueContainer()
             }
         }
 
-        /// As `edges.json` writes it.
+        /// The notation of `edges.json`.
         var edge: String { platforms.isEmpty ? name : "\(name)@\(platforms.joined(separator: ","))" }
     }
 
@@ -88,7 +88,7 @@ struct PackageManifest: Decodable {
 
     let targets: [Target]
 
-    /// Asks the package manager, in a scratch folder of its own, since a test run holds the usual one.
+    /// Runs the package manager in a separate scratch folder, since a test run locks the usual one.
     static func dump() async throws -> PackageManifest {
         let scratch = FileManager.default.temporaryDirectory.appending(path: "assay-dump-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: scratch) }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The privacy manifest of the client, held against the client's sources.
+/// Compares the client's privacy manifest with the client's sources.
 ///
-/// That no third-party code is among them is the table's of edges.
+/// The table of dependencies ensures that they contain no third-party code.
 @Suite struct PrivacyTests {
     private let root = Repository.root
 
@@ -50,7 +50,7 @@ import Testing
         return try PropertyListDecoder().decode(Manifest.self, from: Data(contentsOf: file))
     }
 
-    /// What an app gets on an Apple system: the headless classes stay away there.
+    /// Returns the sources that an app on an Apple system contains, without the headless classes.
     private func sources() throws -> [(path: String, text: String)] {
         try ["Sources/Wire", "Sources/Client"].flatMap { floor in
             let folder = root.appending(path: floor)
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    /// Apple's list of what needs a declared reason, by the words that a source would hold.
+    /// Apple's categories of APIs that need a declared reason, with the words that identify their use.
     private static let guarded = [
         "NSPrivacyAccessedAPICategoryUserDefaults": ["UserDefaults", "AppStorage"],
         "NSPrivacyAccessedAPICategoryFileTimestamp": [

@@ -2,7 +2,7 @@ import AssayTestTiming
 import Foundation
 import Testing
 
-/// The tests' use of real time: a wait or a look at a clock makes a test slow, or wrong on a busy machine.
+/// Checks the tests' use of real time: a wait or a clock reading makes a test slow, or unreliable on a busy machine.
 @Suite struct RealTimeTests {
     private struct Exception {
         let words: Set<String>
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    /// The only files of the tests that wait by turns or by a clock, with the words that they may use.
+    /// The only test files that yield or read a clock, with the words that they may use.
     private static let exceptions = [
         "AssayTestTiming/Eventually.swift": Exception(["Task.yield(", "ContinuousClock"], "the one loop that waits"),
         "AssayTestTiming/ShortWait.swift": Exception(
@@ -56,16 +56,18 @@ import Testing
     ]
 
     private static func words(in code: String) -> Set<String> {
-        // A function of such a name is no call.
+        // A function declaration with such a name is not a call.
         Set(words.filter { code.replacing(/func \w+\(/, with: "func ").contains($0) })
     }
 
-    /// Whether a loop passes its turn on until something holds: where that never holds, the run hangs.
+    /// Whether a loop yields until a condition holds.
+    ///
+    /// If the condition never holds, the run hangs.
     private static func hasEndlessLoop(_ code: String) -> Bool {
         code.contains(/\b(?:while|repeat)\b(?:[^}]*|[^\n]*)Task\.yield\(/)
     }
 
-    /// The code of the tests by file, without comments and without this file, which names the words.
+    /// Returns the tests' code by file, without comments and without this file, which contains the words.
     private static func code() throws -> [String: String] {
         let tests = Repository.root.appending(path: "Tests")
         return try FileManager.default.subpathsOfDirectory(atPath: tests.path)

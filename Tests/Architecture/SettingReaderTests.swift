@@ -1,18 +1,18 @@
 import Foundation
 import Testing
 
-/// The settings of an organization against the code that goes by them.
+/// Checks that every organization setting is used by the code.
 ///
-/// A setting that is taken and changes nothing misleads the operator who sets it.
+/// A setting that is accepted but has no effect misleads the operator who sets it.
 @Suite struct SettingReaderTests {
     private static let folder = "Sources/Domain/AssayCore/Organization"
-    /// What stores, checks and shows settings, whatever they mean.
+    /// The files that store, validate and display settings, independent of their meaning.
     private static let keepers = [
         folder + "/SettingKey", folder + "/OrganizationSettings", folder + "/OrganizationLimits",
         "Sources/Application/AssayOperations/Identity/SetOrganizationSetting.swift",
     ]
 
-    /// A line of a table: the key, and the property of the settings, or of their limits, that it changes.
+    /// A line of a table: the key, and the property of the settings or limits that it changes.
     private struct Row: Hashable {
         let key: String
         let property: String
@@ -36,9 +36,11 @@ import Testing
             .map { try String(contentsOf: root.appending(path: $0), encoding: .utf8) }
     }
 
-    /// Whether a source reads `settings.property` or `limits.property`; an assignment is no reading.
+    /// Returns whether a source reads `settings.property` or `limits.property`.
+    ///
+    /// An assignment does not count.
     private func isRead(_ property: String, in sources: [String]) throws -> Bool {
-        // The usual word boundary, Unicode's, sees none at the dot of `settings.limits`.
+        // The default Unicode word boundary does not match at the dot of `settings.limits`.
         let reading = try Regex("\\b(settings|limits)\\??\\.\(property)\\b(?! = )").wordBoundaryKind(.simple)
         return sources.contains { $0.contains(reading) }
     }

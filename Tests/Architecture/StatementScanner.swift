@@ -1,6 +1,6 @@
 import Foundation
 
-/// The SQL statements in a source text: its string literals that begin with a verb or an exemption.
+/// The SQL statements in a source text: the string literals that begin with a verb or an exemption.
 enum StatementScanner {
     static func statements(in source: String) -> [String] {
         let literals = source.matches(of: /"""\s*\n([\s\S]*?)"""|"((?:[^"\\\n]|\\.)*)"/)

@@ -2,7 +2,7 @@ import AssayTestSupport
 import Foundation
 import Testing
 
-/// `scripts/check-test-count`, which says what a run did and fails where a test is missing in it.
+/// Checks `scripts/check-test-count`, which summarizes a run and fails when a test did not run.
 @Suite struct TestCountTests {
     private let folder: TestFolder
 
@@ -23,7 +23,7 @@ import Testing
         #"<testcase classname="A.Two" name="`a &lt; b`()" time="0.1">"#
         + "\n<skipped>not &lt;here&gt; &amp; now</skipped>\n</testcase>"
 
-    /// Checks the results of a run's parts against the names of the sources' tests.
+    /// Compares the results of a run's parts with the test names in the sources.
     private func check(
         _ tests: [String], _ parts: [String]..., more: [String] = []
     ) async throws -> Outcome {
@@ -69,7 +69,7 @@ import Testing
         #expect(try await check([], []).status == 1)
     }
 
-    /// An event of the stream that a run writes.
+    /// Returns an event of the stream that a test run writes.
     private static func event(_ kind: String, at seconds: Double, _ test: String) -> String {
         #"{"kind":"event","payload":{"instant":{"absolute":\#(seconds),"since1970":9},"kind":"\#(kind)","testID":"\#(test)"}}"#
     }

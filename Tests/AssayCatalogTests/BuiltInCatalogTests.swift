@@ -21,7 +21,7 @@ import Testing
         #expect(try CatalogLoader.load(source, hash: Digest.of) == catalog)
     }
 
-    /// Seed 001 §12, and Chanel of seed 004.
+    /// The brands of the published documents, and Chanel.
     @Test(arguments: [
         ("Adidas", "adidas"), ("Alexander McQueen", "alexander_mcqueen"), ("Asics", "asics"),
         ("Balenciaga", "balenciaga"), ("Christian Louboutin", "christian_louboutin"), ("Dior", "dior"),
@@ -100,12 +100,12 @@ import Testing
             let english = catalog.texts.lookup(key, in: .english)
             let japanese = catalog.texts.lookup(key, in: .japanese)
             #expect(english != nil && japanese != nil, "\(key.rawValue)")
-            // UPC is UPC in every language.
+            // UPC has the same name in every language.
             #expect(english != japanese || key == "field.upc", "\(key.rawValue) is not translated")
         }
     }
 
-    /// `spec/sdk.md` §3.
+    /// The documented English names of the results.
     @Test(arguments: [
         (ResultID.authentic, "Authentic"), (.unknown, "Unidentified"), (.notSupported, "Not Supported"),
         (.needsReview, "Under Review"), (.invalid, "Invalid"),

@@ -2,20 +2,20 @@ import AssayCatalog
 import AssayCore
 import Testing
 
-/// What an app sends, and what comes of it.
+/// An app's metadata, and the expected result.
 struct MetadataCase: Sendable, CustomTestStringConvertible {
     let item: [String: String]
-    /// The category, where it is accepted.
+    /// The category of accepted metadata.
     var category: String?
     var itemType: String?
     var brand: String?
-    /// `field code`, where it is refused.
+    /// The expected problems of rejected metadata, as `field code`.
     var problems: [String] = []
 
     var testDescription: String { item.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(separator: " ") }
 
     static let accepted: [MetadataCase] = [
-        // Seed 001 §9, word for word.
+        // The example of the published documents, unchanged.
         MetadataCase(
             item: [
                 "brand": "Nike", "style_name": "Air Jordan 1 Retro High OG SP'", "us_size": "9.5",
@@ -29,7 +29,7 @@ struct MetadataCase: Sendable, CustomTestStringConvertible {
         MetadataCase(
             item: ["brand": "Off White", "product_category": "apparel", "item_type": "T-Shirt"], category: "apparel",
             itemType: "t_shirt", brand: "off_white"),
-        // An item type that belongs to one category gives it.
+        // An item type that belongs to only one category determines the category.
         MetadataCase(
             item: ["brand": "Gucci", "item_type": "Shoulder Bag"], category: "luxury", itemType: "shoulder_bag",
             brand: "gucci"),
@@ -38,7 +38,7 @@ struct MetadataCase: Sendable, CustomTestStringConvertible {
             itemType: "hoodie", brand: "gucci"),
         MetadataCase(
             item: ["brand": "Nike", "style_name": "Dunk", "item_type": ""], category: "sneakers", brand: "nike"),
-        // A brand that nobody knows is captured all the same.
+        // An item of an unknown brand can be captured as well.
         MetadataCase(item: ["brand": "Kappa", "style_name": "Maserati"], category: "sneakers"),
         MetadataCase(
             item: ["brand": "Nike", "style_name": "Dunk", "colour": "red", "toString": "x"], category: "sneakers",
@@ -48,7 +48,7 @@ struct MetadataCase: Sendable, CustomTestStringConvertible {
             category: "sneakers", brand: "nike"),
     ]
 
-    /// Item types as the public documents and the published sample app write them: in Title Case and in groups.
+    /// Item types as the public documents and the published sample app write them: in title case and in groups.
     static let publishedTypes: [MetadataCase] = [
         MetadataCase(
             item: [
@@ -76,7 +76,7 @@ struct MetadataCase: Sendable, CustomTestStringConvertible {
             brand: "gucci"),
     ]
 
-    /// Item types that the catalog does not know, in the category or at all, are kept as they were written.
+    /// Item types that are unknown in the category, or unknown altogether, are stored unchanged.
     static let freeTypes: [MetadataCase] = [
         MetadataCase(
             item: ["brand": "Gucci", "product_category": "luxury", "item_type": " Key Holder "], category: "luxury",
@@ -103,7 +103,7 @@ struct MetadataCase: Sendable, CustomTestStringConvertible {
         MetadataCase(item: ["brand": "Nike", "product_category": "apparel"], problems: ["item_type missing"]),
         MetadataCase(
             item: ["brand": "Nike", "product_category": "shoes"], problems: ["product_category unknown_category"]),
-        // The type says nothing about the category, and neither does anything else.
+        // Neither the type nor any other field determines the category.
         MetadataCase(item: ["brand": "Nike", "item_type": "spaceship"], problems: ["product_category missing"]),
         MetadataCase(
             item: ["brand": "Nike", "product_category": "sneakers", "item_type": String(repeating: "x", count: 257)],

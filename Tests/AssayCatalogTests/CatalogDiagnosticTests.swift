@@ -3,12 +3,12 @@ import AssayCore
 import Foundation
 import Testing
 
-/// One mistake, and what is to be said about it.
+/// One mistake in a catalog, and the expected diagnostic.
 struct Mistake: Sendable, CustomTestStringConvertible {
     let file: String
     let old: String
     let new: String
-    /// Where it is told, if not in the file of the mistake.
+    /// The file that the diagnostic names, if it is not the file with the mistake.
     var toldIn: String?
     let line: Int?
     let field: String

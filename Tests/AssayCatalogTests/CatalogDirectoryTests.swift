@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    /// Writes the fixture into a folder of its own, and removes it afterwards.
+    /// Writes the fixture into a temporary folder, and removes it afterwards.
     private func withFolder(_ body: (URL) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("catalogue-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -3,7 +3,7 @@ import AssayCore
 import Foundation
 import Testing
 
-/// `docs/catalog.md` is held to what it says.
+/// Checks the examples in `docs/catalog.md`.
 @Suite struct CatalogDocumentTests {
     let document: String
     let files: [String: String]
@@ -42,7 +42,7 @@ import Testing
             try CatalogLoader.load(CatalogSource(files: broken), hash: Digest.of)
         }
         let shown = document.components(separatedBy: "```text\n").last?.components(separatedBy: "\n```").first
-        // As `assay config check` prints a refusal: what is refused, then a line for each problem.
+        // The format of `assay config check`: the error, then one line per problem.
         let lines = shown?.components(separatedBy: "\n") ?? []
         #expect(lines.first == "assay: the request was refused (invalid_catalogue)")
         #expect(lines.dropFirst() == error.diagnostics.map { "  \($0)" }[...])
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    /// The blocks that begin with ```` ```yaml FILE ````.
+    /// Returns the blocks that begin with ```` ```yaml FILE ````.
     private static func yamlBlocks(of document: String) -> [String: String] {
         var blocks: [String: String] = [:]
         var file: String?

@@ -83,7 +83,7 @@ struct CatalogFixture {
         """,
     ]
 
-    /// Replaces text that stands in the file exactly once, so that no edit silently does nothing.
+    /// Replaces text that must occur exactly once in the file, so that no edit is silently without effect.
     func replacing(_ old: String, with new: String, in file: String) throws -> CatalogFixture {
         var copy = self
         let text = try #require(files[file])
@@ -96,7 +96,7 @@ struct CatalogFixture {
         try CatalogLoader.load(CatalogSource(files: files), hash: Digest.of)
     }
 
-    /// What is wrong with it; empty where nothing is.
+    /// Returns the diagnostics; empty for a valid catalog.
     func diagnostics() -> [CatalogDiagnostic] {
         do {
             _ = try load()
@@ -110,14 +110,14 @@ struct CatalogFixture {
     }
 }
 
-/// A digest that is good enough to tell the catalogs of a test apart (FNV-1a, 64 bits).
+/// A digest that suffices to distinguish the catalogs of a test (FNV-1a, 64 bits).
 enum Digest {
     static func of(_ data: Data) -> String {
         String(data.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 16)
     }
 }
 
-/// Files of the repository, which the tests lie in.
+/// Access to the files of the repository that contains the tests.
 enum Repository {
     static func url(_ path: String) -> URL {
         URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -129,7 +129,9 @@ enum Repository {
     }
 }
 
-/// The built-in catalog, compiled once for all suites: a value, which none of them can change.
+/// The built-in catalog, compiled once for all suites.
+///
+/// It is a value, so no suite can change it.
 enum BuiltInCatalog {
     static let compiled = Result { try CatalogLoader.loadBuiltIn(hash: Digest.of) }
 }

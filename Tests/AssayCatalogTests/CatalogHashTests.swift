@@ -68,7 +68,7 @@ import Testing
         #expect(Digest.of(stored) == catalog.hash)
     }
 
-    /// Captures under way keep the hash that their catalog had before there were groups.
+    /// Captures in progress keep the hash that their catalog had before groups were introduced.
     @Test func aCatalogWithoutGroupsIsStoredAsBeforeThereWereAny() throws {
         let catalog = try CatalogFixture()
             .replacing(

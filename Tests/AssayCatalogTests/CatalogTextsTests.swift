@@ -67,7 +67,7 @@ import Testing
                 == "同じ写真が複数回使用されています：外側、ソール、gone")
     }
 
-    /// Experts give reasons without saying which photos they mean.
+    /// Experts' reasons do not name individual photos.
     @Test(arguments: [
         ("several_items", "The photos show more than one item."), ("photos_missing", "Photos are missing."),
         ("brand_not_supported", "This brand can't be authenticated at present."),

@@ -32,7 +32,7 @@ enum JSONValue: Decodable, Equatable {
     var number: Double? { if case .number(let value) = self { value } else { nil } }
 }
 
-/// Holds a JSON value against the keywords of JSON Schema 2020-12 that `docs/configuration.schema.json` uses.
+/// A validator for the keywords of JSON Schema 2020-12 that `docs/configuration.schema.json` uses.
 struct ConfigurationSchema {
     private typealias Schema = [String: JSONValue]
     private let root: Schema
@@ -41,7 +41,9 @@ struct ConfigurationSchema {
         root = try JSONDecoder().decode([String: JSONValue].self, from: data)
     }
 
-    /// What is wrong, each with its path; and, as the schema is to describe all, each key that it doesn't describe.
+    /// Returns the errors with their paths.
+    ///
+    /// Keys that the schema does not describe are errors too, since it must describe all of them.
     func problems(of value: JSONValue) -> [String] {
         problems(of: value, against: root, at: "$")
     }

@@ -5,15 +5,15 @@ import Testing
     @Test(arguments: [
         (nil, Language.english), ("", .english), ("en", .english), ("ja", .japanese), ("JA", .japanese),
         ("ja-JP", .japanese), ("en-GB", .english), ("fr", .english), ("jav", .english),
-        // Order decides between equal weights.
+        // With equal weights, the order decides.
         ("ja, en", .japanese), ("en, ja", .english), ("fr, ja", .japanese), ("fr-CA,fr,ja-JP,ja", .japanese),
         // Weights.
         ("en;q=0.4, ja;q=0.5", .japanese), ("ja;q=0.5, en", .english), ("en;q=0.500, ja;q=0.501", .japanese),
         ("en ; q=0.1 ,\tja ; Q=1.000", .japanese), ("ja;q=0", .english), ("ja;q=0.000, en;q=0.001", .english),
         ("en-US,en;q=0.9,ja;q=0.8", .english), ("ja-JP;q=0.2, en;q=0.1", .japanese),
-        // A language's own weight stands over that of a longer range.
+        // A language's own weight takes precedence over the weight of a longer range.
         ("ja;q=0, ja-JP", .english), ("ja-JP;q=0, ja", .japanese), ("en;q=0.5, ja;q=0.3, ja-JP;q=0.9", .japanese),
-        // The wildcard stands for what nothing else names.
+        // The wildcard matches all languages that are not named.
         ("*", .english), ("fr, *;q=0.5", .english), ("en;q=0, *", .japanese), ("*;q=0.1, ja;q=0.5", .japanese),
         ("en;q=0.5, *", .japanese), ("ja;q=0.5, *", .english), ("*;q=0", .english), ("*, ja;q=0.9", .english),
         ("en;q=0, ja;q=0", .english),

@@ -48,8 +48,10 @@ import Testing
         #expect(asked.joined(separator: " ") == regions)
     }
 
-    /// A photo that every member of a group needs is demanded; one that some need may be skipped, and so may each that
-    /// hangs on the type of an item whose type the catalog does not know.
+    /// A photo is mandatory when every member of a group needs it.
+    ///
+    /// It is optional when only some members need it, or when it depends on the item type and the catalog does not know
+    /// the type.
     @Test(arguments: [
         (
             ["brand": "Bape", "product_category": "apparel", "item_type": "Outerwear"],

@@ -1,6 +1,6 @@
 import AssayClient
 
-/// Holds its callers until a test opens it.
+/// Blocks its callers until a test opens it.
 package final class Gate: Sendable {
     private struct State {
         var isOpen = false

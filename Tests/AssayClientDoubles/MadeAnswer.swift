@@ -2,9 +2,10 @@ package import AssayHTTP
 package import AssayWire
 import Foundation
 
-/// Answers in the form of our server's with any status and any code: for the tables that map statuses and codes.
+/// Responses in the server's format with arbitrary statuses and codes, for the tables that map statuses and codes.
 ///
-/// They do not stand for our server, and no contract test holds them; ``ScriptedRefusal`` has what our server says.
+/// They do not represent real server responses, and no contract test checks them. ``ScriptedRefusal`` contains the
+/// server's real responses.
 package enum MadeAnswer {
     package static func problem(
         _ status: Int, _ code: String, fields: [Problem.Field] = [], retryAfter: Int? = nil
@@ -17,7 +18,7 @@ package enum MadeAnswer {
         return HTTPResponse(status: status, headers: headers, body: (try? WireJSON.encode(body)) ?? Data())
     }
 
-    /// The id of every request that was answered so.
+    /// The request id of all these responses.
     package static let requestID = "scripted"
 
     private static let phrases = [

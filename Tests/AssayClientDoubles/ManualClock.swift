@@ -1,9 +1,11 @@
 import AssayClient
 package import Foundation
 
-/// A clock whose short waits pass at once, each moving the time, and whose long ones end when a test moves it.
+/// A clock whose short waits return at once and advance the time.
 ///
-/// Short waits are the pauses between two tries; a long one is the two hours of a capture.
+/// Long waits end only when a test advances the clock.
+///
+/// Short waits are the delays between two attempts. A long wait is, for example, the two hours of a capture.
 package final class ManualClock: CaptureClock {
     private struct State {
         var now: Date
@@ -49,10 +51,10 @@ package final class ManualClock: CaptureClock {
         }
     }
 
-    /// How many long waits there are.
+    /// The number of pending long waits.
     package var sleeping: Int { state.withLock { $0.sleepers.count } }
 
-    /// Moves the time, and ends the waits that are over.
+    /// Advances the time, and ends the waits that are due.
     package func advance(_ seconds: TimeInterval) {
         let due = state.withLock { state in
             state.now.addTimeInterval(seconds)
@@ -68,7 +70,7 @@ package final class ManualClock: CaptureClock {
     }
 }
 
-/// Numbers in a row instead of chance.
+/// Consecutive numbers in place of random ones.
 package final class CountingRandom: ClientRandom {
     private let last = LockBox<UInt64>(0)
 

@@ -3,7 +3,7 @@ import AssayHTTP
 import AssayWire
 import Foundation
 
-/// The life of a capture, but for the arrival of its photos.
+/// The life cycle of a capture, except for its photo uploads.
 extension ScriptedPlatform {
     func captures(_ request: HTTPRequest, _ path: [String]) throws -> HTTPResponse {
         switch (request.method, path.count) {
@@ -23,7 +23,7 @@ extension ScriptedPlatform {
         try begun(WireJSON.decode(BeginCaptureRequest.self, from: data(request)))
     }
 
-    /// The answer to a capture that begins, or has begun before.
+    /// Returns the response to a begin call, for a new or an existing capture.
     func begun(_ body: BeginCaptureRequest) throws -> HTTPResponse {
         let (regions, isNew) = state.withLock { state in
             let isNew = state.captures[body.id] == nil
@@ -48,7 +48,7 @@ extension ScriptedPlatform {
                 entrupy_id: capture.state == "completed" ? Self.itemID : nil, photos: photos), status)
     }
 
-    /// The refusal of a change to a capture that has ended; `nil` for one that goes on.
+    /// Returns the error for a change to a capture that has ended; `nil` for a capture in progress.
     func ending(of id: String) -> ScriptedRefusal? {
         switch state.withLock({ $0.captures[id]?.state }) {
         case nil: .notFound
@@ -88,7 +88,7 @@ extension ScriptedPlatform {
         return try Self.json(Self.item(Self.itemID))
     }
 
-    /// Why a submitted capture makes no item yet.
+    /// Returns the reason why a submitted capture cannot be completed yet.
     private static func refusal(of capture: Capture) throws -> HTTPResponse? {
         let missing = (capture.submission?.digests ?? [:]).keys.filter { capture.photos[$0] == nil }.sorted()
         guard missing.isEmpty else {

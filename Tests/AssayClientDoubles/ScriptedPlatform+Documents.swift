@@ -1,14 +1,14 @@
 package import AssayWire
 
-/// The documents that the platform answers with.
+/// The documents in the platform's responses.
 extension ScriptedPlatform {
-    /// The one item's id.
+    /// The id of the only item.
     package static let itemID = "A1B2C3D4E5"
     package static let retakeID = "retake-1"
     /// ``ManualClock/start``.
     static let start = EntrupyCaptureResultTimestamp(display: "2026-11-21T09:00:00.000000Z", epoch: 1_795_251_600)
 
-    /// An item that has just been completed.
+    /// Returns an item that was just completed.
     package static func item(
         _ id: String, retake: EntrupyCaptureResultBatchRequest? = nil
     ) -> EntrupyCaptureResult {
@@ -37,7 +37,7 @@ extension ScriptedPlatform {
                 uploaded_images: [.init(display_name: "Front", urls: .init(scale_micro: photo))]),
             event_times: .init(
                 capture_started_at: start, submitted_at: start, received_at: start,
-                // Only an item that has been looked at is asked photos of.
+                // Photos are requested only for an item that already has a first result.
                 initial_result_set_at: retake == nil ? nil : start),
             timestamp: start,
             events: [
@@ -55,7 +55,7 @@ extension ScriptedPlatform {
     static let count = EntrupySearchItemsResult(
         metadata: .init(result_mode: "count_only"), total_count: 41, item_count: 0)
 
-    /// The items that wait for photos: all on one page.
+    /// The items with open photo requests, all on one page.
     package static let retakes = EntrupySearchResult(
         item_count: 1, items: [item(itemID, retake: retake("batch_open"))])
 
@@ -81,7 +81,7 @@ extension ScriptedPlatform {
     private static let retakeEnd = EntrupyCaptureResultTimestamp(
         display: "2026-12-05T09:00:00.000000Z", epoch: 1_796_461_200)
 
-    /// The answer of the check of a blurred photo.
+    /// The result of checking a blurred photo.
     package static let blurred = CaptureStatusResponse.Refusal(
         code: "photo_blurred", text: "Hold the phone still.", measured: 3, needed: 20)
 

@@ -3,7 +3,7 @@ import AssayHTTP
 import AssayWire
 import Foundation
 
-/// The platform's items: a page of one, a flag, an open retake, a question.
+/// The platform's item routes: a page with one item, a flag, an open retake, a question.
 extension ScriptedPlatform {
     func items(_ request: HTTPRequest, _ path: [String]) throws -> HTTPResponse {
         switch (request.method, path.count, path.last) {
@@ -24,7 +24,7 @@ extension ScriptedPlatform {
         return try Self.json(body.result_mode == "count_only" ? Self.count : Self.counted)
     }
 
-    /// The item in the platform's spelling, with the retake that a test has laid down.
+    /// Returns the item with an upper-case id, and with the retake that a test has set.
     private func item(_ id: String) -> EntrupyCaptureResult {
         Self.item(id.uppercased(), retake: state.withLock { $0.retake })
     }
@@ -62,13 +62,13 @@ extension ScriptedPlatform {
         return try begun(BeginCaptureRequest(id: body.id, item: [:], configuration: ""))
     }
 
-    /// The bodies that were sent by a method to paths that end so, as JSON objects.
+    /// Returns the decoded bodies of the requests with this method and a path with this suffix.
     package func bodies<Body: Decodable>(_ type: Body.Type, _ method: String, _ ending: String) throws -> [Body] {
         try state.withLock { $0.requests }.filter { $0.method == method && $0.url.path.hasSuffix(ending) }
             .map { request in try WireJSON.decode(type, from: data(request)) }
     }
 
-    /// The text of the last body that was sent.
+    /// The text of the last request body.
     package var lastBody: String? {
         guard case .data(let data) = state.withLock({ $0.requests.last?.body }) else { return nil }
         return String(decoding: data, as: UTF8.self)

@@ -5,7 +5,7 @@ import Foundation
 
 extension ScriptedPlatform {
     func route(_ request: HTTPRequest) throws -> HTTPResponse {
-        // The base URL may have a path of its own, `/base`, which must stay in front.
+        // The base URL may have a path, `/base`, which must be preserved.
         let path = request.url.path.split(separator: "/").map(String.init).drop { $0 == "base" }.map(\.self)
         if request.method == "POST", path == ["sdk", "v1", "login"] { return try logIn() }
         guard isAuthorized(request, path) else { return try Self.problem(.invalidSession).get() }
@@ -21,7 +21,8 @@ extension ScriptedPlatform {
         }
     }
 
-    /// A session opens everything until it is revoked, and an upload token what is below its capture.
+    /// Returns whether the request's token is valid: a session until it is revoked, and an upload token for the calls
+    /// below a capture.
     private func isAuthorized(_ request: HTTPRequest, _ path: [String]) -> Bool {
         let token = Self.token(of: request)
         guard token != Self.uploadToken else { return path.count > 3 && path[2] == "captures" }

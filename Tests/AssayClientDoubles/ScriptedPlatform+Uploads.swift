@@ -3,26 +3,28 @@ import AssayHTTP
 import AssayWire
 package import Foundation
 
-/// Photos on their way in.
+/// The routes that receive photos.
 extension ScriptedPlatform {
-    /// Lets so many bytes of a photo have come before its upload broke off; its region is the text's last word.
+    /// Simulates an interrupted upload of which this many bytes were received.
+    ///
+    /// The photo's text ends with its region.
     package func keep(_ photo: String, _ count: Int, isWhole: Bool = false) {
         guard let region = photo.split(separator: " ").last.map(String.init) else { return }
         keep(Data(photo.utf8.prefix(count)), of: region, isWhole: isWhole)
     }
 
-    /// Lets these bytes of a region's photo have come before its upload broke off.
+    /// Simulates an interrupted upload of which these bytes were received.
     package func keep(_ bytes: Data, of region: String, isWhole: Bool = false) {
         state.withLock { $0.parts[region] = (bytes, isWhole) }
     }
 
-    /// Lets a photo have arrived at the one capture that there is.
+    /// Simulates a completed upload to the only capture.
     package func arrive(_ digest: String, _ region: String) {
         guard let capture = state.withLock({ $0.captures.keys.first }) else { return }
         _ = try? take(digest, capture: capture, region: region)
     }
 
-    /// The methods of the requests that were about a region's photo.
+    /// Returns the methods of all requests for a region's photo.
     package func uploads(of region: String) -> [String] {
         state.withLock { state in
             state.requests.filter { $0.url.path.contains("/images/\(region)") }.map(\.method)
@@ -67,7 +69,9 @@ extension ScriptedPlatform {
         return try take(digest, capture: capture, region: region)
     }
 
-    /// A photo has arrived; its check goes on while this is answered, and has ended when the next call comes.
+    /// Receives a photo.
+    ///
+    /// Its check is pending in this response, and has ended at the next call.
     func take(_ digest: String, capture: String, region: String) throws -> HTTPResponse {
         state.withLock { state in
             let refusal = state.verdicts[region]?.isEmpty == false ? state.verdicts[region]?.removeFirst() : nil

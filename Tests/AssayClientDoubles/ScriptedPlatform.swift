@@ -9,31 +9,33 @@ import CryptoKit
 import Crypto
 #endif
 
-/// Our server as the client sees it from the other end of the transport: a few routes over a dictionary, and a hook for
-/// what goes wrong.
+/// A simulation of the server behind the client's transport: a few routes over a dictionary, and a hook for failures.
 ///
-/// `ScriptedPlatformContractTests` holds its answers against the real router. Unlike that, it has the item
-/// `A1B2C3D4E5` under every id, takes any bytes for a photo, and knows of no quota and no passing of time. What a hook
-/// answers is our server's only where it is a ``ScriptedRefusal``; else it is a network, a proxy or another server.
+/// `ScriptedPlatformContractTests` compares its responses with those of the real router. In contrast to the real
+/// router, it returns the item `A1B2C3D4E5` for every id, accepts any bytes as a photo, and ignores quotas and time
+/// limits. A hook's response represents the server only if it is a ``ScriptedRefusal``. Otherwise it represents the
+/// network, a proxy or another server.
 package final class ScriptedPlatform: HTTPTransport {
     package struct State {
-        /// Answers a request in the platform's place, or fails; `nil` lets it through.
+        /// Responds in the platform's place, or fails; `nil` forwards the request.
         package var intercept: (@Sendable (HTTPRequest) -> Result<HTTPResponse, HTTPError>?)?
-        /// Holds photos on their way.
+        /// Blocks photo uploads.
         package var photoGate: Gate?
-        /// Holds the rest of photos whose upload broke off.
+        /// Blocks resumed photo uploads.
         package var restGate: Gate?
-        /// Holds cancellations of captures.
+        /// Blocks cancellations of captures.
         package var cancelGate: Gate?
-        /// Holds logins.
+        /// Blocks logins.
         package var loginGate: Gate?
         package var regions = [ScriptedPlatform.region("front"), ScriptedPlatform.region("back")]
-        /// For each region, what the checks of its next photos say; accepted where nothing is left.
+        /// The results of the next photo checks by region.
+        ///
+        /// A photo is accepted when no result is left.
         package var verdicts: [String: [CaptureStatusResponse.Refusal]] = [:]
         package var captures: [String: Capture] = [:]
-        /// Whether the first byte of each body is said to have gone out.
+        /// Whether upload progress reports the first byte of each body.
         package var tellsProgress = false
-        /// The bytes received of photos whose upload broke off, by region.
+        /// The received bytes of interrupted uploads, by region.
         package var parts: [String: (bytes: Data, isWhole: Bool)] = [:]
         /// The retake of every item.
         package var retake: EntrupyCaptureResultBatchRequest?
@@ -44,10 +46,10 @@ package final class ScriptedPlatform: HTTPTransport {
         package var requests: [HTTPRequest] = []
         /// The user of the next login.
         package var user = "ann"
-        /// The tokens of all sessions that have begun, and whether each has been revoked.
+        /// The tokens of all sessions, and whether each has been revoked.
         var sessions: [String: Bool] = [:]
 
-        /// The gate that holds a request; `nil` lets it pass.
+        /// Returns the gate that blocks a request, or `nil`.
         func gate(_ request: HTTPRequest) -> Gate? {
             if request.method == "PUT" { return photoGate }
             if request.method == "PATCH" { return restGate }
@@ -67,13 +69,15 @@ package final class ScriptedPlatform: HTTPTransport {
         }
     }
 
-    /// The token of the first session; those of later ones begin with it.
+    /// The token of the first session.
+    ///
+    /// Later tokens begin with it.
     package static let sessionToken = "session-canary-71c9"
     package static let uploadToken = "assay_upload_canary-52d0"
 
     package let state = LockBox(State())
     private let clock: any CaptureClock
-    /// The seconds that the platform's clock is ahead of the device's.
+    /// The offset of the platform's clock from the device's clock, in seconds.
     private let ahead: TimeInterval
 
     package init(clock: any CaptureClock, ahead: TimeInterval = 0) {
@@ -92,12 +96,12 @@ package final class ScriptedPlatform: HTTPTransport {
         state.withLock { $0.requests.map { "\($0.method) \($0.url.path)" } }
     }
 
-    /// The number of requests with this method and a path that ends so.
+    /// Returns the number of requests with this method and a path with this suffix.
     package func count(_ method: String, _ ending: String) -> Int {
         state.withLock { $0.requests.filter { $0.method == method && $0.url.path.hasSuffix(ending) }.count }
     }
 
-    /// Answers requests in the platform's place.
+    /// Sets a hook that responds in the platform's place.
     package func intercept(_ hook: (@Sendable (HTTPRequest) -> Result<HTTPResponse, HTTPError>?)?) {
         state.withLock { $0.intercept = hook }
     }
@@ -118,7 +122,7 @@ package final class ScriptedPlatform: HTTPTransport {
             if response.headers[WireHeader.requestID] == nil {
                 response.headers[WireHeader.requestID] = request.headers[WireHeader.requestID] ?? "made-here"
             }
-            // The server gives `HEAD` no body.
+            // Responses to `HEAD` have no body.
             if request.method == "HEAD" { response.body = Data() }
             return timed(response)
         } catch {
@@ -126,7 +130,9 @@ package final class ScriptedPlatform: HTTPTransport {
         }
     }
 
-    /// The platform's own answer has its time; one that another server made has what that gave it.
+    /// Adds the platform's time to its own responses.
+    ///
+    /// Responses of other servers remain unchanged.
     private func timed(_ response: HTTPResponse) -> HTTPResponse {
         guard response.headers[WireHeader.requestID] != nil else { return response }
         var response = response
@@ -145,11 +151,11 @@ extension ScriptedPlatform {
             body: try WireJSON.encode(value))
     }
 
-    /// A refusal of the platform's own, as a hook answers it.
+    /// Returns an error response of the platform, for use in a hook.
     ///
     /// - Parameters:
-    ///   - fields: What is wrong, by field; what the server names by default.
-    ///   - retryAfter: The seconds of `Retry-After`, for a refusal that has it.
+    ///   - fields: The invalid fields; by default those that the server names.
+    ///   - retryAfter: The seconds of `Retry-After`, for an error that has this header.
     package static func problem(
         _ refusal: ScriptedRefusal, fields: [Problem.Field]? = nil, retryAfter: Int? = nil
     ) -> Result<HTTPResponse, HTTPError> {
@@ -167,7 +173,7 @@ extension ScriptedPlatform {
         return formatter.string(from: Date(timeIntervalSince1970: seconds))
     }
 
-    /// A signed request, as far as a client reads it.
+    /// Returns a signed request with the only parts that a client reads.
     package static func signedRequest(jti: String) -> String {
         let payload = Data(#"{"jti":"\#(jti)"}"#.utf8).base64EncodedString()
             .replacingOccurrences(of: "=", with: "").replacingOccurrences(of: "+", with: "-")

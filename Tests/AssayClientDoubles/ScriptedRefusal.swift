@@ -1,6 +1,6 @@
-/// A refusal of our server that a scripted platform can give, by its code.
+/// An error response of the server that a scripted platform can return, by its code.
 ///
-/// The contract test has the real router give each one, so a code or a status that the server does not have fails it.
+/// The contract test makes the real router return each of them, so an unknown code or status fails the test.
 package enum ScriptedRefusal: String, Sendable, CaseIterable {
     case alreadyFlagged = "already_flagged"
     case authorizationExpired = "authorization_expired"
@@ -60,7 +60,7 @@ package enum ScriptedRefusal: String, Sendable, CaseIterable {
         }
     }
 
-    /// The seconds of `Retry-After`, of the refusals that have it, where a test does not say others.
+    /// The default seconds of `Retry-After`, for the errors that have this header.
     var retryAfter: Int? {
         switch self {
         case .rateLimited, .photosInCheck: 1
@@ -71,7 +71,7 @@ package enum ScriptedRefusal: String, Sendable, CaseIterable {
         }
     }
 
-    /// The fields that the refusal names, where a test does not say others.
+    /// Returns the default fields that the error names.
     package func fields(_ region: String = "front") -> [(name: String, code: String)] {
         switch self {
         case .digestMismatch, .photoTooSmall, .pictureTooComplex, .unsupportedFormat: [("images.\(region)", code)]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The output and the exit code of a command that can't do its work.
+/// Tests for the output and the exit code of failing commands.
 @Suite struct CommandFailureTests {
     @Test func whatIsWrongWithACatalogIsListedAsTheDocumentsShow() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "assay-catalog-\(UUID().uuidString)")

@@ -2,14 +2,14 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Threads that connect to a port of this machine and hang up, again and again.
+/// Threads that repeatedly connect to a port of this machine and close the connection.
 final class ConnectionFlood: Sendable {
     private let isOver = Mutex(false)
     private let made = Mutex(0)
     private let ended = DispatchSemaphore(value: 0)
     private let threads: Int
 
-    /// - Parameter port: In host order.
+    /// - Parameter port: In host byte order.
     init(port: Int, threads: Int = 4) {
         self.threads = threads
         for _ in 0..<threads {
@@ -22,10 +22,12 @@ final class ConnectionFlood: Sendable {
         }
     }
 
-    /// How many connections there were so far.
+    /// The number of connections so far.
     var connections: Int { made.withLock { $0 } }
 
-    /// Ends the flood; when this returns, no thread is left.
+    /// Ends the flood.
+    ///
+    /// All threads have ended when it returns.
     func stop() async {
         isOver.withLock { $0 = true }
         await withCheckedContinuation { continuation in
@@ -49,7 +51,7 @@ final class ConnectionFlood: Sendable {
             }
         }
         guard status != 0 else { return true }
-        // A full backlog makes it wait; so does a port that nobody listens on, for no time at all.
+        // A full backlog makes the connection wait. A port without a listener fails at once.
         var waiting = pollfd(fd: socket, events: Int16(POLLOUT), revents: 0)
         return errno == EINPROGRESS && poll(&waiting, 1, 50) == 1 && waiting.revents & Int16(POLLERR) == 0
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import assay
 
 @Suite struct DemoPasswordTests {
-    /// The partner's backend gets the file's path in its arguments, which everybody on the machine can read.
+    /// The path of the file is an argument of the partner's backend, and all users of the machine can read arguments.
     @Test func theShopsPasswordLiesInAFileOfItsOwnersAlone() throws {
         let folder = try DemoFolder(keeping: nil)
         defer { folder.remove() }

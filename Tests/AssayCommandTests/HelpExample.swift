@@ -3,9 +3,9 @@ import Foundation
 
 @testable import assay
 
-/// The commands that the help of `assay` shows as examples.
+/// The example commands in the help of `assay`.
 enum HelpExample {
-    /// The lines that are commands, continued ones joined, and the commands with options in backticks.
+    /// Returns the command lines, with continued lines joined, and the commands with options in backticks.
     static func all(in discussion: String) -> [String] {
         let text = discussion.replacing(/\\\n\s*/, with: "")
         let lines = text.split(separator: "\n").map { String($0.drop { $0 == " " }) }.filter { $0.hasPrefix("assay ") }
@@ -13,19 +13,19 @@ enum HelpExample {
         return lines + quoted
     }
 
-    /// The command line's objection to an example; `nil` where it understands it.
+    /// Returns the command line's error for an example; `nil` for a valid one.
     static func problem(of command: String) -> String? {
         do {
             _ = try AssayCommand.parseAsRoot(Array(words(of: command).dropFirst()))
             return nil
         } catch {
             let message = AssayCommand.message(for: error)
-            // The files of an example are the reader's.
+            // The files in an example belong to the reader and may not exist.
             return message.lowercased().contains("there is no f") ? nil : message
         }
     }
 
-    /// The words that a shell makes of the line: quotes join words, and the word after `>` names a file.
+    /// Splits a line into words like a shell: quotes join words, and the word after `>` is a file name.
     private static func words(of command: String) -> [String] {
         let line = command.prefix { $0 != ">" }
         return line.split(separator: "\"", omittingEmptySubsequences: false).enumerated().flatMap { index, part in

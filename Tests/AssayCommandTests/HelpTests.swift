@@ -10,14 +10,16 @@ import Testing
         return below.isEmpty ? [command] : below.flatMap(leaves)
     }
 
-    /// The words behind `assay` of each example; in a shell a backslash joins two lines, and quotes join words.
+    /// Returns the words after `assay` of each example.
+    ///
+    /// As in a shell, a backslash joins two lines, and quotes join words.
     private static func examples(_ command: any ParsableCommand.Type) -> [[String]] {
         command.configuration.discussion.replacing(/\\\n\s*/, with: "").split(separator: "\n")
             .filter { $0.hasPrefix("assay ") }
             .map { line in line.matches(of: /"([^"]*)"|(\S+)/).dropFirst().map { String($0.1 ?? $0.2 ?? "") } }
-            // Words behind `>` are the shell's.
+            // Words after `>` belong to the shell.
             .map { words in Array(words.prefix { $0 != ">" }) }
-            // A command looks whether the user's files are there.
+            // A command checks whether the user's files exist.
             .map { words in words.map { $0.hasPrefix("~/") ? "/" : $0.hasSuffix(".jpg") ? #filePath : $0 } }
     }
 

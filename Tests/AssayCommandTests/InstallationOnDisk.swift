@@ -1,6 +1,6 @@
 import Foundation
 
-/// An installation that `assay init` made, in a folder of the test's own.
+/// An installation created by `assay init`, in a temporary folder.
 final class InstallationOnDisk: Sendable {
     struct Made: Decodable, Sendable {
         // swift-format-ignore: AlwaysUseLowerCamelCase

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What an installation keeps is its owner's alone, however open the place is.
+/// Checks that only the owner can read an installation's files, even in a world-readable folder.
 @Suite struct PrivateFilesTests {
     @Test func initIntoAnOpenFolderLeavesNothingThatOthersCanRead() async throws {
         let root = FileManager.default.temporaryDirectory.appending(path: "assay-modes-\(UUID().uuidString)")

@@ -1,7 +1,7 @@
 import AssayTestSupport
 import Foundation
 
-/// The built `assay`, run as a user runs it.
+/// The built `assay` program, run as a user runs it.
 enum Program {
     struct Outcome: Sendable {
         let status: Int32
@@ -9,17 +9,17 @@ enum Program {
         let errors: String
     }
 
-    /// Where the built programs lie: beside the test bundle.
+    /// The folder of the built programs, which is also the test bundle's folder.
     static let folder = RunningProgram.folder
 
     static let assay = folder.appending(path: "assay")
 
-    /// Runs a command to its end.
+    /// Runs a command and waits for its exit.
     static func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Outcome {
         try await run(arguments, environment: environment)
     }
 
-    /// Runs a command to its end.
+    /// Runs a command and waits for its exit.
     static func run(_ arguments: [String], environment: [String: String] = [:]) async throws -> Outcome {
         let errors = FileManager.default.temporaryDirectory.appending(path: "assay-errors-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: errors) }
@@ -31,7 +31,7 @@ enum Program {
 }
 
 extension RunningProgram {
-    /// A running `assay serve` on a free port.
+    /// Starts `assay serve` on a free port.
     static func serving(_ data: URL) throws -> RunningProgram {
         try RunningProgram([
             Program.assay.path, "serve", "--data", data.path, "--port", "0", "--log-level", "error",

@@ -63,7 +63,7 @@ import FoundationNetworking
 
     @Test func refusesToStartWithoutItsDecoder() async throws {
         let installation = try await InstallationOnDisk.make()
-        // One that is not there, and one that is no decoder.
+        // A missing program, and one that is not a decoder.
         for program in ["/nowhere/assay-decoder", "/bin/true"] {
             let outcome = try await Program.run(
                 "serve", "--data", installation.data.path, "--port", "0",
@@ -88,12 +88,12 @@ import FoundationNetworking
         }
     }
 
-    /// The running decoders whose parent is the wanted one.
+    /// Returns the running decoders whose parent fulfills the condition.
     private static func decoders(where isWanted: (_ parent: Int32) -> Bool) -> Set<Int32> {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         let found = names.compactMap(Int32.init).filter { process in
             let file = URL(fileURLWithPath: "/proc/\(process)/stat")
-            // number (name) state parent …
+            // The format is `number (name) state parent …`.
             guard let text = try? String(contentsOf: file, encoding: .utf8), text.contains("(assay-decoder)") else {
                 return false
             }
@@ -103,7 +103,7 @@ import FoundationNetworking
         return Set(found)
     }
 
-    /// A server that is cancelled instead of stopped fails one round in three.
+    /// Five rounds, since a server that is cancelled instead of stopped fails only one round in three.
     @Test func endsAsItShouldWhileConnectionsKeepComing() async throws {
         let installation = try await InstallationOnDisk.make()
         for _ in 0..<5 {

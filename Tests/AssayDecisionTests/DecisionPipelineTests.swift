@@ -41,7 +41,8 @@ import Testing
         let trace = try await decide()
         #expect(trace.findings.map(\.timeSpent) == Examiners.standard.map { _ in 3_000 })
         #expect(trace.stages.map(\.stage) == DecisionTrace.Stage.allCases)
-        // The clock is read twice for the stage and twice for each examiner in it: 11 steps between the outer two.
+        // The clock is read twice for the stage and twice for each examiner in it: 11 steps between the first and the
+        // last reading.
         #expect(trace.stages.map(\.timeSpent) == [3_000, 33_000, 3_000])
     }
 

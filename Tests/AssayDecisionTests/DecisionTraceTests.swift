@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func thisVersionStillWritesSchemaVersion1() throws {
-        // A change of the document's shape must come with a new schema version and a reader for the old one.
+        // A change of the document's format needs a new schema version and a decoder for the old one.
         let trace = try DecisionTrace(document: GoldenTraces.version1)
         let object = try JSONSerialization.jsonObject(with: Data(GoldenTraces.version1.utf8)) as? NSDictionary
         let written = try JSONSerialization.jsonObject(with: Data(try trace.document().utf8)) as? NSDictionary

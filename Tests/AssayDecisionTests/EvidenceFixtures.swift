@@ -2,7 +2,7 @@ import AssayCore
 import AssayDecision
 import Foundation
 
-/// Evidence with one thing changed at a time.
+/// Evidence that differs from a standard case in one property.
 enum EvidenceFixtures {
     static func photo(_ region: String, digest: String? = nil, hash: UInt64? = nil) -> EvidencePhoto {
         EvidencePhoto(
@@ -28,7 +28,7 @@ enum EvidenceFixtures {
             brandSupport: brandSupport, requiredRegions: required, photos: photos, earlierUses: earlierUses)
     }
 
-    /// Evidence whose pictures are the photos' ids as bytes.
+    /// Returns evidence whose pictures are the photos' ids as bytes.
     static func evidence(_ summary: EvidenceSummary) -> Evidence {
         Evidence(summary) { Data($0.rawValue.utf8) }
     }

@@ -101,7 +101,9 @@ import Testing
         #expect(SupportedBrandExaminer().examine(Fixtures.evidence(Fixtures.summary())).verdict == .pass)
     }
 
-    /// A reason, as a source gives it; one whose code is a variable merges those of others.
+    /// Matches a reason in the sources.
+    ///
+    /// A reason whose code is a variable combines other reasons.
     private static var reason: Regex<(Substring, Substring)> { /Reason\(code: "(\w+)"/ }
 
     @Test func everyReasonOfAnExaminerHasATextOfThePlatform() throws {

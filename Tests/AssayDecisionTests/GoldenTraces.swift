@@ -1,4 +1,6 @@
-/// Stored traces, each as the schema version of its name wrote it: never change one, every later version must read it.
+/// Stored traces in the format of each schema version.
+///
+/// They must never be changed, since every later version must read them.
 enum GoldenTraces {
     static let version1 = """
         {

@@ -3,7 +3,7 @@ import AssayDecision
 import Testing
 
 @Suite struct PolicyTests {
-    /// A finding in short.
+    /// Returns a finding with short arguments.
     private static func finding(
         _ verdict: Finding.Verdict, _ proposes: ResultID? = nil, _ reasons: [Reason] = [], failure: String? = nil
     ) -> Finding {
@@ -20,7 +20,7 @@ import Testing
     private static let looksRight = finding(.pass, .authentic, [Reason(code: "grain_matches")])
     private static let looksWrong = finding(.fail, .unknown, [Reason(code: "grain_differs")])
 
-    /// What goes in, and what must come out.
+    /// The input and the expected output.
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let findings: [Finding]

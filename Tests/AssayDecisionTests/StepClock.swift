@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that moves on by one step each time that it is read, and never waits.
+/// A clock that advances by one step at each reading, and never waits.
 final class StepClock: Clock, Sendable {
     struct Instant: InstantProtocol {
         let offset: Duration

@@ -3,9 +3,9 @@ import Testing
 
 @testable import AssayHTTP
 
-/// Uploads that the system goes on with, and the callers that come and go.
+/// Tests for uploads that the system continues across callers.
 @Suite(.timeLimit(.minutes(5))) struct BackgroundTransfersTests {
-    /// The system: keeps what is handed to it.
+    /// A simulation of the system that records its uploads.
     private actor System {
         private(set) var started: [String] = []
         private(set) var cancelled: [String] = []
@@ -87,7 +87,8 @@ import Testing
         for await _ in isCarried { break }
         events.ended("photo", .success(HTTPResponse(status: 204)))
         #expect(try await answer.status == 204)
-        // With the event, and not once the caller has it: by then the system may have delivered everything.
+        // The note arrives with the event, not when the caller resumes: by then the system may have delivered all
+        // events.
         for await isCarried in isCarried {
             #expect(!isCarried)
             break

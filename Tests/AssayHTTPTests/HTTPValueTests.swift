@@ -14,7 +14,7 @@ import Testing
         #expect(headers == [:])
     }
 
-    /// Every way of printing a request or an answer: none may show a credential.
+    /// Checks every way of printing a request or a response: none may show a credential.
     @Test func noValueIsEverPrinted() throws {
         let canary = "canary-4f2a"
         let url = try #require(URL(string: "https://example.test/path?token=\(canary)"))

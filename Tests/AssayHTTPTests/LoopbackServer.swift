@@ -1,36 +1,36 @@
 import AssayHTTP
 import Foundation
 
-/// A very small HTTP/1.1 server on a loopback port, one thread per connection: what a transport is tested against
-/// without a server framework among the client's dependencies.
+/// A minimal HTTP/1.1 server on a loopback port, with one thread per connection.
+///
+/// It tests a transport without a server framework among the client's dependencies.
 final class LoopbackServer: Sendable {
     struct Request: Sendable {
         let method: String
         let target: String
-        /// Names in lower case.
+        /// The names are in lower case.
         let headers: [String: String]
         let body: Data
     }
 
     enum Reply: Sendable {
         case answer(Int, headers: [String: String] = [:], body: String = "")
-        /// Answers nothing, and keeps the connection until the client closes it.
+        /// Sends no response, and keeps the connection open until the client closes it.
         case silence
-        /// Closes the connection without an answer.
+        /// Closes the connection without a response.
         case hangUp
-        /// Closes the connection in the middle of an answer's body.
+        /// Closes the connection in the middle of a response's body.
         case breakOff
-        /// Sends 64 MiB of a body that announces no end, or as much as the client takes.
+        /// Sends 64 MiB of a body without a stated length, or as much as the client accepts.
         case endless
     }
 
     let url: URL
-    /// Each request, as it arrives.
+    /// The requests, in the order of arrival.
     let requests: AsyncStream<Request>
     private let listener: Int32
 
-    /// - Parameter greeting: Bytes to answer the first that come with, whatever they are, and to close the connection
-    ///   after.
+    /// - Parameter greeting: A fixed response to the first bytes of a connection, after which the connection is closed.
     init(greeting: String? = nil, _ handler: @escaping @Sendable (Request) -> Reply) throws {
         let (listener, port) = try Socket.listenOnLoopback()
         guard let url = URL(string: "http://127.0.0.1:\(port)") else { throw Socket.Failure(call: "URL") }
@@ -53,13 +53,14 @@ final class LoopbackServer: Sendable {
                     close(connection)
                 }
             }
-            // By the only thread that uses it: closed elsewhere, its number could be another server's by the next call.
+            // Closed by the only thread that uses it. If another thread closed it, its number could belong to another
+            // server by the next call.
             close(listener)
             seen.finish()
         }
     }
 
-    /// Stops listening; connections that are open end by themselves.
+    /// Stops listening; open connections end by themselves.
     func stop() {
         shutdown(listener, Int32(SHUT_RDWR))
     }
@@ -108,7 +109,7 @@ final class LoopbackServer: Sendable {
 }
 
 extension URLSessionTransport {
-    /// How a request fails, or `nil` where it is answered.
+    /// Returns the error of a request, or `nil` when it succeeds.
     func failure(of request: HTTPRequest) async -> HTTPError.Code? {
         do {
             _ = try await send(request)

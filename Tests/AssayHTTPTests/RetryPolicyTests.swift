@@ -7,7 +7,7 @@ import Testing
         let number: Int
     }
 
-    /// Collects the waits instead of waiting.
+    /// Records the waits instead of waiting.
     private actor Waits {
         private(set) var seconds: [TimeInterval] = []
 

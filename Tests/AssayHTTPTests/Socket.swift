@@ -1,19 +1,19 @@
 import Foundation
 
-/// The system calls under `LoopbackServer`.
+/// The system calls used by `LoopbackServer`.
 enum Socket {
     struct Failure: Error {
         let call: String
     }
 
-    /// A listening socket on a free port of 127.0.0.1.
+    /// Returns a listening socket on a free port of 127.0.0.1.
     static func listenOnLoopback() throws -> (listener: Int32, port: UInt16) {
         let (listener, port) = try bindToLoopback()
         guard listen(listener, 64) == 0 else { throw Failure(call: "listen") }
         return (listener, port)
     }
 
-    /// A socket that holds a free port of 127.0.0.1, and on which nothing listens.
+    /// Returns a socket that reserves a free port of 127.0.0.1 without listening.
     static func bindToLoopback() throws -> (socket: Int32, port: UInt16) {
         #if canImport(Glibc)
         let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -33,7 +33,7 @@ enum Socket {
         return (socket, UInt16(bigEndian: address.sin_port))
     }
 
-    /// The next connection; `nil` once the listener is closed.
+    /// Returns the next connection; `nil` once the listener is closed.
     static func accept(_ listener: Int32) -> Int32? {
         #if canImport(Glibc)
         let connection = Glibc.accept(listener, nil, nil)
@@ -43,14 +43,14 @@ enum Socket {
         return connection < 0 ? nil : connection
     }
 
-    /// Some bytes; empty at the end, `nil` on an error.
+    /// Returns the next bytes; empty at the end, `nil` for an error.
     static func read(_ connection: Int32) -> Data? {
         var buffer = [UInt8](repeating: 0, count: 64 * 1024)
         let count = recv(connection, &buffer, buffer.count, 0)
         return count < 0 ? nil : Data(buffer.prefix(count))
     }
 
-    /// Writes all bytes, or as many as the client takes.
+    /// Writes all bytes, or as many as the client accepts.
     @discardableResult static func write(_ data: Data, to connection: Int32) -> Bool {
         var rest = data[...]
         while !rest.isEmpty {

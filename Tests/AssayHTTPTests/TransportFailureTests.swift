@@ -12,7 +12,7 @@ import Testing
         #expect(await transport.failure(of: HTTPRequest("GET", url)) == .connectionRefused)
     }
 
-    /// Linux loses the reason where many connections are refused at once, and has a text alone.
+    /// On Linux, the error code is lost when many connections are refused at once; only a text remains.
     @Test func aServerThatHasGoneIsARefusedConnectionToEverybody() async throws {
         let (socket, port) = try Socket.bindToLoopback()
         defer { close(socket) }

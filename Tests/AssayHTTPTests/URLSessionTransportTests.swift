@@ -5,7 +5,7 @@ import Testing
 @Suite struct URLSessionTransportTests {
     private let transport = URLSessionTransport()
 
-    /// Runs a body against a server that answers every request alike.
+    /// Runs the body with a server that sends the same reply to every request.
     private func withServer<Value>(
         _ reply: LoopbackServer.Reply, _ body: (LoopbackServer) async throws -> Value
     ) async throws -> Value {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AssayImaging
 
-/// Damage that the walk over a file's parts can't see, and that the decode must.
+/// Tests for damage that the structure check cannot detect and the decoder must.
 @Suite struct DamagedPictureTests {
     let imaging: Imaging
     let folder: TemporaryFolder
@@ -37,7 +37,7 @@ import Testing
     func refusesDamageInTheMiddle(name: String) async throws {
         let file = try MadePictures.write(try MadePictures.scene(width: 400, height: 300), folder.file(name))
         var bytes = [UInt8](try Data(contentsOf: file))
-        // Coded data in PNG, the frame's own head in WebP, the description of the picture in HEIC.
+        // The compressed data in PNG, the frame header in WebP, and the picture's description in HEIC.
         let middle = ["a.png": bytes.count - 60, "a.webp": 20, "a.heic": 60][name] ?? 0
         for place in middle..<(middle + 40) { bytes[place] = 0xFF }
         #expect(try await refusal(of: bytes) == .corrupt)
@@ -45,7 +45,7 @@ import Testing
 
     @Test func letsAFewStrayBytesOfACameraThrough() async throws {
         var photo = try Photos.bytes("coffee")
-        // Two bytes more than the scan needs, before the end marker.
+        // Two more bytes than the scan needs, before the end marker.
         photo.insert(contentsOf: [0x12, 0x34], at: photo.count - 2)
         let facts = try await imaging.derive(try folder.file("a.jpg", photo), into: targets)
         #expect(facts.workingWidth == 600)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import AssayImaging
 
-/// What a decode would cost, told from the header alone.
+/// Tests for the decode cost, estimated from the header alone.
 @Suite struct DecodeCostTests {
-    /// What the server takes at least, however little memory there is.
+    /// The minimum budget of the server, independent of the available memory.
     private static let leastBudget = 320 << 20
     let folder: TemporaryFolder
 
@@ -22,7 +22,7 @@ import Testing
         return [UInt8](try Data(contentsOf: MadePictures.write(scene, folder.file(name), options)))
     }
 
-    /// MiB that a picture of another size would cost, stored as the structure says.
+    /// Returns the cost of a picture of another size with the same layout, in MiB.
     private func cost(_ layout: PixelLayout, width: Int, height: Int, shrink: Int = 1) -> Int {
         DecodeCost.bytes(
             of: layout, width: width, height: height, fileBytes: 8 << 20, shrink: shrink, workingSide: 1_024) >> 20
@@ -87,7 +87,7 @@ import Testing
         #expect(try #require(error?.measured) > Double(640 << 20))
     }
 
-    /// HEIC has no size that the walk reads, so that its cost is known only to the decoder's header.
+    /// The structure check reads no size from HEIC, so the cost is known only after the decoder has read the header.
     @Test func aHEICBeyondTheBudgetIsRefusedByItsHeader() async throws {
         let imaging = try Imaging.start(limits: PictureLimits(maxDecodeBytes: 24 << 20))
         let file = try MadePictures.write(try MadePictures.scene(width: 640, height: 480), folder.file("a.heic"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AssayImaging
 
-/// Decoder processes that hang, lie or take too long, and requests that are cancelled.
+/// Tests for decoder processes that hang, send wrong data or take too long, and for cancelled requests.
 @Suite(.timeLimit(.minutes(2))) struct DecoderFailureTests {
     private static let limits = PictureLimits(maxDecodeBytes: 640 << 20)
     let folder: TemporaryFolder
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    /// A negative share would make the budget larger for all.
+    /// A negative cost would increase the budget for all workers.
     @Test(arguments: ["-1", "-9223372036854775808", "9223372036854775807"])
     func anImpossibleCostEndsTheWorker(cost: String) async throws {
         let targets = targets
@@ -89,7 +89,7 @@ import Testing
         try await pool.checkReadiness()
         let worker = try #require(await pool.idleProcesses.first)
         let before = try processorMilliseconds(of: worker)
-        // Many photos may take longer together than one may.
+        // Many photos together may take longer than the limit for one photo.
         while try processorMilliseconds(of: worker) - before < 2 * limits.maxProcessorMilliseconds {
             _ = try await pool.inspect(Photos.url("brick"))
         }
@@ -103,7 +103,7 @@ import Testing
         #expect(!isRunning(worker))
     }
 
-    /// User and system time of all threads.
+    /// Returns the user and system time of all threads.
     private func processorMilliseconds(of process: Int32) throws -> Int {
         let text = try String(contentsOf: URL(fileURLWithPath: "/proc/\(process)/stat"), encoding: .utf8)
         let end = try #require(text.lastIndex(of: ")"))
@@ -130,7 +130,7 @@ import Testing
         let pool = DecoderPool(limits: Self.limits, workers: 1)
         await pool.memory.take(Self.limits.maxDecodeBytes)
         let targets = targets
-        // The only worker is kept by a decode that waits for its memory.
+        // The only worker is occupied by a decode that waits for memory.
         let decode = Task { try await pool.derive(Photos.url("brick"), into: targets) }
         try await eventually("the decode waits for memory") { await pool.memory.waitingCount == 1 }
         let cancelled = Task { try await pool.inspect(Photos.url("brick")) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AssayImaging
 
-/// The real program, in processes of its own.
+/// Tests for the real decoder program, in separate processes.
 @Suite(.timeLimit(.minutes(2))) struct DecoderPoolTests {
     private static let limits = PictureLimits(maxDecodeBytes: 640 << 20)
     let pool: DecoderPool
@@ -76,7 +76,7 @@ import Testing
         #expect(score == "800\n")
     }
 
-    /// Whatever is open in the server stays there: its database, its sockets, its key.
+    /// The server's open descriptors must not be inherited: its database, its sockets, its key.
     @Test func aWorkerHasNoDescriptorButItsOwnThree() async throws {
         let open = try OpenFile(reading: Photos.url("brick"))
         try await pool.checkReadiness()
@@ -102,7 +102,7 @@ import Testing
         try await pool.checkReadiness()
         let worker = try #require(await pool.idleProcesses.first)
         kill(worker, SIGKILL)
-        // Its end of the socket is closed before it can be waited for.
+        // The worker's end of the socket is closed before the process can be waited for.
         var facts = siginfo_t()
         #expect(waitid(P_PID, id_t(worker), &facts, WEXITED | WNOWAIT) == 0)
         #expect(try await pool.inspect(Photos.url("brick")).width == 512)
@@ -117,7 +117,7 @@ import Testing
             let connection = DecoderConnection(owning: end)
             try connection.send(DecoderRequest.start(Self.limits))
             #expect(try connection.receive(DecoderReply.self, seconds: 60) == .ready)
-            // In the middle of a photo: what it is doing does not keep it.
+            // Sent in the middle of a photo: the current work must not delay the end.
             try connection.send(DecoderRequest.inspect, files: [try OpenFile(reading: Photos.url("brick"))])
         }
         var state: Int32 = 0
@@ -138,7 +138,7 @@ import Testing
         let worker = try #require(await pool.idleProcesses.first)
         await pool.close()
         #expect(await pool.workerCount == 0)
-        // A process that was not waited for stays as a zombie, which a signal still reaches.
+        // A process that was not waited for remains a zombie, which still receives signals.
         try await eventually("the worker is gone") { kill(worker, 0) != 0 }
         let error = await #expect(throws: ImagingError.self) { try await pool.inspect(Photos.url("brick")) }
         #expect(error?.code == .decoderUnavailable)
@@ -170,13 +170,13 @@ import Testing
         #expect(taken <= cost, "\(taken >> 20) of \(cost >> 20) MiB")
     }
 
-    /// One picture fits the budget and two do not.
+    /// One picture fits into the budget, two do not.
     @Test func fourLargePicturesAtOnceStayWithinTheBudget() async throws {
         let file = try MadePictures.large(folder.file("a.png"))
         let cost = try Decoding(limits: PictureLimits()).open(OpenFile(reading: file)).cost
         let budget = cost / 10 * 19
         let pool = DecoderPool(limits: PictureLimits(maxDecodeBytes: budget), workers: 4)
-        // Held until all four wait, so that they begin at the same time.
+        // Holds the memory until all four wait, so that they start at the same time.
         await pool.memory.take(budget)
         let decodes = (0..<4).map { index in
             let targets = DerivedTargets(

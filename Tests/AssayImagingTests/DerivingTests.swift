@@ -39,7 +39,7 @@ import Testing
         #expect(try MadePictures.read(targets.thumbnail).width == 320)
     }
 
-    /// Where the red corner of the stored picture is seen, by EXIF's table.
+    /// The visible position of the stored picture's red corner, for each EXIF orientation.
     @Test(arguments: [
         (1, 0.1, 0.1), (2, 0.9, 0.1), (3, 0.9, 0.9), (4, 0.1, 0.9), (5, 0.1, 0.1), (6, 0.9, 0.1), (7, 0.9, 0.9),
         (8, 0.1, 0.9),
@@ -67,7 +67,7 @@ import Testing
         for target in [targets.workingCopy, targets.thumbnail] {
             let bytes = [UInt8](try Data(contentsOf: target))
             let markers = Markers.list(bytes)
-            // Only JFIF's own segment, which says nothing about the photo.
+            // Only JFIF's own segment is allowed, which contains no information about the photo.
             #expect(markers.filter { (0xE1...0xEF).contains($0) || $0 == 0xFE } == [])
         }
     }
@@ -150,7 +150,7 @@ import Testing
     }
 }
 
-/// Segments of a JPEG before its first scan.
+/// The segments of a JPEG before its first scan.
 enum Markers {
     static func list(_ jpeg: [UInt8]) -> [UInt8] {
         walk(jpeg).map(\.marker)

@@ -3,7 +3,9 @@ import Testing
 
 @testable import AssayImaging
 
-/// What stands in a file besides its picture: phones append much, and that is fine; other programs' files are not.
+/// Tests for data in a file besides its picture.
+///
+/// Phones append much data, which is accepted; other file formats are rejected.
 @Suite struct ForeignDataTests {
     let imaging: Imaging
     let folder: TemporaryFolder
@@ -49,7 +51,7 @@ import Testing
 
     @Test func refusesAnArchiveThatHidesInACommentOfThePicture() async throws {
         let photo = try Photos.bytes("clock_motion")
-        // The archive's end record states a comment that reaches over the rest of the picture.
+        // The archive's end record states a comment that spans the rest of the picture.
         var comment = Bytes.zipEnd()
         let rest = photo.count - 2
         comment[20] = UInt8(rest & 0xFF)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AssayImaging
 
-/// Files that must not get in, each by its own code, all of them before a pixel is decoded.
+/// Tests for files that must be rejected, each with its own code, before any pixel is decoded.
 @Suite struct HostilePictureTests {
     let imaging: Imaging
     let folder: TemporaryFolder
@@ -39,7 +39,7 @@ import Testing
 
     @Test func refusesALossyBombFromItsHeader() async throws {
         let photo = try Photos.bytes("brick")
-        // 10,010 x 10,000 are 100.1 megapixels; one row less is below the limit.
+        // 10,010 × 10,000 pixels are 100.1 megapixels; one row less is below the limit.
         let bomb = Bytes.jpeg(photo, claimingWidth: 10_010, height: 10_000)
         #expect(try await refusal(of: bomb) == .tooManyPixels)
         let allowed = try folder.file("b.jpg", Bytes.jpeg(photo, claimingWidth: 10_000, height: 10_000))

@@ -8,7 +8,7 @@ import Testing
         _ = try Imaging.start()
     }
 
-    /// Whole, valid pictures of other formats; libvips would open each if it were let.
+    /// Complete, valid pictures in other formats, which libvips could open if it were permitted to.
     @Test(arguments: [
         Array("<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='9' height='9'/></svg>".utf8),
         Array("P3 2 2 255\n1 2 3 4 5 6 7 8 9 10 11 12\n".utf8),

@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func setsABitForEachStrongWave() {
-        // One wave down the picture and nothing else: its own bit stands out, the mean's bit does too.
+        // A single vertical wave: the bit of the wave and the bit of the mean are set.
         let values = (0..<32).flatMap { y in
             [Float](repeating: 100 + 50 * Float(cos(Double.pi * 2 * (Double(y) + 0.5) / 32)), count: 32)
         }

@@ -33,7 +33,7 @@ import Testing
         let noise = try Operator("gaussnoise").set("width", 1024).set("height", 768).set("sigma", deviation)
             .set("mean", 128.0).set("seed", 7).picture().linear(1, 0.5).cast("uchar").inMemory()
         let measured = try QualityMeasures(gray: noise).noise
-        // It looks at the calmest fifth, so it says a little less.
+        // The measure uses the calmest fifth, so it is slightly smaller.
         #expect(measured > 0.85 * deviation && measured < 1.05 * deviation, "\(measured)")
     }
 

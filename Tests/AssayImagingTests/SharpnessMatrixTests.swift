@@ -3,8 +3,9 @@ import Testing
 
 @testable import AssayImaging
 
-/// The acceptance of the sharpness measure over 24 close-ups and the sharp photos: what is sharp passes, what is
-/// strongly blurred does not, and more blur is always less.
+/// The acceptance test of the sharpness measure, on 24 generated textures and the sharp photos.
+///
+/// Sharp pictures pass, strongly blurred ones fail, and more blur always gives a lower value.
 @Suite struct SharpnessMatrixTests {
     @Test func fallsWithEveryStepOfBlur() async throws {
         for ladder in try await SharpnessLadder.all.value {
@@ -41,9 +42,9 @@ import Testing
     }
 }
 
-/// The sharpness of one picture from untouched to the strongest blur, every copy stored in the same way.
+/// The sharpness of one picture from unblurred to the strongest blur, with every copy stored in the same way.
 struct SharpnessLadder: CustomStringConvertible {
-    /// How copies are stored: JPEG quality, and size as a share.
+    /// The storage of the copies: the JPEG quality, and the scale.
     struct Way: Hashable {
         let quality: Int
         let size: Double
@@ -59,12 +60,14 @@ struct SharpnessLadder: CustomStringConvertible {
             + figures.map { String(format: "%.1f", $0) }.joined(separator: " ")
     }
 
-    /// Every quality and every size; each picture takes one of these ways per kernel, in turn.
+    /// All qualities and scales.
+    ///
+    /// Each picture uses one of these for each kind of blur, in turn.
     static let ways = [(60, 1), (95, 0.5), (75, 2), (85, 1), (60, 0.5), (95, 2), (75, 1), (85, 0.5)].map {
         Way(quality: $0.0, size: $0.1)
     }
 
-    /// Measured once, for all tests.
+    /// Computed once, for all tests.
     static let all = Task {
         try await withThrowingTaskGroup(of: [SharpnessLadder].self) { group in
             for (number, name) in Photos.sharp.enumerated() {
@@ -87,7 +90,7 @@ struct SharpnessLadder: CustomStringConvertible {
         let result = try await Imaging.start().run {
             Result {
                 try Blur.allCases.enumerated().map { offset, blur in
-                    // Five steps on and three apart, so that each kernel meets each way with every material.
+                    // The factors 5 and 3 combine each kind of blur with each storage and each material.
                     let way = ways[(number * 5 + number / 8 + offset * 3) % ways.count]
                     let sharp = try MadePictures.read(file)
                     let untouched = try sharpness(sharp, stored: way)

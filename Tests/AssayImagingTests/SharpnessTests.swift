@@ -49,7 +49,7 @@ import Testing
     func isNotTalkedRoundByNoiseOnABlurredPhoto(material: Material) async throws {
         var closeUp = CloseUp(material: material, seed: 2, width: 1400, height: 1050)
         closeUp.camera = closeUp.camera.atNight()
-        // Out of focus before the sensor adds its noise: the fifth step of the matrix.
+        // Out of focus before the sensor adds noise: the fifth step of the matrix.
         closeUp.camera.blur = Blur.gaussian.strengths[4] / 512
         #expect(try await sharpness(of: closeUp) < SharpnessScale.shippedMinimum)
     }

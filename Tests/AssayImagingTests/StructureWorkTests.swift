@@ -3,8 +3,9 @@ import Testing
 
 @testable import AssayImaging
 
-/// The work that the walk over a hostile file costs, counted: nothing is done more than a few times per byte, and no
-/// number of parts or trailing bytes keeps it going.
+/// Tests that count the work of checking a hostile file's structure.
+///
+/// Each byte is processed at most a few times, for any number of parts and trailing bytes.
 @Suite struct StructureWorkTests {
     let folder: TemporaryFolder
     private static let flood = 8 << 20
@@ -13,7 +14,7 @@ import Testing
         folder = try TemporaryFolder()
     }
 
-    /// The refusal of a file, and what it took.
+    /// Returns the error of a file, and the window with the counted work.
     private func walk(
         _ bytes: [UInt8], limits: PictureLimits = PictureLimits()
     ) throws -> (code: ImagingError.Code?, window: FileWindow) {
@@ -26,7 +27,9 @@ import Testing
         }
     }
 
-    /// The file is read once, but for the places where windows meet; a look takes in a window or a part.
+    /// Checks that the file is read once, except where windows overlap, and that few reads are needed.
+    ///
+    /// One read covers a window or a part.
     private func expectBoundedWork(_ window: FileWindow, parts: Int = 0) {
         #expect(window.bytesRead <= window.count + 4 * FileWindow.size, "\(window.bytesRead) of \(window.count)")
         #expect(window.looks <= 100 + window.count / 1_000 + 10 * parts, "\(window.looks)")
@@ -51,7 +54,7 @@ import Testing
     @Test(arguments: 0..<12)
     func findsMarkupWhereTwoWindowsMeet(shift: Int) throws {
         let photo = try Photos.bytes("chelsea")
-        // The tail's own window begins with it.
+        // The window of the trailing data begins with it.
         let filler = [UInt8](repeating: 1, count: FileWindow.size - shift)
         #expect(try walk(photo + filler + Array("<!DocType".utf8)).code == .foreignData)
         let second = [UInt8](repeating: 1, count: 3 * FileWindow.size - 8 - shift)

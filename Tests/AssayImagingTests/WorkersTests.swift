@@ -5,7 +5,7 @@ import Testing
 @testable import AssayImaging
 
 @Suite struct WorkersTests {
-    /// How many are at work, and how many were at most.
+    /// The current and the maximum number of concurrent operations.
     private final class Tally: Sendable {
         private let counts = Mutex((now: 0, most: 0))
 

@@ -1,6 +1,6 @@
 import AssayKeys
 
-/// Bytes that count upwards from a start, so that a test knows them.
+/// Ascending bytes from a start value, so that a test knows them in advance.
 struct CountingRandom: RandomSource {
     var start: UInt8 = 0
 

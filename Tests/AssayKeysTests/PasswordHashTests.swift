@@ -2,7 +2,7 @@ import AssayKeys
 import Testing
 
 @Suite struct PasswordHashTests {
-    /// As cheap as allowed, for the tests that are not about the cost.
+    /// The lowest allowed cost, for tests that do not test the cost.
     private func cheap() throws -> ScryptCost {
         try #require(ScryptCost(logRounds: 4, blockSize: 8, parallelism: 1))
     }
@@ -29,7 +29,7 @@ import Testing
         #expect(first.stored != second.stored)
     }
 
-    /// RFC 7914 §12, third vector, cut to 32 bytes (its PBKDF2 gives them independently of the length).
+    /// RFC 7914 §12, third vector, truncated to 32 bytes (its PBKDF2 output does not depend on the length).
     @Test func agreesWithTheDocumentsVector() async throws {
         let hash = try #require(
             PasswordHash(stored: "$scrypt$ln=10,r=8,p=16$TmFDbA$_bq-HJ00cgB4VucZDQHp_nxq18vII3gw53N2Y0s3MWI"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AssayKeys
 
-/// The examples that the RFCs print.
+/// The examples printed in the RFCs.
 @Suite struct PublishedVectorTests {
     /// RFC 7638 §3.1.
     @Test func thumbprintOfTheRSAKey() {

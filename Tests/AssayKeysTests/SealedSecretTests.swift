@@ -5,7 +5,7 @@ import Testing
 @Suite struct SealedSecretTests {
     private let secret = Array("a private key".utf8)
 
-    /// A key through the public door: made in a file of its own folder.
+    /// Returns a key, created through the public API in a temporary file.
     private func key(start: UInt8 = 0) throws -> MasterKey {
         let folder = try TemporaryFolder()
         defer { folder.remove() }

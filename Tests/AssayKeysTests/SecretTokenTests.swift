@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func comparisonReadsEveryByteOfBoth() {
-        // Where two differ early and where they differ late is one and the same to the caller.
+        // The position of the first difference must not matter to the caller.
         let zero = TokenHash(bytes: [UInt8](repeating: 0, count: 32))
         let early = TokenHash(bytes: [1] + [UInt8](repeating: 0, count: 31))
         let late = TokenHash(bytes: [UInt8](repeating: 0, count: 31) + [0x80])

@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    /// Signs with the server's key what the server would never sign.
+    /// Signs a token with the server's key that the server itself would never sign.
     private func forged(header: [String: Any], payload: [String: Any]) throws -> String {
         let input = try TestDevice().unsigned(header: header, payload: payload)
         return try "\(input).\(encoded(Data(key.sign(Array(input.utf8)))))"

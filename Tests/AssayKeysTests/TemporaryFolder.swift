@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of one test's own.
+/// A temporary folder for one test.
 struct TemporaryFolder {
     let url: URL
 

@@ -1,7 +1,9 @@
 import Crypto
 import Foundation
 
-/// A phone as the SDK plays it: makes its tokens by hand over swift-crypto, with nothing of the code under test.
+/// A simulated device of the SDK.
+///
+/// It creates its tokens with swift-crypto only, independently of the code under test.
 struct TestDevice {
     let key = P256.Signing.PrivateKey()
 
@@ -37,7 +39,7 @@ struct TestDevice {
         return try token(header: merge(header, change), payload: merge(payload, other))
     }
 
-    /// Signs whatever it is given.
+    /// Signs any header and payload.
     func token(header: [String: Any], payload: [String: Any]) throws -> String {
         let input = try unsigned(header: header, payload: payload)
         return try input + "." + encoded(key.signature(for: Data(input.utf8)).rawRepresentation)
@@ -47,7 +49,7 @@ struct TestDevice {
         try [header, payload].map { encoded(try JSONSerialization.data(withJSONObject: $0)) }.joined(separator: ".")
     }
 
-    /// A value of nil takes the member away.
+    /// Merges the changes into the base; a `nil` value removes the member.
     private func merge(_ base: [String: Any], _ change: [String: Any?]) -> [String: Any] {
         var merged = base
         for (name, value) in change {
@@ -57,18 +59,18 @@ struct TestDevice {
     }
 }
 
-/// Base64url by Foundation, apart from the code under test.
+/// Returns base64url created by Foundation, independently of the code under test.
 func encoded(_ data: Data) -> String {
     data.base64EncodedString().replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
         .replacingOccurrences(of: "=", with: "")
 }
 
-/// The three parts of a compact token.
+/// Returns the three parts of a compact token.
 func parts(_ token: String) -> [String] {
     token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
 }
 
-/// The token with the byte at `position` of its part `index` changed, still base64url.
+/// Returns the token with the byte at `position` of part `index` changed; it is still base64url.
 func tampered(_ token: String, part index: Int, at position: Int) -> String {
     var parts = parts(token)
     var characters = Array(parts[index])

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct FailingCommitTests {
-    /// In a process of its own, whose files may not grow: the log can't take the commit, for real.
+    /// Runs in a separate process with a file size limit, so that the log really cannot be extended at the commit.
     @Test func tellsEveryCallerWhenTheCommitFails() async {
         await #expect(processExitsWith: .success) {
             try await withTemporaryFolder { folder in
@@ -37,7 +37,7 @@ import Testing
     }
 }
 
-/// Keeps this process from writing files longer than one is at the moment.
+/// Prevents this process from writing files larger than the given one is now.
 private struct FileLimit {
     private let before: rlimit
 

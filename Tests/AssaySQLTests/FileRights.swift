@@ -2,24 +2,25 @@ import AssayTestSupport
 import Foundation
 import Testing
 
-/// The rights of files, which do not hold for a superuser: a test about them runs again in a process that gave that
-/// privilege up.
+/// File permissions, which do not apply to a superuser.
+///
+/// A test of permissions runs again in a process without that privilege.
 enum FileRights {
-    /// The start of a command that may do what the rights say, and no more.
+    /// The prefix of a command that runs without the privilege.
     private static let withoutPrivilege = [
         "/usr/bin/setpriv", "--bounding-set=-dac_override,-dac_read_search",
         "--inh-caps=-dac_override,-dac_read_search",
     ]
 
-    /// Whether this process is held to the rights.
+    /// Whether permissions apply to this process.
     static let hold = !isPrivileged()
 
-    /// Whether this process, or one that it starts, is held to the rights.
+    /// Whether permissions apply to this process, or to one that it can start.
     static let canHold = hold || canGiveUp()
 
-    /// Runs a test of this bundle again, held to the rights, and expects that it passes.
+    /// Runs a test of this bundle again in a process to which permissions apply, and expects it to pass.
     ///
-    /// - Parameter test: The suite's name and the function's.
+    /// - Parameter test: The suite's name and the function's name.
     static func runHeld(_ test: String) async throws {
         let folder = try TestFolder()
         let log = folder.url.appending(path: "log")
@@ -29,13 +30,13 @@ enum FileRights {
         let status = await program.end()
         let said = try String(contentsOf: log, encoding: .utf8)
         #expect(status == 0, "\(said)")
-        // A filter that matches nothing passes too.
+        // A filter without matches would pass too.
         #expect(said.contains("Test run with 1 test in 1 suite passed") && !said.contains("skipped"), "\(said)")
     }
 
     private static func isPrivileged() -> Bool {
         guard geteuid() == 0 else { return false }
-        // A superuser may have given the privilege up.
+        // A superuser may have dropped the privilege already.
         guard let folder = try? TestFolder() else { return true }
         let file = folder.url.appending(path: "closed").path
         let isThere = FileManager.default.createFile(

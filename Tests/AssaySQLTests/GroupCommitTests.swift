@@ -15,7 +15,7 @@ import Testing
         )
         """
 
-    /// Ends the whole transaction, not only the statement.
+    /// Rolls back the whole transaction, not only the statement.
     private static let trigger: SQLStatement = """
         CREATE TRIGGER refuse BEFORE INSERT ON item WHEN NEW.id = 50
         BEGIN SELECT RAISE(ROLLBACK, 'not this one'); END
@@ -29,7 +29,7 @@ import Testing
         try await database.read { try $0.query("SELECT id FROM item ORDER BY id").map { try $0.get(at: 0) } }
     }
 
-    /// Runs the bodies in one batch, in order, and gives what became of each.
+    /// Runs the bodies in one batch, in order, and returns each result.
     private static func settle(
         _ bodies: [@Sendable (any SQLTransaction) throws -> Void], on database: SQLiteDatabase
     ) async throws -> [Result<Void, any Error>] {
@@ -42,7 +42,7 @@ import Testing
         return results
     }
 
-    /// Asks with a write that is cancelled at once, so that it never waits.
+    /// Checks with a write that is cancelled at once, so that it never waits.
     private static func takesWrites(_ database: SQLiteDatabase) async -> Bool {
         let probe = Task { try await database.write { _ in } }
         probe.cancel()
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    /// SQLite rolls the whole transaction back by itself when a statement finds no room.
+    /// SQLite rolls back the whole transaction itself when a statement runs out of space.
     @Test(arguments: TestDatabase.available)
     func runsTheOthersAgainWhenOneFillsTheDisk(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in
@@ -246,7 +246,7 @@ import Testing
     }
 }
 
-/// Counts from several tasks.
+/// A counter for several tasks.
 private final class Tally: Sendable {
     private let state = Mutex(0)
 

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs tasks one after another on a thread apart from those that all tests share.
+/// Runs tasks in sequence on a thread that is separate from the shared ones.
 final class OwnExecutor: TaskExecutor {
     private let queue = DispatchQueue(label: "own-executor")
 

@@ -165,9 +165,9 @@ import Testing
     }
 }
 
-/// Breaks the rule that a transaction stays in its body.
+/// Keeps a transaction beyond its body, which is not permitted.
 ///
-/// Unchecked: one task at a time touches it, the body first and the test after the body's end.
+/// Unchecked, since only one task at a time uses it: the body first, and the test after the body's end.
 private final class Kept: @unchecked Sendable {
     private var transaction: (any SQLTransaction)?
 

@@ -47,7 +47,7 @@ import Testing
         try await withTemporaryFolder { folder in
             let database = try await SQLiteDatabase.open(.file(Self.file(in: folder)))
             try await database.run("CREATE TABLE item (id BIGINT)", "INSERT INTO item VALUES (1)")
-            // What a crash leaves: the files as they lie on the disk at this moment.
+            // The state after a crash: a copy of the files as they are on the disk now.
             let copy = folder.appendingPathComponent("copy.sqlite")
             for suffix in ["", "-wal"] {
                 try FileManager.default.copyItem(
@@ -77,8 +77,9 @@ import Testing
         }
     }
 
-    /// The writes behind the first were waiting for the same lock: they hear of it with the first, not after a time-out
-    /// of their own.
+    /// Writes queued behind the first one wait for the same lock.
+    ///
+    /// They must fail together with it, not after their own timeouts.
     @Test func nobodyWaitsForOneLockTwice() async throws {
         try await withTemporaryFolder { folder in
             let url = Self.file(in: folder)
@@ -86,7 +87,7 @@ import Testing
             let other = try await SQLiteDatabase.open(.file(url), busyTimeout: .seconds(3))
             try await holder.run("CREATE TABLE item (id BIGINT)")
             let gate = await WriterGate(on: holder)
-            // All three wait before the first one's time is up: no other test has a turn in between.
+            // All three wait before the first one times out, since the separate executor excludes other tests.
             let own = OwnExecutor()
             let writes = (0..<3).map { id in
                 Task(executorPreference: own) { try await other.run("INSERT INTO item VALUES (\(id))") }
@@ -105,7 +106,7 @@ import Testing
         }
     }
 
-    /// A file that a later SQLite wrote in a later format can be read, and no more, by whoever runs the tests.
+    /// A file that a later SQLite version wrote in a later format is read-only, for any user.
     @Test func saysThatAFileIsReadOnly() async throws {
         try await withTemporaryFolder { folder in
             let url = Self.file(in: folder)

@@ -5,12 +5,12 @@ import Foundation
 import Testing
 
 extension TestDatabase {
-    /// Runs the body on a fresh database without tables, which is gone afterwards.
+    /// Runs the body on a new database without tables, which is deleted afterwards.
     func run(_ body: (any SQLDatabase) async throws -> Void) async throws {
         try await run(handles: 1) { try await body($0[0]) }
     }
 
-    /// Runs the body on several handles of one fresh database, which is gone afterwards.
+    /// Runs the body on several handles of one new database, which is deleted afterwards.
     func run(handles: Int, _ body: ([any SQLDatabase]) async throws -> Void) async throws {
         let folder = try TestFolder()
         defer { withExtendedLifetime(folder) {} }
@@ -20,7 +20,7 @@ extension TestDatabase {
         for database in databases { try await database.close() }
     }
 
-    /// Runs the body on SQLite's own type, for what the driver alone promises.
+    /// Runs the body on SQLite's own type, to test guarantees of this driver only.
     func runOnSQLite(_ body: (SQLiteDatabase) async throws -> Void) async throws {
         let folder = try TestFolder()
         defer { withExtendedLifetime(folder) {} }
@@ -30,7 +30,7 @@ extension TestDatabase {
     }
 }
 
-/// Runs the body with a folder of its own, which is gone afterwards.
+/// Runs the body with a temporary folder, which is removed afterwards.
 func withTemporaryFolder(_ body: (URL) async throws -> Void) async throws {
     let folder = try TestFolder()
     defer { withExtendedLifetime(folder) {} }
@@ -45,7 +45,7 @@ extension SQLDatabase {
         }
     }
 
-    /// The first column of the one row that a query gives.
+    /// Returns the first column of the single row of a query.
     func value<Value: SQLDecodable & Sendable>(
         _ statement: SQLStatement, as type: Value.Type = Value.self
     ) async throws -> Value {
@@ -55,7 +55,7 @@ extension SQLDatabase {
     }
 }
 
-/// The code of the error that the work ends with, or `nil` when it ends well or with another kind of error.
+/// Returns the code of the error that the body throws, or `nil` when it succeeds or throws an error of another type.
 func sqlErrorCode(_ work: () async throws -> Void) async -> SQLError.Code? {
     do {
         try await work()

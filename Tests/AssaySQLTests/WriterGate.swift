@@ -3,13 +3,13 @@ import AssaySQLite
 import AssayTestTiming
 import Dispatch
 
-/// Holds a database's writer, so that a test decides what waits for it and in which order.
+/// Blocks a database's writer, so that a test determines the queued writes and their order.
 struct WriterGate: Sendable {
     private let database: SQLiteDatabase
     private let opening = DispatchSemaphore(value: 0)
     private let holder: Task<Void, any Error>
 
-    /// Closes the gate: returns when the writer stands still.
+    /// Closes the gate; returns when the writer is blocked.
     init(on database: SQLiteDatabase) async {
         self.database = database
         let (reached, signal) = AsyncStream.makeStream(of: Void.self)
@@ -17,7 +17,7 @@ struct WriterGate: Sendable {
             try await database.write { _ in
                 signal.yield()
                 opening.wait()
-                // The body may run again: the gate then stays open.
+                // The body may run again, so the gate stays open.
                 opening.signal()
             }
         }
@@ -25,7 +25,7 @@ struct WriterGate: Sendable {
         await arrivals.next()
     }
 
-    /// Starts a write and returns when it waits behind all that were started before.
+    /// Starts a write, and returns when it is queued behind all earlier ones.
     func line<T: Sendable>(
         up body: @escaping @Sendable (any SQLTransaction) throws -> T
     ) async throws -> Task<T, any Error> {
@@ -35,7 +35,9 @@ struct WriterGate: Sendable {
         return task
     }
 
-    /// Waits for a condition, and opens the gate where it does not come to hold: the test would hang behind it.
+    /// Waits for a condition.
+    ///
+    /// If it fails, the gate is opened, since the test would hang otherwise.
     func wait(until what: String, _ holds: () async throws -> Bool) async throws {
         do {
             try await eventually(what, holds)
@@ -45,7 +47,7 @@ struct WriterGate: Sendable {
         }
     }
 
-    /// Lets the writer go on.
+    /// Releases the writer.
     func open() async throws {
         opening.signal()
         try await holder.value

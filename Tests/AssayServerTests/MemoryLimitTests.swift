@@ -6,7 +6,7 @@ import Testing
 @Suite struct MemoryLimitTests {
     private static let machine = 8 << 30
 
-    /// A tree of files as the kernel shows them.
+    /// Returns the memory limit read from a file tree like the kernel's.
     private func limit(_ files: [String: String]) throws -> Int {
         let root = FileManager.default.temporaryDirectory.appending(path: "memory-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: root) }

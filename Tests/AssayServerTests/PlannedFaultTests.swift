@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    /// What a start does by itself would use the count up before the first client is there.
+    /// Otherwise, work at the start would use up the count before the first client connects.
     @Test func nothingCountsBeforeTheFirstPhoto() async {
         await #expect(processExitsWith: .success) {
             let faults = try FaultPoints.chosen(by: ["ASSAY_FAULT": "before-commit:2"])

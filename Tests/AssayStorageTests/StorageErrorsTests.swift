@@ -4,7 +4,7 @@ import AssayStorage
 import Testing
 
 @Suite struct StorageErrorsTests {
-    /// What may pass says so, and when to come back; the client sends the same again.
+    /// Temporary errors state when to retry; the client then sends the same request again.
     @Test(arguments: [
         (SQLError.Code.busy, "storage_busy", 2), (.serialization, "storage_busy", 2), (.diskFull, "storage_full", 60),
         (.readOnly, "storage_read_only", 60), (.inputOutput, "storage_failed", 60),

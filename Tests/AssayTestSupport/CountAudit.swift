@@ -2,9 +2,9 @@ import AssayCore
 package import AssaySQL
 import AssayStorage
 
-/// Holds the kept counts against a count of the items themselves.
+/// Compares the stored counts with a count of the items.
 package enum CountAudit {
-    /// What differs, as sentences; empty where every counter is right.
+    /// Returns the differences as sentences; empty if every counter is correct.
     package static func differences(in database: any SQLDatabase) async throws -> [String] {
         try await database.read { sql in
             let kept = try kept(sql)

@@ -2,11 +2,11 @@ package import AssayImaging
 package import AssayOperations
 import Foundation
 
-/// A decoder that starts as the real one does, and ends as soon as it is asked for anything.
+/// A decoder that starts like the real one, and exits at the first request.
 package struct EndingDecoder: Sendable {
     package let pool: DecoderPool
 
-    /// It reads the first message by its length and answers that it is ready; at the next byte it is gone.
+    /// The script reads the first message by its length, responds that it is ready, and exits at the next byte.
     private static let script = """
         #!/bin/sh
         echo start >> "$0.starts"
@@ -25,7 +25,7 @@ package struct EndingDecoder: Sendable {
 }
 
 extension Platform {
-    /// The same platform with another decoder.
+    /// Returns the same platform with another decoder.
     package func decoding(by decoder: DecoderPool) -> Platform {
         Platform(
             store: store, blobs: blobs, spool: spool, uploads: uploads, decoder: decoder, clock: clock,

@@ -10,12 +10,12 @@ import NIOCore
 import NIOEmbedded
 import Synchronization
 
-/// The client's transport over the server's router, without a socket: what the SDK sends is what the router answers.
+/// A client transport that calls the server's router in process, without a socket.
 package struct InProcessTransport: HTTPTransport {
     private let respond: @Sendable (Request) async throws -> Response
 
     package init(_ platform: Platform) {
-        // A test's time of day stands still while it makes many calls.
+        // The test's time of day does not advance while it makes many calls, so rate limits use the system clock.
         let responder = APIRouter.make(platform, limits: RateLimits(clock: SystemClock())).buildResponder()
         respond = { request in
             let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
@@ -51,7 +51,9 @@ package struct InProcessTransport: HTTPTransport {
             path: request.url.path(percentEncoded: true) + query, headerFields: fields)
     }
 
-    /// A file comes in chunks of 64 KiB, as it would from a socket.
+    /// Returns the body and its length.
+    ///
+    /// A file is read in chunks of 64 KiB, as a socket would deliver it.
     private static func body(of request: AssayHTTP.HTTPRequest) throws -> (RequestBody, Int) {
         let bytes: Data
         switch request.body {
@@ -80,7 +82,7 @@ package struct InProcessTransport: HTTPTransport {
     }
 }
 
-/// Takes an answer's body as it is written.
+/// Collects the body of a response.
 private final class BodyCollector: ResponseBodyWriter, Sendable {
     private let buffer = Mutex(ByteBuffer())
 

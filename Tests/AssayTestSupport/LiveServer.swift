@@ -10,14 +10,14 @@ import ServiceLifecycle
 package enum LiveServer {
     /// Serves while the body runs, and stops as `assay serve` does.
     ///
-    /// - Parameter log: What its log is kept in; else there is none.
+    /// - Parameter log: The destination of the server's log; `nil` discards it.
     package static func run<Value: Sendable>(
         _ platform: Platform, settings: ServerSettings = ServerSettings(), log: ServerLog? = nil,
         _ body: @escaping @Sendable (URL) async throws -> Value
     ) async throws -> Value {
         var settings = settings
         settings.port = 0
-        // A test's time of day stands still while it makes many calls.
+        // The test's time of day does not advance while it makes many calls, so rate limits use the system clock.
         settings.limits.clock = settings.limits.clock ?? SystemClock()
         let logger = log?.logger ?? Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let (addresses, continuation) = AsyncStream.makeStream(of: URL.self)
@@ -25,7 +25,8 @@ package enum LiveServer {
             continuation.yield($0)
         }
         let group = ServiceGroup(configuration: .init(services: [application], logger: logger))
-        // Not a child task, which a failing test would cancel: a server is stopped (see ServerApplication.run).
+        // This is not a child task, which a failing test would cancel: a server must be stopped instead (see
+        // `ServerApplication.run`).
         let serving = Task {
             defer { continuation.finish() }
             try await group.run()

@@ -3,9 +3,9 @@ import AssayWorkers
 import Logging
 import ServiceLifecycle
 
-/// The platform's workers without its server: what a test in process needs for photos to be looked at.
+/// The platform's workers without its server, for in-process tests that need photos to be checked.
 package enum RunningWorkers {
-    /// Works while the body runs.
+    /// Runs the workers during the body.
     package static func run<Value: Sendable>(
         _ platform: Platform, _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {

@@ -1,9 +1,9 @@
 import Crypto
 import Foundation
 
-/// A phone as the SDK plays it.
+/// A simulated device of the SDK.
 ///
-/// It makes its tokens by hand over swift-crypto, with nothing of the code under test.
+/// It creates its tokens with swift-crypto only, independently of the code under test.
 package struct SDKDevice: Sendable {
     private let key = P256.Signing.PrivateKey()
 
@@ -14,22 +14,22 @@ package struct SDKDevice: Sendable {
         return ["kty": "EC", "crv": "P-256", "x": text(point.prefix(32)), "y": text(point.suffix(32))]
     }
 
-    /// What the app hands to its backend.
+    /// Returns the request that the app passes to its backend.
     package func authorizationRequest(bundleID: String = "com.example.shop") throws -> String {
         try sign(
             header: ["alg": "ES256", "typ": "entrupy-authorization-request+jwt", "jwk": jwk],
             payload: ["v": 1, "bid": bundleID, "nonce": "n-1", "iat": 1_760_000_000, "sdk": "EntrupySDK/1.0"])
     }
 
-    /// A request whose payload is this text, signed as it is.
+    /// Returns a signed request with this text as its payload.
     package func authorizationRequest(payload: String) throws -> String {
         let header: [String: Any] = ["alg": "ES256", "typ": "entrupy-authorization-request+jwt", "jwk": jwk]
         return try sign(header: header, payload: Data(payload.utf8))
     }
 
-    /// What the app sends with a signed request.
+    /// Returns the proof that the app sends with a signed request.
     ///
-    /// - Parameter jti: Another id than the signed request's own.
+    /// - Parameter jti: An id that differs from the signed request's own.
     package func proof(
         for signedRequest: String, audience: String = "http://assay.test", jti: String? = nil
     ) throws -> String {
@@ -38,7 +38,7 @@ package struct SDKDevice: Sendable {
             payload: ["jti": try jti ?? Self.claims(signedRequest).jti, "aud": audience, "iat": 1_760_000_100])
     }
 
-    /// The claims of a signed request, unchecked.
+    /// The claims of a signed request, not verified.
     package struct Claims: Decodable {
         package struct Confirmation: Decodable {
             package let jkt: String

@@ -1,7 +1,7 @@
 import AssayKeys
 import Synchronization
 
-/// Random bytes that are the same in each run of a test (SplitMix64 from a seed).
+/// Random bytes that are the same in each run of a test (SplitMix64 with a seed).
 package final class SeededRandom: RandomSource {
     private let state: Mutex<UInt64>
 

@@ -1,7 +1,7 @@
 package import Logging
 import Synchronization
 
-/// A server's log at its chattiest, kept line by line as it would be written.
+/// A server's log at its most verbose level, stored line by line as it would be written.
 package final class ServerLog: Sendable {
     private let kept = Mutex<[String]>([])
 
@@ -9,7 +9,7 @@ package final class ServerLog: Sendable {
 
     package var lines: [String] { kept.withLock { $0 } }
 
-    /// A logger of level trace that writes here.
+    /// A logger of level trace that writes to this log.
     package var logger: Logger {
         Logger(label: "test") { _ in Handler(log: self) }
     }

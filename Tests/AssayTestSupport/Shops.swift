@@ -12,7 +12,7 @@ extension Transaction {
         for user in users { try addUser(user, of: id, now: now) }
     }
 
-    /// Another user of an organization.
+    /// Adds a user to an organization.
     package func addUser(_ id: UserID, of organization: OrganizationID, now: Timestamp) throws {
         let uniqueID = "\(id)-00001"
         _ = try users.insertIfAbsent(

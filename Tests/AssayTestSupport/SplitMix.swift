@@ -1,4 +1,4 @@
-/// A generator that gives the same numbers in each run of a test (SplitMix64 from a seed).
+/// A generator of the same numbers in each run of a test (SplitMix64 with a seed).
 package struct SplitMix: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
@@ -14,7 +14,7 @@ package struct SplitMix: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// True in so many of a hundred cases.
+    /// Returns true with this probability, in percent.
     package mutating func chance(_ percent: Int) -> Bool {
         Int.random(in: 0..<100, using: &self) < percent
     }

@@ -1,12 +1,12 @@
 package import AssaySQL
 import Synchronization
 
-/// Counts what a platform asks of its database: `TestPlatform.make(wrapping: log.wrap)`.
+/// Records a platform's database calls: `TestPlatform.make(wrapping: log.wrap)`.
 package final class StatementLog: Sendable {
-    /// What was asked between two looks.
+    /// The database calls between two readings.
     package struct Cost: Sendable, Equatable {
         package var transactions = 0
-        /// The statements' texts, in their order.
+        /// The statements' texts, in order.
         package var statements: [String] = []
     }
 
@@ -19,7 +19,7 @@ package final class StatementLog: Sendable {
         return CountingDatabase(base: recording) { [self] in cost.withLock { $0.transactions += 1 } }
     }
 
-    /// What was asked since the last look.
+    /// Returns the database calls since the last reading.
     package func take() -> Cost {
         cost.withLock { cost in
             defer { cost = Cost() }

@@ -1,16 +1,16 @@
 import AssayStorage
 import Synchronization
 
-/// The rule that a statement on a table of tenants names the organization whose rows it touches.
+/// The rule that a statement on a tenant table must be restricted to an organization.
 package enum TenantRule {
-    /// Statements on other grounds begin with this comment and the ground: a secret that is looked up by its hash,
-    /// or the platform's own sweep.
+    /// The beginning of exempt statements, followed by the reason: a secret that is looked up by its hash, or the
+    /// platform's own sweep.
     package static let exemption = "/* any organization:"
 
-    /// Statements that were looked at and found good: each test runs the same hundreds.
+    /// A cache of valid statements, since each test runs the same hundreds.
     private static let good = Mutex<Set<String>>([])
 
-    /// What is wrong with a statement, or `nil`.
+    /// Returns the violation of a statement, or `nil`.
     package static func violation(in statement: String) -> String? {
         guard !good.withLock({ $0.contains(statement) }) else { return nil }
         let violation = firstViolation(in: statement)

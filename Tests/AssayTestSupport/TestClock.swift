@@ -1,11 +1,11 @@
 package import AssayCore
 import Synchronization
 
-/// A time of day that stands still until a test moves it.
+/// A time of day that changes only when a test advances it.
 package final class TestClock: WallClock {
     private let time: Mutex<Timestamp>
 
-    /// 2026-11-21T09:00:00Z unless said otherwise.
+    /// The default is 2026-11-21T09:00:00Z.
     package init(_ start: Timestamp = Timestamp(microseconds: 1_795_251_600_000_000)) {
         time = Mutex(start)
     }
@@ -19,7 +19,7 @@ package final class TestClock: WallClock {
     }
 }
 
-/// A clock whose waits take no time: what waits is asked to look again at once.
+/// A clock whose waits return at once, so that polling repeats immediately.
 package struct ImpatientClock: Clock {
     package init() {}
 
@@ -32,7 +32,9 @@ package struct ImpatientClock: Clock {
     }
 }
 
-/// A clock whose waits end only with the task: a test that would rely on one hangs instead of passing by luck.
+/// A clock whose waits end only by cancellation.
+///
+/// A test that relies on a wait hangs instead of passing by chance.
 package struct NeverClock: Clock {
     package init() {}
 

@@ -6,31 +6,31 @@ import Testing
 
 /// The databases that every suite over `SQLDatabase` runs on: `@Test(arguments: TestDatabase.available)`.
 ///
-/// A second driver joins here, and no suite changes.
+/// A second driver is added here, without changes to the suites.
 package enum TestDatabase: String, Sendable, CaseIterable, CustomTestStringConvertible {
     case sqliteInMemory
     case sqliteOnFile
 
     package static var available: [TestDatabase] { allCases }
 
-    /// Those that several handles can have open at once.
+    /// The databases that several handles can open concurrently.
     package static let shareable: [TestDatabase] = [.sqliteOnFile]
 
     package var testDescription: String { rawValue }
 
-    /// A migrated database without rows in the folder.
+    /// Opens a migrated database without rows in the folder.
     package func open(in folder: TestFolder) async throws -> any SQLDatabase {
         let database = try await openEmpty(in: folder)
         _ = try await Store(database).migrate(now: 0)
         return database
     }
 
-    /// A database without tables in the folder; again on the same folder, another handle of it.
+    /// Opens a database without tables in the folder, or another handle of an existing one.
     package func openEmpty(in folder: TestFolder) async throws -> any SQLDatabase {
         try await openSQLite(in: folder)
     }
 
-    /// The same as SQLite's own type, for what that driver alone promises.
+    /// Opens the same database as SQLite's own type, to test guarantees of this driver only.
     package func openSQLite(in folder: TestFolder) async throws -> SQLiteDatabase {
         switch self {
         case .sqliteInMemory: try await SQLiteDatabase.open(.memory)
@@ -40,7 +40,9 @@ package enum TestDatabase: String, Sendable, CaseIterable, CustomTestStringConve
         }
     }
 
-    /// How long a handle waits for another one's lock: SQLite queues nobody, so on a busy machine one of several that
-    /// race may be passed over for longer than a server would wait.
+    /// The lock timeout of a handle.
+    ///
+    /// SQLite has no fair queue for locks. On a busy machine, one of several competing handles may wait longer than a
+    /// server would.
     package static let patience = Duration.seconds(900)
 }

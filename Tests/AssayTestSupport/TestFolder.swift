@@ -1,10 +1,10 @@
 package import Foundation
 
-/// A folder of a test's own, gone when the test is.
+/// A temporary folder, removed at the end of the test.
 package final class TestFolder: Sendable {
-    /// The folder of all of them, which goes with the process.
+    /// The parent of all test folders, removed at process exit.
     ///
-    /// A process that a test started may hold the folder to the end, or write into it after the test.
+    /// A process that a test started may use its folder until the end, or write to it after the test.
     private static let root: URL = {
         atexit { try? FileManager.default.removeItem(at: TestFolder.root) }
         return FileManager.default.temporaryDirectory.appending(

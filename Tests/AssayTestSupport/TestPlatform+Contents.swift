@@ -1,17 +1,19 @@
 import AssaySQL
 
 extension TestPlatform {
-    /// What a column of the database holds in one row.
+    /// The value of a database column in one row.
     package struct Cell: Sendable {
         /// `table.column`.
         package let place: String
-        /// Text as it is; other values as SQL writes them, a blob as hexadecimal digits.
+        /// Text is unchanged.
+        ///
+        /// Other values are SQL literals; a blob is in hexadecimal digits.
         package let text: String
     }
 
-    /// Every value of every row of every table: of a platform whose database is a file.
+    /// Returns every value of every row of every table, for a platform with a file database.
     package func contents() async throws -> [Cell] {
-        // A handle of its own, since these statements read every organization's rows.
+        // Uses a separate handle, since these statements read the rows of every organization.
         try await TestDatabase.sqliteOnFile.openEmpty(in: folder).read { tx in
             let tables = try tx.query("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
             return try tables.flatMap { table -> [Cell] in

@@ -2,12 +2,13 @@ package import AssayCore
 import AssayOperations
 
 extension TestPlatform {
-    /// Takes an item from its beginning to `complete`, as an app does: a photo of each region that must have one.
+    /// Captures an item from its beginning to `complete`, as an app does, with a photo of each required region.
     ///
     /// - Parameters:
     ///   - id: The client's id of the capture.
-    ///   - checksPhotos: Whether the photos are checked here; else somebody else must, while `complete` waits for it.
-    ///   - photo: The photo of the region with this number, from 1.
+    ///   - checksPhotos: Whether this method checks the photos. Otherwise a worker must check them while `complete`
+    ///     waits.
+    ///   - photo: Returns the photo of the region with this number, starting at 1.
     package func capture(
         _ id: String = "capture-1", of item: [String: String], configuration: String = "production",
         as user: UserActor, checksPhotos: Bool = true,
@@ -34,12 +35,12 @@ extension TestPlatform {
         return try await CompleteCapture(platform)(owner, id: id, language: .english)
     }
 
-    /// Decides on every item that waits for it.
+    /// Decides every item that waits for a decision.
     package func decideAll() async throws {
         try await work(.decideItem) { _ = try await DecideItem(platform)($0, owner: $1) }
     }
 
-    /// Does all the work of a kind that is due.
+    /// Processes all due jobs of a kind.
     private func work(_ kind: JobKind, _ body: (Job, String) async throws -> Void) async throws {
         let owner = "worker"
         while let job = try await LeaseJob(platform)(kind, owner: owner, seconds: 60).job { try await body(job, owner) }

@@ -8,9 +8,9 @@ package import AssayStorage
 import Foundation
 import Testing
 
-/// A platform of real parts in a folder of its own: database, blobs, pictures, keys.
+/// A platform of real parts in a temporary folder: database, blobs, pictures, keys.
 ///
-/// Only time and chance are set.
+/// Only the time and the random values are controlled.
 package struct TestPlatform: Sendable {
     package let platform: Platform
     package let clock: TestClock
@@ -18,13 +18,13 @@ package struct TestPlatform: Sendable {
     package let database: any SQLDatabase
 
     /// - Parameters:
-    ///   - database: Which of the available databases.
-    ///   - wrapping: Lets a test stand between the platform and its database, such as to record statements.
-    ///   - sleeper: The clock that waits go through.
-    ///   - patience: The clock of the wait for a connection that went quiet; the sleeper unless said otherwise.
-    ///   - identifiers: Where ids come from; from the seed unless said otherwise.
-    ///   - disk: What uploads leave of the disk; nothing unless said otherwise.
-    ///   - decoder: A pool of its own, for a test that ends its processes.
+    ///   - database: One of the available databases.
+    ///   - wrapping: Wraps the platform's database, for example to record statements.
+    ///   - sleeper: The clock for waits.
+    ///   - patience: The clock for the idle timeout of a connection; by default `sleeper`.
+    ///   - identifiers: The source of ids; by default the seed.
+    ///   - disk: The free disk space that uploads must leave; by default none.
+    ///   - decoder: A separate pool, for a test that ends its processes.
     package static func make(
         _ kind: TestDatabase = .sqliteInMemory, clock: TestClock = TestClock(), seed: UInt64 = 1,
         sleeper: any Clock<Duration> = ImpatientClock(), patience: (any Clock<Duration>)? = nil,
@@ -39,7 +39,7 @@ package struct TestPlatform: Sendable {
             identifiers: identifiers, baseURL: baseURL, disk: disk, decoder: decoder)
     }
 
-    /// A second node on the same folder: its own handles of the same database and blobs.
+    /// Creates a second node on the same folder, with its own handles of the same database and blobs.
     package func secondNode(seed: UInt64 = 2) async throws -> TestPlatform {
         let database = Self.guarded(try await TestDatabase.sqliteOnFile.open(in: folder))
         return try await Self.make(
@@ -47,14 +47,15 @@ package struct TestPlatform: Sendable {
             patience: platform.sleeper, identifiers: nil, baseURL: platform.address.text, disk: platform.disk)
     }
 
-    /// One for all tests of a run, as for all users of a server; its budget is what `serve` takes on a machine of two
-    /// cores, so that what is refused does not depend on the machine.
+    /// The decoder pool of all tests in a run, as for all users of a server.
+    ///
+    /// Its budget is that of `serve` on a machine with two cores, so that rejections do not depend on the machine.
     private static let sharedDecoder = DecoderPool(limits: PictureLimits(maxDecodeBytes: 640 << 20))
 
-    /// Read once for all tests of a run, which takes a third of a platform's making.
+    /// The catalog, loaded once for all tests of a run: loading takes a third of a platform's setup time.
     private static let catalog = Result { try ChosenCatalog.load(nil) }
 
-    /// Every statement that any suite runs is held against the tenant rule.
+    /// Returns a database that checks every statement against the tenant rule.
     private static func guarded(_ database: any SQLDatabase) -> any SQLDatabase {
         RecordingDatabase(database) { _, text in
             if let violation = TenantRule.violation(in: text) { Issue.record("A statement \(violation)") }

@@ -1,17 +1,17 @@
-/// A condition that a test waited for and that never held.
+/// The error for a condition that did not become true in time.
 package struct NeverHeld: Error, CustomStringConvertible {
     package let description: String
 }
 
-/// Waits until a condition holds, and throws where it does not come to hold.
+/// Waits until a condition holds.
 ///
-/// Other tasks run between two looks. The limit alone goes by real time: it is no part of what a test checks, and turns
-/// can't be counted instead, since a process or a socket takes any number of them.
+/// Other tasks run between two checks. Only the limit uses real time, and it is not part of what a test checks.
+/// Counting yields instead is not possible, since a process or a socket needs any number of them.
 ///
 /// - Parameters:
-///   - what: The condition in words, for the message of the failure.
-///   - limit: The time after which the test fails: far more than the slowest machine needs.
-/// - Throws: ``NeverHeld`` after the limit, or `CancellationError` where the test is cancelled.
+///   - what: The condition in words, for the failure's message.
+///   - limit: The time after which the test fails, far more than the slowest machine needs.
+/// - Throws: ``NeverHeld`` after the limit, or `CancellationError` when the test is cancelled.
 package func eventually(
     _ what: String, within limit: Duration = .seconds(300), isolation: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line, _ holds: () async throws -> Bool

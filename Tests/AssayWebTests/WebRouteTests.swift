@@ -6,7 +6,7 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 
-/// The built-in screens as a browser gets them.
+/// Tests for the built-in screens as a browser receives them.
 @Suite struct WebRouteTests {
     private func get(_ path: String, headers: HTTPFields = [:]) async throws -> TestResponse {
         let router = Router()
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    /// The addresses that a text names, by a pattern whose one group is the address.
+    /// Returns the addresses in a text, found by a pattern whose single group is the address.
     private func addresses(in text: String, _ pattern: Regex<(Substring, Substring)>) -> Set<String> {
         Set(text.matches(of: pattern).map { String($0.output.1) })
     }
@@ -33,7 +33,7 @@ import Testing
         #expect(!html.contains("style="))
         #expect(!html.contains("onclick="))
         #expect(!html.contains(/<script(?![^>]*src=)/))
-        // Relative, so that a proxy may put a path before them.
+        // The addresses are relative, so that a proxy can add a path prefix.
         var waiting = Set(addresses(in: html, /(?:src|href)="([^"]+)"/).map { "/screens/\($0)" })
         var seen: Set<String> = []
         while let path = waiting.popFirst() {

@@ -2,7 +2,7 @@ import AssayWire
 import Foundation
 import Testing
 
-/// The check that stands before every decoder: at depth 513 a decoder would end this process.
+/// Tests for the check before every decoder: at depth 513 a decoder would crash this process.
 @Suite struct JSONNestingTests {
     private static let depths = Array(500...520) + [65, 1_000, 100_000]
 
@@ -49,7 +49,9 @@ import Testing
         #expect(Self.refusal(of: text) == .tooDeep)
     }
 
-    /// U+2200 has the byte of a quote: read byte by byte, brackets behind it would seem to stand in a string.
+    /// One byte of U+2200 equals the quote character.
+    ///
+    /// A bytewise check would consider the brackets after it part of a string.
     @Test(arguments: [
         String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian, .utf16, .utf32,
     ])
@@ -76,7 +78,7 @@ import Testing
         String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
 
-    /// Arrays in arrays, as deep as they are.
+    /// Nested arrays of any depth.
     private indirect enum Nested: Decodable {
         case level([Nested])
 

@@ -33,12 +33,12 @@ import Testing
     @Test func cutsOffAKeyThatIsLong() throws {
         let key = String(repeating: "k", count: 10_000)
         #expect(Self.path(#"{"\#(key)":"\u0000"}"#) == String(repeating: "k", count: 64))
-        // One character of 10,001 bytes.
+        // A single character of 10,001 bytes.
         let marks = "a" + String(repeating: "\u{301}", count: 5_000)
         #expect(try #require(Self.path(#"{"\#(marks)":"\u0000"}"#)).utf8.count <= 66)
     }
 
-    /// The path goes into the answer, which must not grow with the body.
+    /// The path becomes part of the response, so it must not grow with the body.
     @Test func namesNoStringThatIsNestedTooDeeply() {
         func nested(_ depth: Int) -> String { String(repeating: "[", count: depth) + #""\u0000""# }
         #expect(Self.path(nested(100_000)) == "")
@@ -46,7 +46,7 @@ import Testing
         #expect(Self.path(nested(64)) == Array(repeating: "0", count: 64).joined(separator: "."))
     }
 
-    /// However a text is cut off or nested, the check reads no byte behind its end.
+    /// For truncated and nested texts, the check never reads beyond the end.
     @Test func readsNothingBehindTheEnd() {
         let text = Array(#"[{"a\\":["\"","\u0000",{"b":"\u0000"}]},"\u0000"]"#.utf8)
         for end in 0...text.count {

@@ -2,7 +2,7 @@ import AssayWire
 import Foundation
 import Testing
 
-/// Every enumeration of the wire is open: a word of tomorrow comes out as it went in.
+/// Checks that every enumeration of the wire format is open: unknown values survive decoding and encoding.
 @Suite struct OpenValueTests {
     private func roundTrip<Value: RawRepresentable<String> & Codable & Equatable>(
         _ type: Value.Type, known: [String]

@@ -1,4 +1,4 @@
-/// Documents as the seeds describe them, written by hand: the published shape, not what our encoder happens to make.
+/// Hand-written documents in the published format, independent of the project's encoder.
 enum SampleJSON {
     /// Every field of the SDK's item.
     static let fullItem = """
@@ -57,7 +57,7 @@ enum SampleJSON {
         }
         """
 
-    /// Only what is always there, with keys and values that this version does not know.
+    /// Only the mandatory fields, with keys and values that are unknown to this version.
     static let sparseItemOfTomorrow = """
         {
           "authentication_id": "SANDBOX123",
@@ -71,7 +71,7 @@ enum SampleJSON {
         }
         """
 
-    /// `getFlagDetailsForResult`'s payload: both shapes in one (`spec/sdk.md` §1).
+    /// The payload of `getFlagDetailsForResult`, with both documented formats in one.
     static let flagDetails = """
         {
           "id": "none", "is_flaggable": true,
@@ -80,7 +80,7 @@ enum SampleJSON {
         }
         """
 
-    /// An answer of the programmatic search that counts alone.
+    /// A response of the programmatic search with counts only.
     static let countOnly = """
         {"metadata": {"result_mode": "count_only"}, "total_count": 1204, "item_count": 0}
         """

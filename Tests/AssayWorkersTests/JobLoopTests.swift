@@ -8,7 +8,8 @@ import ServiceLifecycle
 import Synchronization
 import Testing
 
-/// With a clock whose waits never end, a loop gets on only by what it is told: a lost signal hangs the test.
+/// Tests for the job loop with a clock whose waits never end: the loop proceeds only by signals, so a lost signal hangs
+/// the test.
 @Suite struct JobLoopTests {
     @Test func doesTheWorkThatIsThereAndTheWorkThatComes() async throws {
         let bench = try await LoopBench()

@@ -9,7 +9,7 @@ import Logging
 import ServiceLifecycle
 import Synchronization
 
-/// A job loop over a real database, and what a test needs to follow it without a sleep.
+/// A job loop over a real database, observable by a test without sleeping.
 final class LoopBench: Sendable {
     let test: TestPlatform
     private let finished = Mutex<[String]>([])
@@ -18,7 +18,7 @@ final class LoopBench: Sendable {
         test = try await TestPlatform.make(sleeper: NeverClock())
     }
 
-    /// The subjects that were done, sorted.
+    /// The completed subjects, sorted.
     var done: [String] { finished.withLock { $0.sorted() } }
 
     func enqueue(_ subjects: [String]) async throws {
@@ -54,7 +54,7 @@ final class LoopBench: Sendable {
         try await eventually("\(count) jobs are done") { finished.withLock { $0.count } >= count }
     }
 
-    /// Until the one job is back in line.
+    /// Waits until the only job is queued again.
     func waitUntilPutBack() async throws {
         try await eventually("the job is back in line") {
             try await test.platform.store.read { tx in
@@ -63,7 +63,7 @@ final class LoopBench: Sendable {
         }
     }
 
-    /// Runs a loop as a server does, until the body has ended; then stops it and waits for its end.
+    /// Runs a loop as a server does during the body, then stops it and waits for its end.
     func run(
         lanes: Int = 1, work: @escaping JobLoop.Work, while body: @escaping @Sendable () async throws -> Void
     ) async throws {

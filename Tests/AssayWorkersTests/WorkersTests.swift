@@ -8,7 +8,7 @@ import Logging
 import ServiceLifecycle
 import Testing
 
-/// All of the server's own work together, over real parts.
+/// Tests for all background work of the server together, with real parts.
 @Suite struct WorkersTests {
     private static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
@@ -20,7 +20,7 @@ import Testing
             configuration: .init(services: Workers.all(platform, logger: Self.logger, cores: 2), logger: Self.logger))
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await group.run() }
-            // That it is completed shows that the checks were made and told of.
+            // The completion proves that the checks ran and that their results were signaled.
             let item = try await test.capture(
                 of: ["brand": "Nike", "style_name": "One"], configuration: "debug", as: user, checksPhotos: false)
             var result = ResultID.needsReview

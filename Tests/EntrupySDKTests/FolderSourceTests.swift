@@ -5,7 +5,7 @@ import Testing
 @Suite struct FolderSourceTests {
     private static let regions = ["front", "back", "logo"]
 
-    /// A folder with empty files of these names; a source looks at names only.
+    /// Returns a folder source over empty files with these names; a source examines names only.
     private func source(_ names: String...) throws -> (EntrupyFolderSource, TestFolder) {
         let folder = try TestFolder()
         for name in names {

@@ -1,33 +1,34 @@
 import Foundation
 
-// The entry of libFuzzer. `scripts/fuzz` compiles it with the sources of the parsers into one module, without the
-// package manager, which has no flag for libFuzzer. ASSAY_FUZZ names the parser.
+// The entry point for libFuzzer. `scripts/fuzz` compiles it with the parsers' sources into one module. It does not use
+// the package manager, which has no option for libFuzzer. ASSAY_FUZZ selects the parser.
 
 private let target = FuzzTarget(ProcessInfo.processInfo.environment["ASSAY_FUZZ"] ?? "")
 
-/// Reads one input; libFuzzer calls it by its C name.
+/// Parses one input; libFuzzer calls this by its C name.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     target.read(start.map { Data(bytes: $0, count: count) } ?? Data())
     return 0
 }
 
-/// A parser of bytes that come from outside.
+/// A parser of untrusted bytes.
 ///
-/// The result is of no interest; a trap, a hang or a growing memory is.
+/// The result does not matter; only traps, hangs and memory growth do.
 private enum FuzzTarget: String {
-    /// The check of nesting, and the decoder behind it, which must never trap for what has passed.
+    /// The nesting check and the decoder after it, which must never trap on data that passed the check.
     case json
     /// Tokens in compact form: header, payload, signature.
     case token
-    /// The headers of an upload, one a line.
+    /// The headers of an upload, one per line.
     case headers
-    /// The walks over the parts of a picture's file, and the estimate of its decode's memory.
+    /// The structure checks of picture files, and the estimate of the decoder's memory.
     case pictures
 
     init(_ name: String) {
         guard let target = FuzzTarget(rawValue: name) else {
-            // libFuzzer's entry can return no error, and a run without a parser would find nothing and look good.
+            // libFuzzer's entry point cannot return an error. A run without a parser would find nothing and appear
+            // successful.
             fatalError("ASSAY_FUZZ must be json, token, headers or pictures")
         }
         self = target
@@ -64,7 +65,8 @@ private enum FuzzTarget: String {
 
     private func readPicture(_ input: Data) {
         guard let file = try? OpenFile.inMemory(), (try? file.write(Array(input))) != nil else {
-            // The machine is at fault, not the input; going on would count inputs that no parser has read.
+            // This is a failure of the machine, not of the input. Continuing would count inputs that no parser has
+            // read.
             fatalError("no file can be made in memory")
         }
         guard let structure = try? PictureStructure.read(file, limits: PictureLimits()) else { return }
@@ -75,7 +77,7 @@ private enum FuzzTarget: String {
     }
 }
 
-/// Any JSON value, read to its leaves.
+/// Any JSON value, decoded completely.
 private enum AnyValue: Decodable {
     case leaf
     case array([AnyValue])

@@ -1,6 +1,6 @@
 import HeadlessUIKit
 
-/// The calls of several controllers, in the order in which they came.
+/// The calls to several controllers, in order.
 @MainActor final class LifeRecorder {
     private(set) var calls: [String] = []
 
@@ -12,7 +12,7 @@ import HeadlessUIKit
         calls = []
     }
 
-    /// Waits until all that was put off has been done.
+    /// Waits until all deferred work has run.
     func settle() async {
         for _ in 0..<3 {
             await withCheckedContinuation { continuation in Task { @MainActor in continuation.resume() } }
@@ -20,7 +20,7 @@ import HeadlessUIKit
     }
 }
 
-/// A controller that tells what it is told.
+/// A controller that records its calls.
 final class RecordingController: UIViewController {
     private let name: String
     private let recorder: LifeRecorder

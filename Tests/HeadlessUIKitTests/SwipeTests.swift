@@ -2,7 +2,7 @@ import HeadlessUIKit
 import Testing
 
 @MainActor @Suite struct SwipeTests {
-    /// Writes down what a presentation tells.
+    /// Records the calls of a presentation's delegate.
     private final class Watcher: UIAdaptivePresentationControllerDelegate {
         let recorder: LifeRecorder
         var maySwipe = true

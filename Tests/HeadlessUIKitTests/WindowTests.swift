@@ -2,7 +2,7 @@ import Foundation
 import HeadlessUIKit
 import Testing
 
-/// One after the other: all windows belong to the one application.
+/// Serialized, since all windows belong to the same application.
 @MainActor @Suite(.serialized) struct WindowTests {
     private let recorder = LifeRecorder()
 

@@ -17,7 +17,7 @@ import Testing
 
     @Test func nobodyElseGetsIn() {
         #expect(book.account(name: "eve", password: "correct horse") == nil)
-        // What a name that nobody has is compared with opens nothing either.
+        // The placeholder password for unknown names must not be accepted either.
         #expect(book.account(name: "eve", password: "no such account") == nil)
     }
 

@@ -143,7 +143,7 @@ private let body = #"{"sdk_authorization_request": "made.by.sdk"}"#
     }
 
     @Test func aPlatformThatIsDownIsSaidToBe() async throws {
-        // Port 1 of the loopback address: nobody listens there.
+        // Port 1 of the loopback address has no listener.
         let shop = Shop(platform: "http://127.0.0.1:1")
         try await shop.test { client in
             let answer = try await client.post(route, body, token: client.signIn())

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A connection that asks for nothing: a server closes it as soon as it has been told to end.
+/// An idle connection, which a stopping server closes at once.
 final class IdleConnection: Sendable {
     struct Refused: Error {}
 
@@ -26,7 +26,7 @@ final class IdleConnection: Sendable {
         close(socket)
     }
 
-    /// Waits until the server has closed it, on a thread of its own.
+    /// Waits on a dedicated thread until the server has closed the connection.
     func closed() async {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { [self] in

@@ -7,7 +7,7 @@ import Testing
 @testable import PartnerBackend
 
 @Suite struct LoginThrottleTests {
-    /// A clock that the test turns.
+    /// A clock that the test advances.
     private final class Clock: Sendable {
         let time = Mutex(Date(timeIntervalSince1970: 1_760_000_000))
         func advance(_ seconds: Double) { time.withLock { $0 += seconds } }
@@ -25,7 +25,7 @@ import Testing
             #expect(refused.status == 429)
             #expect(refused.errorCode == "too_many_logins")
             #expect(refused.headers[.retryAfter] == "6")
-            // The right password is not told from a wrong one.
+            // The response to the correct password equals the one to a wrong password.
             #expect(try await client.post("/login", Self.right).body == refused.body)
             clock.advance(5)
             #expect(try await client.post("/login", Self.right).headers[.retryAfter] == "1")

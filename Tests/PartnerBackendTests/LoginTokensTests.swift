@@ -9,7 +9,7 @@ import Testing
     private let bob = Account(name: "bob", password: "x", email: "b@x.example", firstName: nil, lastName: nil)
     private let start = Date(timeIntervalSince1970: 1_760_000_000)
 
-    /// A clock that the test turns.
+    /// A clock that the test advances.
     private final class Clock: Sendable {
         let time: Mutex<Date>
         init(_ time: Date) { self.time = Mutex(time) }

@@ -1,9 +1,9 @@
 import HTTPTypes
 
-/// An answer of the platform to the partner's backend.
+/// A response of the platform to the partner's backend.
 ///
-/// The cases with names of their own are our server's, and `PlatformContractTests` holds each against the real router.
-/// Anything else is a proxy's between the backend and the platform, or a platform that is broken.
+/// The named cases are the server's own responses, and `PlatformContractTests` compares each with the real router. Any
+/// other response represents a proxy between the backend and the platform, or a broken platform.
 struct PlatformAnswer: Sendable {
     var status: Int
     var headers: HTTPFields = [:]
@@ -12,7 +12,7 @@ struct PlatformAnswer: Sendable {
     /// The user is authorized.
     static let success = json(200, #"{"signed_authorization_request": "signed.by.platform", "username": "\#(name)"}"#)
 
-    /// The user is authorized, under the profile that was stated first.
+    /// The user is authorized, with the profile that was stated first.
     static let conflict = json(
         409,
         """
@@ -20,7 +20,7 @@ struct PlatformAnswer: Sendable {
          "code": "profile_conflict", "conflicts": ["first_name"]}
         """)
 
-    /// The user is authorized, in an app that nobody has registered.
+    /// The user is authorized, in an unregistered app.
     static let unregistered = success.with(.init("Assay-Warning"), "bundle_id_not_registered")
 
     static let wrongToken = problem(401, "Unauthorized", "invalid_token", "The token is unknown.")
@@ -31,7 +31,7 @@ struct PlatformAnswer: Sendable {
         400, "Bad Request", "invalid_request", refusal,
         errors: #", "errors": [{"field": "sdk_authorization_request", "code": "malformed", "message": "It is none."}]"#)
 
-    /// The sentence of ``wrongRequest``.
+    /// The text of ``wrongRequest``.
     static let refusal = "sdk_authorization_request: The token's signature is not valid."
 
     static let tooMany = problem(429, "Too Many Requests", "rate_limited", "Wait 17 s and retry.")
@@ -39,7 +39,7 @@ struct PlatformAnswer: Sendable {
 
     static let failed = problem(500, "Internal Server Error", "internal_error", "The server failed.")
 
-    /// The answers that are our server's.
+    /// The server's own responses.
     static let ours = [
         success, conflict, unregistered, wrongToken, narrowToken, wrongRequest, tooMany, failed,
     ]

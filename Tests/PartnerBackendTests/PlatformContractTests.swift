@@ -6,9 +6,9 @@ import Foundation
 import HTTPTypes
 import Testing
 
-/// Holds the platform's answers of these tests against the real router over a real database.
+/// Compares the platform's responses in these tests with the real router over a real database.
 @Suite(.timeLimit(.minutes(5))) struct PlatformContractTests {
-    /// Values that differ by side: signatures, ids, and sentences for a log.
+    /// Values that differ by side: signatures, ids, and texts for a log.
     private static let comparison = AnswerComparison(accidents: [
         "signed_authorization_request", "username", "detail", "error", "instance", "request_id", "errors.code",
         "errors.message",
@@ -19,7 +19,7 @@ import Testing
     ) {
         var headers = HTTPHeaders()
         for field in answer.headers { headers[field.name.rawName] = field.value }
-        // Headers that the backend does not read are left out: the time, and the request's id of a success.
+        // Headers that the backend does not read are ignored: the time, and the request id of a successful response.
         headers["Assay-Time"] = real.headers["Assay-Time"]
         headers["X-Request-Id"] = headers["X-Request-Id"] ?? real.headers["X-Request-Id"]
         let played = AssayHTTP.HTTPResponse(status: answer.status, headers: headers, body: Data(answer.body.utf8))
@@ -41,7 +41,7 @@ import Testing
         try await partner.set("limits.partner_burst", 1)
         try await partner.set("limits.partner_per_second", 1)
         var last = try await partner.authorize()
-        // The limit counts by the real clock, so on a slow machine a call may have its turn.
+        // The limit uses the real clock, so on a slow machine a call may succeed.
         for _ in 0..<100 where last.status != 429 { last = try await partner.authorize() }
         expectEqual(.tooMany, last)
         partner.failure.begin(.unexpected)
@@ -65,7 +65,7 @@ private struct RealPartner {
         transport = InProcessTransport(test.platform)
     }
 
-    /// The backend's one call, as `PlatformClient` sends it.
+    /// Makes the backend's only call, as `PlatformClient` sends it.
     func authorize(
         token: String? = nil, request: String? = nil, firstName: String = "Amélie",
         bundleID: String = "com.example.shop"
@@ -85,7 +85,7 @@ private struct RealPartner {
                 "POST", url, headers: headers, body: .data(try JSONEncoder().encode(body))), progress: nil)
     }
 
-    /// A token that may not authorize users.
+    /// Returns a token that may not authorize users.
     func narrowToken() async throws -> String {
         try await IssueToken(test.platform)(
             made.admin.actor, made.organization.id, scope: .read, label: "narrow"

@@ -3,11 +3,11 @@ import Hummingbird
 import HummingbirdTesting
 import Synchronization
 
-/// The platform's side, played by a real server on a free port: it notes what it is sent and gives one answer.
+/// A simulated platform: a real server on a free port that records its requests and returns one fixed response.
 ///
-/// It stands for our server only where its answer is one of ``PlatformAnswer/ours``, which `PlatformContractTests` holds
-/// against the real router; any other is a proxy's, or a broken platform's. `SampleAppTests` runs the backend's program
-/// before the real server.
+/// It represents the project's server only if its response is one of ``PlatformAnswer/ours``, which
+/// `PlatformContractTests` compares with the real router. Any other response represents a proxy or a broken platform.
+/// `SampleAppTests` runs the backend's program with the real server.
 final class PlatformStandIn: Sendable {
     struct Seen: Sendable {
         let path: String
@@ -24,20 +24,20 @@ final class PlatformStandIn: Sendable {
     private let answer: PlatformAnswer
     private let gate: AsyncStream<Void>?
 
-    /// - Parameter gate: the answer waits for its first element.
+    /// - Parameter gate: The response waits for its first element.
     init(_ answer: PlatformAnswer = .success, gate: AsyncStream<Void>? = nil) {
         self.answer = answer
         self.gate = gate
     }
 
-    /// An answer that our server never gives.
+    /// Creates a platform with a response that the project's server never sends.
     convenience init(foreign status: Int, headers: HTTPFields = [:], _ body: String) {
         self.init(PlatformAnswer(status: status, headers: headers, body: body))
     }
 
     var seen: [Seen] { requests.withLock { $0 } }
 
-    /// Serves while `body` runs, which is given the address.
+    /// Serves while `test` runs, and passes it the address.
     func serve(_ test: @escaping @Sendable (String) async throws -> Void) async throws {
         let router = Router()
         router.on("**", method: .post) { request, _ in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PartnerBackend
 
-/// The program itself, started as an integrator starts it.
+/// Tests for the program itself, started as an integrator starts it.
 @Suite struct ProcessTests {
     @Test func saysWhereItListensAndEndsOnSIGTERM() async throws {
         let program = try Program(["--port", "0", "--user", "amelie:correct-horse:amelie@shop.example"])
@@ -47,7 +47,7 @@ import Testing
                 let idle = try IdleConnection(to: address)
                 try await eventually("the platform is asked") { !platform.seen.isEmpty }
                 program.terminate()
-                // Who asks for nothing is sent away first: the signal has been heard.
+                // Idle connections are closed first, so the signal has been received.
                 await idle.closed()
                 open.finish()
                 #expect(try await answer["signed_authorization_request"] == "signed.by.platform")

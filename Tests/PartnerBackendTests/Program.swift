@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// The built program in a process of its own.
+/// The built program in a separate process.
 final class Program: Sendable {
     private let process: Mutex<Process>
     private let lines: AsyncStream<String>
@@ -25,7 +25,8 @@ final class Program: Sendable {
         let (exit, status) = AsyncStream.makeStream(of: Int32.self)
         process.terminationHandler = { status.yield($0.terminationStatus) }
         try process.run()
-        // A thread of its own that blocks: Foundation's readability handlers miss an end now and then on Linux.
+        // A dedicated thread that blocks, since Foundation's readability handlers occasionally miss the end of the
+        // output on Linux.
         let handle = output.fileHandleForReading
         Thread.detachNewThread {
             Program.read(handle, line)
@@ -47,7 +48,7 @@ final class Program: Sendable {
         line.finish()
     }
 
-    /// Waits for the line that says where it listens.
+    /// Waits for the line with the listening address.
     func address() async throws -> String {
         let start = "partner-backend: listening on "
         for await line in lines {
@@ -62,12 +63,12 @@ final class Program: Sendable {
         process.withLock { $0.terminate() }
     }
 
-    /// Waits for the end.
+    /// Waits for the exit.
     func exitStatus() async -> Int32? {
         await exit.first { _ in true }
     }
 
-    /// Every line of standard output; waits for the end.
+    /// Returns every line of standard output; waits for the exit.
     func output() async -> [String] {
         for await line in lines {
             said.withLock { $0.append(line) }
@@ -81,9 +82,9 @@ final class Program: Sendable {
 }
 
 extension FileHandle {
-    /// What is there to read, or nothing at the end.
+    /// Reads the available bytes; empty at the end of the file.
     ///
-    /// `availableData` ends the program when a signal interrupts it, and the end of a child process is such a signal.
+    /// `availableData` crashes when a signal interrupts it, and the exit of a child process sends such a signal.
     fileprivate func nextBytes() -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {

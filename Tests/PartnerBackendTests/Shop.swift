@@ -8,7 +8,7 @@ import NIOCore
 
 @testable import PartnerBackend
 
-/// The server under test, with what it logged.
+/// The server under test, with its log.
 struct Shop {
     static let token = "assay_full_the-orgs-own-token"
 
@@ -34,21 +34,21 @@ struct Shop {
         handler.logLevel = .trace
         let logger = Logger(label: "shop") { [handler] _ in handler }
         return try await HTTPClient.withHTTPClient(configuration: PlatformClient.httpConfiguration) { http in
-            // The platform's side takes turns with all other tests.
+            // The simulated platform shares the machine with all other tests, so the timeout is long.
             let application = try ShopApplication(settings: settings, logger: logger)
                 .build(http: http, patience: .hours(1), now: now)
             return try await application.test(.router, body)
         }
     }
 
-    /// All that was logged, as one text.
+    /// The complete log as one text.
     var logged: String {
         log.entries.map { "\($0.level) \($0.message) \($0.metadata)" }.joined(separator: "\n")
     }
 }
 
 extension TestClientProtocol {
-    /// Sends JSON and hands back what came, read as JSON.
+    /// Sends JSON and returns the response, decoded as JSON.
     func post(_ path: String, _ body: String, token: String? = nil) async throws -> Answer {
         var headers: HTTPFields = [.contentType: "application/json"]
         headers[.authorization] = token
@@ -57,14 +57,14 @@ extension TestClientProtocol {
         }
     }
 
-    /// A token of the shop's only customer, as an `Authorization` header.
+    /// Returns a token of the shop's only customer, as an `Authorization` header.
     func signIn() async throws -> String {
         let answer = try await post("/login", #"{"username": "amelie", "password": "correct horse"}"#)
         return "Token \(answer.text("token") ?? "")"
     }
 }
 
-/// An answer, with its body as JSON where it is an object.
+/// A response, with its body as JSON if it is an object.
 struct Answer: Sendable {
     let status: Int
     let headers: HTTPFields

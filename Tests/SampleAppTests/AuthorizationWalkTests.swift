@@ -5,7 +5,7 @@ import Testing
 
 @testable import SampleApp
 
-/// The sample app logs in, and fails to: what its delegates hear, in order, and nothing else.
+/// Tests for the sample app's login and its failures: the delegate calls, in order and complete.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct AuthorizationWalkTests {
     @Test func aUserIsAuthorizedThroughTheShopsBackendOnceForAllCalls() async throws {
         try await Marketplace.run { @MainActor market in
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    /// The platform's own limit: five logins of a user in a minute.
+    /// The platform's own limit: five logins per user and minute.
     @Test func theSixthLoginWithinAMinuteIsOneTooMany() async throws {
         try await Marketplace.run { @MainActor market in
             let phone = try await Phone(market)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SampleApp
 
-/// The sample app captures, and is disturbed: what its delegates hear, in order, and nothing else.
+/// Tests for the sample app's captures under disturbances: the delegate calls, in order and complete.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct CaptureWalkTests {
     private static let loggedIn = ["didLoginUserSuccessfully", "didFetchConfigurationSuccessfully"]
 
@@ -24,7 +24,7 @@ import Testing
     func aPhotoThatFailsToUploadThreeTimesAndThenSucceedsIsACompletedCapture(fault: Fault) async throws {
         try await Marketplace.run { @MainActor market in
             let phone = try await phone(market)
-            // Whatever carries bytes of this photo: the whole of it, and the rest after a break.
+            // Affects every request with bytes of this photo: the whole upload, and the rest after an interruption.
             market.proxy.add(FaultRule("PUT", "PATCH", path: "/images/outer_side", times: 3, fault))
             await phone.press(.capture)
             let uploads = market.proxy.requests.filter { ["PUT", "PATCH"].contains($0.method) }
@@ -34,7 +34,7 @@ import Testing
                     "didCaptureCompleteSuccessfully sneakers-1: Under Review"
                 ])
             let sent = uploads.filter { $0.path.contains("/images/outer_side") }.count
-            // Where it was the answer that was lost, the client asks, hears that the photo is there, and sends no more.
+            // If only the response was lost, the client queries the upload, finds it complete, and sends nothing more.
             if case .answer = fault { #expect(sent == 4) } else { #expect((1...4).contains(sent)) }
             #expect(uploads.filter { $0.path.hasSuffix("/size_tag") }.count == 1)
         }
@@ -65,7 +65,7 @@ import Testing
                     phone.shop.authorization.logOut()
                 }
             }
-            // Who is logged in again would hear of whatever was left.
+            // After another login, the user would be notified of remaining captures.
             _ = await phone.shop.authorization.prepare()
             let heard = try await phone.everythingHeard()
             #expect(
@@ -91,7 +91,7 @@ import Testing
     }
 }
 
-/// The edge of the process where photos come from, as a test wants it.
+/// The source of photos at the process's boundary, controlled by a test.
 private final class Camera: EntrupyCaptureSource {
     private let take: @Sendable (EntrupyPhotoRequest) async throws -> EntrupyPhoto?
     private let asked: AsyncStream<Void>
@@ -102,7 +102,7 @@ private final class Camera: EntrupyCaptureSource {
         (asked, ask) = AsyncStream.makeStream(of: Void.self)
     }
 
-    /// A person who holds the phone and does nothing.
+    /// Returns a camera whose user never takes a photo.
     static func thatWaits() -> Camera {
         Camera { _ in
             let (never, _) = AsyncStream.makeStream(of: Void.self)
@@ -111,7 +111,7 @@ private final class Camera: EntrupyCaptureSource {
         }
     }
 
-    /// Waits until a photo is asked for.
+    /// Waits until a photo is requested.
     func isAsked() async {
         for await _ in asked { return }
     }

@@ -5,8 +5,8 @@ import Testing
 
 @testable import SampleApp
 
-/// The sample app's item of each category, from "Authenticate" to its result, on a real server: what its delegates
-/// hear, in order, and what the item shows afterwards.
+/// Tests for the sample app's item of each category, from "Authenticate" to its result, on a real server: the delegate
+/// calls, in order, and the displayed item.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct CategoryWalkTests {
     /// The properties of an item, as its result shows them.
     struct Shown: Sendable {
@@ -26,7 +26,7 @@ import Testing
         Shown(
             customerItemID: "item-001", category: .sneakers, brand: .init(id: "nike", display: ["name": "Nike"]),
             type: "sneakers", header: "Authentic"),
-        // The built-in catalog does not have the brand: such an item is captured, and no expert is asked.
+        // The built-in catalog does not contain the brand. Such an item can be captured, but is not sent to an expert.
         Shown(
             customerItemID: "item-002", category: .apparel, brand: .init(id: "bape", display: ["name": "Bape"]),
             type: "outerwear", header: "Not Supported"),

@@ -5,12 +5,12 @@ import Testing
 
 @testable import SampleApp
 
-/// The sample app's screens of one item, with an expert on the other side: what its delegates hear, in order, and nothing
-/// else.
+/// Tests for the sample app's screens of one item, with an expert on the other side: the delegate calls, in order and
+/// complete.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct ItemWalkTests {
     private static let captured = ["didLoginUserSuccessfully", "didCaptureCompleteSuccessfully wallet-1: Under Review"]
 
-    /// Authenticates an item with all its photos, and waits until an expert can decide on it.
+    /// Authenticates an item with all its photos, and waits until an expert can decide it.
     private func item(_ phone: Phone) async throws -> String {
         phone.shop.capture.configuration = .ConfigTypeProduction
         await phone.shop.authenticate(Catalog.wallet)
@@ -60,7 +60,7 @@ import Testing
             try await market.askForPhotos(of: ["front", "logo"], id)
             await journal.next { shop.retake.search() }
             #expect(shop.retake.wanted.map(\.authentication_id) == [id])
-            // Photos that the item has already would say that it is not what it seems.
+            // Photos that the item already has would make it suspicious.
             shop.sdk.captureSource = EntrupyFolderSource(directory: try await market.photos(2, firstSeed: 50))
             await journal.next { shop.retake.retake(id) }
             await journal.next { shop.retake.search() }

@@ -4,7 +4,7 @@ import FaultProxy
 import Foundation
 import Testing
 
-/// The sample app as a program of its own, which is walked through in a terminal, and killed.
+/// Tests for the sample app as a separate program, which is used in a terminal and killed.
 @Suite(.timeLimit(.minutes(20))) struct KilledAppTests {
     private func start(_ command: String, _ market: Marketplace) async throws -> RunningProgram {
         try RunningProgram(
@@ -23,7 +23,7 @@ import Testing
         program.output.split(separator: "\n").map(String.init)
     }
 
-    /// Lets the app capture, and kills it when it has sent a request.
+    /// Starts a capture in the app, and kills the app when it has sent a request.
     private func kill(_ market: Marketplace, when request: (method: String, path: String)) async throws {
         let app = try await start("all", market)
         await market.proxy.came(request.method, request.path)
@@ -33,7 +33,7 @@ import Testing
         #expect(lines(app) == ["didLoginUserSuccessfully", "didFetchConfigurationSuccessfully"])
     }
 
-    /// Opens the app until it has heard so many callbacks and nothing is left in its queue, and kills it again.
+    /// Opens the app until it has received this many callbacks and its queue is empty, then kills it again.
     private func reopen(_ market: Marketplace, hears count: Int = 1) async throws -> [String] {
         market.mend()
         let app = try await start("open", market)
@@ -47,7 +47,7 @@ import Testing
         return lines(app)
     }
 
-    /// What the app hears when it is opened once more and looks at its history.
+    /// Returns the callbacks after the app is opened again and shows its history.
     private func history(_ market: Marketplace) async throws -> [String] {
         let app = try await start("history", market)
         let status = await app.end()
@@ -73,7 +73,7 @@ import Testing
     @Test func anAppThatIsKilledWhileItUploadsReportsOnceWhenItIsOpenedAgain() async throws {
         try await Marketplace.run { market in
             market.proxy.add(FaultRule("PUT", path: "/images/", .stall))
-            // The user is done: submitting comes when all photos are on disk, and before they have arrived.
+            // The user is done: the submit follows once all photos are on the disk, before they are uploaded.
             try await kill(market, when: ("POST", "/submit"))
             let reopenLines = try await reopen(market)
             #expect(reopenLines == ["didCaptureCompleteSuccessfully wallet-1: Under Review"])

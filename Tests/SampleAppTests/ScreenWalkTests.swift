@@ -8,10 +8,10 @@ import Testing
 
 @testable import SampleApp
 
-/// The sample app with the SDK's own screens, the platform's pages in a real browser: what its delegates hear, in order,
-/// and nothing else.
+/// Tests for the sample app with the SDK's own screens, whose pages run in a real browser: the delegate calls, in order
+/// and complete.
 @MainActor @Suite(.serialized, .timeLimit(.minutes(5))) struct ScreenWalkTests {
-    /// A phone whose web views are a browser's pages.
+    /// Runs the body with a device whose web views are pages of a browser.
     private static func run(
         _ body: @escaping @MainActor @Sendable (Marketplace, Phone, BrowserTab) async throws -> Void
     ) async throws {
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    /// An item that an expert has called authentic.
+    /// Returns an item that an expert has decided as authentic.
     private static func item(_ market: Marketplace, _ phone: Phone) async throws -> String {
         phone.shop.capture.configuration = .ConfigTypeProduction
         await phone.shop.authenticate(Catalog.wallet)
@@ -42,7 +42,7 @@ import Testing
         return id
     }
 
-    /// Clicks on an element, and waits for what the app hears of it.
+    /// Clicks an element and waits for the resulting delegate call.
     private static func click(_ selector: String, _ tab: BrowserTab, _ phone: Phone) async {
         await phone.shop.journal.next { Task { try await tab.click(selector) } }
     }
@@ -53,7 +53,7 @@ import Testing
             let id = try await Self.item(market, phone)
             let before = journal.lines.count
             await journal.next { shop.detail.showSheet(id) }
-            // One at a time.
+            // Only one sheet can be shown at a time.
             await journal.next { shop.flag.showSheet(id) }
             await Self.click("#item .cancel", tab, phone)
             await journal.next { shop.flag.showSheet(id) }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import SampleApp
 
-/// The sample app meets a network and a server that are not well: what its delegates hear, in order, and nothing else.
+/// Tests for the sample app with failures of the network and the server: the delegate calls, in order and complete.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct TroubleWalkTests {
-    /// What every button answers where all of them meet the same failure.
+    /// Returns the callbacks of all buttons when every call fails with the same error.
     private static func heard(_ code: String) -> [String] {
         [
             "didLoginUserSuccessfully", "didFetchConfigurationSuccessfully",
@@ -19,7 +19,7 @@ import Testing
         ]
     }
 
-    /// Logs in, lets something go wrong, and presses every button.
+    /// Logs in, injects a failure, and presses every button.
     private func walk(_ market: Marketplace, into trouble: (Phone) throws -> Void) async throws -> Phone {
         let phone = try await Phone(market)
         _ = await phone.shop.authorization.prepare()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Soak
 
-/// Each way in which an attack may fail a run, and that a good one has none.
+/// Checks each reason for which an attack run fails, and that a good report has none.
 @Suite struct AttackReportTests {
     private static func good() -> AttackReport {
         var report = AttackReport()
@@ -50,7 +50,7 @@ import Testing
         #expect(AttackWorker.obstacle(.serverGone, signal: 9, after: 10, of: 40) == nil, "the server's end is one")
     }
 
-    /// The SDK repeats the call, so the capture comes to its item all the same.
+    /// The SDK retries the call, so the capture completes nevertheless.
     @Test func aFailureThatAnHonestClientMetIsNotedOnce() {
         let failures = HonestFailures()
         let html = HTTPResponse(status: 500, headers: ["Content-Type": "text/html"], body: Data("oops".utf8))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Soak
 
-/// The attackers' connections against a listener of the test's own.
+/// Tests for the attackers' connections, with a listener of the test.
 @Suite struct AttackSocketTests {
     /// A listener on a free port of this machine.
     private final class Listener {
@@ -32,7 +32,7 @@ import Testing
             for entry in accepted + [descriptor] { close(entry) }
         }
 
-        /// The next connection; it stays open until ``end(_:isReset:)``.
+        /// Returns the next connection, which stays open until ``end(_:isReset:)``.
         func next() throws -> Int32 {
             let connection = accept(descriptor, nil, nil)
             try #require(connection >= 0)
@@ -54,7 +54,9 @@ import Testing
         return Array(buffer.prefix(max(0, read)))
     }
 
-    /// Slow senders and floods send so: without it they are silent connections and nothing more.
+    /// Slow senders and floods send in this way.
+    ///
+    /// Otherwise their connections would be silent.
     @Test func withoutTimeToWaitTheBytesAreSentAllTheSame() throws {
         let listener = try Listener()
         let socket = try #require(AttackSocket(port: listener.port, from: 250))
@@ -75,7 +77,7 @@ import Testing
         #expect(!socket.isOver)
     }
 
-    /// A reader that does not read must see that the server has closed, or it attacks only once.
+    /// A client that never reads must detect that the server has closed the connection, or it attacks only once.
     @Test(arguments: [true, false]) func anEndIsSeenBehindUnreadBytes(_ isReset: Bool) throws {
         let listener = try Listener()
         let socket = try #require(AttackSocket(port: listener.port, from: 250))
@@ -83,7 +85,7 @@ import Testing
         #expect(send(connection, [1, 2, 3], 3, 0) == 3)
         #expect(!socket.isOver)
         listener.end(connection, isReset: isReset)
-        // On the loopback interface the end is there as soon as the call returns.
+        // On the loopback interface, the close is visible as soon as the call returns.
         #expect(socket.isOver)
     }
 }

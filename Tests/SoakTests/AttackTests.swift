@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// A route that comes later must be attacked with a body that it takes.
+    /// A route that is added later must be attacked with a body that it accepts.
     @Test func everyRouteThatTakesJSONHasABody() {
         #expect(RequestBodies.missing.isEmpty)
     }
@@ -58,7 +58,7 @@ import Testing
         #expect(ProcessTree.family(of: 5, in: all).map(\.id) == [5, 6, 7])
     }
 
-    /// Below a process of the test's own: other tests have children too.
+    /// Uses a separate parent process, since other tests have child processes too.
     @Test func aChildThatOutlivesItsServerIsFoundAndEnded() async throws {
         let server = try ToolProcess(["/bin/sh", "-c", "sleep 60 & wait"])
         let watch = ProcessWatch(server.id)

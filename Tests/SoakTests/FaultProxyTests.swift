@@ -3,11 +3,13 @@ import FaultProxy
 import Foundation
 import Testing
 
-/// What a real client sees of each fault; another proxy, which answers by itself, is the server.
+/// Tests for the effect of each fault on a real client.
+///
+/// A second proxy, which responds itself, acts as the server.
 @Suite(.timeLimit(.minutes(5))) struct FaultProxyTests {
     private static let body = "an answer"
 
-    /// Runs a test between a client and a server that answers everything.
+    /// Runs a test with a proxy in front of a server that responds to every request.
     private func between(_ body: (_ proxy: FaultProxy, _ server: FaultProxy) async throws -> Void) async throws {
         let nowhere = try #require(URL(string: "http://127.0.0.1:9"))
         let server = try FaultProxy(to: nowhere)
@@ -18,7 +20,7 @@ import Testing
         try await body(proxy, server)
     }
 
-    /// Posts some kilobytes, and says how that went: the answer's body, or the failure.
+    /// Posts some kilobytes, and returns the response's body or the failure's description.
     private func post(_ proxy: FaultProxy, _ path: String = "things", within deadline: Double? = nil) async -> String {
         let request = HTTPRequest(
             "POST", proxy.url.appending(path: path), body: .data(Data(repeating: 7, count: 20_000)),

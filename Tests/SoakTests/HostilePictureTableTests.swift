@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct HostilePictureTableTests {
     private static let all = HostilePicture.all
-    /// The largest photo that the API takes, in bytes.
+    /// The maximum photo size of the API, in bytes.
     private static let photoBytes = 32 << 20
 
     @Test func theTableHasSixtyConstructionsAtLeastEachWithANameOfItsOwn() {
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    /// The flood is the only part that grows with the form, so a small one shows the length of the rest.
+    /// Only the flood's length depends on the form, so a file without a flood shows the length of the rest.
     @Test func eachIsAPhotoBySizeAlsoWithTheLongestFlood() {
         for picture in Self.all {
             let rest = picture.bytes(seed: 1, flood: 0).count
@@ -51,13 +51,13 @@ import Testing
         #expect(ZlibStream.zeros(1).suffix(4) == [0, 1, 0, 1])
     }
 
-    /// The example of the PNG specification's own CRC: an empty last chunk.
+    /// The known CRC of an empty `IEND` chunk, from the PNG specification.
     @Test func aChunkEndsWithItsChecksum() {
         #expect(PNGParts.end == [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82])
     }
 
     @Test func anInterlacedPictureHasTheBytesOfItsSevenPasses() {
-        // 8 by 8 pixels of 8 bits: 1, 1, 2, 4, 8, 16 and 32 pixels in 1, 1, 1, 2, 2, 4 and 4 lines.
+        // 8 × 8 pixels of 8 bits: 1, 1, 2, 4, 8, 16 and 32 pixels in 1, 1, 1, 2, 2, 4 and 4 rows.
         #expect(PNGParts.unpacked(8, 8, bitsPerPixel: 8, interlaced: true) == 64 + 15)
         #expect(PNGParts.unpacked(8, 8, bitsPerPixel: 8) == 72)
     }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Soak
 
-/// A check that finds nothing must be able to find something: each promise is broken by hand once.
+/// Checks that each violation is detected: every guarantee is violated once on purpose.
 @Suite struct PromisesTests {
-    /// One capture that was completed, and one that waits for its photo's check.
+    /// One completed capture, and one whose photo is still to be checked.
     private static let acknowledged: Acknowledged = {
         var acknowledged = Acknowledged()
         acknowledged.captures = ["done", "waiting"]

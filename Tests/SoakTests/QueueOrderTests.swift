@@ -3,7 +3,7 @@ import Testing
 
 @testable import Soak
 
-/// The checker of the client's queue over a trace made after one of a real capture, and over edits of it.
+/// Tests for the checker of the client's queue, with a trace modeled on a real capture, and with edits of it.
 @Suite struct QueueOrderTests {
     private static let trace = """
         201 mkdir("/data/app", 0777)               = 0
@@ -52,7 +52,7 @@ import Testing
         #expect(Self.order().regions == ["front", "back"])
     }
 
-    /// Lines, and what is wrong without each.
+    /// Lines, with the problems that the removal of each causes.
     private static let removals: [(String, [QueueOrder.Problem])] = [
         ("fsync(30</data/app/captures>)", [.folderNotKept("/data/app/captures/c1")]),
         ("fsync(30</data/app>)", [.folderNotKept("/data/app/captures")]),

@@ -6,7 +6,7 @@ import Testing
 @testable import Soak
 
 @Suite struct StartChaosTests {
-    /// A capture's calls, each sent until it passes.
+    /// A capture's calls, each sent until it succeeds.
     private static let calls = [
         ("POST", "/sdk/v1/captures"), ("PUT", "/sdk/v1/captures/c/images/outer_side"),
         ("POST", "/sdk/v1/captures/c/submit"), ("POST", "/sdk/v1/captures/c/complete"),

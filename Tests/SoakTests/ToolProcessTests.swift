@@ -4,7 +4,8 @@ import Testing
 @testable import Soak
 
 @Suite struct ToolProcessTests {
-    /// The threads of the concurrency runtime block signals, and a child has the mask of the thread that starts it.
+    /// The threads of the concurrency runtime block signals, and a child inherits the mask of the thread that starts
+    /// it.
     @Test func aToolEndsWhenItIsToldTo() async throws {
         let tool = try ToolProcess(["/bin/sleep", "60"])
         kill(tool.id, SIGTERM)

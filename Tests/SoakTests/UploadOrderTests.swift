@@ -3,7 +3,7 @@ import Testing
 
 @testable import Soak
 
-/// The checker over a trace that was recorded from a real upload and shortened, and over edits of it.
+/// Tests for the checker of uploads, with a shortened trace of a real upload, and with edits of it.
 @Suite struct UploadOrderTests {
     private static let trace = """
         101 read(28<socket:[7]>, "PUT /sdk/v1/captures/c1/images/front HTTP/1.1\\r\\nHost: 127.0.0.1\\r\\n", 65536) = 300
@@ -43,7 +43,7 @@ import Testing
         try #require(trace.firstIndex { $0.contains(text) }, "\(text)")
     }
 
-    /// The trace without the line, and without the other half of an interrupted call.
+    /// Returns the trace without the line, and without the other half of an interrupted call.
     private static func without(_ text: String) throws -> [String] {
         var lines = trace
         let line = lines.remove(at: try index(of: text))
@@ -129,7 +129,7 @@ import Testing
 }
 
 @Suite struct UploadTraceTests {
-    /// The real thing: the built server under strace, the real client, and every photo that it was told is safe.
+    /// A run with the built server under strace and the real client, for every acknowledged photo.
     @Test(.enabled(if: Strace.isUsable(), "strace is missing, or may not watch a process here"))
     func anAcknowledgedPhotoIsDurableFirst() async throws {
         let folder = try RunFolder(below: nil)

@@ -3,21 +3,21 @@ import Testing
 
 @testable import Soak
 
-/// The list of the fuzz run, held against the places where the sources make values of bytes.
+/// Compares the list of the fuzz run with the places where the sources decode bytes.
 @Suite struct WireDecoderTests {
-    /// Private types, each read on the way to one of the list.
+    /// Private types, each decoded as part of a type in the list.
     private static let parts = ["Format": "CaptureRecord", "Fields": "PageMessage", "[String: Value]": "CaptureItem"]
-    /// What partners' backends send, and no client: a private type of the server's.
+    /// A private type of the server for requests of partners' backends, which no client sends.
     private static let ofPartners = ["Body"]
 
     private static let fuzzed = Set(WireDecoder.all.map { last($0.name) })
 
-    /// A type's name without the types around it, since inside of those it is called by that alone.
+    /// Returns a type's name without its enclosing types, since code inside of them uses only the last name.
     private static func last(_ name: String) -> String {
         name.split(separator: ".").last.map(String.init) ?? name
     }
 
-    /// The first groups of all matches in a folder's Swift files.
+    /// Returns the first groups of all matches in a folder's Swift files.
     private static func types(
         in folder: String, _ pattern: Regex<(Substring, Substring)>
     ) throws -> Set<String> {

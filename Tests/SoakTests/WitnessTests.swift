@@ -5,7 +5,7 @@ import Testing
 @testable import Soak
 
 @Suite struct WitnessTests {
-    /// Answers what it is told to.
+    /// Returns a fixed response.
     private struct Scripted: HTTPTransport {
         let answer: Result<HTTPResponse, HTTPError>
 

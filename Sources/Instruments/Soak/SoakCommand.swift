@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Long runs against a real server that something goes wrong with.
+/// Long-running tests against a real server under failure injection.
 @main
 struct SoakCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,4 +1,4 @@
-// What Foundation has on Apple systems: Linux's own, the C library under its name there, and URLSession, which is a
-// module of its own on Linux. A file that imports Foundation imports this module as well.
+// The Foundation of Apple systems: Linux's Foundation, the C library under its Apple name, and URLSession, which is a
+// separate module on Linux. A file that imports Foundation also imports this module.
 @_exported import Darwin
 @_exported import Foundation

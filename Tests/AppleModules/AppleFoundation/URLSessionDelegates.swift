@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// Apple's methods are optional; README.md says which are required here.
+// Apple's methods are optional. README.md lists the ones that are required here.
 
 public protocol URLSessionDelegate: NSObjectProtocol, Sendable {}
 
@@ -14,12 +14,14 @@ public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
 }
 
-/// The methods that only one of our delegates of a session has: its file in `Witnesses` adopts this for that type.
+/// The methods that only one of the session delegates has.
+///
+/// Its file in `Witnesses` adopts this protocol for that type.
 public protocol URLSessionBackgroundDelegate: URLSessionDelegate {
     func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession)
 }
 
-/// The same for the answers to a session's questions.
+/// The methods of a delegate that decides about redirects and responses; only one session delegate has them.
 public protocol URLSessionDecidingDelegate: URLSessionDataDelegate {
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,

@@ -2,7 +2,7 @@
 
 public import AppleFoundation
 
-/// Without the parameters of access control and authentication, which have default values.
+/// The access control and authentication parameters are left out, since they have default values.
 public enum SecureEnclave: Sendable {
     public enum P256: Sendable {
         public enum Signing: Sendable {

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// What the C library has on Apple systems alone. The rest is Linux's, which comes with Foundation.
+// The parts of the C library that exist only on Apple systems. Foundation exports Linux's C library.
 public var F_FULLFSYNC: Int32 { 51 }

@@ -3,7 +3,7 @@
 
 public import AppleFoundation
 
-// Toll-free bridged on Apple systems; here one and the same.
+// Toll-free bridged on Apple systems; identical types here.
 public typealias CFString = NSString
 public typealias CFDictionary = NSDictionary
 public typealias CFTypeRef = AnyObject

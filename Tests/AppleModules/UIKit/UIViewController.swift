@@ -4,7 +4,7 @@
 @MainActor open class UIViewController: UIResponder {
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { fatalError() }
     public required init?(coder: NSCoder) { fatalError() }
-    // As Objective-C's classes inherit it from NSObject.
+    // Objective-C classes inherit this initializer from NSObject.
     nonisolated public convenience override init() { fatalError() }
 
     open var view: UIView! = absent()

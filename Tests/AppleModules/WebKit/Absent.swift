@@ -1,2 +1,2 @@
-/// The value of a property that is declared and never read.
+/// A placeholder value for a property that is declared but never read.
 func absent<Value>() -> Value { fatalError() }

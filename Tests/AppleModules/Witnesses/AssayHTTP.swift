@@ -1,4 +1,4 @@
-// Compiled with the target: a method that the system calls, and that has another signature, is an error here.
+// Compiled with the target: a system callback with a wrong signature is a compile error here.
 import AppleFoundation
 
 extension BackgroundDelegate: URLSessionBackgroundDelegate {}

@@ -9,7 +9,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-/// What finding out who calls, and how much they may, costs the database: one look-up.
+/// Checks the database cost of authentication and rate limits: one query.
 @Suite struct AuthenticationCostTests {
     private func shop(_ log: StatementLog) async throws -> CaptureShop {
         let shop = try await CaptureShop(wrapping: log.wrap)
@@ -43,7 +43,7 @@ import Testing
         #expect(cost.statements.count == 1, "\(cost.statements)")
     }
 
-    /// The use of a session is stored for late submits.
+    /// The last use of a session is stored because late submits depend on it.
     @Test func inFiveMinutesAUsersCallsCostOneWrite() async throws {
         let log = StatementLog()
         let shop = try await shop(log)

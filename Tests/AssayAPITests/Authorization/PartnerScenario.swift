@@ -11,7 +11,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-/// A partner's backend and its users' phones in front of the router of an initialized installation.
+/// A partner's backend and its users' devices, in front of the router of an initialized installation.
 struct PartnerScenario: Sendable {
     let test: TestPlatform
     let made: InitializeInstallation.Initialized
@@ -46,7 +46,7 @@ struct PartnerScenario: Sendable {
             body: ByteBuffer(bytes: try JSONSerialization.data(withJSONObject: all)))
     }
 
-    /// The signed request of a user whom the partner authorizes now.
+    /// Returns the signed request of a user, authorized by the partner now.
     func signedRequest(_ device: SDKDevice, bundleID: String = "com.example.shop") async throws -> String {
         let response = try await authorize(device, bundleID: bundleID)
         return try Self.decode(AuthorizeUserResponse.self, response).signed_authorization_request
@@ -76,7 +76,7 @@ struct PartnerScenario: Sendable {
         try WireJSON.decode(type, from: Data(response.body.readableBytesView))
     }
 
-    /// The problem that a refusal carries; `nil` where the answer is something else.
+    /// Returns the problem in an error response; `nil` for any other response.
     static func problem(_ response: TestResponse) throws -> Problem? {
         guard response.headers[.contentType] == Problem.mediaType else { return nil }
         return try decode(Problem.self, response)

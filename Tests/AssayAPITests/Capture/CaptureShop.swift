@@ -13,10 +13,10 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-/// A shop with two logged-in users, and the calls that a phone makes.
+/// A shop with two logged-in users, and the calls of a client.
 struct CaptureShop: Sendable {
     let test: TestPlatform
-    /// What the server's log is kept in.
+    /// Collects the server's log.
     let log = ServerLog()
     let ann = UserActor(
         organization: OrganizationID("SHOP"), user: UserID("ANN"), session: SessionID("S-ANN"),
@@ -30,7 +30,7 @@ struct CaptureShop: Sendable {
 
     var platform: Platform { test.platform }
 
-    /// - Parameter wrapping: Lets a test stand between the platform and its database.
+    /// - Parameter wrapping: Wraps the platform's database, so that a test can intercept its calls.
     init(
         sleeper: any Clock<Duration> = ImpatientClock(), patience: (any Clock<Duration>)? = nil,
         wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
@@ -44,7 +44,7 @@ struct CaptureShop: Sendable {
         }
     }
 
-    /// A session whose token is `token of` and the user's id.
+    /// Creates a session whose token is `token of` followed by the user's id.
     private static func logIn(_ user: UserActor, now: Timestamp, in tx: Transaction) throws {
         let session = Session.beginning(
             now: now, hours: 24, id: user.session, organization: user.organization, user: user.user,
@@ -52,7 +52,7 @@ struct CaptureShop: Sendable {
         try tx.sessions.insert(session, hash: SHA256Digest(of: Array(token(of: user).utf8)).hex)
     }
 
-    /// Logs more users of the same shop in.
+    /// Logs in more users of the same shop.
     ///
     /// - Returns: Their tokens.
     func logIn(_ count: Int) async throws -> [String] {
@@ -109,7 +109,7 @@ struct CaptureShop: Sendable {
             .submitCapture, ["capture": "capture-1"], body: ByteBuffer(bytes: try WireJSON.encode(request)))
     }
 
-    /// Leaves no room for a photo.
+    /// Fills a quota so that no photo fits.
     func fill(_ scope: UploadQuotas.Scope) async throws {
         try await platform.store.write { tx throws in
             let organization = try #require(try tx.organizations.find(ann.organization))
@@ -135,7 +135,7 @@ extension TestResponse {
         try WireJSON.decode(type, from: Data(body.readableBytesView))
     }
 
-    /// The problem that a refusal carries.
+    /// Returns the problem in an error response.
     func problem(sourceLocation: SourceLocation = #_sourceLocation) throws -> Problem {
         #expect(headers[.contentType] == Problem.mediaType, sourceLocation: sourceLocation)
         let problem = try decode(Problem.self)

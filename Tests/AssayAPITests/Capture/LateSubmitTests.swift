@@ -6,11 +6,11 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 
-/// Submits that arrive after the two hours, with a time of the client's own.
+/// Tests for submits that arrive after the two hours, with a time stated by the client.
 @Suite struct LateSubmitTests {
     private static let place = ["capture": "capture-1"]
     private static let hour = 60 * 60
-    /// When the client says that the user pressed submit: a minute before the limit.
+    /// The client's stated submit time: a minute before the limit, in seconds after the beginning.
     private static let pressed = 2 * hour - 60
 
     private let shop: CaptureShop
@@ -25,7 +25,7 @@ import Testing
 
     private var session: String { CaptureShop.token(of: shop.ann) }
 
-    /// - Parameter token: The upload token, as the SDK does; or another.
+    /// - Parameter token: The token to use; by default the upload token, as in the SDK.
     private func submit(with token: String? = nil, pressed: Int = pressed) async throws -> TestResponse {
         let body = SubmitCaptureRequest(
             submitted_at: began.adding(seconds: pressed).epoch, digests: [:], text_fields: [:])
@@ -33,7 +33,7 @@ import Testing
             .submitCapture, Self.place, token: token ?? upload, body: ByteBuffer(bytes: try WireJSON.encode(body)))
     }
 
-    /// The app asks for something every minute until this many seconds after the beginning.
+    /// Makes an app request every minute until this many seconds after the beginning.
     private func useTheApp(until end: Int) async throws {
         while shop.test.clock.now() < began.adding(seconds: end) {
             #expect(try await shop.call(.configuration).status == .ok)
@@ -59,7 +59,7 @@ import Testing
         #expect(try await submit().status == .ok)
     }
 
-    /// The app comes back with requests of its own, and the SDK tries again within five minutes.
+    /// The app may send its own requests first; the SDK retries within five minutes.
     @Test func aPhoneThatComesBackMayAskForOtherThingsFirst() async throws {
         try await useTheApp(until: Self.hour)
         shop.test.clock.advance(seconds: 2 * Self.hour)

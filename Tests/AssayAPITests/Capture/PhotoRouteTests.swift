@@ -67,7 +67,7 @@ import Testing
     private func expectRefusal(of picture: HostilePicture) async throws {
         let shop = try await CaptureShop()
         _ = try await shop.begin()
-        // What the client says of the type changes nothing.
+        // The media type stated by the client has no effect.
         let response = try await shop.put(picture.bytes, headers: [.contentType: "image/jpeg"])
         #expect(Int(response.status.code) == picture.status, "\(picture.name)")
         let problem = try response.problem()

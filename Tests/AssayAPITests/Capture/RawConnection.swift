@@ -1,9 +1,9 @@
 import AssayStorage
 import Foundation
 
-/// A plain TCP connection to this machine, for what a well-behaved HTTP client would never send.
+/// A plain TCP connection to this machine, for requests that an ordinary HTTP client never sends.
 ///
-/// Its calls block, so they run on a thread of its own.
+/// Its calls block, so they run on a dedicated thread.
 actor RawConnection {
     private let descriptor: Int32
     private let queue: BlockingQueue
@@ -16,8 +16,9 @@ actor RawConnection {
     }
 
     /// Connects to a port of this machine.
-    /// - Parameter receiveWindow: How many bytes the system takes in before somebody reads, where the default of some
-    ///   megabytes is too much.
+    ///
+    /// - Parameter receiveWindow: The size of the receive buffer, in bytes, when the system's default of some megabytes
+    ///   is too large.
     static func open(to url: URL, receiveWindow: Int32? = nil) async throws -> RawConnection {
         let queue = BlockingQueue(label: "raw-connection")
         let port = UInt16(url.port ?? 0)
@@ -46,12 +47,12 @@ actor RawConnection {
         }
     }
 
-    /// Says that nothing more will come.
+    /// Closes the sending side.
     func finishSending() {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
-    /// Reads until the text is there, or the other end has closed.
+    /// Reads until the text has arrived or the peer has closed the connection.
     func receive(until end: String) throws -> String {
         var received: [UInt8] = []
         while true {
@@ -63,7 +64,7 @@ actor RawConnection {
         }
     }
 
-    /// Reads until the other end has closed.
+    /// Reads until the peer has closed the connection.
     func receiveAll() throws -> String {
         var received: [UInt8] = []
         while case let piece = try read(), !piece.isEmpty { received += piece }
@@ -73,7 +74,7 @@ actor RawConnection {
     private func read() throws -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 16_384)
         let count = recv(descriptor, &buffer, buffer.count, 0)
-        // A server that gave up may reset the connection instead of closing it.
+        // A server that gives up may reset the connection instead of closing it.
         guard count >= 0 || errno == ECONNRESET else { throw Failure(call: "recv", code: errno) }
         return Array(buffer.prefix(max(0, count)))
     }
@@ -105,7 +106,9 @@ actor RawConnection {
     }
 }
 
-/// The actor's method hides the C function of the same name; a broken pipe is an error here and no signal.
+/// Calls the C function, which the actor's method of the same name hides.
+///
+/// A broken pipe is an error, not a signal.
 private func rawSend(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     #if canImport(Glibc)
     send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))

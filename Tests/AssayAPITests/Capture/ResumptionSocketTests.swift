@@ -7,7 +7,7 @@ import AssayWire
 import Foundation
 import Testing
 
-/// What only shows on a socket: the interim answer 104, and connections that break off or are left open.
+/// Tests for behavior that only a socket shows: the interim response 104, and connections that break or stay open.
 @Suite struct ResumptionSocketTests {
     private static let path = "/sdk/v1/captures/capture-1/images/outer_side"
 
@@ -96,7 +96,7 @@ import Testing
             let told = try await next.receive(until: "\r\n\r\n")
             #expect(told.hasPrefix("HTTP/1.1 204 "))
             #expect(told.lowercased().contains("\r\nupload-offset: \(half)\r\n"))
-            // On the same connection: an answer to HEAD with a body would be in the way.
+            // The request uses the same connection, so a body in the response to HEAD would break it.
             try await next.send(
                 head(
                     shop, "PATCH", upload(of: bytes),
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    /// The phone has changed its network: nobody sends on the old connection, and nobody closes it.
+    /// The device has changed its network: the old connection is neither used nor closed.
     @Test func anOldConnectionThatIsLeftOpenIsEndedByTheNewOne() async throws {
         try await serve { shop, url, bytes in
             let old = try await RawConnection.open(to: url)

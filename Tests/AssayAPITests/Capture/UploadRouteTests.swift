@@ -10,7 +10,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-/// The routes of uploads that broke off, as a client meets them.
+/// Tests for the routes that resume interrupted uploads.
 @Suite struct UploadRouteTests {
     private static func name(_ header: String) throws -> HTTPField.Name {
         try #require(HTTPField.Name(header))
@@ -23,7 +23,7 @@ import Testing
         let digest = SHA256Digest(of: bytes)
         let upload = try PhotoUpload(
             contentLength: String(bytes.count), contentDigest: digest.contentDigestHeader, uploadIncomplete: "?0")
-        // The router's test client says the true length of what it sends, so the break is made below it.
+        // The router's test client always states the true body length, so the interruption is simulated below it.
         let chunks = AsyncStream<ArraySlice<UInt8>> { continuation in
             continuation.yield(bytes.prefix(count))
             continuation.finish()

@@ -6,7 +6,7 @@ import AssayWire
 import Foundation
 import Testing
 
-/// What only shows on a socket: `Expect: 100-continue`, and lengths that lie.
+/// Tests for behavior that only a socket shows: `Expect: 100-continue`, and wrong content lengths.
 @Suite struct UploadSocketTests {
     private static let path = "/sdk/v1/captures/capture-1/images/outer_side"
 
@@ -21,11 +21,12 @@ import Testing
         return lines.joined(separator: "\r\n") + "\r\n\r\n"
     }
 
-    /// Serves the shop with a capture begun, and opens a connection to it.
+    /// Serves the shop with an open capture, and connects to it.
     private func connect(
         _ body: @escaping @Sendable (CaptureShop, RawConnection) async throws -> Void
     ) async throws {
-        // The server goes on until the process ends; a clock that does not wait would keep its workers busy till then.
+        // The server keeps running until the process ends. A clock that returns at once would keep its workers busy
+        // until then.
         let shop = try await CaptureShop(sleeper: NeverClock())
         _ = try await shop.begin()
         try await LiveServer.run(shop.platform) { url in

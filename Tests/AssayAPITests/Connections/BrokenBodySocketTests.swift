@@ -4,7 +4,7 @@ import AssayWire
 import Foundation
 import Testing
 
-/// Bodies that are no HTTP, or end before their end: the client's doing, and no failure of the server.
+/// Tests for bodies that are invalid HTTP or end early: they are client errors, not server failures.
 @Suite(.timeLimit(.minutes(2))) struct BrokenBodySocketTests {
     @Test(arguments: [
         ("POST /sdk/v1/login", "Transfer-Encoding: chunked", "nonsense\r\n"),

@@ -6,9 +6,9 @@ import NIOHTTP1
 import NIOHTTPTypes
 import Testing
 
-/// How a connection ends whose client goes on sending, and connections that are too many.
+/// Tests for connections whose client keeps sending after the response, and for the connection limit.
 @Suite struct ConnectionEndTests {
-    /// A connection whose request was answered while its body was still to come.
+    /// Returns a connection whose request was answered before its body arrived.
     private func refused(length: Int?, _ limits: ConnectionLimits = ConnectionLimits()) throws -> TestConnection {
         let connection = try TestConnection(limits)
         connection.receive(TestConnection.request(.put, length: length))

@@ -6,7 +6,7 @@ import AssayWire
 import Foundation
 import Testing
 
-/// The limits of a connection over real sockets, with spans of a second.
+/// Tests for the limits of a connection over real sockets, with timeouts of a second.
 @Suite(.timeLimit(.minutes(2))) struct ConnectionSocketTests {
     private func serve(
         _ limit: WritableKeyPath<ConnectionLimits, Int>? = nil, of value: Int = 1,
@@ -67,10 +67,10 @@ import Testing
 
     @Test func aReaderThatNeverReadsIsCut() async throws {
         try await serve(\.writeSeconds) { url in
-            // A small window is full after some answers; the usual one takes ten thousand.
+            // A small window is full after a few responses; the default one takes ten thousand.
             let connection = try await RawConnection.open(to: url, receiveWindow: 4096)
             let many = String(repeating: "\(Self.keys)\r\n", count: 1000)
-            // Sending blocks once neither side takes any more, and fails once the server has given up.
+            // Sending blocks once both buffers are full, and fails once the server has given up.
             await #expect(throws: RawConnection.Failure.self) {
                 while true { try await connection.send(many) }
             }

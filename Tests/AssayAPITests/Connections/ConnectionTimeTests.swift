@@ -5,7 +5,7 @@ import NIOEmbedded
 import NIOHTTPTypes
 import Testing
 
-/// How long a client may keep a connection waiting, on an event loop whose time the test moves.
+/// Tests for connection timeouts, on an event loop with simulated time.
 @Suite struct ConnectionTimeTests {
     @Test func aConnectionThatSendsNothingIsClosed() throws {
         let connection = try TestConnection()

@@ -12,9 +12,9 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// A reverse proxy that the settings do not name, as the server sees it: many users of one address.
+/// Tests for a reverse proxy that is missing from the settings: the server sees many users from one address.
 @Suite(.timeLimit(.minutes(2))) struct SharedAddressSocketTests {
-    /// The lines of the log, and the gauge, after as many users have called.
+    /// Returns the log lines and the gauge after the given number of users have called.
     private func serve(
         _ users: Int, trusted: Set<String> = []
     ) async throws -> (lines: [String], shared: Int?) {

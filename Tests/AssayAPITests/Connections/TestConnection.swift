@@ -4,7 +4,9 @@ import NIOCore
 import NIOEmbedded
 import NIOHTTPTypes
 
-/// A connection without a network, whose time the test moves: it reads on as a served connection does.
+/// A connection without a network, with simulated time.
+///
+/// It keeps reading, as a served connection does.
 final class TestConnection {
     let loop = EmbeddedEventLoop()
     let channel: EmbeddedChannel
@@ -36,7 +38,7 @@ final class TestConnection {
         loop.advanceTime(by: .seconds(seconds))
     }
 
-    /// Receives parts in one read, after which the next is asked for.
+    /// Receives parts in one read, then requests the next read.
     func receive(_ parts: HTTPRequestPart..., thenReads: Bool = true) {
         for part in parts { channel.pipeline.fireChannelRead(part) }
         channel.pipeline.fireChannelReadComplete()
@@ -54,7 +56,7 @@ final class TestConnection {
         channel.flush()
     }
 
-    /// The parts that went on to the server.
+    /// Returns the parts that were passed on to the server.
     func served() throws -> [HTTPRequestPart] {
         var parts: [HTTPRequestPart] = []
         while let part = try channel.readInbound(as: HTTPRequestPart.self) { parts.append(part) }
@@ -68,12 +70,12 @@ final class TestConnection {
     }
 }
 
-/// The end of the pipeline at the network: keeps what is sent, and takes it or not.
+/// The end of the pipeline at the network: records the output, and accepts or rejects flushes.
 final class NetworkSpy: ChannelOutboundHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = ByteBuffer
 
-    /// Whether the network takes what is flushed.
+    /// Whether the network accepts flushed data.
     var takes = true
     private(set) var heads: [HTTPResponse] = []
     private(set) var isOutputClosed = false

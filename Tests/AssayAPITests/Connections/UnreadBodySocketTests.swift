@@ -8,7 +8,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// Bodies that nobody reads, because their request was refused.
+/// Tests for bodies that remain unread because their request was rejected.
 @Suite(.timeLimit(.minutes(2))) struct UnreadBodySocketTests {
     private static let path = "/sdk/v1/captures/capture-1/images/outer_side"
     private static let mebibyte = 1024 * 1024
@@ -28,7 +28,7 @@ import FoundationNetworking
                 "PUT \(Self.path) HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
             let chunk = Array("100000\r\n".utf8) + [UInt8](repeating: 0, count: Self.mebibyte) + Array("\r\n".utf8)
             var sent = 0
-            // The system's own buffers at both ends take some mebibytes beyond what the server reads.
+            // The system's buffers at both ends hold some mebibytes in addition to the bytes that the server reads.
             await #expect(throws: RawConnection.Failure.self) {
                 while sent < 64 {
                     try await connection.send(chunk)

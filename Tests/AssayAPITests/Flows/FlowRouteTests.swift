@@ -9,11 +9,11 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-/// Tickets that open screens, and what the tokens behind them are good for.
+/// Tests for the tickets that open screens, and for the permissions of the resulting tokens.
 @Suite struct FlowRouteTests {
     private static let origin = "http://assay.test"
 
-    /// Makes a call of the table.
+    /// Calls an endpoint of the table.
     private func send(
         _ endpoint: Endpoint, _ shop: IsolationShop, _ parameters: [String: String] = [:], body: String = "",
         token: String? = nil, origin: String? = nil
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    /// The ticket of a screen of Ann's.
+    /// Returns a ticket for one of Ann's screens.
     private func ticket(_ screen: ScreenName, _ shop: IsolationShop) async throws -> String {
         let item = screen == .capture ? "" : #", "entrupy_id": " \#(shop.item.rawValue.lowercased()) ""#
         let response = try await send(
@@ -47,7 +47,7 @@ import Testing
         try await send(.redeemFlowTicket, shop, body: #"{"ticket": "\#(ticket)"}"#, origin: origin)
     }
 
-    /// The token of a screen of Ann's.
+    /// Returns a token for one of Ann's screens.
     private func token(_ screen: ScreenName, _ shop: IsolationShop) async throws -> String {
         let response = try await redeem(try await ticket(screen, shop), shop)
         #expect(response.status == .ok)

@@ -10,7 +10,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-/// Every route with every wrong caller: what they get, and that Ann's things stay as they were.
+/// Calls every route with every unauthorized caller, and checks the responses and that Ann's data is unchanged.
 @Suite struct IsolationMatrixTests {
     @Test func everyRouteWithACredentialHasARow() {
         let credentialed = Endpoint.all.filter { $0.audience != .anyone }
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// Credentials that open nothing, by the audience of the route.
+    /// Returns invalid credentials, by the audience of the route.
     private static func strangers(_ audience: Endpoint.Audience, _ shop: IsolationShop) -> [(String, String?)] {
         typealias Token = IsolationShop.Token
         let nobody: [(String, String?)] = [
@@ -126,7 +126,7 @@ import Testing
         #expect(try await shop.contents() == before)
     }
 
-    /// Without this the refusals above could be those of a route that refuses everybody.
+    /// Without this test, the rejections above could come from a route that rejects every caller.
     @Test(arguments: IsolationRow.all)
     func whoeverMayCallIsHeard(row: IsolationRow) async throws {
         let shop = try await IsolationShop()
@@ -142,7 +142,7 @@ import Testing
 }
 
 extension TestResponse {
-    /// The headers but for those that count calls.
+    /// The headers except those that count calls.
     fileprivate var comparableHeaders: [String] {
         headers.filter { !["ratelimit", "date"].contains($0.name.canonicalName) }.map { "\($0.name): \($0.value)" }
             .sorted()
@@ -150,13 +150,13 @@ extension TestResponse {
 }
 
 extension IsolationShop {
-    /// Whether an answer holds anything of Ann's.
+    /// Returns whether a response contains any of Ann's data.
     func betrays(_ body: String) -> Bool {
         [item.rawValue, retake.rawValue, message.rawValue, "Shop-ann", "ann-00001", upload.current]
             .contains { body.contains($0) }
     }
 
-    /// Everything that is Ann's.
+    /// All of Ann's data.
     struct Contents: Sendable, Equatable {
         var item: Item?
         var timeline: [TimelineEntry] = []

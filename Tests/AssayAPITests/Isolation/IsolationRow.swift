@@ -3,10 +3,10 @@ import AssayKeys
 import AssayWire
 import Testing
 
-/// How the matrix calls one route: what Ann's own call looks like, and what an unknown thing is called there.
+/// The call of one route in the matrix: Ann's own call, and the ids of unknown objects.
 struct IsolationRow: Sendable, CustomTestStringConvertible {
     let endpoint: Endpoint
-    /// The ids of things that are not there.
+    /// The ids of objects that do not exist.
     let unknown: [String: String]
     let query: String
     let headers: [String: String]
@@ -25,7 +25,7 @@ struct IsolationRow: Sendable, CustomTestStringConvertible {
         self.body = body
     }
 
-    /// Ann's own things.
+    /// Returns the ids of Ann's own objects.
     func parameters(of shop: IsolationShop) -> [String: String] {
         let all = [
             "item": shop.item.rawValue, "retake": shop.retake.rawValue, "message": shop.message.rawValue,
@@ -35,9 +35,9 @@ struct IsolationRow: Sendable, CustomTestStringConvertible {
         return Dictionary(endpoint.parameters.map { ($0, all[$0] ?? "") }) { first, _ in first }
     }
 
-    /// One row per route of the table that takes a credential.
+    /// One row for each route that needs a credential.
     ///
-    /// A test holds it against the table, so that a new route can't be forgotten.
+    /// A test compares the rows with the endpoint table, so that a new route cannot be forgotten.
     static let all: [IsolationRow] = partner + user + capture + [IsolationRow(.counters)]
 
     private static let partner = Endpoint.Version.allCases.flatMap { version in
@@ -67,7 +67,7 @@ struct IsolationRow: Sendable, CustomTestStringConvertible {
         IsolationRow(.messages, unknown: noItem),
         IsolationRow(.replyToMessage, unknown: noItem, body: #"{"answer_id": "a1"}"#),
         IsolationRow(.makeFlowTicket, body: #"{"screen": "capture"}"#),
-        // Last: it ends the caller's session.
+        // The last row, since it ends the caller's session.
         IsolationRow(.logout),
     ]
 

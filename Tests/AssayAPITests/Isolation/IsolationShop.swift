@@ -12,9 +12,11 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-/// Two shops with their sandboxes, and Ann, who has one of everything that others must not see or change.
+/// Two shops with their sandboxes.
+///
+/// Ann owns one object of each kind, which others must not see or change.
 struct IsolationShop: Sendable {
-    /// Somebody with a session; the token is the name.
+    /// A person with a session; the token is the name.
     struct Person: Sendable {
         let name: String
         let organization: OrganizationID
@@ -31,7 +33,7 @@ struct IsolationShop: Sendable {
     static let rival = Person(name: "cat", organization: OrganizationID("RIVAL"))
     static let sandboxed = Person(name: "dan", organization: OrganizationID("S-SHOP"))
 
-    /// Every token that there is, by what it is for.
+    /// The tokens with a special purpose.
     enum Token {
         static let expired = "session-that-expired"
         static let revoked = "session-that-was-revoked"
@@ -42,16 +44,16 @@ struct IsolationShop: Sendable {
         static let sandboxPartner = "partner-sandbox"
     }
 
-    /// A photo of which seven bytes have come to Ann's open capture.
+    /// A photo of eight bytes, of which Ann's open capture has received seven.
     static let brokenOff = (bytes: Array("no photo".utf8), digest: SHA256Digest(of: Array("no photo".utf8)))
 
     let test: TestPlatform
     let item: ItemID
     let retake: RetakeID
     let message: MessageID
-    /// The upload token of Ann's open capture, and what was its token before.
+    /// The upload token of Ann's open capture, and the token that it replaced.
     let upload: (current: String, replaced: String)
-    /// The upload tokens of another capture of Ann's, and of Ben's.
+    /// The upload tokens of another capture of Ann's, and of Ben's capture.
     let otherUploads: [String]
 
     var platform: Platform { test.platform }
@@ -72,7 +74,7 @@ struct IsolationShop: Sendable {
         otherUploads = [try await token(Self.ann, "capture-other"), try await token(Self.colleague, "capture-ben")]
     }
 
-    /// Ann's connection breaks before the last byte.
+    /// Interrupts Ann's upload before the last byte.
     private static func breakOff(_ platform: Platform) async throws {
         let upload = try PhotoUpload(
             contentLength: "8", contentDigest: brokenOff.digest.contentDigestHeader, uploadIncomplete: "?0")
@@ -140,7 +142,7 @@ struct IsolationShop: Sendable {
         SHA256Digest(of: Array(token.utf8)).hex
     }
 
-    /// An item of Ann's of which more photos are wanted and about which a question was asked.
+    /// Creates an item of Ann's with an open retake request and a question.
     private static func makeItem(_ test: TestPlatform) async throws -> (ItemID, RetakeID, MessageID) {
         let platform = test.platform
         let id = "capture-done"
@@ -176,7 +178,7 @@ struct IsolationShop: Sendable {
         return (item, retake.id, message.id)
     }
 
-    /// Calls the router in process, always under the same request id, so that answers can be compared whole.
+    /// Calls the router in process, always with the same request id, so that whole responses can be compared.
     func call(_ row: IsolationRow, parameters: [String: String], authorization: String?) async throws -> TestResponse {
         var fields: HTTPFields = [:]
         fields[.authorization] = authorization

@@ -12,7 +12,7 @@ import HummingbirdTesting
 import Testing
 
 @Suite struct ItemRouteTests {
-    /// A shop whose user Ann has captured one item, and two users who have not.
+    /// A shop whose user Ann has captured one item, with two other users.
     private struct Shop: Sendable {
         let test: TestPlatform
         let item: Item
@@ -48,7 +48,7 @@ import Testing
                 times: ItemTimes(capturedAt: now, submittedAt: now, receivedAt: now, reviewHours: 24), revision: 1)
         }
 
-        /// A user who is logged in; the token is the user's name.
+        /// Adds a user who is logged in; the token is the user's name.
         private static func addUser(
             _ name: String, of organization: OrganizationID, now: Timestamp, in tx: Transaction
         ) throws {
@@ -70,7 +70,7 @@ import Testing
             try tx.sessions.insert(session, hash: hash)
         }
 
-        /// Asks for an item as this user.
+        /// Requests an item as this user.
         func get(
             _ id: String, as user: String, language: String? = nil,
             _ check: @escaping @Sendable (TestResponse) throws -> Void

@@ -7,16 +7,16 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-/// 513 bytes must not end the server, wherever they stand.
+/// Checks that 513 nested brackets cannot crash the server at any place in a request.
 @Suite struct NestingRouteTests {
-    /// What opens a level.
+    /// The texts that open a nesting level.
     private static let levels = ["[", #"{"a":"#]
 
     private static func nested(_ depth: Int, _ level: String) -> String {
         String(repeating: level, count: depth - 1) + "["
     }
 
-    /// A token with these parts, encoded as a token's are.
+    /// Returns a token with these parts, encoded like a real token.
     private static func token(header: String, payload: String) -> String {
         [header, payload, "signature"].map { part in
             Data(part.utf8).base64EncodedString().replacing("=", with: "").replacing("+", with: "-")

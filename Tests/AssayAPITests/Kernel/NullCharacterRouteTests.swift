@@ -9,9 +9,9 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-/// U+0000 is refused wherever text enters: no text column of a database takes it, and no route may fail for it.
+/// Checks that U+0000 is rejected in every text field, since a text column of a database cannot store it.
 @Suite struct NullCharacterRouteTests {
-    /// Each route with a body whose fields are all there.
+    /// Each route, with a body that contains all fields.
     private static let rows: [IsolationRow] =
         IsolationRow.all + [
             IsolationRow(.login, body: #"{"signed_authorization_request": "a.b.c", "proof": "a.b.c"}"#),
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    /// The body, each time with this put before one of its strings, keys included.
+    /// Returns variants of the body, each with the escape inserted at the start of another string, including keys.
     private static func bodies(_ body: String, with escape: String) -> [String] {
         body.matches(of: /"[^"]*"/).map { match in
             body.replacingCharacters(in: match.range, with: "\"\(escape)\(match.output.dropFirst())")
@@ -103,7 +103,8 @@ import Testing
         #expect(try await shop.contents() == before)
     }
 
-    /// Halves of pairs, what Unicode keeps free, other controls, and the last character: text or no text, no failure.
+    /// Lone surrogates, noncharacters, other control characters and the last code point: they may be accepted or
+    /// rejected, but must not cause a server failure.
     @Test(arguments: rows.filter { $0.endpoint.body == .json })
     func noOtherCharacterMakesARouteFail(row: IsolationRow) async throws {
         let shop = try await IsolationShop()

@@ -8,7 +8,7 @@ import HTTPTypes
 import HummingbirdTesting
 import Testing
 
-/// The server's log tells failures of the server from what its callers have to wait for.
+/// Checks the log levels: server failures are distinguished from responses that only make a caller wait.
 @Suite struct RefusalLevelTests {
     private func lines(_ shop: CaptureShop, at level: String) -> [String] {
         shop.log.lines.filter { $0.hasPrefix("\(level): ") }

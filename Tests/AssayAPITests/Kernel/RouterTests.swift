@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    /// Calls every endpoint of the table without a credential, and paths that are no endpoint's.
+    /// Calls every endpoint of the table without a credential, and unknown paths.
     private func callAll(
         _ client: any TestClientProtocol, _ look: @escaping @Sendable (String, TestResponse) throws -> Void
     ) async throws {

@@ -10,7 +10,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-/// What one user may add to the database in a day, and that nobody else notices.
+/// Tests for the daily limit on a user's database changes, which must not affect other users.
 @Suite struct ChangeLimitTests {
     private let shop: CaptureShop
 

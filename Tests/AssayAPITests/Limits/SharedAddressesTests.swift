@@ -8,9 +8,9 @@ import Testing
     private let addresses = SharedAddresses()
     private let proxy = AddressGroup("192.0.2.1")
 
-    /// Calls of as many users.
+    /// Records one call for each user.
     ///
-    /// - Returns: How many of them led to a log line.
+    /// - Returns: The number of calls that led to a log line.
     private func note(_ users: Range<Int>, at client: AddressGroup) -> Int {
         users.count { addresses.note(UserID("user-\($0)"), at: client, now: clock.now()) }
     }

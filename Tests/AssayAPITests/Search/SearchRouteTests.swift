@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    /// A body that can't be asked, and how it is refused.
+    /// An invalid search body, and the expected error.
     struct Refusal: Sendable, CustomTestStringConvertible {
         let body: String
         let code: String

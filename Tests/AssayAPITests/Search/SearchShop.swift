@@ -43,7 +43,7 @@ struct SearchShop: Sendable {
         }
     }
 
-    /// Adds items, one a minute; the ids, newest first.
+    /// Adds items, one per minute, and returns their ids, newest first.
     @discardableResult
     func seed(_ count: Int, by user: UserID = ann, _ result: ResultID = .authentic) async throws -> [ItemID] {
         let facts = ItemFacts(
@@ -72,7 +72,7 @@ struct SearchShop: Sendable {
 }
 
 extension TestResponse {
-    /// The body as a value of the wire.
+    /// Decodes the body.
     func value<Value: Decodable>(_ type: Value.Type = Value.self) throws -> Value {
         try JSONDecoder().decode(type, from: Data(body.readableBytesView))
     }

@@ -7,7 +7,7 @@ import Testing
 @testable import AssayClient
 
 @Suite struct APIClientTests {
-    /// A logged-in client whose next answers come from a list; then the platform answers.
+    /// Returns a logged-in client that receives the given responses first, then those of the platform.
     private func client(_ answers: Result<HTTPResponse, HTTPError>...) async throws -> TestClient {
         let test = try TestClient()
         try await test.logIn()
@@ -55,7 +55,7 @@ import Testing
         #expect(Set(ids).count == 1)
     }
 
-    /// Whoever stands between the app and the platform can answer so: a hotel's login page, for instance.
+    /// A third party between the app and the platform, such as a hotel's login page, can send such a response.
     @Test(arguments: [200, 400, 500], [true, false])
     func anAnswerThatIsNestedTooDeeplyIsAnErrorAndNotTheAppsEnd(_ status: Int, _ isPlatforms: Bool) async throws {
         let test = try await client()
@@ -105,7 +105,9 @@ import Testing
         #expect(await item(slow)?.code == .requestTimeout)
     }
 
-    /// After a minute for a small body another three would not help the user, who is told to try again.
+    /// After a minute for a small body, three more attempts would not help.
+    ///
+    /// The client reports the error at once, and its text suggests another attempt.
     @Test func aCallWhoseBodyWasTooSlowIsReportedAtOnce() async throws {
         let test = try await client(ScriptedPlatform.problem(.requestTimeout))
         #expect(await item(test)?.code == .requestTimeout)

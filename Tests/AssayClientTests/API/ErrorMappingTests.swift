@@ -6,7 +6,7 @@ import Testing
 
 @testable import AssayClient
 
-/// The table of `spec/sdk.md` §4, row by row.
+/// The documented mapping of errors, row by row.
 @Suite struct ErrorMappingTests {
     @Test(arguments: [
         (HTTPError.Code.noRoute, AssayError.Code.offlineAccess), (.nameNotResolved, .offlineAccess),
@@ -21,7 +21,7 @@ import Testing
         #expect(error.isCancelled == (failure == .cancelled))
     }
 
-    /// Only the platform, the user or a photo that is gone can end a capture; a network never does.
+    /// Only the platform, the user or a missing photo can end a capture; network errors never do.
     @Test(arguments: [
         (HTTPError.Code.noRoute, true), (.connectionRefused, true), (.connectionLost, true), (.timedOut, true),
         (.invalidResponse, true), (.other, true), (HTTPError.Code(rawValue: "of_tomorrow"), true),
@@ -47,7 +47,7 @@ import Testing
         #expect(error.retryAfter == 7)
     }
 
-    /// The refusals by which the platform protects its memory, disk and connections.
+    /// The errors with which the platform protects its memory, disk and connections.
     @Test(arguments: [
         (ScriptedRefusal.pictureTooComplex, AssayError.Code.badRequest, false),
         (.captureQuotaReached, .tooManyRequests, true), (.userQuotaReached, .tooManyRequests, true),
@@ -63,7 +63,7 @@ import Testing
         #expect(error.isPassing == isPassing, "a photo with this refusal stays in the queue, or not")
     }
 
-    /// A wait alone does not lift a limit on what the user has begun.
+    /// Waiting alone does not lift a limit on open captures or stored photos.
     @Test(arguments: [
         (ScriptedRefusal.tooManyOpenCaptures, "Finish or cancel"), (.userQuotaReached, "Finish or cancel"),
         (.tooManyUncheckedPhotos, "being checked"), (.rateLimited, "Please wait a moment"),

@@ -2,11 +2,11 @@ import Testing
 
 @testable import AssayClient
 
-/// When the rest of the work is left to the system.
+/// Tests for handing the remaining work over to the system.
 @Suite(.timeLimit(.minutes(5))) struct HandoverTests {
     private let handover = Handover()
 
-    /// An operation that ends with its task alone.
+    /// An operation that ends only when its task is cancelled.
     private static func endless() async -> String {
         for await _ in AsyncStream<Never>.makeStream().stream {}
         // A cancelled operation may take time to end.

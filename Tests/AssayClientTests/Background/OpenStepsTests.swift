@@ -2,7 +2,7 @@ import Testing
 
 @testable import AssayClient
 
-/// Whether submitted captures still need this process.
+/// Tests for the decision whether submitted captures still need this process.
 @Suite(.timeLimit(.minutes(5))) struct OpenStepsTests {
     private let open = OpenSteps()
     private let photo = CaptureFlow.Step.send(region: "front")

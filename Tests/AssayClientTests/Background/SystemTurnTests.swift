@@ -5,11 +5,12 @@ import Testing
 
 @testable import AssayClient
 
-/// Photos that the system has all at once, and sends a few at a time.
+/// Tests for a system that receives all photos at once and uploads a few at a time.
 @Suite(.timeLimit(.minutes(5))) struct SystemTurnTests {
-    /// The system sends the front slowly; each time that the back has waited in vain, a byte of the front has gone out.
+    /// Uploads the front photo slowly: each time the back photo times out, another byte of the front photo has been
+    /// sent.
     private final class Turns: BackgroundSession {
-        /// More than the upload window has room for.
+        /// More timeouts than the upload window allows.
         static let turns = 40
 
         let identifier = "com.example.shop.uploads"

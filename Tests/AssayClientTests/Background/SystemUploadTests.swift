@@ -6,7 +6,7 @@ import Testing
 
 @testable import AssayClient
 
-/// Uploads that the system continues without the process, and their answers.
+/// Tests for uploads that the system continues without the process, and for their responses.
 @Suite(.timeLimit(.minutes(5))) struct SystemUploadTests {
     private func capture(_ test: TestClient) async throws -> CaptureOutcome {
         try await test.logIn()
@@ -14,7 +14,7 @@ import Testing
         return try await test.client.capture(CaptureItem(["brand": "Nike"]), photos: photos)
     }
 
-    /// An answer that the system has had for an hour, to a request of an earlier process.
+    /// A response that the system received an hour ago, to a request of an earlier process.
     @Test func theTimeOfAnAnswerByTheSystemSaysNothingOfTheClock() async throws {
         let test = try TestClient { platform in
             PassingSession.transfers(platform) { $0.headers["Assay-Time"] = String(platform.now - 3_600) }
@@ -29,7 +29,7 @@ import Testing
             return nil
         }
         async let outcome = capture(test)
-        // The photo's answer is the last one before the item's.
+        // The photo's response is the last one before the item's.
         try await eventually("the user is done") { platform.count("POST", "submit") > 0 }
         gate.open()
         #expect(try await outcome == .completed(ScriptedPlatform.item("A1B2C3D4E5")))

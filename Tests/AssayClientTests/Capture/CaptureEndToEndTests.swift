@@ -6,7 +6,7 @@ import Testing
 
 @testable import AssayClient
 
-/// The whole capture over a scripted platform.
+/// Tests for the whole capture with a scripted platform.
 @Suite struct CaptureEndToEndTests {
     private let item = CaptureItem(["brand": "Nike"])
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AssayClient
 
-/// The course of a capture, event by event, without anything around it.
+/// Tests for the capture state machine, event by event.
 @Suite struct CaptureFlowTests {
     private let start = ManualClock.start
 
@@ -19,7 +19,7 @@ import Testing
             copied: .init(bytes: 1, sha256: Array(repeating: UInt8(digest.utf8.first ?? 0), count: 32)))
     }
 
-    /// A flow that has begun, and has asked for its first photo.
+    /// Returns a flow that has begun and has requested its first photo.
     private func begun(_ regions: String..., systemSends: Bool = false) -> CaptureFlow {
         var flow = CaptureFlow(
             progress: .init(), mayAsk: true, isReported: false, language: "en", systemSends: systemSends)
@@ -28,7 +28,7 @@ import Testing
         return flow
     }
 
-    /// A flow whose one photo is with the platform, submitted, and waits for `complete`.
+    /// Returns a submitted flow whose only photo is uploaded, and which waits for `complete`.
     private func completing() -> CaptureFlow {
         var flow = begun("a")
         _ = flow.handle(.taken(region: "a", photo("a")), now: start)
@@ -37,7 +37,7 @@ import Testing
         return flow
     }
 
-    /// What an action is, short enough for a table.
+    /// Returns a short name of an action, for use in tables.
     private func name(_ action: CaptureFlow.Action) -> String {
         switch action {
         case .begin: "begin"

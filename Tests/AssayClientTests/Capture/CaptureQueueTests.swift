@@ -97,7 +97,7 @@ import Testing
         return try await queue.load().records.first
     }
 
-    /// What a version wrote, later ones must read: the text is fixed here.
+    /// Later versions must read the files of earlier ones, so the text is fixed here.
     @Test func formatOneReadsAsAnItemsFirstCaptureAndIsWrittenInThePresentFormat() async throws {
         let text = """
             {"beganAt":816944400,"configuration":"debug","format":1,"id":"c1","isReported":true,

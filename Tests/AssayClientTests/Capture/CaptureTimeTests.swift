@@ -7,7 +7,7 @@ import Testing
 
 @testable import AssayClient
 
-/// Captures against the clock: the two hours, the upload window, cancelled tasks.
+/// Tests for the time limits of captures: the two hours, the upload window, cancelled tasks.
 @Suite struct CaptureTimeTests {
     private let item = CaptureItem(["brand": "Nike"])
 
@@ -68,7 +68,7 @@ import Testing
     @Test func aLongWaitForAPhotoIsToldAtOnceAsALimitAndSentLaterInSilence() async throws {
         let test = try await loggedIn()
         let isLimited = LockBox(true)
-        // The last photo: the user has nothing left to do, and waits for the end.
+        // After the last photo the user has nothing left to do and waits for the end.
         test.platform.intercept { request in
             request.url.path.hasSuffix("back") && isLimited.withLock { $0 }
                 ? ScriptedPlatform.problem(.rateLimited, retryAfter: 6) : nil
@@ -122,7 +122,7 @@ import Testing
         await test.client.stop()
     }
 
-    /// The platform had the photo's beginning, or nothing of it; either way the user need not do anything.
+    /// The platform may have received part of the photo; in both cases the user need not act.
     @Test(arguments: [ScriptedRefusal.requestTimeout, .tooManyOpenFiles, .organizationQuotaReached])
     func aPhotoThatThePlatformCouldNotTakeNowIsSentAgain(_ refusal: ScriptedRefusal) async throws {
         let test = try await loggedIn()

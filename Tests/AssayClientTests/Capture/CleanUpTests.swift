@@ -7,7 +7,7 @@ import Testing
 
 @testable import AssayClient
 
-/// What a clean-up does to captures that are under way.
+/// Tests for the effect of a cleanup on captures in progress.
 @Suite struct CleanUpTests {
     private let item = CaptureItem(["brand": "Nike"])
 

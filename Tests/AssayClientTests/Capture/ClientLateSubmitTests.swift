@@ -6,11 +6,11 @@ import Testing
 
 @testable import AssayClient
 
-/// A phone that is back when the two hours are over, with a submit from before.
+/// Tests for a device that is back online after the two hours, with an earlier submit.
 @Suite struct ClientLateSubmitTests {
-    /// The platform takes no photo of an open capture after its time.
+    /// The platform accepts no photo of an open capture after its deadline.
     ///
-    /// The photos and the submit are retried side by side; here a photo is first.
+    /// The photos and the submit are retried concurrently; here a photo is sent first.
     @Test func aPhotoThatIsRefusedForTheTimeWaitsForTheSubmit() async throws {
         let test = try TestClient()
         try await test.logIn()
@@ -22,7 +22,7 @@ import Testing
                     state.isSubmitted = true
                 }
                 guard request.url.path.contains("/images/"), !state.isSubmitted else { return nil }
-                // Only once all photos are taken is there a submit.
+                // A submit happens only once all photos are taken.
                 guard request.url.path.contains("back") else { return .failure(HTTPError(.noRoute)) }
                 state.isRefused = true
                 return ScriptedPlatform.problem(.captureExpired)

@@ -7,11 +7,11 @@ import Testing
 
 @testable import AssayClient
 
-/// Captures that outlive their process, and whom they are told to.
+/// Tests for captures that outlive their process, and for the notifications about their ends.
 @Suite struct LeftoverTests {
     private let item = CaptureItem(["brand": "Nike", "customer_item_id": "sku-1"])
 
-    /// What was told, by the end's own words.
+    /// The ends that were reported.
     private final class Told: Sendable {
         private let ends = LockBox<[CaptureEnd]>([])
         private let isThere = LockBox(true)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    /// A client whose process ends while the photos of a submitted capture can't be sent.
+    /// Returns a client whose process ended while the photos of a submitted capture could not be sent.
     private func killedWhileSending() async throws -> TestClient {
         let test = try TestClient()
         try await test.logIn()
@@ -127,7 +127,7 @@ import Testing
         #expect(!next.folder.files.contains { $0.contains("captures/") })
     }
 
-    /// A client whose process ends while so many captures wait for their first photos.
+    /// Returns a client whose process ended while this many captures waited for their first photos.
     private func killedWhileTakingPhotos(_ count: Int) async throws -> TestClient {
         let test = try TestClient()
         try await test.logIn()
@@ -140,7 +140,7 @@ import Testing
         return test
     }
 
-    /// Waits until so many captures are being cancelled.
+    /// Waits until this many captures are being cancelled.
     private func cancelling(_ count: Int, _ test: TestClient) async throws {
         try await eventually("\(count) captures are being cancelled") {
             test.platform.calls.count { $0.hasPrefix("DELETE") } >= count
@@ -165,7 +165,9 @@ import Testing
         #expect(!next.folder.files.contains { $0.contains("captures/") })
     }
 
-    /// The next launch, whose one leftover ends while nobody is there; the gate holds the platform's answer to that.
+    /// Returns the next launch.
+    ///
+    /// Its only unfinished capture ends while no listener is present, and the gate delays the platform's response.
     private func settlingUnheard() async throws -> (next: TestClient, told: Told, gate: Gate) {
         let killed = try await killedWhileTakingPhotos(1)
         let gate = Gate()

@@ -7,11 +7,11 @@ import Testing
 
 @testable import AssayClient
 
-/// Captures whose network goes away when they have begun, in this process and over its end.
+/// Tests for captures that lose the network after they have begun, in this process and across a relaunch.
 @Suite struct OfflineCaptureTests {
     private let item = CaptureItem(["brand": "Nike", "customer_item_id": "sku-1"])
 
-    /// A capture that begins, and loses the network before its first photo is out.
+    /// Returns a capture that has lost the network before its first photo was sent.
     private func offline() async throws -> (test: TestClient, isOffline: LockBox<Bool>) {
         let test = try TestClient()
         try await test.logIn()
@@ -20,7 +20,7 @@ import Testing
             let isBegin = request.method == "POST" && request.url.path.hasSuffix("/captures")
             return isOffline.withLock { $0 } && !isBegin ? .failure(HTTPError(.noRoute)) : nil
         }
-        // Fetched before, as an app does at its launch.
+        // Fetched earlier, as an app does at its launch.
         isOffline.withLock { $0 = false }
         try await test.client.fetchConfiguration()
         isOffline.withLock { $0 = true }
@@ -58,7 +58,7 @@ import Testing
         for await pending in stalls where pending.first?.state == .sending { break }
         await test.client.stop()
         isOffline.withLock { $0 = false }
-        // The upload of the front had begun when the app was killed.
+        // The upload of the front photo had begun when the app was killed.
         test.platform.keep("photo of front", 9)
         let next = try TestClient(relaunchOf: test)
         let before = next.platform.calls.count

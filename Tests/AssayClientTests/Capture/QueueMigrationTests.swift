@@ -5,9 +5,11 @@ import Testing
 
 @testable import AssayClient
 
-/// A queue that an older version has left, sent by this one.
+/// Tests that this version sends the queue of an older version.
 @Suite struct QueueMigrationTests {
-    /// What format 1 wrote for a submitted capture whose photo was on its way: never to be changed.
+    /// The file that format 1 wrote for a submitted capture whose photo was being uploaded.
+    ///
+    /// It must never be changed.
     private static let formatOne = """
         {"beganAt":816944400,"configuration":"production","format":1,"id":"c1","isReported":false,
          "isToBeCancelled":false,"item":"{\\"brand\\":\\"Nike\\",\\"customer_item_id\\":\\"sku-1\\"}",

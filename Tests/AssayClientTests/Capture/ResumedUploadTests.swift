@@ -6,7 +6,7 @@ import Testing
 
 @testable import AssayClient
 
-/// Photos whose upload breaks off: what the client sends then, and what not.
+/// Tests for interrupted photo uploads: the requests that the client sends afterwards.
 @Suite struct ResumedUploadTests {
     private let item = CaptureItem(["brand": "Nike"])
 
@@ -16,7 +16,7 @@ import Testing
         return test
     }
 
-    /// The first upload of the front breaks after so many bytes have come.
+    /// Interrupts the first upload of the front photo after this many bytes.
     private func breakOnce(_ test: TestClient, keeping count: Int, isWhole: Bool = false) {
         let isBroken = LockBox(false)
         let platform = test.platform
@@ -73,7 +73,7 @@ import Testing
         let (source, _) = ClosureSource.endless(but: try test.photos("front"))
         _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in true }
         for await pending in await test.client.pendingCaptures() {
-            // One byte went out before the break, and one of the rest.
+            // One byte was sent before the interruption, and one of the rest.
             guard let sent = pending.first?.upload.bytesSent, sent > 1 else { continue }
             #expect(sent == 6)
             break
@@ -105,7 +105,7 @@ import Testing
         #expect(platform.uploads(of: "front") == ["PUT", "HEAD"])
     }
 
-    /// An older platform, or something before it that does not let `HEAD` through.
+    /// An older platform, or a proxy that does not forward `HEAD`.
     @Test(arguments: [404, 405, 501])
     func aPlatformThatDoesNotKnowOfPartsGetsTheWholePhotoAgain(status: Int) async throws {
         let test = try await loggedIn()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AssayClient
 
-/// A capture of the photos that an expert has asked for.
+/// Tests for captures of the photos that an expert has requested.
 @Suite struct RetakeTests {
     private func asked(_ state: String = "batch_open") async throws -> TestClient {
         let test = try TestClient()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AssayClient
 
-/// What is told of photos while they are on their way.
+/// Tests for the reported progress of photo uploads.
 @Suite struct UploadProgressTests {
     private let item = CaptureItem(["brand": "Nike"])
 
@@ -15,7 +15,7 @@ import Testing
             copied: PhotoCopy.Result(bytes: bytes, sha256: Array(name.utf8)))
     }
 
-    /// A capture of four photos: one is with the platform, one on its way, two are to be taken.
+    /// Returns a capture of four photos: one is uploaded, one is being uploaded, two are not taken yet.
     private func halfway() -> CaptureRecord {
         var record = CaptureRecord(
             .item(item, .production), id: "c-1", user: "ann", server: "s", beganAt: Date(timeIntervalSince1970: 0))
@@ -31,7 +31,7 @@ import Testing
         return record
     }
 
-    /// The first progress of the one capture for which something holds.
+    /// Returns the first progress of the only capture that fulfills the condition.
     private func first(
         of pending: AsyncStream<[PendingCapture]>, where holds: (UploadProgress) -> Bool
     ) async -> UploadProgress? {
@@ -41,7 +41,7 @@ import Testing
         return nil
     }
 
-    /// A client whose photos stop after their first byte, until the gate opens.
+    /// Returns a client whose photo uploads stop after the first byte until the gate opens.
     private func halted() async throws -> (test: TestClient, gate: Gate) {
         let test = try TestClient()
         try await test.logIn()
@@ -56,7 +56,7 @@ import Testing
     @Test(.timeLimit(.minutes(10))) func bytesAreToldWhileNothingElseHappens() async throws {
         let (test, gate) = try await halted()
         let pending = await test.client.pendingCaptures()
-        // The user takes one photo and then none: only the bytes move.
+        // The user takes only one photo, so only the number of sent bytes changes.
         let (source, _) = ClosureSource.endless(but: try test.photos("front"))
         _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { _ in true }
         let progress = await first(of: pending) { $0.bytesSent == 1 }

@@ -6,10 +6,11 @@ import Testing
 
 @testable import AssayClient
 
-/// What people read of each refusal that the server can answer.
+/// Tests for the texts that people see for each error of the server.
 @Suite struct ProblemTextTests {
-    /// The refusals of the program's start, of operators' commands, of experts' work and of partners' backends: no app
-    /// ever gets one.
+    /// The errors of the program's start, of operators' commands, of experts' work and of partners' backends.
+    ///
+    /// An app never receives them.
     private static let notForApps: Set<String> = [
         "already_initialised", "already_served", "data_not_writable", "debug_item_stays_invalid", "invalid_answers",
         "invalid_catalogue",
@@ -78,7 +79,7 @@ import Testing
         }
     }
 
-    /// A field that is missing in a request is the app's mistake, and no detail that a person could enter.
+    /// A missing field of a request is the app's mistake, not a detail that the user could enter.
     @Test func aWrongRequestIsNotToldAsAMissingDetail() throws {
         let field = Problem.Field(field: "reason_id", code: "missing", message: "This field is required.")
         let shown = try sentence(400, "invalid_request", fields: [field], in: "en")
@@ -98,7 +99,7 @@ import Testing
         }
     }
 
-    /// The server words this one for developers, since the SDK sees to missing photos by itself.
+    /// The server's text for this error is written for developers, since the SDK itself sends missing photos again.
     @Test func aMissingPhotoIsShownInTheClientsWords() throws {
         let field = Problem.Field(field: "images.sole", code: "photo_missing", message: "Send the photo.")
         let shown = try sentence(409, "photos_missing", fields: [field], in: "en")

@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// The problem codes that the server's code names, read from its sources.
+/// The problem codes in the server's source files.
 ///
-/// This test links none of the server, so it cannot ask it; and a list kept by hand would miss the next code.
+/// This test does not link the server, and a manually maintained list would miss new codes.
 struct ServerProblems {
-    /// The codes of refusals.
+    /// The codes of error responses.
     let codes: Set<String>
-    /// The codes of what is wrong with one field of an item.
+    /// The codes of invalid item fields.
     let fieldCodes: Set<String>
-    /// The codes of refused photos, from the catalog's texts.
+    /// The codes of rejected photos, from the catalog's texts.
     let photoCodes: Set<String>
 
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -32,7 +32,7 @@ struct ServerProblems {
         self.codes = try codes.union(Self.documented()).subtracting(photoCodes)
     }
 
-    /// The codes of the table in the documents.
+    /// Returns the codes of the table in the documentation.
     private static func documented() throws -> Set<String> {
         let table = try text("docs/sdk/errors.md").components(separatedBy: "## The platform's own words").last ?? ""
         let rows = table.split(separator: "\n").filter { $0.hasPrefix("| `") }
@@ -44,12 +44,12 @@ struct ServerProblems {
 
     private static func codes(in text: String) -> [String] {
         let refusals = text.matches(of: /DomainError\(\s*\.\w+,\s*"([a-z_]+)"/).map { String($0.output.1) }
-        // A `code:` is a refusal's own unless it is that of a photo or of a result.
+        // A `code:` belongs to an error response unless it is part of a photo's or a result's reason.
         let named = text.matches(of: /(\w+\()?code: "([a-z_]+)"/)
             .filter { !["Reason(", "PhotoRefusal("].contains($0.output.1 ?? "") }
             .map { String($0.output.2) }
         let headers = text.matches(of: /\binvalid\(\s*"[^"]+",\s*"([a-z_]+)"/).map { String($0.output.1) }
-        // The one rule for what people write makes its code of the field's name.
+        // The rule for text written by people derives its code from the field's name.
         let texts = text.matches(of: /\bfield: "([a-z_]+)", limit:/).map { "invalid_\($0.output.1)" }
         return refusals + named + headers + texts
     }

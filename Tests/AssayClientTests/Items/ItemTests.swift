@@ -6,7 +6,7 @@ import Testing
 
 @testable import AssayClient
 
-/// Text fields and experts' questions.
+/// Tests for text fields and experts' questions.
 @Suite struct ItemTests {
     private func loggedIn() async throws -> TestClient {
         let test = try TestClient()

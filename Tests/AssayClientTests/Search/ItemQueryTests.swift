@@ -5,7 +5,7 @@ import Testing
 
 @testable import AssayClient
 
-/// The programmatic search.
+/// Tests for the programmatic search.
 @Suite struct ItemQueryTests {
     private static let categories: [EntrupySearchFilter] = [.category([.luxury])]
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AssayClient
 
-/// The search by filters and dates.
+/// Tests for the search by filters and dates.
 @Suite struct ItemSearchTests {
     private func loggedIn() async throws -> TestClient {
         let test = try TestClient()

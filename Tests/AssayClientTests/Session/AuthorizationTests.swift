@@ -26,7 +26,7 @@ import Crypto
         let jwk: Key
     }
 
-    /// Checks a token against the key in its own header, and answers its payload.
+    /// Verifies a token with the key in its own header, and returns its header and payload.
     private func verified(_ token: String) throws -> (header: Header, payload: [String: String]) {
         let parts = token.split(separator: ".", omittingEmptySubsequences: false)
         try #require(parts.count == 3)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import AssayClient
 
-/// No credential ever appears in a log line or in any way of printing a value.
+/// Checks that no credential appears in a log line or in the printed form of a value.
 @Suite struct CanaryTests {
     private let canaries = [ScriptedPlatform.sessionToken, ScriptedPlatform.uploadToken]
 

@@ -12,7 +12,7 @@ import Testing
         return PlatformTime(earliest: time, latest: time)
     }
 
-    /// An offset that has learnt from answers: the platform's time, and when the device sent and received.
+    /// Returns the offset learned from responses: the platform's time, and the device's send and receive times.
     private func offset(
         _ answers: (PlatformTime, sent: TimeInterval, received: TimeInterval)...
     ) -> TimeInterval {
@@ -31,14 +31,14 @@ import Testing
 
     @Test func aSlowAnswerDoesNotSpoilWhatAQuickOneTold() {
         let quick = (exactly(100.1), sent: 0.0, received: 0.2)
-        // A photo that took a minute, answered at its end.
+        // A photo upload that took a minute and was answered at its end.
         let slow = (exactly(161), sent: 1.0, received: 61.0)
         #expect(abs(offset(quick, slow) - 100) < 0.1 + 1e-6)
         #expect(abs(offset(slow, quick) - 100) < 0.1 + 1e-6)
     }
 
     @Test func twoAnswersNarrowEachOther() {
-        // From 98 to 100, then from 99.5 to 101.5.
+        // The offset lies between 98 and 100, then between 99.5 and 101.5.
         let narrowed = offset((exactly(100), sent: 0, received: 2), (exactly(111.5), sent: 10, received: 12))
         #expect(abs(narrowed - 99.75) < 1e-6)
     }

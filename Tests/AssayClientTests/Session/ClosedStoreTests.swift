@@ -5,14 +5,15 @@ import Testing
 
 @testable import AssayClient
 
-/// Secrets on a device that was not unlocked since it was started, as when the system starts an app for its transfers.
+/// Tests for secrets on a device that has not been unlocked since its start, as when the system launches an app for its
+/// transfers.
 @Suite struct ClosedStoreTests {
-    /// A store of files that opens when a test says so.
+    /// A store of files that a test unlocks.
     private struct ClosedStore: SecretStore {
         struct Closed: Error {}
 
         let files: FileSecretStore
-        /// Whether what is written is taken all the same.
+        /// Whether writes succeed while the store is locked.
         let takesWrites: Bool
         let isOpen = LockBox(false)
 

@@ -3,14 +3,14 @@ import AssayClientDoubles
 import AssayHTTP
 import Foundation
 
-/// The system's side of background uploads, which sends each to the scripted platform at once.
+/// A simulation of the system's background uploads, which sends each one to the scripted platform at once.
 struct PassingSession: BackgroundSession {
     let identifier = "com.example.shop.uploads"
     private let platform: ScriptedPlatform
     private let events: BackgroundEvents
     private let change: @Sendable (inout HTTPResponse) -> Void
 
-    /// - Parameter change: Changes each answer.
+    /// - Parameter change: Modifies each response.
     static func transfers(
         _ platform: ScriptedPlatform, change: @escaping @Sendable (inout HTTPResponse) -> Void = { _ in }
     ) -> BackgroundTransfers {

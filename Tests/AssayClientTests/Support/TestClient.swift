@@ -3,7 +3,7 @@ import AssayClientDoubles
 import AssayHTTP
 import Foundation
 
-/// A client over a scripted platform, a clock that stands still and a folder of its own.
+/// A client with a scripted platform, a manual clock and a temporary folder.
 struct TestClient {
     let folder: TestFolder
     let clock: ManualClock
@@ -12,9 +12,9 @@ struct TestClient {
     let client: AssayClient
 
     /// - Parameters:
-    ///   - earlier: Another client whose folder and platform to go on with, as a new process would.
-    ///   - host: Where the platform is.
-    ///   - background: Makes the system's side of background uploads.
+    ///   - earlier: Another client whose folder and platform are reused, as in a new process.
+    ///   - host: The platform's host.
+    ///   - background: Creates the simulation of the system's background uploads.
     init(
         relaunchOf earlier: TestClient? = nil, ahead: TimeInterval = 0, language: String = "en",
         transport: (any HTTPTransport)? = nil, host: String = "assay.example.test",
@@ -41,13 +41,13 @@ struct TestClient {
         return url
     }
 
-    /// Logs a user in: `ann`, or `bob`.
+    /// Logs in a user, `ann` or `bob`.
     func logIn(_ user: String = "ann") async throws {
         platform.state.withLock { $0.user = user }
         try await client.logIn(signedRequest: ScriptedPlatform.signedRequest(jti: user))
     }
 
-    /// A folder with a photo for each region.
+    /// Writes a photo file for each region.
     func photos(_ regions: String...) throws -> [String: URL] {
         var photos: [String: URL] = [:]
         for region in regions { photos[region] = try folder.file("\(region).jpg", "photo of \(region)") }
@@ -55,7 +55,7 @@ struct TestClient {
     }
 }
 
-/// Keeps what is logged.
+/// Collects log messages.
 final class RecordingLogger: AssayLogger {
     private let kept = LockBox<[String]>([])
 
@@ -66,7 +66,7 @@ final class RecordingLogger: AssayLogger {
     }
 }
 
-/// A photo source made of a closure, which keeps what it was asked for.
+/// A photo source made of a closure, which records the requests.
 final class ClosureSource: PhotoSource {
     private let answer: @Sendable (PhotoRequest) async throws -> CapturedPhoto?
     private let asked = LockBox<[PhotoRequest]>([])
@@ -75,20 +75,20 @@ final class ClosureSource: PhotoSource {
         self.answer = answer
     }
 
-    /// The photo of each region, whatever the attempt.
+    /// Returns the same photo of a region at each attempt.
     convenience init(_ photos: [String: URL]) {
         self.init { request in photos[request.region].map { CapturedPhoto(fileURL: $0, contentType: "image/jpeg") } }
     }
 
-    /// A source that waits for ever, and what says that it is asked.
+    /// Returns a source that waits forever, and a stream of its requests.
     ///
-    /// - Parameter photos: What it has all the same, by region.
+    /// - Parameter photos: The photos that it returns nevertheless, by region.
     static func endless(but photos: [String: URL] = [:]) -> (source: ClosureSource, asked: AsyncStream<Void>) {
         let (asked, say) = AsyncStream.makeStream(of: Void.self)
         let source = ClosureSource { request in
             if let photo = photos[request.region] { return CapturedPhoto(fileURL: photo, contentType: "image/jpeg") }
             say.yield()
-            // Not looking at cancellation, as a screen that waits for its user might not.
+            // Ignores cancellation, as a screen that waits for its user might.
             return await withUnsafeContinuation { (_: UnsafeContinuation<CapturedPhoto?, Never>) in }
         }
         return (source, asked)

@@ -1,8 +1,10 @@
 import Foundation
 
-/// A folder of a test's own, gone when the test is.
+/// A temporary folder, removed at the end of the test.
 final class TestFolder: Sendable {
-    /// The folder of all of them, which goes with the process: a client that a test has left may still write.
+    /// The parent of all test folders.
+    ///
+    /// It is removed at process exit, because a client may still write after its test.
     private static let root: URL = {
         atexit { try? FileManager.default.removeItem(at: TestFolder.root) }
         return FileManager.default.temporaryDirectory.appendingPathComponent("assay-client-\(getpid())")
@@ -19,20 +21,20 @@ final class TestFolder: Sendable {
         try? FileManager.default.removeItem(at: url)
     }
 
-    /// Writes a file and answers where it is.
+    /// Writes a file and returns its URL.
     func file(_ name: String, _ text: String) throws -> URL {
         let file = url.appendingPathComponent(name)
         try Data(text.utf8).write(to: file)
         return file
     }
 
-    /// The permission bits of a file below the folder.
+    /// Returns the permission bits of a file in the folder.
     func mode(of path: String) throws -> Int? {
         let attributes = try FileManager.default.attributesOfItem(atPath: url.appendingPathComponent(path).path)
         return (attributes[.posixPermissions] as? NSNumber)?.intValue
     }
 
-    /// The paths of all files below the folder.
+    /// The relative paths of all files in the folder.
     var files: [String] {
         (FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String } ?? [])
             .filter { path in

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What the documents show in a shell's block is typed as it stands, page by page.
+/// Runs the shell commands of the documentation exactly as shown, page by page.
 ///
-/// Nothing is measured by the time limit: it ends a documented command that neither ends nor listens.
+/// The time limit measures nothing. It only ends a documented command that neither exits nor listens.
 @Suite(.timeLimit(.minutes(20))) struct DocumentedCommandTests {
     @Test(arguments: try DocumentedPage.all())
     func whatAPageShowsWorks(page: DocumentedPage) async throws {
@@ -27,7 +27,7 @@ import Testing
 }
 
 extension DocumentedPage {
-    /// Whether it works on an installation that another page has shown how to make.
+    /// Whether the page needs an installation that another page has created.
     fileprivate var needsAnInstallation: Bool {
         let texts = commands.map(\.text)
         return texts.contains { $0.contains("--data") } && !texts.contains { $0.contains("assay init ") }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A page of the documents, with the shell commands that it shows.
+/// A page of the documentation, with its shell commands.
 struct DocumentedPage: Sendable, CustomTestStringConvertible {
-    /// A command, as it stands in a fenced block.
+    /// A command in a fenced block.
     struct Command: Sendable, Equatable {
         let line: Int
         let text: String
@@ -12,12 +12,12 @@ struct DocumentedPage: Sendable, CustomTestStringConvertible {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// Every page that shows a command.
+    /// Returns every page with at least one command.
     static func all() throws -> [DocumentedPage] {
         try texts().map { DocumentedPage($0.name, text: $0.text) }.filter { !$0.commands.isEmpty }
     }
 
-    /// Every page, by its path in the repository.
+    /// Returns every page, by its path in the repository.
     static func texts() throws -> [(name: String, text: String)] {
         let documents = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "docs").path)
             .filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
@@ -26,7 +26,7 @@ struct DocumentedPage: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// Its path in the repository.
+    /// The page's path in the repository.
     let name: String
     let commands: [Command]
 
@@ -55,7 +55,9 @@ struct DocumentedPage: Sendable, CustomTestStringConvertible {
         self.commands = commands
     }
 
-    /// What of a line is typed: in a console's block that is what follows a prompt.
+    /// Returns the typed part of a line.
+    ///
+    /// In a console block, that is the text after a prompt.
     private static func command(in line: Substring, of language: Substring, _ isContinued: Bool) -> Substring? {
         if language == "console", !isContinued { return line.hasPrefix("$ ") ? line.dropFirst(2) : nil }
         return line.isEmpty || line.hasPrefix("#") ? nil : line

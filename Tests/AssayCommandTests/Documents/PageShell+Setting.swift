@@ -2,15 +2,15 @@ import AssayTestSupport
 import Foundation
 import Testing
 
-/// What the documents take as given: programs on the path, an installation, an item, the values of their examples.
+/// The preconditions of the documentation: programs on the path, an installation, an item, the values of its examples.
 extension PageShell {
-    /// The installation's token, which the documents leave out.
+    /// The placeholder for the installation's token in the documentation.
     private static let documentedToken = "ASSAY_API_TOKEN=…"
 
-    /// The built programs are found by name, before whatever this machine has installed.
+    /// The built programs come first on the path, before installed ones.
     static let path = "\(Program.folder.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
 
-    /// Makes what a page works on that does not show how it is made.
+    /// Creates the installation that a page requires but does not create itself.
     func install(withItem: Bool) async throws {
         try await expectGood("assay init --data ./assay-data --organization Shop --bundle-id com.example.shop --json")
         guard withItem else { return }
@@ -23,7 +23,9 @@ extension PageShell {
             """)
     }
 
-    /// The six photos that the catalog asks for of a belt, in files beside the page's; it ends under review.
+    /// Creates the six photos that the catalog requires for a belt, next to the page's files.
+    ///
+    /// The item ends under review.
     private func photos() async throws -> String {
         var names: [String] = []
         for seed in 1...6 {
@@ -39,24 +41,24 @@ extension PageShell {
         try #require(outcome == .good, "\(command)")
     }
 
-    /// The command with the values of this page's installation for those of the documents' examples.
+    /// Returns the command with the documentation's example values replaced by the values of this installation.
     func translated(_ command: String) -> String {
         var text = command.replacing("swift run ", with: "")
         for (example, meaning) in meanings { text = text.replacing(example, with: meaning) }
-        // Any free port: the documented one may be taken here.
+        // Uses any free port, since the documented one may be in use.
         text = text.replacing("--port 8080", with: "--port 0")
         let isServer = text.contains("PartnerBackend") && !text.contains("--port")
         return isServer ? text + " --port 0" : text
     }
 
-    /// Keeps what a command has told of the installation.
+    /// Stores the values that a command's output contains.
     func remember(_ output: String) {
         guard let told = try? JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any] else { return }
         if let token = told["api_token"] as? String { mean(Self.documentedToken, "ASSAY_API_TOKEN=\(token)") }
         if let item = told["authentication_id"] as? String { mean(Self.documentedItem, item) }
     }
 
-    /// Whether a command of the project is there: a script of the repository, or a program on the path.
+    /// Returns whether a command of the project exists: a script of the repository, or a program on the path.
     static func isThere(_ words: String) -> Bool {
         let program = String(words.prefix { $0 != " " })
         let places =

@@ -2,19 +2,21 @@ import AssayTestSupport
 import Foundation
 import Synchronization
 
-/// Somebody who types a page's commands, one after another, in a folder of their own.
+/// A shell that runs a page's commands in sequence, in a separate folder.
 ///
-/// A command is over when it has ended or says where it listens; what listens is stopped when the page is.
+/// A command is done when it has exited or reports its port. Listening commands are stopped at the end of the page.
 final class PageShell: Sendable {
     enum Outcome: Sendable, Equatable {
         case good
         case bad(String)
     }
 
-    /// The item that the documents speak of.
+    /// The example item of the documentation.
     static let documentedItem = "570RD68HAA"
 
-    /// What sets up, builds or tests the project itself, which whoever runs this test has done: it must be there.
+    /// Commands that set up, build or test the project itself.
+    ///
+    /// They are not run, but must exist.
     private static let project = [
         "scripts/benchmark", "scripts/demo", "scripts/lint", "scripts/soak", "scripts/test", "git clone", "swift build",
     ]
@@ -26,7 +28,7 @@ final class PageShell: Sendable {
 
     private struct Page {
         var running: [RunningProgram] = []
-        /// What the documents' examples stand for here, such as the port that a server has been given.
+        /// The actual values for the documentation's examples, such as a server's port.
         var meanings: [String: String] = [:]
     }
 
@@ -45,18 +47,18 @@ final class PageShell: Sendable {
 
     var meanings: [String: String] { page.withLock { $0.meanings } }
 
-    /// From now on, an example of the documents stands for something of this page's.
+    /// Maps an example value of the documentation to an actual value.
     func mean(_ example: String, _ meaning: String) {
         page.withLock { $0.meanings[example] = meaning }
     }
 
-    /// Types a command.
+    /// Runs a command.
     func type(_ text: String) async throws -> Outcome {
         if let words = Self.project.first(where: { text == $0 || text.hasPrefix($0 + " ") }) {
             return Self.isThere(words) ? .good : .bad("\(words) is missing, or can't be executed")
         }
         try? FileManager.default.removeItem(at: errors)
-        // Replaced by the program that it starts, the shell leaves nothing between this and what it stops.
+        // With `exec`, the shell replaces itself by the program, so that stopping reaches the program directly.
         let program = try RunningProgram(
             ["/bin/sh", "-c", "cd '\(folder.path)' && exec env \(translated(text))"],
             environment: ["PATH": Self.path], errors: errors)
@@ -71,7 +73,7 @@ final class PageShell: Sendable {
         return status == 0 ? .good : .bad("status \(status): \(try String(contentsOf: errors, encoding: .utf8))")
     }
 
-    /// Ends the page: stops what still runs, the last first, and gives what did not end well.
+    /// Ends the page: stops the running programs in reverse order, and returns the failures.
     func close() async -> [String] {
         var problems: [String] = []
         for program in page.withLock({ $0.running.reversed() }) {

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What the documents say about files and names of this repository.
+/// Checks the documentation's statements about files and names of this repository.
 @Suite struct PageTruthTests {
     private func text(_ path: String) throws -> String {
         try String(contentsOf: DocumentedPage.root.appending(path: path), encoding: .utf8)
     }
 
-    /// The words in backticks of a table's first column.
+    /// Returns the words in backticks of a table's first column.
     private func firstColumn(_ page: String) -> [String] {
         page.split(separator: "\n").filter { $0.hasPrefix("| ") }
             .compactMap { $0.split(separator: "|").first }
@@ -17,7 +17,7 @@ import Testing
             }
     }
 
-    /// The sources below a folder, by path.
+    /// Returns the sources in a folder, by path.
     private func sources(_ folder: String) throws -> [(path: String, text: String)] {
         try FileManager.default.subpathsOfDirectory(atPath: DocumentedPage.root.appending(path: folder).path)
             .filter { $0.hasSuffix(".swift") }.map { ($0, try text("\(folder)/\($0)")) }

@@ -1,6 +1,6 @@
 import Testing
 
-/// What the SDK's pages show is what the compiler has seen.
+/// Checks that the code on the SDK's pages equals compiled code.
 @Suite struct SnippetTests {
     private func pages() throws -> [(name: String, text: String)] {
         try DocumentedPage.texts().filter { $0.name.hasPrefix("docs/sdk/") }

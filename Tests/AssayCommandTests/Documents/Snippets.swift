@@ -1,11 +1,11 @@
 import Foundation
 
-/// The parts of our samples that the documents quote: what stands between `// snippet.NAME` and `// snippet.end`.
+/// The parts of the samples that the documentation quotes: the text between `// snippet.NAME` and `// snippet.end`.
 enum Snippets {
-    /// Where samples are, by the name that a document's block gives its language.
+    /// The folders of the samples, by the language name of a documentation block.
     static let places = [("swift", "Snippets", "swift"), ("objc", "Examples/ObjectiveC", "m")]
 
-    /// Every part of a language, by `File.name`, without the indentation that all of its lines share.
+    /// Returns all parts of a language by `File.name`, without the common indentation.
     static func parts(of language: String) throws -> [String: String] {
         var parts: [String: String] = [:]
         for place in places where place.0 == language {
@@ -35,7 +35,7 @@ enum Snippets {
         return parts
     }
 
-    /// The blocks of a language in a page, each as it stands.
+    /// Returns the blocks of a language in a page, unchanged.
     static func blocks(of language: String, in page: String) -> [String] {
         var blocks: [String] = []
         var open: [Substring]?

@@ -2,9 +2,11 @@ import AssayTestSupport
 import Foundation
 import Testing
 
-/// The life of an item from the command line, beside a running server.
+/// Tests for the life cycle of an item on the command line, next to a running server.
 @Suite struct ItemCommandTests {
-    /// An installation that is served, and an item in it that is final as `invalid`: of the debug configuration.
+    /// A running server with one final item.
+    ///
+    /// The item's result is `invalid`, since it uses the debug configuration.
     private final class Shop: Sendable {
         let installation: InstallationOnDisk
         let server: RunningProgram
@@ -29,14 +31,14 @@ import Testing
             item = try #require(result["authentication_id"] as? String)
         }
 
-        /// Runs `assay items …` and reads its answer.
+        /// Runs `assay items …` and decodes its output.
         func items(_ arguments: String...) async throws -> [String: Any] {
             let outcome = try await run(arguments + ["--json"])
             #expect(outcome.status == 0, "\(outcome.errors)")
             return try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
         }
 
-        /// Runs what must be refused, and gives the exit code and the refusal's code.
+        /// Runs a command that must fail, and returns its exit code and error code.
         func refusal(_ arguments: String...) async throws -> String {
             let outcome = try await run(arguments + ["--json"])
             let error = try JSONSerialization.jsonObject(with: Data(outcome.errors.utf8)) as? [String: Any]

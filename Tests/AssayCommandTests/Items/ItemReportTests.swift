@@ -7,7 +7,7 @@ import Testing
 
 @testable import assay
 
-/// What `assay items show` prints, of items that the platform has taken and decided on.
+/// Tests for the output of `assay items show`, for accepted and decided items.
 @Suite struct ItemReportTests {
     private static let sneaker = ["brand": "Nike", "style_name": "Air Jordan 1", "customer_item_id": "sku-1"]
 
@@ -25,7 +25,7 @@ import Testing
         try await test.platform.store.write { try $0.addShop(user.organization, users: [user.user], now: now) }
     }
 
-    /// The report's sections by their titles, in order; the head of the report has none.
+    /// Returns the report's sections by title, in order; the first section has no title.
     private func report(_ item: ItemID) async throws -> [(title: String, lines: [String])] {
         let dossier = try await ShowItem(test.platform)(expert, id: item.rawValue)
         return ItemReport(dossier).text.split(separator: "\n\n").enumerated().map { index, section in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Commands find the master key and the catalog where the settings of the server say that they lie.
+/// Tests that commands read the locations of the master key and the catalog from the server's settings.
 @Suite struct CommandSettingsTests {
     @Test func theMasterKeyMayLieElsewhere() async throws {
         let installation = try await InstallationOnDisk.make()
@@ -25,12 +25,12 @@ import Testing
         }
         let set = ["org", "set", "default_flag_reason", "seams", "--data", installation.data.path]
         #expect(try await Program.run(set).status == 65)
-        try Self.append("catalog: \(catalog.path)", to: installation.data.appending(path: "assay.yaml"))
+        try Self.append("catalogue: \(catalog.path)", to: installation.data.appending(path: "assay.yaml"))
         let outcome = try await Program.run(set)
         #expect(outcome.status == 0, "\(outcome.errors)")
     }
 
-    /// Adds a line to a file, which is made where there is none.
+    /// Appends a line to a file, which is created if it does not exist.
     private static func append(_ line: String, to file: URL) throws {
         let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
         try Data("\(text)\n\(line)\n".utf8).write(to: file)

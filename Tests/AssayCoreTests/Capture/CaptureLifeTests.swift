@@ -10,7 +10,7 @@ import Testing
     private static let late = began.adding(seconds: 7_201)
     private static let tooLate = began.adding(seconds: 604_801)
 
-    /// Every state and event, in time: the state that follows, or the refusal's code.
+    /// Every state and event within the time limit, with the resulting state or error code.
     private static let table: [(State, Event, Result<State, Code>)] = [
         (.open, .photo, .success(.open)),
         (.open, .submit(at: inTime), .success(.submitted)),
@@ -83,8 +83,9 @@ import Testing
         #expect(Self.outcome(.open, .submit(at: Self.late), now: Self.late) == .failure("capture_expired"))
     }
 
-    /// Seconds after the beginning: when the first photo began to arrive and when the session was last used, before
-    /// a submit of 7199 that arrives at 7201.
+    /// In seconds after the beginning: the start of the first photo's upload, and the last use of the session.
+    ///
+    /// The submit happened at 7199 and arrives at 7201.
     @Test(arguments: [
         (nil, nil, true), (nil, 7_200, true), (nil, 7_201, false), (7_200, 7_201, true), (7_201, 7_201, false),
         (7_201, 60, true), (0, nil, true),

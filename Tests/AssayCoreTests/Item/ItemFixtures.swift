@@ -1,6 +1,6 @@
 import AssayCore
 
-/// An item with one thing changed at a time.
+/// Items that differ from a standard item in one property.
 enum ItemFixtures {
     static let captured = Timestamp(microseconds: 1_795_253_400_000_000)
     static let submitted = captured.adding(seconds: 300)

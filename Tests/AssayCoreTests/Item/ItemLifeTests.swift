@@ -1,15 +1,15 @@
 import AssayCore
 import Testing
 
-/// The table of the states, each phase and flag with each event, for both configurations.
+/// Tests for the state table: each phase and flag with each event, in both configurations.
 @Suite struct ItemLifeTests {
-    /// Where an item stands.
+    /// The state of an item.
     struct Standing: Hashable, Sendable {
         let phase: ItemLife.Phase
         let flag: FlagState
     }
 
-    /// One cell of the table: standing there, this event.
+    /// One cell of the table: a state and an event.
     struct Cell: Sendable, CustomTestStringConvertible {
         let configuration: CaptureConfiguration
         let from: Standing
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// An item of the debug configuration has one result, which nobody can dispute.
+    /// An item of the debug configuration has one result, which cannot be disputed.
     private static func refusalOfDebug(_ event: ItemLife.Event) -> String? {
         switch event {
         case .decided(.result(let result, _)), .resolved(let result, _), .flagResolved(let result?, _):
@@ -127,7 +127,9 @@ import Testing
         .moves(to: Standing(phase: phase, flag: from.flag), result: .needsReview, reasons: [], notices: [notice])
     }
 
-    /// A flag that moves leaves phase and result, which is `unknown` in each final life that the table begins with.
+    /// Expects that a flag change keeps the phase and the result.
+    ///
+    /// The result is `unknown` in each final state of the table.
     private static func stays(_ from: Standing, _ flag: FlagState) -> Expected {
         .moves(
             to: Standing(phase: from.phase, flag: flag), result: from.phase == .final ? .unknown : .needsReview,

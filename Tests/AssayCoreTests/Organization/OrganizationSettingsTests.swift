@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct OrganizationSettingsTests {
-    /// Key, default, values that are taken (and how they read back), values that are refused.
+    /// Each key with its default, accepted values (with their stored form) and rejected values.
     private static let table: [(key: String, standard: String, taken: [String: String], refused: [String])] = [
         ("users_may_flag", "true", ["false": "false", " true ": "true"], ["yes", "", "none", "TRUE"]),
         ("default_flag_reason", "none", ["looks_fake_2": "looks_fake_2", "none": "none"], ["", "Not An Id", "ä"]),
@@ -62,7 +62,9 @@ import Testing
         try Self.key(key).text(settings)
     }
 
-    /// Those that are taken and those that will be: a planned one is as good as its reader finds it.
+    /// The available and the planned keys.
+    ///
+    /// A planned key is tested with its own parser.
     private static let keys = SettingKey.all + SettingKey.planned
 
     private static func key(_ name: String) throws -> SettingKey {
@@ -85,7 +87,7 @@ import Testing
         }
     }
 
-    /// By their names, without what an object holds them in.
+    /// Returns the paths of all values, joined by dots.
     private func leaves(of value: Any, _ path: [String] = []) -> [String] {
         guard let object = value as? [String: Any] else { return [path.joined(separator: ".")] }
         return object.flatMap { leaves(of: $0.value, path + [$0.key]) }
@@ -113,7 +115,7 @@ import Testing
                 #expect(try text(key, of: settings) == shown, "\(key) = \(value)")
                 let document = try JSONEncoder().encode(settings)
                 #expect(try JSONDecoder().decode(OrganizationSettings.self, from: document) == settings, "\(key)")
-                // What is shown can be set again.
+                // A displayed value can be set again.
                 try settings.set(Self.key(key), to: shown)
                 #expect(try text(key, of: settings) == shown, "\(key) = \(shown)")
             }

@@ -2,12 +2,12 @@ import AssayCore
 import Foundation
 import Testing
 
-/// The table of settings in `docs/operations.md` against the code that reads them.
+/// Compares the table of settings in `docs/operations.md` with the code that reads them.
 @Suite struct SettingsPageTests {
     private static let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/operations.md")
 
-    /// The cells of the table under the heading, without its head.
+    /// Returns the cells of the table under the heading, without the header row.
     private func rows(under heading: String) throws -> [[String]] {
         let lines = try String(contentsOf: Self.page, encoding: .utf8)
             .split(separator: "\n", omittingEmptySubsequences: false)

@@ -2,7 +2,7 @@ import AssayCore
 import Testing
 
 @Suite struct TermSetTests {
-    /// Filters with their values and whether they exclude, and what passes of a, b, c and an item without a value.
+    /// Filters with their values and exclusion, and the matches among a, b, c and an item without a value.
     @Test(
         arguments: [
             ([], ["a", "b", "c", nil]),

@@ -147,7 +147,7 @@ import Testing
         let result = EntrupyCaptureResult(
             try document(try settled(.invalid, [Reason(code: "same_photo_twice", regions: ["sole"])])),
             language: .english)
-        // The SDK hands out a dictionary; apps turn it back into data and decode it (seed 001 §9).
+        // The SDK returns a dictionary. Apps convert it to data and decode it, as in the documented example.
         let dictionary = try JSONSerialization.jsonObject(with: WireJSON.encode(result))
         let data = try JSONSerialization.data(withJSONObject: dictionary)
         #expect(try JSONDecoder().decode(EntrupyCaptureResult.self, from: data) == result)

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct ItemDocumentJSONTests {
-    /// A document that has something in every part of its shape.
+    /// Returns a document in which every part is filled.
     private func document() throws -> ItemDocument {
         var item = ItemFixtures.item()
         let reason = Reason(code: "same_photo_twice", regions: ["outer_side", "sole"])
@@ -33,8 +33,10 @@ import Testing
         }
     }
 
-    /// Documents are kept in databases: where one and the same item is rendered to other bytes than before, raise
-    /// ``ItemDocument/jsonVersion``, and put its new digest here.
+    /// The bytes of stored documents are versioned.
+    ///
+    /// If the same item renders to other bytes than before, increment ``ItemDocument/jsonVersion`` and update the
+    /// digest here.
     @Test func otherBytesAreAnotherVersion() throws {
         let document = try document()
         let digests = try [Language.english, .japanese].map { Self.digest(try document.json(in: $0)) }

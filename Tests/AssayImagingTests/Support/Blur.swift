@@ -2,16 +2,16 @@ import Foundation
 
 @testable import AssayImaging
 
-/// Blur as a lens out of focus and as a hand that shakes leave it, in six steps that are shares of the long side.
+/// Blur of an unfocused lens and of a moving hand, in six steps relative to the long side.
 enum Blur: String, CaseIterable {
     case gaussian
     case motion
 
     static let steps = 1...6
-    /// Steps at which a person would throw the photo away.
+    /// The steps at which a person would discard the photo.
     static let strongest = 5...6
 
-    /// Deviation of the Gaussian, and length of the motion, in 512ths of the long side.
+    /// The standard deviation of the Gaussian, and the length of the motion, in 512ths of the long side.
     var strengths: [Double] {
         switch self {
         case .gaussian: [0.7, 1.2, 2, 3.2, 4.5, 6.5]
@@ -19,7 +19,9 @@ enum Blur: String, CaseIterable {
         }
     }
 
-    /// The picture after one of the six steps; a motion goes along an angle in radians.
+    /// Returns the picture after one of the six steps.
+    ///
+    /// The angle of a motion is in radians.
     func applied(to picture: Picture, step: Int, angle: Double) throws -> Picture {
         let strength = strengths[step - 1] * Double(picture.longSide) / 512
         switch self {
@@ -28,7 +30,8 @@ enum Blur: String, CaseIterable {
         }
     }
 
-    /// A straight motion at even speed: the picture in 32 places along a line, which five doublings lay over another.
+    /// Returns the picture after a straight motion at constant speed: 32 positions along a line, accumulated in five
+    /// doublings.
     private static func moved(_ picture: Picture, length: Double, angle: Double) throws -> Picture {
         var moved = try picture.cast("float")
         for doubling in 0..<5 {

@@ -1,6 +1,6 @@
-/// Pieces of hostile files, put together byte by byte.
+/// Parts of hostile files, assembled byte by byte.
 enum Bytes {
-    /// A chunk of a PNG with its checksum.
+    /// Returns a PNG chunk with its checksum.
     static func chunk(_ kind: String, _ data: [UInt8]) -> [UInt8] {
         let body = Array(kind.utf8) + data
         return bigEndian(UInt32(data.count)) + body + bigEndian(checksum(body))
@@ -11,7 +11,7 @@ enum Bytes {
             + chunk("IHDR", bigEndian(width) + bigEndian(height) + [8, 2, 0, 0, 0])
     }
 
-    /// A PNG as its header says, without any picture data.
+    /// Returns a PNG with this header and no picture data.
     static func png(
         bitDepth: UInt8, colorType: UInt8, interlacing: UInt8 = 0, width: UInt32 = 100, height: UInt32 = 100,
         _ more: [UInt8] = []
@@ -21,13 +21,13 @@ enum Bytes {
         return Array(pngHeader(width: 1, height: 1)[..<8]) + chunk("IHDR", header) + more + data + chunk("IEND", [])
     }
 
-    /// A segment of a JPEG.
+    /// Returns a JPEG segment.
     static func segment(_ marker: UInt8, _ data: [UInt8]) -> [UInt8] {
         let length = data.count + 2
         return [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)] + data
     }
 
-    /// A JPEG whose frame claims another size.
+    /// Returns the JPEG with another size in its frame header.
     static func jpeg(_ jpeg: [UInt8], claimingWidth width: UInt16, height: UInt16) -> [UInt8] {
         var jpeg = jpeg
         guard let frame = firstFrame(of: jpeg) else { return [] }
@@ -37,13 +37,13 @@ enum Bytes {
         return jpeg
     }
 
-    /// The end record of a ZIP without entries, with a comment.
+    /// Returns the end record of a ZIP without entries, with a comment.
     static func zipEnd(comment: Int = 0) -> [UInt8] {
         Array("PK\u{5}\u{6}".utf8) + [UInt8](repeating: 0, count: 16) + [UInt8(comment & 0xFF), UInt8(comment >> 8)]
             + [UInt8](repeating: 0x20, count: comment)
     }
 
-    /// A box of ISO base media files.
+    /// Returns a box of an ISO base media file.
     static func box(_ kind: String, _ data: [UInt8]) -> [UInt8] {
         bigEndian(UInt32(data.count + 8)) + Array(kind.utf8) + data
     }
@@ -61,7 +61,7 @@ enum Bytes {
         return nil
     }
 
-    /// CRC-32 as PNG wants it.
+    /// Returns the CRC-32 as defined for PNG.
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
         var crc: UInt32 = 0xFFFF_FFFF
         for byte in bytes {

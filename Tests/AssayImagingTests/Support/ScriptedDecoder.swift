@@ -2,8 +2,9 @@ import Foundation
 
 @testable import AssayImaging
 
-/// A program in the place of the decoder: it answers `ready` and then other bytes whatever it is asked, and stays silent
-/// after that.
+/// A replacement for the decoder program.
+///
+/// It sends `ready`, then fixed bytes in response to any request, and nothing afterwards.
 struct ScriptedDecoder {
     let program: URL
 
@@ -14,7 +15,7 @@ struct ScriptedDecoder {
         exec cat > /dev/null
         """
 
-    /// - Parameter answer: What it sends after `ready`, with the head of a message.
+    /// - Parameter answer: The bytes to send after `ready`, including the message header.
     init(in folder: TemporaryFolder, answer: [UInt8] = []) throws {
         program = folder.file("decoder-\(UUID().uuidString)")
         let answers = Self.message(#"{"ready":{}}"#) + answer
@@ -23,7 +24,7 @@ struct ScriptedDecoder {
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
     }
 
-    /// The process ids of all that were started, the oldest first.
+    /// The process ids of all started decoders, oldest first.
     var started: [Int32] {
         get throws {
             try String(contentsOf: program.appendingPathExtension("started"), encoding: .utf8)

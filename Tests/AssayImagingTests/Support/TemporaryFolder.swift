@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of its own for each test, gone when the test lets go of it.
+/// A temporary folder, removed when the test releases it.
 final class TemporaryFolder: Sendable {
     let url: URL
 

@@ -29,7 +29,8 @@ import Testing
         #expect(await refusal { _ = try await authenticate(token: token) }?.kind == .unauthorized)
     }
 
-    /// On purpose: what the user has handed in is still to be sent (`docs/sdk/authorization.md`, Logging out).
+    /// This is intentional: submitted photos must still be uploaded after a logout (`docs/sdk/authorization.md`,
+    /// Logging out).
     @Test func anUploadTokenOutlivesTheLogoutForItsCaptureAlone() async throws {
         let scenario = try await CaptureScenario()
         let user = scenario.user(scenario.ann)

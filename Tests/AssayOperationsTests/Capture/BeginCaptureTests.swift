@@ -24,7 +24,7 @@ import Testing
         let scenario = try await CaptureScenario(database)
         let first = try await scenario.begin()
         scenario.test.clock.advance(seconds: 60)
-        // What is not documented, or blank, makes no difference.
+        // Undocumented and blank fields are ignored.
         let again = try await scenario.begin(
             "capture-1", CaptureScenario.sneaker.merging(["upc": " ", "colour": "red"]) { $1 })
         #expect(!again.isNew)

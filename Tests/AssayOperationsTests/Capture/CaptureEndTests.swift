@@ -6,7 +6,7 @@ import AssayTestSupport
 import Foundation
 import Testing
 
-/// What happens to captures that become no item, and to what is left of them.
+/// Tests for captures that do not become items, and for the deletion of their data.
 @Suite struct CaptureEndTests {
     private static let day = 86_400
 
@@ -97,7 +97,7 @@ import Testing
         try await scenario.begin()
         let photo = try #require(try await scenario.put(try await SamplePhoto.sharp()).photos.first)
         _ = try await CancelCapture(scenario.platform)(scenario.owner, id: "capture-1")
-        // The worker before has marked the row and died.
+        // The previous worker marked the row and crashed.
         try await scenario.platform.store.write { tx throws in
             var photo = photo
             photo.deletedAt = photo.receivedAt

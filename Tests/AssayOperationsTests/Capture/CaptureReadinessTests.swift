@@ -8,7 +8,7 @@ import Testing
     private static let now = Timestamp(microseconds: 0)
     private static let blurred = PhotoCheck.refused(PhotoRefusal(code: "photo_blurred"))
 
-    /// A photo as `region:digest`, with `old` behind it where another one has replaced it.
+    /// Parses a photo from `region:digest`, followed by `old` if another photo has replaced it.
     private static func photo(_ text: String, _ check: PhotoCheck = .accepted) -> Photo {
         let parts = text.split(whereSeparator: { $0 == ":" || $0 == " " }).map(String.init)
         return Photo(

@@ -4,7 +4,7 @@ import AssaySQL
 import AssayStorage
 import Testing
 
-/// What an upload may take of the disk, and what has been counted.
+/// Sets upload quotas, and reads the counted bytes.
 extension CaptureScenario {
     /// Sets one of the shop's quotas, in MiB.
     func set(_ scope: UploadQuotas.Scope, to mebibytes: Int) async throws {
@@ -20,7 +20,7 @@ extension CaptureScenario {
         }
     }
 
-    /// The bytes that count against Ann's quotas.
+    /// Returns the bytes that count against one of Ann's quotas.
     func use(_ scope: UploadQuotas.Scope, _ id: String = "capture-1") async throws -> Int {
         let capture = try await fetch(id).capture
         let reservation = UploadReservation(
@@ -28,21 +28,21 @@ extension CaptureScenario {
         return try await platform.store.read { try $0.uploadReservations.bytes(of: scope, reservation) }
     }
 
-    /// How many sums there are.
+    /// Returns the number of stored sums.
     func holders() async throws -> Int {
         try await platform.store.read { tx throws in
             try tx.sql.query("SELECT holder FROM upload_use WHERE organisation_id = \(shop)").count
         }
     }
 
-    /// How many uploads and photos have room.
+    /// Returns the number of uploads and photos with a reservation.
     func reservations() async throws -> Int {
         try await platform.store.read { tx throws in
             try tx.sql.query("SELECT id FROM upload_reservations WHERE organisation_id = \(shop)").count
         }
     }
 
-    /// The sums are those of the reservations, and of nothing else.
+    /// Checks that the sums equal the reservations.
     func expectTrueSums(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         let (rows, sums) = try await platform.store.read { tx throws in
             (

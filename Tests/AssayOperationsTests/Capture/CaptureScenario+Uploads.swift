@@ -4,11 +4,11 @@ import AssayOperations
 import AssayTestSupport
 import Testing
 
-/// The steps of an upload that breaks off; all are of the first region of `capture-1`.
+/// The steps of an interrupted upload, always for the first region of `capture-1`.
 extension CaptureScenario {
     private struct Broken: Error {}
 
-    /// Brings the photo's bytes from one to another, and breaks the connection.
+    /// Uploads the photo's bytes of a range, then breaks the connection.
     func breakOff(_ bytes: [UInt8], from start: Int = 0, after end: Int) async throws {
         let chunks = AsyncThrowingStream<ArraySlice<UInt8>, any Error> { continuation in
             continuation.yield(bytes[start..<end])
@@ -29,7 +29,7 @@ extension CaptureScenario {
         }
     }
 
-    /// Brings the rest of the photo.
+    /// Uploads the rest of the photo.
     @discardableResult
     func rest(
         _ bytes: [UInt8], from offset: Int, body: [UInt8]? = nil, declared: String? = nil, digest: String? = nil,
@@ -49,7 +49,7 @@ extension CaptureScenario {
             digest: digest ?? SHA256Digest(of: bytes).hex, rest: rest, chunks: chunks, language: .english)
     }
 
-    /// How much of the photo there is.
+    /// Returns the progress of the photo's upload.
     @discardableResult
     func kept(_ bytes: [UInt8]) async throws -> UploadStatus {
         try await FetchUpload(platform)(
@@ -61,7 +61,7 @@ extension CaptureScenario {
             owner, capture: "capture-1", region: Self.regions[0], digest: SHA256Digest(of: bytes).hex)
     }
 
-    /// What has come in part is no photo to anybody.
+    /// Checks that a partial upload is not visible as a photo.
     func expectNoPhoto(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         #expect(try await allPhotos().isEmpty, sourceLocation: sourceLocation)
         #expect(blobs.isEmpty, sourceLocation: sourceLocation)
@@ -71,6 +71,6 @@ extension CaptureScenario {
 }
 
 extension UploadStatus {
-    /// So many bytes, and more to come.
+    /// Returns the status of an incomplete upload with this many bytes.
     static func part(_ bytes: Int) -> UploadStatus { UploadStatus(bytes: bytes, isComplete: false) }
 }

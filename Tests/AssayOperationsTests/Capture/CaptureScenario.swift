@@ -7,7 +7,7 @@ import AssayTestSupport
 import Foundation
 import Testing
 
-/// A platform with two shops and their users, and the steps of a capture in short.
+/// A platform with two shops and their users, with short forms of a capture's steps.
 struct CaptureScenario: Sendable {
     let test: TestPlatform
     let shop = OrganizationID("SHOP")
@@ -16,24 +16,26 @@ struct CaptureScenario: Sendable {
     let ben = UserID("BEN")
     let cat = UserID("CAT")
 
-    /// What every capture here is of; under the debug configuration it asks for two photos.
+    /// The item of every capture here.
+    ///
+    /// Under the debug configuration it needs two photos.
     static let sneaker = ["brand": "Nike", "style_name": "Air Jordan 1"]
     static let regions = ["outer_side", "size_tag"]
 
     var platform: Platform { test.platform }
     var blobFolder: URL { test.folder.url.appending(path: "blobs") }
     var spoolFolder: URL { test.folder.url.appending(path: "spool") }
-    /// Every picture that is stored, by its name in the store.
+    /// The names of all stored pictures.
     var blobs: [String] { Self.files(in: blobFolder) }
     var spooled: [String] { Self.files(in: spoolFolder) }
-    /// Every upload that broke off, as `capture/region.digest`.
+    /// All interrupted uploads, as `capture/region.digest`.
     var uploads: [String] { Self.files(in: test.folder.url.appending(path: "uploads")) }
 
     init(_ database: TestDatabase = .sqliteInMemory, sleeper: any Clock<Duration> = ImpatientClock()) async throws {
         try await self.init(on: try await TestPlatform.make(database, sleeper: sleeper))
     }
 
-    /// The same shops and users, on another node.
+    /// Uses the same shops and users on another node.
     init(again test: TestPlatform) {
         self.test = test
     }
@@ -63,7 +65,7 @@ struct CaptureScenario: Sendable {
         try await BeginCapture(platform)(actor ?? user(ann), id: id, item: item, configuration: configuration)
     }
 
-    /// Puts a photo as an honest client does: with its length and its digest.
+    /// Uploads a photo as an ordinary client does, with its length and digest.
     @discardableResult
     func put(
         _ bytes: [UInt8], _ region: String = regions[0], _ id: String = "capture-1", as actor: CaptureActor? = nil,
@@ -77,7 +79,7 @@ struct CaptureScenario: Sendable {
             language: .english)
     }
 
-    /// As they come from a socket.
+    /// Splits the bytes into chunks, as a socket would.
     static func chunks(_ bytes: [UInt8]) -> AsyncStream<ArraySlice<UInt8>> {
         AsyncStream { continuation in
             for start in stride(from: 0, to: bytes.count, by: 65_536) {
@@ -104,7 +106,7 @@ struct CaptureScenario: Sendable {
         try await FetchCapture(platform)(owner, id: id)
     }
 
-    /// Begins, puts both photos, checks and submits.
+    /// Begins a capture, uploads and checks both photos, and submits it.
     func readyToComplete(_ id: String = "capture-1") async throws {
         let photos = [Self.regions[0]: try await SamplePhoto.sharp(1), Self.regions[1]: try await SamplePhoto.sharp(2)]
         try await begin(id)
@@ -115,7 +117,7 @@ struct CaptureScenario: Sendable {
 }
 
 extension CaptureScenario {
-    /// Does all the work of a kind that is due.
+    /// Processes all due jobs of a kind.
     func work(_ kind: JobKind, owner: String = "worker", _ body: (Job, String) async throws -> Void) async throws {
         while let job = try await LeaseJob(platform)(kind, owner: owner, seconds: 60).job { try await body(job, owner) }
     }
@@ -128,7 +130,7 @@ extension CaptureScenario {
         try await work(.deletePhotos) { try await DeletePhotos(platform)($0, owner: $1) }
     }
 
-    /// How many pieces of work stand in line.
+    /// Returns the number of queued jobs of a kind.
     func jobs(_ kind: JobKind) async throws -> Int {
         try await platform.store.read { tx throws in
             try tx.sql.query("SELECT id FROM jobs WHERE kind = \(kind.rawValue)").count

@@ -140,7 +140,7 @@ import Testing
         #expect(try await scenario.fetch().photos.map(\.check) == [.accepted])
     }
 
-    /// A photo that takes a decoder longer than a lease lasts must not go round for ever.
+    /// A photo whose decoding takes longer than a lease must not be retried forever.
     @Test func endsOfDecodersCountAfterTheLeaseIsLost() async throws {
         let scenario = try await CaptureScenario()
         try await scenario.begin()
@@ -163,7 +163,7 @@ import Testing
         let scenario = try await CaptureScenario()
         try await scenario.begin()
         try await scenario.put(try await SamplePhoto.sharp())
-        // Each server dies: the lease runs out and nobody has put the job back.
+        // Each server crashes: the lease expires and the job is not returned to the queue.
         for _ in 0..<30 {
             #expect(try await LeaseJob(scenario.platform)(.checkPhoto, owner: "dies", seconds: 60).job != nil)
             scenario.test.clock.advance(seconds: 60)
@@ -222,7 +222,7 @@ extension CaptureScenario {
         blobFolder.appending(path: "\(photo.organization)/\(photo.capture)/\(photo.id)")
     }
 
-    /// Changes a stored original behind the platform's back.
+    /// Changes a stored original directly on the disk.
     func overwrite(_ photo: Photo, _ change: (Data) -> Data) throws {
         let file = file(of: photo)
         try change(try Data(contentsOf: file)).write(to: file)

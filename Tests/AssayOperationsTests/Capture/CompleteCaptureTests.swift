@@ -97,7 +97,7 @@ import Testing
         #expect(refused?.code == "photos_refused")
         #expect(refused?.fields.map(\.name) == ["images.outer_side"])
         #expect(refused?.fields.map(\.code) == ["photo_blurred"])
-        // Taken again after the submit, it completes.
+        // Retaken after the submit, the photo completes the capture.
         try await scenario.put(try await SamplePhoto.sharp(3), "outer_side")
         try await scenario.checkAll()
         _ = try await scenario.complete()
@@ -112,7 +112,7 @@ import Testing
         #expect(refused?.retryAfter == 2)
     }
 
-    /// With a clock whose waits never end, only the signal of the check can let the caller go on.
+    /// With a clock whose waits never end, only the check's signal can resume the caller.
     @Test func aCallerThatWaitsGoesOnWhenTheChecksAreDone() async throws {
         let scenario = try await CaptureScenario(sleeper: NeverClock())
         try await scenario.submitUnchecked()
@@ -162,7 +162,7 @@ import Testing
 }
 
 extension CaptureScenario {
-    /// Everything is there, and nothing has been looked at.
+    /// Submits a capture with all photos, none of which is checked.
     func submitUnchecked() async throws {
         let photos = ["outer_side": try await SamplePhoto.sharp(1), "size_tag": try await SamplePhoto.sharp(2)]
         try await begin()

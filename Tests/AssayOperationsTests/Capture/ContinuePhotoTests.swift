@@ -4,7 +4,7 @@ import AssayOperations
 import AssayTestSupport
 import Testing
 
-/// Photos whose upload broke off, and what brings the rest.
+/// Tests for interrupted photo uploads and their continuation.
 @Suite struct ContinuePhotoTests {
     private static func begun() async throws -> (CaptureScenario, [UInt8]) {
         let scenario = try await CaptureScenario()

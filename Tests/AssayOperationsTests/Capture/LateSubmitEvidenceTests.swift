@@ -4,9 +4,11 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-/// What counts as a photo that began to arrive in time.
+/// Tests for the rule that a photo upload began in time.
 @Suite struct LateSubmitEvidenceTests {
-    /// A capture whose session is used throughout, and the time of a submit that would be too late on its own.
+    /// Returns a capture whose session is used throughout, and its beginning.
+    ///
+    /// A late submit needs further evidence.
     private static func began() async throws -> (CaptureScenario, began: Timestamp) {
         let scenario = try await CaptureScenario()
         let (now, user) = (scenario.test.clock.now(), scenario.user(scenario.ann))
@@ -67,7 +69,7 @@ import Testing
         #expect(second.capture.session == scenario.user(scenario.ann).session)
     }
 
-    /// The session that began the capture has been forgotten; nothing speaks against the user.
+    /// The session that began the capture has been deleted, so there is no evidence against the user.
     @Test func aSessionThatIsForgottenSaysNothing() async throws {
         let scenario = try await CaptureScenario()
         try await scenario.begin()

@@ -185,7 +185,7 @@ import Testing
 
     private struct BrokenOff: Error {}
 
-    /// A body that fails the test when it is touched.
+    /// A body that fails the test when it is read.
     private struct UnreadableBody: AsyncSequence, AsyncIteratorProtocol {
         func makeAsyncIterator() -> UnreadableBody { self }
 
@@ -205,7 +205,7 @@ extension CaptureScenario {
         return bytes
     }
 
-    /// Every photo of the capture, those that were replaced included.
+    /// Returns every photo of the capture, including the replaced ones.
     func allPhotos(_ id: String = "capture-1") async throws -> [Photo] {
         let capture = try await fetch(id).capture
         return try await platform.store.read {
@@ -213,7 +213,7 @@ extension CaptureScenario {
         }
     }
 
-    /// A refusal leaves no row, no blob, no half of a file and no work.
+    /// Checks that a rejected upload leaves no row, no blob, no partial file and no job.
     func expectNothingKept(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         #expect(try await allPhotos().isEmpty, sourceLocation: sourceLocation)
         #expect(blobs.isEmpty, sourceLocation: sourceLocation)

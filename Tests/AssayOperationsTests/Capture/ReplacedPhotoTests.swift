@@ -4,7 +4,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-/// A region that gets photo after photo keeps one.
+/// Tests that a region keeps only one of several photos.
 @Suite struct ReplacedPhotoTests {
     @Test(arguments: TestDatabase.available)
     func photoAfterPhotoOfOneRegionLeavesOneOnTheDisk(database: TestDatabase) async throws {
@@ -42,7 +42,7 @@ import Testing
         try await scenario.put(try await SamplePhoto.sharp(1))
         scenario.test.clock.advance(seconds: 1)
         try await scenario.put(try await SamplePhoto.sharp(2))
-        // The worker before has marked the row and died.
+        // The previous worker marked the row and crashed.
         let first = try #require(try await scenario.allPhotos().first)
         try await scenario.platform.store.write { tx throws in
             var photo = first
@@ -70,7 +70,9 @@ import Testing
         #expect(scenario.blobs.count == 1)
     }
 
-    /// The first photo was handed in, refused and taken again: its row still says that it had arrived.
+    /// The first photo was submitted, rejected and retaken.
+    ///
+    /// Its row still states that it had arrived.
     @Test func aCaptureIsCompletedWithoutTheBytesOfAReplacedPhoto() async throws {
         let scenario = try await CaptureScenario()
         try await scenario.begin()

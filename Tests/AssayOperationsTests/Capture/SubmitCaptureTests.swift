@@ -21,7 +21,8 @@ import Testing
             snapshot.capture.submission?.textFields == ["style_name": "Air Jordan 1 High", "us_size": "9.5"])
     }
 
-    /// Seconds after the beginning: when the user pressed submit, when the server heard of it, and whether it counts.
+    /// In seconds after the beginning: the stated submit time, the arrival at the server, and whether the submit is
+    /// accepted.
     @Test(arguments: [
         (7_200, 7_200, true), (7_199, 90_000, true), (7_201, 7_201, false), (-50, 7_201, true), (99_999, 7_200, true),
         (60, 604_801, false),

@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 @Suite struct SweepBlobsTests {
-    /// Gives every stored file the same age by the platform's clock.
+    /// Sets the age of every stored file, by the platform's clock.
     private func age(_ scenario: CaptureScenario, seconds: Int) throws {
         let time = scenario.test.clock.now().adding(seconds: -seconds).date
         for name in scenario.blobs {
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    /// A blob as a crash leaves it: in its place, and no row knows of it.
+    /// Adds a blob as a crash leaves it: in its place, but without a row.
     private func addStray(_ scenario: CaptureScenario, _ photo: String, capture: CaptureID) async throws {
         let file = try await scenario.platform.spool.begin("stray-\(photo)")
         try await file.append([1])

@@ -5,14 +5,15 @@ import AssayTestSupport
 import Foundation
 import Testing
 
-/// Room that a server which died had reserved is found again.
+/// Tests that reservations of a crashed server are released.
 @Suite struct SweepReservationsTests {
     @Test func anUploadThatDiedWithItsServerCountsWithWhatIsKept() async throws {
         let scenario = try await CaptureScenario(.sqliteOnFile)
         let bytes = try await SamplePhoto.sharp()
         try await scenario.begin()
         try await scenario.breakOff(bytes, after: 1_000)
-        // As they are while two requests bring bytes: the rest of the part, and a photo that can't break off.
+        // The state during two concurrent requests: the rest of an interrupted upload, and an upload that cannot be
+        // resumed.
         try await scenario.reserveAgain(bytes.count)
         try await scenario.reserve("PLAIN", 5_000)
         let next = CaptureScenario(again: try await scenario.test.secondNode())
@@ -112,7 +113,7 @@ import Testing
 }
 
 extension CaptureScenario {
-    /// Reserves as an upload does whose body is being read.
+    /// Adds a reservation, as an upload does while its body is read.
     fileprivate func reserve(_ id: String, _ bytes: Int, digest: String? = nil) async throws {
         let capture = try await fetch().capture
         let reservation = UploadReservation(
@@ -124,7 +125,7 @@ extension CaptureScenario {
         }
     }
 
-    /// Reserves for the rest of the only part that there is.
+    /// Adds a reservation for the rest of the only interrupted upload.
     fileprivate func reserveAgain(_ bytes: Int) async throws {
         let name = try #require(uploads.first?.split(separator: "/").last)
         let capture = try await fetch().capture
@@ -132,7 +133,7 @@ extension CaptureScenario {
         try await reserve("\(capture.id).\(name)", bytes, digest: digest)
     }
 
-    /// The reservation of a photo, as it was before its capture was completed.
+    /// Restores the reservation that a photo had before its capture was completed.
     fileprivate func reserveAsStored(_ photo: Photo) async throws {
         try await reserve(photo.id.rawValue, photo.bytes)
         let checkAt = test.clock.now().adding(seconds: UploadReservation.photoInterval)

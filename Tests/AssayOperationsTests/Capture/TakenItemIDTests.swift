@@ -4,21 +4,21 @@ import AssayTestSupport
 import Synchronization
 import Testing
 
-/// An `entrupy_id` that comes up again by chance.
+/// Tests for an `entrupy_id` that is generated a second time by chance.
 @Suite struct TakenItemIDTests {
-    /// Draws ids as usual, but for an item's own, which begin with the same few again.
+    /// Generates random ids, except for item ids, which repeat.
     private final class RepeatingSource: Sendable {
         private static let itemIDBytes = 10
         private let random = SeededRandom(seed: 7)
         private let repeats: Int
         private let drawn = Mutex(0)
 
-        /// - Parameter repeats: How often the first item's id comes up once more.
+        /// - Parameter repeats: The number of repetitions of the first item's id.
         init(repeats: Int) {
             self.repeats = repeats
         }
 
-        /// How many items' ids were drawn.
+        /// The number of generated item ids.
         var itemIDs: Int { drawn.withLock { $0 } }
 
         func bytes(_ count: Int) -> [UInt8] {

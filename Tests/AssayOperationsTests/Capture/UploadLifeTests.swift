@@ -6,7 +6,7 @@ import AssayTestTiming
 import Foundation
 import Testing
 
-/// How long what broke off is kept, and who may go on with it.
+/// Tests for the lifetime of interrupted uploads, and for the callers that may continue them.
 @Suite struct UploadLifeTests {
     private static func brokenOff() async throws -> (CaptureScenario, [UInt8]) {
         let scenario = try await CaptureScenario(.sqliteOnFile)
@@ -77,7 +77,7 @@ import Testing
         #expect(try await scenario.kept(bytes) == UploadStatus.part(1_000))
     }
 
-    /// A phone that changed its network: the old connection is open, and nothing comes any more.
+    /// The device changed its network: the old connection is still open, but receives nothing.
     @Test func whoComesLaterEndsTheConnectionBefore() async throws {
         let scenario = try await CaptureScenario()
         let bytes = try await SamplePhoto.sharp()
@@ -106,7 +106,7 @@ import Testing
         await withDiscardingTaskGroup { group in
             for _ in 0..<12 {
                 group.addTask {
-                    // As a client does: asks, sends, and asks again.
+                    // Acts like a client: asks for the offset, sends, and asks again.
                     for _ in 0..<50 {
                         guard let kept = try? await scenario.kept(bytes), !kept.isComplete else { return }
                         if (try? await scenario.rest(bytes, from: kept.bytes)) != nil { return }

@@ -7,11 +7,11 @@ import AssayTestSupport
 import Synchronization
 import Testing
 
-/// The bytes that no item holds yet are bounded, and given back on every way that they go.
+/// Tests for the quotas on bytes that belong to no item yet, and for their release in every case.
 @Suite struct UploadQuotaTests {
     private static let mebibyte = 1 << 20
 
-    /// A clock by which each look is a minute after the one before.
+    /// Returns a clock that advances by a minute at each reading.
     private static func hurryingClock() -> @Sendable () -> ContinuousClock.Instant {
         let time = Mutex(ContinuousClock.now)
         return {
@@ -120,7 +120,7 @@ import Testing
         #expect(try await scenario.use(.user) == first.count)
         try await scenario.deleteAll()
         #expect(try await scenario.use(.user) == 0)
-        // The photo's own job comes too late, and gives nothing back again.
+        // The photo's own job runs later and must not release the bytes a second time.
         try await scenario.deleteReplaced()
         #expect(try await scenario.use(.user) == 0)
         try await scenario.expectTrueSums()
@@ -157,7 +157,7 @@ import Testing
         let bytes = try await SamplePhoto.sharp()
         try await scenario.begin()
         let (seen, note) = AsyncStream.makeStream(of: Int.self)
-        // Asked for its first part once the room is reserved.
+        // The first part is requested only after the reservation.
         let parts = Mutex([bytes[...]])
         let chunks = AsyncThrowingStream<ArraySlice<UInt8>, any Error> {
             note.yield(try await scenario.use(.capture))
@@ -187,7 +187,7 @@ import Testing
         try await scenario.expectTrueSums()
     }
 
-    /// A region keeps one part, so parts of one byte and of ever other digests can't fill the table either.
+    /// A region keeps one partial upload, so one-byte uploads with ever new digests cannot fill the table either.
     @Test func aPartThatAnotherUploadReplacesGivesItsRoomBackAtOnce() async throws {
         let scenario = try await CaptureScenario()
         try await scenario.begin()
@@ -233,9 +233,9 @@ import Testing
         try await scenario.expectTrueSums()
     }
 
-    /// The cost of a photo's request to the database, its authentication apart.
+    /// The database cost of a photo upload, without its authentication.
     ///
-    /// The first one of a capture is noted, for the sake of a submit that comes late.
+    /// The first upload of a capture costs one more statement: its time is recorded as evidence for a late submit.
     @Test func aPhotoCostsSeventeenStatementsInFourTransactionsAndACapturesFirstOneMore() async throws {
         let log = StatementLog()
         let scenario = try await CaptureScenario(on: try await TestPlatform.make(wrapping: log.wrap))
@@ -250,7 +250,7 @@ import Testing
         }
     }
 
-    /// Any category of the built-in catalog, every photo of the largest size, and each taken again.
+    /// Any category of the built-in catalog, with every photo at the maximum size and retaken once.
     @Test func fiveCompleteCapturesAtOnceAreNeverRefused() async throws {
         let catalog = try await CaptureScenario().platform.catalogs.current
         let most = catalog.categories.map(\.regions.count).max() ?? 0
@@ -263,7 +263,7 @@ import Testing
     }
 }
 
-/// A body that fails the test when it is touched.
+/// A body that fails the test when it is read.
 private struct UnreadBody: AsyncSequence, AsyncIteratorProtocol {
     func makeAsyncIterator() -> UnreadBody { self }
 

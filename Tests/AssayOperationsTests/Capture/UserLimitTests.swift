@@ -5,7 +5,7 @@ import AssayTestSupport
 import AssayTestTiming
 import Testing
 
-/// What one user may have under way, and that nobody else notices.
+/// Tests for the limits on a user's open work, which must not affect other users.
 @Suite struct UserLimitTests {
     private func scenario(
         sleeper: any Clock<Duration> = ImpatientClock(), _ change: (inout OrganizationLimits) -> Void
@@ -35,7 +35,7 @@ import Testing
             #expect(refused?.message.contains("3 captures") == true)
             #expect(refused?.retryAfter == 60)
         }
-        // The user's own go on, and another user does not notice.
+        // The user's existing captures continue, and another user is not affected.
         #expect(try await !scenario.begin("capture-3").isNew)
         try await scenario.begin("capture-1", as: scenario.user(scenario.ben))
     }
@@ -68,7 +68,7 @@ import Testing
 
     // MARK: - Photos
 
-    /// Puts the first region's photo of a capture of its own.
+    /// Uploads the first region's photo in a separate capture.
     private func put(_ number: Int, in scenario: CaptureScenario, as user: UserActor? = nil) async throws {
         try await scenario.begin("capture-\(number)", as: user)
         try await scenario.put(
@@ -90,7 +90,7 @@ import Testing
         try await put(3, in: scenario)
     }
 
-    /// What is in a worker's hand counts, and a body is not read for a refusal.
+    /// Photos that a worker is checking count too, and the body of a rejected request is not read.
     @Test func theBodyOfARefusedPhotoIsNotRead() async throws {
         let scenario = try await scenario { $0.userUncheckedPhotos = 1 }
         try await put(1, in: scenario)
@@ -120,7 +120,7 @@ import Testing
         #expect(taken == 3)
         #expect(scenario.blobs.count == 3, "no original without a row")
         #expect(try await scenario.jobs(.checkPhoto) == 3)
-        // The photos that the storing transaction refused have no room either.
+        // Photos that the storing transaction rejected have no reservation either.
         #expect(try await scenario.reservations() == 3)
         try await scenario.expectTrueSums()
     }
@@ -139,7 +139,7 @@ import Testing
         try await scenario.rest(bytes, from: 1_000)
     }
 
-    /// Five complete captures of the category that asks for most, at once, before anything is checked.
+    /// Five complete captures of the category with the most photos, at once, before any check.
     @Test func theDefaultsHinderNobodyWhoCapturesFiveItemsAtOnce() async throws {
         let limits = OrganizationLimits()
         let catalog = try await CaptureScenario().platform.catalogs.current
@@ -153,7 +153,7 @@ import Testing
     // MARK: - Completes
 
     @Test func aCompleteBeyondTheLimitDoesNotWait() async throws {
-        // Waits never end by themselves here: a call that waits ends by a check's signal alone.
+        // Waits never end by themselves here: a waiting call ends only by a check's signal.
         let scenario = try await scenario(sleeper: NeverClock()) { $0.userWaitingCompletes = 2 }
         let photos = ["outer_side": try await SamplePhoto.sharp(1), "size_tag": try await SamplePhoto.sharp(2)]
         for number in 1...3 {

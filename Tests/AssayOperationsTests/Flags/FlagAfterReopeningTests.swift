@@ -4,15 +4,15 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-/// A flag stays set where an expert re-opens the item, and can be cleared and answered for as long as it is set.
+/// Tests that a flag remains set when an expert re-opens the item, and that it can be cleared and answered until then.
 @Suite struct FlagAfterReopeningTests {
-    /// The ways on which a flagged item loses its final result.
+    /// The ways in which a flagged item loses its final result.
     enum Way: CaseIterable {
-        /// An expert has re-opened it.
+        /// An expert has re-opened the item.
         case review
-        /// An expert has asked for photos.
+        /// An expert has requested photos.
         case retake
-        /// An expert has asked for photos, and the user has sent them.
+        /// An expert has requested photos, and the user has submitted them.
         case checking
     }
 
@@ -32,7 +32,7 @@ import Testing
     private var ann: UserActor { scenario.user(scenario.ann) }
     private var id: String { item.id.rawValue }
 
-    /// Takes the item there; the flag is set still.
+    /// Moves the item to this state; the flag remains set.
     private func move(_ way: Way) async throws -> Item {
         switch way {
         case .review: try await ReopenItem(scenario.platform)(scenario.expert, item: item.id)
@@ -45,7 +45,7 @@ import Testing
         return try await FetchItem(scenario.platform)(ann, id: id).item
     }
 
-    /// What the hand-in of a retake does to the item.
+    /// Applies the effect of a submitted retake to the item.
     private func handInPhotos() async throws {
         let (now, id, shop) = (scenario.test.clock.now(), item.id, scenario.shop)
         let job: JobID = scenario.platform.identifiers.make()

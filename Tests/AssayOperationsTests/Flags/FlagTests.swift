@@ -5,7 +5,7 @@ import AssayTestSupport
 import Testing
 
 @Suite struct FlagTests {
-    /// An item with a final result, and the platform that it is on.
+    /// Returns an item with a final result, and its platform.
     private static func decided(
         _ database: TestDatabase = .sqliteInMemory, configuration: CaptureConfiguration = .production
     ) async throws -> (ItemScenario, Item) {

@@ -159,7 +159,7 @@ import Testing
         #expect(answer.username == "ShopSandbox-user-0001")
         let missing = await refusal { _ = try await bench.user() }
         #expect(missing?.kind == .notFound)
-        // The same id with another e-mail is another user, not a conflict.
+        // The same id with another email is a different user, not a conflict.
         #expect(try await bench.authorize(device).conflicts == [])
         let session = try await bench.logIn(device, answer.signedRequest)
         let actor = try await AuthenticateUser(bench.platform)(token: session.token.value).actor
@@ -200,7 +200,7 @@ import Testing
         }
         #expect(answers.count == 12)
         #expect(Set(try answers.map { try SDKDevice.claims($0.signedRequest).sub }).count == 1)
-        // One e-mail won; for all the others it was a conflict.
+        // One caller got the email; all others had a conflict.
         #expect(answers.filter { $0.conflicts.isEmpty }.count == 1)
         #expect(answers.filter { $0.conflicts == ["email"] }.count == 11)
         #expect(try await ListUsers(bench.platform)(bench.admin, bench.organization).users.count == 2)

@@ -5,7 +5,7 @@ import AssaySQL
 import AssayTestSupport
 import Testing
 
-/// An initialized installation and the people in it: one organization with its sandbox, an admin, partners.
+/// An initialized installation with one organization, its sandbox, an admin and partners.
 struct IdentityBench: Sendable {
     let test: TestPlatform
     let made: InitializeInstallation.Initialized
@@ -41,21 +41,21 @@ struct IdentityBench: Sendable {
                 email: email, firstName: first, lastName: last))
     }
 
-    /// Changes a signed request for a session.
+    /// Exchanges a signed request for a session.
     func logIn(_ device: SDKDevice, _ signedRequest: String, on node: Platform? = nil) async throws -> LogIn.LoggedIn {
         try await LogIn(node ?? platform)(signedRequest: signedRequest, proof: try device.proof(for: signedRequest))
     }
 
-    /// Authorizes and logs in.
+    /// Authorizes a user and logs in.
     func logIn(_ device: SDKDevice, user: String = "user-0001", bundleID: String = "com.example.shop") async throws
         -> LogIn.LoggedIn
     {
         try await logIn(device, try await authorize(device, user: user, bundleID: bundleID).signedRequest)
     }
 
-    /// Logs in with all the requests at once, on the nodes in turn.
+    /// Logs in with all requests concurrently, on alternating nodes.
     ///
-    /// - Returns: How each went: `ok`, or the refusal's code.
+    /// - Returns: The result of each login: `ok`, or the error code.
     func race(_ device: SDKDevice, _ signedRequests: [String], on nodes: [Platform]) async -> [String] {
         await withTaskGroup(of: String.self) { group in
             for (index, signed) in signedRequests.enumerated() {
@@ -72,19 +72,19 @@ struct IdentityBench: Sendable {
         }
     }
 
-    /// The user as the operator sees it.
+    /// Returns the user as an operator sees it.
     func user(_ id: String = "user-0001", of organization: OrganizationID? = nil) async throws -> User {
         try await ShowUser(platform)(admin, organization ?? self.organization, uniqueUserID: id)
     }
 
-    /// An organization of somebody else, and a token of it.
+    /// Creates another organization, and a token for it.
     func neighbor() async throws -> (organization: Organization, partner: PartnerActor) {
         let other = try await CreateOrganization(platform)(admin, name: "Neighbour").organization
         let token = try await IssueToken(platform)(admin, other.id, scope: .full, label: "").secret
         return (other, try await AuthenticatePartner(platform)(token: token.value).actor)
     }
 
-    /// A member of staff of another role.
+    /// Creates a staff member with another role.
     func staff(
         _ role: StaffActor.Role, email: String = "staff@shop.example", for organizations: Set<OrganizationID>? = nil
     ) async throws -> StaffActor {
@@ -93,7 +93,7 @@ struct IdentityBench: Sendable {
         ).member.actor
     }
 
-    /// The audit trail: action and subject, oldest first.
+    /// Returns the audit trail: action and actor, oldest first.
     func audit() async throws -> [String] {
         try await test.database.read { sql in
             try sql.query("SELECT action, actor FROM audit ORDER BY rowid").map {
@@ -103,7 +103,9 @@ struct IdentityBench: Sendable {
     }
 }
 
-/// Runs the body and returns how it was refused; a body that succeeds or fails otherwise is a failed test.
+/// Runs the body and returns its error.
+///
+/// The test fails if the body succeeds or throws an error of another type.
 func refusal(
     sourceLocation: SourceLocation = #_sourceLocation, _ body: () async throws -> Void
 ) async -> DomainError? {

@@ -82,7 +82,7 @@ import Testing
         let stolen = await refusal { _ = try await bench.logIn(SDKDevice(), signed) }
         #expect(stolen?.kind == .unauthorized)
         #expect(stolen?.code == "authorization_invalid")
-        // The thief has not burnt it.
+        // The thief's attempt did not use up the request.
         _ = try await bench.logIn(device, signed)
     }
 

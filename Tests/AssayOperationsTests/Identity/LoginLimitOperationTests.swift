@@ -21,7 +21,7 @@ import Testing
         bench.clock.advance(seconds: 9)
         let still = await refusal { _ = try await bench.logIn(device, signed) }
         #expect(still?.retryAfter == 1)
-        // The refusals have not burnt the request, and exactly 60 s after the first there is room again.
+        // The rejected logins did not use up the request. Exactly 60 s after the first login another one is possible.
         bench.clock.advance(seconds: 1)
         _ = try await bench.logIn(device, signed)
         let seventh = await refusal { _ = try await bench.logIn(device) }
@@ -49,7 +49,7 @@ import Testing
         #expect(next?.retryAfter == 60)
     }
 
-    /// The logins from before the step lie an hour ahead, and would fill a window of a minute for an hour.
+    /// After the step, earlier logins lie an hour in the future, and would fill a one-minute window for an hour.
     @Test(arguments: TestDatabase.available)
     func aClockThatIsSetBackLocksNobodyOut(kind: TestDatabase) async throws {
         let bench = try await IdentityBench.make(kind)

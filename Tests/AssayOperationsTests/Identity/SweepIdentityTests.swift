@@ -20,7 +20,7 @@ import Testing
         _ = try await SetOrganizationSetting(bench.platform)(
             bench.admin, bench.organization, key: "session_hours", value: "2")
         _ = try await bench.logIn(SDKDevice())
-        // A burnt request outlives its 10 minutes by the grace.
+        // The record of a used request is kept for 10 minutes plus the grace period.
         bench.clock.advance(seconds: 1_200)
         #expect(try await sweep().burntRequests == 0)
         bench.clock.advance(seconds: 1)

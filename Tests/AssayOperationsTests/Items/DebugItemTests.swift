@@ -3,9 +3,9 @@ import AssayOperations
 import AssayTestSupport
 import Testing
 
-/// Items of the debug configuration end as Invalid, whoever decides.
+/// Tests that items of the debug configuration always end as Invalid.
 @Suite struct DebugItemTests {
-    /// A debug item that an expert has re-opened, as one does to try a retake.
+    /// Returns a debug item that an expert has re-opened, as in a trial of a retake.
     private static func reopened() async throws -> (ItemScenario, Item) {
         let scenario = try await ItemScenario()
         let item = try await scenario.complete(

@@ -197,7 +197,7 @@ import Testing
     @Test func anExaminerThatFailsNeverLosesAnItem() async throws {
         let scenario = try await ItemScenario()
         let item = try await scenario.complete(scenario.required("a"))
-        // The photos of this scenario have no pictures in the blob store.
+        // The photos of this scenario have no files in the blob store.
         #expect(try await scenario.decideNext(examiners: Examiners.standard + [PictureReader()]) == .needsReview)
         let after = try await scenario.everything(of: item)
         let trace = try DecisionTrace(document: try #require(after.traces.first))
@@ -253,7 +253,7 @@ import Testing
     }
 }
 
-/// Changes the item under the first decision's feet, as another writer may.
+/// An examiner that changes the item during the first decision, as a concurrent writer may.
 private final class Meddler: Examiner {
     let id = "meddler"
     let version = 1
@@ -285,7 +285,7 @@ private final class Meddler: Examiner {
     }
 }
 
-/// Reads the working copy of the first photo, as a learned examiner would.
+/// An examiner that reads the working copy of the first photo, as a machine-learning examiner would.
 private struct PictureReader: Examiner {
     let id = "picture_reader"
     let version = 1

@@ -5,7 +5,7 @@ import AssaySQL
 import AssayStorage
 import AssayTestSupport
 
-/// A platform with two shops and three users, and helpers that put completed captures in, ready to be decided on.
+/// A platform with two shops and three users, with helpers that store completed captures, ready for a decision.
 struct ItemScenario: Sendable {
     /// A photo of a capture.
     struct Shot: Sendable {
@@ -63,7 +63,7 @@ struct ItemScenario: Sendable {
             organization: organization ?? shop, user: id, session: SessionID("session"), bundleID: "com.example.shop")
     }
 
-    /// The photos that the catalog demands of a sneaker, each with bytes of its own.
+    /// Returns the photos that the catalog requires for a sneaker, each with unique bytes.
     func required(_ prefix: String, configuration: CaptureConfiguration = .production) -> [Shot] {
         platform.catalogs.current.regions(for: facts(), configuration: configuration)
             .filter(\.required).map { Shot($0.id, digest: "\(prefix)-\($0.id)") }
@@ -75,7 +75,7 @@ struct ItemScenario: Sendable {
             styleName: "Air Jordan 1", customerItemID: "sku-1", textFields: ["style_name": "Air Jordan 1"])
     }
 
-    /// A completed capture, as `CompleteCapture` leaves it, a minute after the one before.
+    /// Stores a completed capture, as `CompleteCapture` does, one minute after the previous one.
     @discardableResult
     func complete(
         _ shots: [Shot], by user: UserID? = nil, of organization: OrganizationID? = nil, brandID: String? = "nike",
@@ -139,14 +139,14 @@ struct ItemScenario: Sendable {
         try await LeaseJob(platform)(.decideItem, owner: owner, seconds: seconds).job
     }
 
-    /// Decides on the item whose turn it is.
+    /// Decides the next item in the queue.
     @discardableResult
     func decideNext(examiners: [any Examiner] = Examiners.standard) async throws -> ResultID? {
         guard let job = try await lease() else { return nil }
         return try await DecideItem(platform, examiners: examiners)(job, owner: "worker")
     }
 
-    /// All that the database has of an item, to compare before and after.
+    /// Returns all database content of an item, for comparison.
     func everything(of item: Item) async throws -> Everything {
         try await platform.store.read { tx in
             Everything(

@@ -5,7 +5,7 @@ import AssayTestSupport
 import Testing
 
 @Suite struct ResolveItemTests {
-    /// An item that waits for an expert.
+    /// Returns an item that waits for an expert.
     private func waiting(_ scenario: ItemScenario) async throws -> Item {
         let item = try await scenario.complete(scenario.required("a"))
         try await scenario.decideNext()

@@ -4,7 +4,7 @@ import AssayTestSupport
 import Testing
 
 @Suite struct ListRetakesTests {
-    /// Items under review of which an expert wants more photos, the one that was asked for last first.
+    /// Returns items under review with an open photo request, the latest request first.
     private func ask(_ count: Int, by user: UserID, in world: SearchScenario) async throws -> [ItemID] {
         let items = try await world.seed(count, by: user, result: .needsReview)
         for item in items {

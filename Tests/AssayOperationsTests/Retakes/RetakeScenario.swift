@@ -3,7 +3,7 @@ import AssayOperations
 import AssayTestSupport
 import Testing
 
-/// A capture scenario whose item is under review, and the steps of a retake in short.
+/// A capture scenario whose item is under review, with short forms of a retake's steps.
 struct RetakeScenario: Sendable {
     let captures: CaptureScenario
     let item: ItemID
@@ -13,7 +13,9 @@ struct RetakeScenario: Sendable {
     var clock: TestClock { captures.test.clock }
     var ann: UserActor { captures.user(captures.ann) }
 
-    /// The debug configuration, whose item is final at once, keeps the photos few; an expert re-opens it.
+    /// Creates an item under review.
+    ///
+    /// The debug configuration needs few photos and makes the item final at once; an expert then re-opens it.
     init(_ database: TestDatabase = .sqliteInMemory) async throws {
         captures = try await CaptureScenario(database)
         expert = StaffActor(
@@ -35,7 +37,7 @@ struct RetakeScenario: Sendable {
         try await BeginRetake(platform)(ann, item: item.rawValue, retake: retake.id.rawValue, id: id)
     }
 
-    /// Takes, checks and submits the photos.
+    /// Uploads, checks and submits the photos.
     func photograph(_ retake: Retake, id: String = "retake-01") async throws {
         var photos: [String: [UInt8]] = [:]
         for (index, region) in retake.regions.enumerated() {

@@ -20,7 +20,9 @@ import Testing
         #expect(try await kept(world) == 12)
     }
 
-    /// Everything that changes an answer, one after the other, with a search between that keeps what it has made.
+    /// Applies every change that affects a response, one after the other.
+    ///
+    /// A search after each change fills the cache.
     @Test func noAnswerOutlivesWhatItShows() async throws {
         let world = try await SearchScenario()
         let id = try #require(try await world.seed(1).first)
@@ -90,7 +92,7 @@ import Testing
         for (limit, language) in [(25, Language.english), (2, .japanese)] {
             _ = world.statements.take()
             let page = try await world.search(SearchItemsRequest(limit: limit), language: language)
-            // Each document is kept by a statement of its own.
+            // Each document is stored by a separate statement.
             statements.append(world.statements.take() - page.bodies.count)
         }
         #expect(statements[0] == statements[1])
@@ -113,7 +115,7 @@ import Testing
     }
 }
 
-/// A database that can be made to refuse writes.
+/// A database that can reject writes.
 private struct UnwritableDatabase: SQLDatabase {
     @TaskLocal static var isWritable = true
 

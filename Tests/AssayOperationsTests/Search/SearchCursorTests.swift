@@ -6,7 +6,7 @@ import AssayWire
 import Testing
 
 @Suite struct SearchCursorTests {
-    /// What a walk through all pages is about.
+    /// The parameters of a walk through all pages.
     struct Walk: Sendable, CustomTestStringConvertible {
         let filters: [SearchFilter]
         let seed: UInt64
@@ -83,7 +83,7 @@ import Testing
 
     private func disturb(_ world: SearchScenario, _ random: inout SplitMix) async throws {
         let all = try await matching(Walk(filters: [], seed: 0, limit: 0), world)
-        // A capture that was begun long ago may become an item only now, in the midst of the others.
+        // A capture that began long ago may become an item only now, between existing ones.
         let ago = Int.random(in: 0..<3_600, using: &random)
         let late = world.scenario.test.clock.now().adding(seconds: -ago)
         try await world.seed(1)

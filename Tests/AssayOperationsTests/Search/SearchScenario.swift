@@ -8,11 +8,11 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A shop with seeded items and the searches of its user Ann, in short.
+/// A shop with seeded items, with short forms of its user Ann's searches.
 struct SearchScenario: Sendable {
     let scenario: ItemScenario
     let shop: Organization
-    /// How many statements have run.
+    /// The number of executed statements.
     let statements: StatementCount
 
     var platform: Platform { scenario.platform }
@@ -28,7 +28,7 @@ struct SearchScenario: Sendable {
         shop = try #require(try await store.read { try $0.organizations.find(id) })
     }
 
-    /// Adds Ann's items, one a minute, the last one newest.
+    /// Adds items of Ann's, one per minute, the last one newest.
     @discardableResult
     func seed(
         _ count: Int, by user: UserID? = nil, result: ResultID = .authentic, category: String = "sneakers"
@@ -51,7 +51,7 @@ struct SearchScenario: Sendable {
         try await SearchItems(platform)(actor ?? ann, try LegacySearch(request), language: language)
     }
 
-    /// What `GET items/{id}` answers, byte for byte.
+    /// Returns the response of `GET items/{id}`, byte for byte.
     func rendered(_ id: ItemID, language: Language = .english) async throws -> String {
         let document = try await FetchItem(platform)(ann, id: id.rawValue)
         return String(
@@ -60,7 +60,7 @@ struct SearchScenario: Sendable {
 }
 
 extension ItemPage {
-    /// The items' ids, read out of their JSON.
+    /// The items' ids, decoded from their JSON.
     var ids: [ItemID] {
         get throws {
             try bodies.map { body in
@@ -71,7 +71,7 @@ extension ItemPage {
     }
 }
 
-/// Counts what passes a database.
+/// Counts the statements of a database.
 final class StatementCount: Sendable {
     private let count = Mutex(0)
 
@@ -79,7 +79,7 @@ final class StatementCount: Sendable {
         count.withLock { $0 += 1 }
     }
 
-    /// How many there have been since the last time that somebody asked.
+    /// Returns the number of statements since the last call.
     func take() -> Int {
         count.withLock { count in
             defer { count = 0 }

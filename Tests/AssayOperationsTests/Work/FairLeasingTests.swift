@@ -4,9 +4,9 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-/// Photos of different users, sent by the operations that the routes call: who is looked at when.
+/// Tests for the order in which photos of different users are checked, with the operations that the routes call.
 @Suite struct FairLeasingTests {
-    /// Sends so many photos of a user, each to a capture of its own.
+    /// Uploads this many photos of a user, each to a separate capture.
     private func flood(_ scenario: CaptureScenario, _ count: Int, by user: UserActor) async throws {
         let bytes = try await SamplePhoto.sharp(1)
         for number in 0..<count {
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    /// The number of leases until the work on this subject is leased.
+    /// Returns the number of leases until the job of this subject is leased.
     private func leases(
         _ scenario: CaptureScenario, of kind: JobKind = .checkPhoto, until subject: String, atMost limit: Int
     ) async throws -> Int {

@@ -71,7 +71,7 @@ import Testing
         #expect(due == test.clock.now().adding(seconds: 60))
     }
 
-    /// After a disk that was full for an hour, work must not wait for the minutes that an hour of failures has led to.
+    /// After an hour with a full disk, jobs must not wait for the long delays that an hour of failures would cause.
     @Test(arguments: storageFailures) func aFailureOfTheStorageIsNoAttempt(failure: any Error & Sendable) async throws {
         let test = try await TestPlatform.make()
         try await enqueue(test, "subject")
@@ -106,7 +106,7 @@ import Testing
         #expect(!finished, "the dead process's end must not count")
     }
 
-    /// What lies further ahead than any wait was put there by a clock that was ahead.
+    /// Jobs with a due time beyond the longest delay were queued while the clock was ahead.
     @Test func workIsNotStrandedWhenTheClockIsSetBack() async throws {
         let test = try await TestPlatform.make()
         for subject in ["leased", "waiting"] { try await enqueue(test, subject) }
@@ -114,7 +114,7 @@ import Testing
         let leased = try #require(try await lease(.deletePhotos, owner: "a", seconds: 120).job)
         test.clock.advance(seconds: -3_600)
         try await enqueue(test, "soon", after: RecallJobs.furthestSeconds)
-        // What stood in line is due, whatever the clock says.
+        // Queued jobs are due, whatever the clock's time is.
         let waiting = try #require(try await lease(.deletePhotos, owner: "b", seconds: 60).job)
         #expect([leased.subject, waiting.subject].sorted() == ["leased", "waiting"])
         #expect(try await lease(.deletePhotos, owner: "b", seconds: 60).job == nil)

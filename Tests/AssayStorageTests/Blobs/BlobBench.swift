@@ -3,7 +3,7 @@ import AssayStorage
 import AssayTestSupport
 import Foundation
 
-/// A spool and a disk store in a folder of their own.
+/// A spool and a disk store in a temporary folder.
 struct BlobBench: Sendable {
     let folder: TestFolder
     let spool: Spool
@@ -31,7 +31,7 @@ struct BlobBench: Sendable {
             organization: shop, capture: capture ?? self.capture, photo: PhotoID(photo), rendition: rendition)
     }
 
-    /// Spools the bytes and stores them.
+    /// Writes the bytes to the spool, then to the store.
     func put(_ bytes: [UInt8], as key: BlobKey, spooledAs name: String = UUID().uuidString) async throws {
         let file = try await spool.begin(name)
         try await file.append(bytes)
@@ -44,12 +44,12 @@ struct BlobBench: Sendable {
         return bytes
     }
 
-    /// Names below a folder, relative to it, files and folders.
+    /// Returns the relative paths of all files and folders below a folder.
     static func names(in folder: URL) -> Set<String> {
         Set(FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? [])
     }
 
-    /// Bytes that tell their own place, so that a piece in the wrong one is seen.
+    /// Returns bytes that depend on their position, so that a misplaced part is detected.
     static func bytes(_ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
     }

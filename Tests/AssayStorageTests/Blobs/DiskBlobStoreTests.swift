@@ -70,7 +70,7 @@ import Testing
     @Test func aCaptureWhoseFolderWasRemovedTakesBlobsAgain() async throws {
         let bench = try BlobBench()
         try await bench.put([1], as: bench.key("ONE"))
-        // Behind the store's back, as another process would.
+        // Deleted behind the store's back, as another process might do.
         try FileManager.default.removeItem(at: bench.blobs.appending(path: "SHOP"))
         try await bench.put([2], as: bench.key("TWO"))
         #expect(try await bench.read(bench.key("TWO")) == [2])

@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 @Suite struct DiskFloorTests {
-    /// A disk whose free bytes a test sets, and which counts the looks at it.
+    /// A disk whose free bytes a test sets, and which counts the readings.
     private final class Disk: Sendable {
         let free: Mutex<Int>
         let looks = Mutex(0)
@@ -61,7 +61,7 @@ import Testing
         #expect(await Self.refusal(floor, 50) == nil, "it is given back on every way")
     }
 
-    /// Uploads that follow each other within a second don't pass by the same free bytes either.
+    /// Uploads in quick succession within a second must not use the same free bytes either.
     @Test func theBytesOfAnUploadThatHasEndedAreSeenAtOnce() async throws {
         let disk = Disk(free: 150)
         let floor = disk.floor(100)

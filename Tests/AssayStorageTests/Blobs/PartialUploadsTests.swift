@@ -23,7 +23,7 @@ import Testing
         await file.suspend()
     }
 
-    /// Numbers around the size of a buffer.
+    /// Sizes around the size of a buffer.
     @Test(arguments: [0, 1, 131_071, 131_072, 131_073, 300_000])
     func whatCameBeforeABreakIsThereForTheRest(count: Int) async throws {
         let bytes = BlobBench.bytes(400_000)
@@ -93,7 +93,7 @@ import Testing
         }
         #expect(try await bench.uploads.sweep(before: hourAgo) == 1)
         #expect(names == ["CAPTURE", "CAPTURE/outer_side.d1"])
-        // The folder's date is the machine's, whatever that is.
+        // The folder's date is the machine's current time.
         let future = Timestamp(epoch: 4_102_444_800)
         #expect(try await bench.uploads.sweep(before: future) == 1)
         #expect(try await bench.uploads.sweep(before: future) == 0)

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct SpoolTests {
-    /// Sizes of the pieces that arrive, around the size of the one buffer.
+    /// Sizes of the received chunks, around the size of the buffer.
     @Test(arguments: [
         [], [0], [1], [10, 0, 7], [131_071, 1, 1], [131_072], [131_073], [400_000, 3],
         Array(repeating: 1_000, count: 300),
@@ -84,7 +84,7 @@ import Testing
 
     @Test func aFullOrUnwritableDiskIsSaidWithoutAPath() async throws {
         let bench = try BlobBench()
-        // A file where the folder should be: every write below it fails.
+        // A file in place of the folder makes every write below it fail.
         try Data().write(to: bench.spoolFolder)
         let error = await #expect(throws: BlobError.self) { try await bench.spool.begin("UPLOAD") }
         #expect(try #require(error).description.contains("/") == false)

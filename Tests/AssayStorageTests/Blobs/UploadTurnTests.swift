@@ -3,7 +3,7 @@ import AssayTestSupport
 import Foundation
 import Testing
 
-/// Who works on a region's upload when several come.
+/// Tests for concurrent requests that work on the same upload.
 @Suite struct UploadTurnTests {
     private let bench: BlobBench
     private let key: UploadKey
@@ -54,7 +54,7 @@ import Testing
         #expect(try await first.value)
     }
 
-    /// By a clock on which nothing is ever quiet for long enough.
+    /// With a clock whose waits never end, no connection counts as idle.
     @Test func whatHasComeIsReadToItsEndBeforeAnotherBegins() async throws {
         let uploads = PartialUploads(
             folder: bench.folder.url.appending(path: "patient"), spool: bench.spool,

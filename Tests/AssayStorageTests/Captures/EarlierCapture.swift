@@ -1,13 +1,13 @@
 import AssayCore
 import AssaySQL
 
-/// A capture of the organization `shop` as versions before migration 0012 stored it, for tests of migrations.
+/// A capture of the organization `shop` as versions before migration 0012 stored it, for migration tests.
 struct EarlierCapture {
     let id: String
     let user: String
     let began: Timestamp
     var clientID: String?
-    /// When the clock next changes something about it; `nil` once it has ended.
+    /// The next time at which the capture changes by time alone; `nil` once it has ended.
     var clockTurnsAt: Timestamp?
 
     func insert(_ sql: any SQLTransaction) throws {

@@ -4,7 +4,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-/// Captures and sessions from before a late submit was held against them.
+/// Tests for captures and sessions from versions without evidence for late submits.
 @Suite struct LateSubmitMigrationTests {
     private static let began = Timestamp(microseconds: 1_000_000_000)
 

@@ -49,7 +49,7 @@ import Testing
             let inserted = photo
             photo.check = check
             photo.measures = PhotoMeasures(algorithm: "edges-1", figures: ["sharpness": 1.5])
-            // The highest bit is a sign to the database.
+            // The highest bit is the sign bit in the database.
             photo.perceptualHash = 0xFFFF_0000_FFFF_0001
             let checked = photo
             try await fixture.store.write { tx throws in

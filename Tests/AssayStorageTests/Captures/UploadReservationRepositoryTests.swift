@@ -57,7 +57,9 @@ import Testing
         #expect(try await Self.take(elsewhere, quotas, in: store) == nil)
     }
 
-    /// Two handles of one file reserve as fast as they can: what fits is taken, to the byte, and nothing more.
+    /// Two handles of one file reserve as fast as they can.
+    ///
+    /// The quota is used up to the byte, and never exceeded.
     @Test(arguments: TestDatabase.shareable)
     func twoNodesNeverReserveMoreThanTheQuota(database: TestDatabase) async throws {
         let folder = try TestFolder()
@@ -81,7 +83,7 @@ import Testing
         #expect(sum == 100 * Self.mebibyte)
     }
 
-    /// Whoever gives back first gives back; a second time there is nothing.
+    /// Only the first release of a reservation has an effect.
     @Test(arguments: TestDatabase.shareable)
     func whatIsGivenBackByManyAtOnceIsGivenBackOnce(database: TestDatabase) async throws {
         let folder = try TestFolder()
@@ -118,7 +120,7 @@ import Testing
         #expect(try await Self.take(Self.reservation("1", 4), quotas, in: store) == nil)
         #expect(try await Self.take(Self.reservation("1", 10), quotas, in: store) == nil)
         #expect(try await Self.take(Self.reservation("1", 11), quotas, in: store) == .capture)
-        // Where a quota was lowered, less is still less.
+        // A smaller reservation is accepted even when the quota was lowered.
         #expect(try await Self.take(Self.reservation("1", 9), Self.quotas(1, 1, 1), in: store) == nil)
         let sum = try await store.read { try $0.uploadReservations.bytes(of: .user, Self.reservation("", 0)) }
         #expect(sum == 9 * Self.mebibyte)

@@ -5,13 +5,14 @@ import AssayTestSupport
 import Synchronization
 import Testing
 
-/// How statements with a list of ids are read: row by row, however long the list is.
+/// Tests for the query plans of statements with a list of ids: row by row, for a list of any length.
 ///
-/// SQLite prefers an index on `organisation_id` alone as soon as a list has four values, and walks the organization.
+/// SQLite prefers an index on `organisation_id` alone as soon as a list has four values, and then scans the
+/// organization.
 @Suite struct IDListPlanTests {
     private static let lengths = [1, 3, 4, 5, 20, 32, 200]
 
-    /// The plan of each statement that the body runs, by the statement's text.
+    /// Returns the plan of each statement that the body runs, by the statement's text.
     private func plans(
         _ database: any SQLDatabase, _ body: @escaping @Sendable (Transaction) throws -> Void
     ) async throws -> [String: [String]] {
@@ -59,7 +60,7 @@ import Testing
         #expect(uses.count == neighbors)
     }
 
-    /// - Parameter isAnalyzed: Whether the database has counted its rows, and may choose by what it found.
+    /// - Parameter isAnalyzed: Whether the database has statistics, which may change its plan.
     @Test(arguments: [false, true])
     func similarUsesReadsTheNeighborsAloneBesideManyPhotos(isAnalyzed: Bool) async throws {
         let fixture = try await ItemStorageFixture(.sqliteInMemory)

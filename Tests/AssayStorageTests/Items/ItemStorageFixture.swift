@@ -3,7 +3,7 @@ import AssaySQL
 import AssayStorage
 import AssayTestSupport
 
-/// A database with two organizations, two users in the first, and helpers that put captures, photos and items in.
+/// A database with two organizations and two users in the first, with helpers that store captures, photos and items.
 struct ItemStorageFixture: Sendable {
     let folder: TestFolder
     let database: any SQLDatabase
@@ -44,9 +44,9 @@ struct ItemStorageFixture: Sendable {
         }
     }
 
-    /// An item as its capture leaves it.
+    /// Returns an item as its capture creates it.
     ///
-    /// - Parameter number: Makes its ids, and the minute in which it was captured and received.
+    /// - Parameter number: Determines its ids, and the minute in which it was captured and received.
     func item(
         _ number: Int, by user: UserID? = nil, of organization: OrganizationID? = nil,
         configuration: CaptureConfiguration = .production

@@ -127,7 +127,7 @@ import Testing
     @Test func findsANeighborThatDiffersInEveryBand() async throws {
         let fixture = try await ItemStorageFixture(.sqliteInMemory)
         for bit in 0..<16 {
-            // One flipped bit per band, in the same place of each: no band is the same.
+            // One flipped bit per band, at the same position in each: no band is equal.
             let flips = (0..<4).reduce(UInt64(0)) { $0 | 1 << UInt64($1 * 16 + bit) }
             try await fixture.add(fixture.item(bit + 1, by: fixture.ben), digest: "d\(bit)", hash: flips)
         }
@@ -139,9 +139,9 @@ import Testing
     @Test(arguments: TestDatabase.available)
     func photosFurtherApartAreNotFound(database: TestDatabase) async throws {
         let fixture = try await ItemStorageFixture(database)
-        // Eight bits in one band: the other three bands are the same, so the rows are read and put aside.
+        // Eight different bits in one band: the other three bands are equal, so the rows are read and then discarded.
         try await fixture.add(fixture.item(1, by: fixture.ben), digest: "d1", hash: 0x00FF)
-        // No hash at all: nothing to look alike.
+        // Without a hash, a photo is similar to none.
         try await fixture.add(fixture.item(2, by: fixture.ben), digest: "d2", hash: nil)
         let item = try await fixture.add(fixture.item(3), digest: "own", hash: 0)
         #expect(try await similar(fixture, 0, by: item).isEmpty)
@@ -185,7 +185,7 @@ import Testing
         }
     }
 
-    /// A mask with this many bits set, at random places.
+    /// Returns a mask with this many bits set, at random positions.
     private static func mask(_ bits: Int, _ random: SeededRandom) -> UInt64 {
         var mask: UInt64 = 0
         while mask.nonzeroBitCount < bits {

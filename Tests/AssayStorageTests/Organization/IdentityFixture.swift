@@ -3,7 +3,7 @@ import AssaySQL
 import AssayStorage
 import AssayTestSupport
 
-/// A database with two organizations and their sandboxes, straight over the repositories.
+/// A database with two organizations and their sandboxes, directly on the repositories.
 struct IdentityFixture: Sendable {
     let store: Store
     let folder: TestFolder

@@ -87,7 +87,7 @@ import Testing
                 try transaction.sessions.find(hash: "3") == nil ? 1 : 0,
             ]
         }
-        // Exactly two had ended before the time; the one that ends at it stays.
+        // Exactly two had ended before the time. The one that ends at that time remains.
         #expect(counts == [1, 1, 1, 0])
     }
 }

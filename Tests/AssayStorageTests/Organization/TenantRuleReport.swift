@@ -1,7 +1,7 @@
 import AssayTestSupport
 import Testing
 
-/// Turns a statement that forgets its organization into a failed test.
+/// Fails the test when a statement is not restricted to an organization.
 enum TenantRuleReport {
     static func check(_ statement: String) {
         if let violation = TenantRule.violation(in: statement) { Issue.record("A statement \(violation)") }

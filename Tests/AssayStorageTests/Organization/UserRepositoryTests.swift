@@ -68,7 +68,7 @@ import Testing
     func pagesNewestFirstAndStaysInPlaceWhileUsersAreAdded(kind: TestDatabase) async throws {
         let fixture = try await IdentityFixture.make(kind)
         try await fixture.store.write { transaction in
-            // Three share a moment: the id orders them.
+            // Three have the same time, so the id determines their order.
             for (number, at) in [0, 5, 5, 5, 9].enumerated() {
                 let user = fixture.user("u\(number)", unique: "user-000\(number)", at: at)
                 _ = try transaction.users.insertIfAbsent(user)

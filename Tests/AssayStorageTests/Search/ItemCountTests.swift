@@ -93,7 +93,7 @@ import Testing
         #expect(try await CountAudit.differences(in: world.database) == [])
     }
 
-    /// Reads an item in one transaction and changes it in another, so that somebody else may come between.
+    /// Reads an item in one transaction and changes it in another, so that a concurrent change may come in between.
     private static func turn(_ id: ItemID, _ number: Int, _ store: Store) async throws -> Bool {
         guard var item = try await store.read({ try $0.items.find(id, organization: SearchWorld.shop) }) else {
             return false

@@ -6,7 +6,7 @@ import AssayWire
 import Testing
 
 @Suite struct SearchMigrationTests {
-    /// What rows of the versions before had, and what the filters must find them by.
+    /// Rows of earlier versions, with the values by which the filters must find them.
     private static let rows: [(brand: String?, name: String, style: String?, fields: String, expected: [String?])] = [
         ("nike", "Nike", "Air Jordan 1", #"{"style_code":"CW2288"}"#, ["nike", "air_jordan_1", "CW2288"]),
         (nil, "Nobody's Own", nil, "{}", ["nobody_s_own", nil, nil]),
@@ -20,7 +20,7 @@ import Testing
         let before = Array(Schema.migrations.prefix { $0.id != "0006-search" })
         #expect(before.count == 5)
         _ = try await Migrator(before).migrate(database, now: 0)
-        // More than the migration holds in memory at once.
+        // More rows than the migration keeps in memory at once.
         let count = 1_100
         try await database.write { sql in
             try Self.tenants(sql)

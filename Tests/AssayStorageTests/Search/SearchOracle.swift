@@ -2,13 +2,15 @@ import AssayCore
 import AssayStorage
 import AssayWire
 
-/// An item as the oracle knows it: what filters can be on, and nothing that the database has worked out.
+/// An item in the reference implementation: only the values to which filters apply, without anything that the database
+/// computes.
 struct OracleItem: Sendable {
     let item: Item
 
     var position: ItemPosition { ItemPosition(item) }
 
-    /// Read plainly off the grammar (`spec/api.md` §4), filter by filter.
+    /// Returns whether the item passes one filter, written directly from the documented filter grammar
+    /// (`docs/sdk/search.md`).
     func passes(_ filter: SearchFilter, usernames: [UserID: String]) -> Bool {
         let value: String? =
             switch filter.key {
@@ -26,7 +28,7 @@ struct OracleItem: Sendable {
     }
 }
 
-/// A search as a test makes it up.
+/// A randomly generated search.
 struct OracleSearch: Sendable, CustomStringConvertible {
     let organization: OrganizationID
     let user: UserID?
@@ -47,7 +49,7 @@ struct OracleSearch: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Every match, newest first, by looking at each item.
+    /// Returns every match, newest first, by checking each item.
     func matches(in items: some Sequence<OracleItem>, usernames: [UserID: String]) -> [ItemPosition] {
         items.filter { candidate in
             let item = candidate.item

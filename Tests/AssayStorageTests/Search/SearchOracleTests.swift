@@ -4,7 +4,7 @@ import AssayTestSupport
 import Testing
 
 @Suite struct SearchOracleTests {
-    /// Every page of every search, and its number, against looking at each item in turn.
+    /// Compares every page and count of random searches with the reference implementation.
     @Test(arguments: [UInt64(1), 2, 3, 4, 5])
     func aHundredRandomSearchesAgreeWithTheOracle(seed: UInt64) async throws {
         let world = try await SearchWorld(seed % 2 == 0 ? .sqliteOnFile : .sqliteInMemory, items: 1_200, seed: seed)
@@ -15,7 +15,7 @@ import Testing
             let search = world.randomSearch()
             let expected = search.matches(in: world.items, usernames: SearchWorld.usernames)
             found += min(1, expected.count)
-            // With few entries allowed, a thousand items are as many as a million.
+            // With a small limit of entries, a thousand items have the same effect as a million.
             let fewEntries = [1, 8, 64, ItemSearchRepository.fewEntries][round % 4]
             try await compare(search, with: expected, fewEntries: fewEntries, in: world)
         }
@@ -33,7 +33,7 @@ import Testing
         #expect(alone.total == expected.count && alone.items.isEmpty, "count of \(search)")
         var after: ItemPosition?
         var rest = expected[...]
-        // The first pages, then one somewhere behind.
+        // The first pages, then a later one.
         for page in 0..<4 {
             let asking = SearchPage(after: after, limit: search.limit)
             let isCounting = page % 2 == 0

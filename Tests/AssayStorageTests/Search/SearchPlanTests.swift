@@ -8,14 +8,14 @@ import Synchronization
 import Testing
 
 @Suite struct SearchPlanTests {
-    /// Tables that a statement carries itself: a handful of rows.
+    /// Tables inside the statement itself, with only a few rows.
     private static let constants = ["scopes", "brands", "stretches", "parts"]
 
     private static let brand = SearchFilter(key: "properties.brand.id", values: ["nike"])
     private static let status = SearchFilter(key: "status.result.id", values: ["authentic"])
     private static let category = SearchFilter(key: "activity.product_category", values: ["sneakers", "luxury"])
 
-    /// Each filter alone and together, of one value, of several, and negated.
+    /// Each filter alone and combined, with one value, with several, and negated.
     private static let shapes: [[SearchFilter]] = [
         [], [brand], [status], [category], [brand, status], [brand, status, category],
         [SearchFilter(key: "properties.brand.id", values: ["nike", "gucci", "dior"])],
@@ -112,7 +112,8 @@ import Testing
         }
     }
 
-    /// Looks by an index, and the merging of what was looked up; scans of nothing but constants and of such merges.
+    /// Returns whether the plan's line is bounded: an index search, a merge of such searches, or a scan of constants or
+    /// of such merges.
     private static func isBounded(_ line: String) -> Bool {
         let merges = ["CO-ROUTINE", "COMPOUND QUERY", "UNION ALL", "LEFT-MOST SUBQUERY", "MATERIALIZE"]
         if line.hasPrefix("SEARCH") || merges.contains(where: line.hasPrefix) { return true }

@@ -6,10 +6,11 @@ import AssayWire
 import Synchronization
 import Testing
 
-/// The indexes by which a search reads items: none may read what grows with the organization, and a plan that uses an
-/// index does not say that.
+/// Tests for the indexes that a search uses.
+///
+/// The cost of a search must not grow with the organization. A plan that uses an index does not guarantee that.
 @Suite struct SearchWayTests {
-    /// The index of each read of items, in order; `within times` where the counts have said where the matches lie.
+    /// Returns the index of each read of items, in order; `within times` where the counts have narrowed the time range.
     private func way(
         _ filters: [SearchFilter], user: UserID? = nil, in world: SearchWorld
     ) async throws -> String {
@@ -73,7 +74,7 @@ import Testing
             (try await way([filter(.username, "Shop-nobody")], in: world), ""),
             (try await way([filter(.username, "Shop-ben")], user: ann, in: world), ""),
             (try await way([filter(.category, "cars")], in: world), ""),
-            // A value without a count is tried first, in case it is rare.
+            // A value without a count is tried first, since it may be rare.
             (
                 try await way([filter(.customerItemID, "sku-1"), common], in: world),
                 "customer_item_id, customer_item_id"

@@ -4,11 +4,11 @@ import AssayStorage
 import AssayTestSupport
 import AssayWire
 
-/// A database of some thousand random items of two organizations, and the same items in memory.
+/// A database with about a thousand random items of two organizations, and the same items in memory.
 final class SearchWorld {
     static let shop = OrganizationID("shop")
     static let rival = OrganizationID("rival")
-    /// The first has a third of everything, the last hardly anything.
+    /// The first user has a third of all items, the last one very few.
     static let users = ["ann", "ben", "cat", "dan", "eve"].map { UserID($0) }
     static let usernames = Dictionary(uniqueKeysWithValues: users.map { ($0, "Shop-\($0)") })
     static let brands: [(id: String?, name: String)] = [
@@ -56,7 +56,7 @@ final class SearchWorld {
         }
     }
 
-    /// Adds random items, all in one transaction.
+    /// Adds random items in one transaction.
     func add(_ count: Int) async throws {
         let new = (0..<count).map { randomItem(items.count + $0) }
         try await store.write { tx in
@@ -85,7 +85,7 @@ final class SearchWorld {
             times: ItemTimes(capturedAt: at, submittedAt: at, receivedAt: at, etaAt: nil), revision: 1)
     }
 
-    /// Often at an edge of a bucket, and often the same moment as another item's.
+    /// Returns a time that is often at the edge of a bucket, or equal to another item's time.
     private func randomTime() -> Timestamp {
         let at = Self.start + Int64.random(in: 0..<Self.length, using: &random)
         if random.chance(70) { return Timestamp(microseconds: at) }
@@ -115,7 +115,7 @@ final class SearchWorld {
             phase: result.isFinal ? .final : .review, result: result, initialResult: result, reasons: [], flag: flag)
     }
 
-    /// Decides, re-opens, flags, answers and edits items at random, a transaction each.
+    /// Decides, re-opens, flags, answers and edits random items, each in a separate transaction.
     func change(_ count: Int) async throws {
         for _ in 0..<count {
             let index = Int.random(in: items.indices, using: &random)
@@ -128,7 +128,7 @@ final class SearchWorld {
         }
     }
 
-    /// - Returns: Whether there was anything to change.
+    /// - Returns: Whether a change was possible.
     private func event(on item: inout Item) throws -> Bool {
         let now = item.times.capturedAt.adding(seconds: 60)
         switch (item.life.phase, item.life.flag) {
@@ -146,7 +146,7 @@ final class SearchWorld {
         return true
     }
 
-    /// Other text fields; brand and category stay, as they do in an edit.
+    /// Changes the text fields; brand and category remain, as in an edit.
     private func edited(_ facts: ItemFacts) -> ItemFacts {
         let other = randomFacts()
         return ItemFacts(
@@ -156,7 +156,7 @@ final class SearchWorld {
 }
 
 extension SearchWorld {
-    /// Any combination of scope, filters, dates and limit.
+    /// Returns a random combination of scope, filters, dates and limit.
     func randomSearch() -> OracleSearch {
         let organization = random.chance(85) ? Self.shop : Self.rival
         let owners = organization == Self.shop ? [0, 0, 1, 2, 4] : [3]
@@ -178,7 +178,7 @@ extension SearchWorld {
             ("text_fields.sku", (0..<40).map { "sku-\($0)" }),
             ("text_fields.style_code", (0..<11).map { "code-\($0)" }),
         ]
-        // What users filter by most, most often.
+        // Common filters are generated most often.
         let common = [0, 2, 3, 4].randomElement(using: &random) ?? 0
         let index = random.chance(60) ? common : Int.random(in: 0..<8, using: &random)
         let (key, choices) = values[index]
@@ -195,7 +195,7 @@ extension SearchWorld {
         return random.chance(95) ? SearchWindow(from: to, to: from) : SearchWindow(from: from, to: to)
     }
 
-    /// Anywhere, at an edge of a bucket, or at an item's own time.
+    /// Returns a random time, the edge of a bucket, or an item's own time.
     private func windowEdge() -> Int64 {
         if random.chance(30), let item = items.randomElement(using: &random) {
             return item.item.times.capturedAt.microseconds

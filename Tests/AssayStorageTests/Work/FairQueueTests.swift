@@ -5,7 +5,7 @@ import AssayTestSupport
 import Testing
 
 @Suite struct FairQueueTests {
-    /// As many as one user could have in line when every photo was leased in the order of arrival.
+    /// The number of jobs that one user could have queued when photos were leased in the order of arrival.
     private static let flood = 1_120
 
     @Test(arguments: TestDatabase.available)
@@ -26,7 +26,7 @@ import Testing
         #expect(try await stock.users(2).contains("cat"))
     }
 
-    /// Many users of one organization are to another organization what one user is.
+    /// To another organization, many users of one organization count like a single user.
     @Test func organizationsShareAlikeHoweverManyUsersTheyHave() async throws {
         let stock = try await JobStock()
         for number in 0..<20 { try await stock.add(20, by: "user\(number)") }
@@ -55,7 +55,8 @@ import Testing
         #expect(served.count { $0 == "ben" } == 5)
     }
 
-    /// Whoever has one piece at a time, and comes again at once, gains nothing over who has many in line.
+    /// A user with one job at a time, who adds the next one immediately, has no advantage over a user with many queued
+    /// jobs.
     @Test(arguments: ["abe", "zoe"]) func anEmptyLineIsNoAdvantage(name: String) async throws {
         let stock = try await JobStock()
         try await stock.add(200, by: "max", pixels: 3_000_000)
@@ -69,7 +70,7 @@ import Testing
         #expect((45...52).contains(served.count { $0 == name }))
     }
 
-    /// What a user had before, while nobody else was there, is not held against the user.
+    /// Work that a user had while no other user was active is not charged later.
     @Test func aBusyPastIsForgottenWhenTheLineIsEmpty() async throws {
         let stock = try await JobStock()
         try await stock.add(500, by: "ann")
@@ -87,7 +88,7 @@ import Testing
         #expect(subjects == ["ann-4", "ann-3", "ann-2", "ann-1", "ann-0"])
     }
 
-    /// Photos that come in retake after retake are charged again each time, and stand behind the user's own.
+    /// A job that fails again and again is charged at each attempt, so other users' jobs are not delayed.
     @Test func workThatFailsIsChargedEachTime() async throws {
         let stock = try await JobStock()
         try await stock.add(by: "ann", pixels: 10_000_000)
@@ -105,8 +106,8 @@ import Testing
         #expect(served.count { $0 == "ann" } <= 6)
     }
 
-    /// Leases, ends, failures, leases that run out, ends that come too late, clocks that go back: nothing is lost and
-    /// nothing stays behind.
+    /// Random leases, completions, failures, expired leases, late completions and clock steps: no job is lost or left
+    /// behind.
     @Test(arguments: 1...8) func everyPieceOfWorkIsDoneOnce(seed: UInt64) async throws {
         let stock = try await JobStock()
         let random = SeededRandom(seed: seed)

@@ -4,7 +4,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-/// Work from before there were lines.
+/// Tests for jobs from versions without fair queues.
 @Suite struct JobMigrationTests {
     @Test(arguments: TestDatabase.available)
     func workFromBeforeIsLeasedInTurnsOfItsUsers(kind: TestDatabase) async throws {

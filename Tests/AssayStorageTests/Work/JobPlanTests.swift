@@ -5,7 +5,7 @@ import AssayTestSupport
 import Synchronization
 import Testing
 
-/// What a queue costs: looks by an index, and as many statements for a long line as for a short one.
+/// Tests for the cost of the queue: index searches only, and a number of statements that does not depend on its length.
 @Suite struct JobPlanTests {
     private final class Recorder: Sendable {
         let statements = Mutex<[SQLStatement]>([])
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    /// Everything that is asked of the queue, once.
+    /// Runs every statement of the queue once.
     private func statements(_ stock: JobStock) async throws -> [SQLStatement] {
         let recorder = Recorder()
         let store = recorder.wrap(stock.database)

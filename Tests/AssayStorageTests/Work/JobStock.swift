@@ -3,7 +3,7 @@ import AssaySQL
 import AssayStorage
 import AssayTestSupport
 
-/// Work in a database of its own, put in line and leased as operations do.
+/// Jobs in a separate database, queued and leased as the operations do.
 final class JobStock {
     let database: any SQLDatabase
     let store: Store
@@ -18,7 +18,7 @@ final class JobStock {
         store = Store(database)
     }
 
-    /// Puts work in line; each piece is called after its user and its number.
+    /// Queues jobs, each named after its user and number.
     func add(
         _ count: Int = 1, by user: String, of organization: String = "shop", pixels: Int = 0, now: Timestamp = start
     ) async throws {
@@ -38,7 +38,7 @@ final class JobStock {
         try await store.write { try $0.jobs.lease(.checkPhoto, owner: "worker", seconds: seconds, now: now) }
     }
 
-    /// Leases so many pieces; gives the users whose they are, in order.
+    /// Leases this many jobs, and returns their users in order.
     func users(_ count: Int) async throws -> [String] {
         var users: [String] = []
         for _ in 0..<count {
@@ -50,6 +50,6 @@ final class JobStock {
 }
 
 extension Job {
-    /// The user of a piece of work that a ``JobStock`` has made.
+    /// The user of a job that a ``JobStock`` has created.
     var user: String { String(subject.prefix { $0 != "-" }) }
 }

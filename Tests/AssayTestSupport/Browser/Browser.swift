@@ -1,9 +1,11 @@
 package import Foundation
 import Synchronization
 
-/// A real browser, driven over its debugging pipe: no port, no driver, and it ends when the pipe does.
+/// A real browser, controlled through its debugging pipe.
+///
+/// It needs no port and no driver, and exits with the pipe.
 package final class Browser: Sendable {
-    /// What the browser answered to a command, as JSON.
+    /// An error response of the browser, as JSON.
     package struct Failure: Error, CustomStringConvertible {
         package let description: String
     }
@@ -29,17 +31,19 @@ package final class Browser: Sendable {
     private let commands = Pipe()
     private let answers = Pipe()
     private let state = Mutex(State())
-    /// Ends when the browser's process has ended.
+    /// Finishes when the browser's process has exited.
     private let ending: AsyncStream<Void>
 
-    /// Where the browser lies; `nil` where there is none, and `scripts/setup` puts one there.
+    /// The path of the browser; `nil` if none is installed.
+    ///
+    /// `scripts/setup` installs one.
     package static let path = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].first {
         FileManager.default.isExecutableFile(atPath: $0)
     }
 
-    /// Runs a browser without a window while the body runs, and waits for its end.
+    /// Runs a browser without a window during the body, and waits for its exit.
     ///
-    /// - Parameter camera: A file of JPEGs, one after the other, that the camera shows; without one there is no camera.
+    /// - Parameter camera: A file of consecutive JPEGs that the camera shows; without it there is no camera.
     package static func run<Value>(
         camera: URL? = nil, isolation: isolated (any Actor)? = #isolation, _ body: (Browser) async throws -> Value
     ) async throws -> Value {
@@ -62,7 +66,7 @@ package final class Browser: Sendable {
         } else {
             flags.append("--use-fake-device-for-media-stream=device-count=0")
         }
-        // The browser takes commands on descriptor 3 and answers on 4, and Foundation passes 0 to 2 alone.
+        // The browser reads commands on descriptor 3 and responds on 4, but Foundation passes only 0 to 2.
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments =
             ["-c", "exec \"$0\" \"$@\" 3<&0 4>&1 </dev/null >/dev/null 2>/dev/null", path] + flags + ["about:blank"]
@@ -75,26 +79,28 @@ package final class Browser: Sendable {
         Thread.detachNewThread { [weak self, process] in
             Self.read(descriptor) { self?.take($0) }
             process.waitUntilExit()
-            // It writes into its profile to the last.
+            // The browser writes to its profile until its end.
             withExtendedLifetime(profile) { end.finish() }
         }
     }
 
-    /// Ends the browser by its own way, in which it removes what it has put elsewhere.
+    /// Closes the browser with its own command, so that it removes its other temporary files.
     private func close() async {
         _ = try? await send("Browser.close")
         try? commands.fileHandleForWriting.close()
         for await _ in ending {}
-        // A test that is cancelled does not wait.
+        // A cancelled test does not wait.
         if process.isRunning { process.terminate() }
     }
 
-    /// Hears the events of a kind, such as `Runtime.bindingCalled`, on any thread.
+    /// Registers a listener for events of a kind, such as `Runtime.bindingCalled`.
+    ///
+    /// It is called on any thread.
     package func on(_ event: String, _ listener: @escaping @Sendable (Data) -> Void) {
         state.withLock { $0.listeners[event] = listener }
     }
 
-    /// Sends a command and waits for its answer: the whole message, as JSON.
+    /// Sends a command and returns its whole response message, as JSON.
     package func send(_ method: String, _ parameters: [String: Any] = [:], session: String? = nil) async throws -> Data
     {
         var message: [String: Any] = ["method": method, "params": parameters]
@@ -115,7 +121,7 @@ package final class Browser: Sendable {
         }
     }
 
-    /// Takes a message of the browser's; `nil` once it has ended.
+    /// Handles a message of the browser; `nil` once it has exited.
     private func take(_ message: Data?) {
         guard let message else {
             let left = state.withLock { state in
@@ -141,7 +147,7 @@ package final class Browser: Sendable {
         }
     }
 
-    /// Reads messages, each ended by a zero byte, until the pipe ends.
+    /// Reads messages, each terminated by a zero byte, until the pipe ends.
     private static func read(_ descriptor: Int32, _ take: (Data?) -> Void) {
         var rest = Data()
         var buffer = [UInt8](repeating: 0, count: 65_536)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// One page of a ``Browser``, with storage and permissions of its own.
+/// One page of a ``Browser``, with separate storage and permissions.
 package struct BrowserTab: Sendable {
     private struct Made: Decodable {
         struct Result: Decodable {
@@ -33,7 +33,7 @@ package struct BrowserTab: Sendable {
         let result: Result
     }
 
-    /// A JSON value of any kind, of which only a string matters.
+    /// A JSON value of any kind; only a string is stored.
     private struct JSONText: Decodable {
         let text: String?
 
@@ -50,8 +50,8 @@ package struct BrowserTab: Sendable {
     /// Opens an empty page.
     ///
     /// - Parameters:
-    ///   - width: Of the page, in CSS pixels; `height` likewise.
-    ///   - isDark: Whether the user likes it dark.
+    ///   - width: The page's width, in CSS pixels; `height` likewise.
+    ///   - isDark: Whether the user prefers a dark appearance.
     package init(_ browser: Browser, width: Int = 390, height: Int = 844, isDark: Bool = false) async throws {
         self.browser = browser
         func made(_ method: String, _ parameters: [String: Any]) async throws -> Made.Result {
@@ -82,7 +82,7 @@ package struct BrowserTab: Sendable {
         try await browser.send(method, parameters, session: session)
     }
 
-    /// Lets pages of an origin use the camera.
+    /// Grants or denies the pages of an origin access to the camera.
     package func allowCamera(_ isAllowed: Bool, origin: String) async throws {
         _ = try await browser.send(
             "Browser.setPermission",
@@ -92,7 +92,9 @@ package struct BrowserTab: Sendable {
             ])
     }
 
-    /// Has the page call back: `window.<name>(text)` hands the text over, before any script of the page runs.
+    /// Adds a function `window.<name>(text)` that passes the text to the listener.
+    ///
+    /// It exists before any script of the page runs.
     package func expose(
         _ name: String, before script: String, _ listener: @escaping @Sendable (String) -> Void
     ) async throws {
@@ -114,12 +116,12 @@ package struct BrowserTab: Sendable {
         try await send("Page.addScriptToEvaluateOnNewDocument", ["source": script])
     }
 
-    /// Goes to an address.
+    /// Navigates to an address.
     package func open(_ url: URL) async throws {
         try await send("Page.navigate", ["url": url.absoluteString])
     }
 
-    /// Runs a script, waits for what it promises, and answers it where it is text.
+    /// Runs a script, awaits its promise, and returns the result if it is text.
     @discardableResult
     package func run(_ script: String) async throws -> String? {
         let answer = try await send(
@@ -132,7 +134,7 @@ package struct BrowserTab: Sendable {
         return result.result.value?.text
     }
 
-    /// Waits until an element that matches is shown, also across pages.
+    /// Waits until a matching element is visible, also across page loads.
     package func wait(for selector: String) async throws {
         let found = try Self.found(selector)
         let look = """
@@ -145,21 +147,21 @@ package struct BrowserTab: Sendable {
             do {
                 if try await run(look) == "shown" { return }
             } catch let failure as Browser.Failure where failure.description.contains("navigated") {
-                // The page that was asked has gone: the next one is.
+                // The page has gone during the query, so the next page is queried.
                 continue
             }
         }
         throw CancellationError()
     }
 
-    /// Waits for an element that matches and clicks on it.
+    /// Waits for a matching element and clicks it.
     package func click(_ selector: String) async throws {
         try await wait(for: selector)
         let found = try Self.found(selector)
         try await run("\(found).click()")
     }
 
-    /// Waits for a file input that matches and chooses a file for it, as the user would in the system's dialog.
+    /// Waits for a matching file input and selects a file for it, as the user would in the system's dialog.
     package func choose(_ file: URL, for selector: String) async throws {
         try await wait(for: selector)
         let found = try Self.found(selector)
@@ -170,13 +172,13 @@ package struct BrowserTab: Sendable {
         try await send("DOM.setFileInputFiles", ["files": [file.path], "objectId": input])
     }
 
-    /// The expression for the first element that matches.
+    /// Returns the expression for the first matching element.
     private static func found(_ selector: String) throws -> String {
         let text = try JSONEncoder().encode(selector)
         return "document.querySelector(\(String(decoding: text, as: UTF8.self)))"
     }
 
-    /// What the page looks like, as a PNG.
+    /// Returns a screenshot of the page, as a PNG.
     package func screenshot() async throws -> Data {
         let answer = try await send("Page.captureScreenshot", ["format": "png"])
         return try JSONDecoder().decode(Made.self, from: answer).result.data ?? Data()

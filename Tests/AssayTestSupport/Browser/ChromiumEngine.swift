@@ -7,7 +7,7 @@ package import FoundationNetworking
 package import Foundation
 #endif
 
-/// Plays pages in a real browser, which takes this for the web view of a phone.
+/// Displays pages in a real browser, which acts as the web view of a phone.
 @MainActor package final class ChromiumEngine: HeadlessWebEngine {
     package let tab: BrowserTab
     private let calls: AsyncStream<String>
@@ -31,7 +31,8 @@ package import Foundation
                         window.webkit = { messageHandlers: { assay: { postMessage: (text) => assayNative(text) } } }
                         """
                 ) { inbox.yield($0) }
-                // A new web view each time: going from one fragment to another would load nothing.
+                // Each load starts from an empty page, like a new web view: a change of the fragment alone would load
+                // nothing.
                 if let blank = URL(string: "about:blank") { try await tab.open(blank) }
                 try await tab.open(url)
                 page.finish()

@@ -1,12 +1,14 @@
 package import AssayHTTP
 import Foundation
 
-/// Holds an answer of a stand-in for our server against the answer of the real router to the same request.
+/// A comparison of a simulated server's response with the response of the real router to the same request.
 ///
-/// Compared are the status, the headers that a client reads, and the JSON: its keys, its types, and each value that is
-/// not one side's accident, such as a token.
+/// It compares the status, the headers that a client reads, and the JSON: its keys, its types, and its values. Values
+/// that are arbitrary on each side, such as tokens, are excluded.
 package struct AnswerComparison: Sendable {
-    /// How the value of a header is compared; its absence on one side alone is always a difference.
+    /// The comparison of a header's value.
+    ///
+    /// A header that only one side has is always a difference.
     private enum HeaderRule {
         case equal
         case form(@Sendable (String) -> Bool)
@@ -21,15 +23,16 @@ package struct AnswerComparison: Sendable {
         ("Assay-Time", .form { $0.wholeMatch(of: /\d+\.\d{6}/) != nil }),
     ]
 
-    /// The ends of the paths whose values the two sides cannot agree on, such as `answers.label`; a whole path begins
-    /// with `^`.
+    /// The ends of the paths whose values may differ, such as `answers.label`.
+    ///
+    /// A complete path begins with `^`.
     private let accidents: Set<String>
 
     package init(accidents: Set<String>) {
         self.accidents = accidents
     }
 
-    /// Every difference, each as a line for a person; empty where the stand-in answers like the router.
+    /// Returns every difference as a readable line; empty if the simulated server responds like the router.
     package func differences(of standIn: HTTPResponse, from real: HTTPResponse) -> [String] {
         guard standIn.status == real.status else { return ["status \(standIn.status), and really \(real.status)"] }
         return headerDifferences(standIn, real) + bodyDifferences(standIn, real)
@@ -55,7 +58,7 @@ package struct AnswerComparison: Sendable {
         return value.differences(from: other, at: "", accidents: accidents)
     }
 
-    /// A refusal's body names the request as its header does.
+    /// Returns a difference if the body of an error names another request id than the header.
     private static func idDifferences(_ response: HTTPResponse, _ whose: String) -> [String] {
         guard case .object(let problem)? = JSONValue(response.body), let id = problem["request_id"] else { return [] }
         return id == .text(response.headers["X-Request-Id"] ?? "") ? [] : ["the request's ids \(whose) differ"]

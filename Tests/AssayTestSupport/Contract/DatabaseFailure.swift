@@ -3,19 +3,19 @@ package import AssayCore
 package import AssaySQL
 import Synchronization
 
-/// Fails what a platform asks of its database, once a test says so: `TestPlatform.make(wrapping: failure.wrap)`.
+/// Makes a platform's database transactions fail once a test requests it: `TestPlatform.make(wrapping: failure.wrap)`.
 ///
-/// The router answers the failure as its own, which shows the answer to causes that a test cannot bring about.
+/// The router treats it as a real failure. This shows its responses to causes that a test cannot create otherwise.
 package final class DatabaseFailure: Sendable {
     /// The cause of the failure.
     package enum Cause: Sendable {
-        /// An error of which the server knows nothing.
+        /// An error that is unknown to the server.
         case unexpected
         case fullDisk
         case tooManyFiles
-        /// The request's body, which came too slowly.
+        /// The request's body arrived too slowly.
         case slowBody
-        /// An operation, with a refusal of its own.
+        /// A domain error of an operation.
         case refusal(DomainError)
 
         fileprivate var error: any Error {
@@ -35,7 +35,7 @@ package final class DatabaseFailure: Sendable {
 
     package init() {}
 
-    /// From now on every transaction fails.
+    /// Makes every transaction fail from now on.
     package func begin(_ cause: Cause) {
         self.cause.withLock { $0 = cause }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON document, as far as a comparison needs it.
+/// A JSON document, reduced to the needs of a comparison.
 enum JSONValue: Decodable, Equatable {
     case null
     case bool(Bool)
@@ -9,7 +9,7 @@ enum JSONValue: Decodable, Equatable {
     case list([JSONValue])
     case object([String: JSONValue])
 
-    /// Reads a document; `nil` for what is no JSON.
+    /// Decodes a document; `nil` for invalid JSON.
     init?(_ data: Data) {
         guard let value = try? JSONDecoder().decode(JSONValue.self, from: data) else { return nil }
         self = value
@@ -43,10 +43,10 @@ enum JSONValue: Decodable, Equatable {
         }
     }
 
-    /// The differences from another document, each with its path.
+    /// Returns the differences from another document, each with its path.
     ///
-    /// Lists have no order and no length here, but are both empty or neither: each element must be like some element of
-    /// the other list.
+    /// The order and the length of lists are ignored, but a list must be empty on both sides or on none. Each element
+    /// must equal some element of the other list.
     func differences(from other: JSONValue, at path: String, accidents: Set<String>) -> [String] {
         switch (self, other) {
         case (.object(let mine), .object(let theirs)):

@@ -1,26 +1,26 @@
 import Foundation
 
-/// PNG files made by hand (RFC 2083): what counts is the header, no picture data is behind it.
+/// Hand-written PNG files (RFC 2083) with a header but no picture data.
 enum PNG {
-    /// A file that states this size.
+    /// Returns a file that states this size.
     static func file(width: UInt32, height: UInt32) -> [UInt8] {
         signature + header(width, height) + chunk("IDAT", emptyStream) + chunk("IEND", [])
     }
 
-    /// A file that has frames (the APNG extension).
+    /// A file with frames (the APNG extension).
     static var animated: [UInt8] {
         signature + header(800, 600) + chunk("acTL", bigEndian(2) + bigEndian(0)) + chunk("IDAT", emptyStream)
             + chunk("IEND", [])
     }
 
-    /// A file whose pixels, 16 bits each, come in seven passes over the whole picture.
+    /// A file with 16-bit pixels in seven passes over the whole picture.
     static var interlaced: [UInt8] {
         let header = chunk("IHDR", bigEndian(10_000) + bigEndian(10_000) + [16, 2, 0, 0, 1])
         return signature + header + chunk("IDAT", emptyStream) + chunk("IEND", [])
     }
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    /// A zlib stream of no bytes.
+    /// A zlib stream of zero bytes.
     private static let emptyStream: [UInt8] = [0x78, 0x9C, 0x03, 0x00, 0x00, 0x00, 0x00, 0x01]
 
     private static func header(_ width: UInt32, _ height: UInt32) -> [UInt8] {
@@ -32,7 +32,7 @@ enum PNG {
         return bigEndian(UInt32(body.count)) + checked + bigEndian(checksum(checked))
     }
 
-    /// CRC-32, as RFC 2083 appendix 15 defines it.
+    /// Returns the CRC-32 as defined in RFC 2083, appendix 15.
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(UInt32.max) { sum, byte in
             (0..<8).reduce(sum ^ UInt32(byte)) { rest, _ in rest & 1 == 1 ? rest >> 1 ^ 0xEDB8_8320 : rest >> 1 }
@@ -44,16 +44,17 @@ enum PNG {
     }
 }
 
-/// WebP files made by hand (RFC 9649).
+/// Hand-written WebP files (RFC 9649).
 enum WebP {
-    /// A whole picture of 10,000 by 10,000 black pixels in 28 bytes: each of its codes has one symbol and takes no bits.
+    /// A complete picture of 10,000 × 10,000 black pixels in 28 bytes: each of its codes has one symbol and takes no
+    /// bits.
     static var vast: [UInt8] {
         let size = littleEndian(9_999 | 9_999 << 14)
         let body = chunk("VP8L", [0x2F] + size + [0x88, 0x88, 0x08])
         return Array("RIFF".utf8) + littleEndian(UInt32(4 + body.count)) + Array("WEBP".utf8) + body
     }
 
-    /// Extended, with the animation flag and two frames.
+    /// An extended file with the animation flag and two frames.
     static var animated: [UInt8] {
         let frame = chunk("ANMF", [UInt8](repeating: 0, count: 24))
         let flags: [UInt8] = [0b0000_0010, 0, 0, 0]
@@ -70,12 +71,14 @@ enum WebP {
     }
 }
 
-/// The end record of a ZIP archive without entries, which readers look for at a file's end.
+/// The end record of a ZIP archive without entries.
+///
+/// Readers search for it at the end of a file.
 enum ZIP {
     static let empty: [UInt8] = Array("PK\u{5}\u{6}".utf8) + [UInt8](repeating: 0, count: 18)
 }
 
-/// A JPEG whose frame header (ITU-T T.81, B.2.2) states another size than its picture has.
+/// A JPEG whose frame header (ITU-T T.81, B.2.2) states a wrong size.
 enum JPEG {
     static func resized(_ jpeg: [UInt8], _ width: Int, _ height: Int) -> [UInt8] {
         var file = jpeg
@@ -92,7 +95,7 @@ enum JPEG {
     }
 }
 
-/// Two black pictures of 64 by 64 in one HEIC file, as libheif writes them.
+/// Two black pictures of 64 × 64 pixels in one HEIC file, as libheif writes them.
 enum TwoPictureHEIC {
     static var bytes: [UInt8] { Array(Data(base64Encoded: text) ?? Data()) }
 

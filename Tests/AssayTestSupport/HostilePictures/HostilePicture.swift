@@ -1,16 +1,18 @@
 import Testing
 
-/// Files that a stranger might send as a photo, and what must be said of each.
+/// Files that an attacker might send as a photo, with the expected responses.
 package struct HostilePicture: Sendable, CustomTestStringConvertible {
     package let name: String
     package let bytes: [UInt8]
-    /// The status of the answer, and the code in it.
+    /// The status of the response, and its problem code.
     package let status: Int
     package let code: String
 
     package var testDescription: String { name }
 
-    /// All whose harm shows in the header; none of them is decoded.
+    /// Files whose harm is visible in the header.
+    ///
+    /// None of them is decoded.
     package static let all: [HostilePicture] = [
         .init("an empty file", [], 422, "photo_unreadable"),
         .init("SVG named .jpg", Array(svg.utf8), 415, "unsupported_format"),
@@ -25,7 +27,7 @@ package struct HostilePicture: Sendable, CustomTestStringConvertible {
         .init("HEIC with two pictures", TwoPictureHEIC.bytes, 422, "several_pictures"),
     ]
 
-    /// The same made of a good JPEG.
+    /// Returns such files made from a valid JPEG.
     package static func made(of jpeg: [UInt8]) -> [HostilePicture] {
         [
             .init("a JPEG cut in half", Array(jpeg.prefix(jpeg.count / 2)), 422, "photo_truncated"),

@@ -1,20 +1,20 @@
-/// A photo as large as a phone's, made without a codec: a PNG of noise whose pixels are stored as they are.
+/// A photo as large as a phone's, made without a codec: a PNG of noise with uncompressed pixels.
 package enum LargePhoto {
-    /// The side of the square picture, in pixels, that makes 12 MiB.
+    /// The side of the square picture, in pixels; it gives 12 MiB.
     private static let side = 2_048
 
-    /// 12 MiB and a little; another seed is another photo.
+    /// Returns a photo of slightly more than 12 MiB; each seed gives another photo.
     package static func png(seed: UInt64) -> [UInt8] {
         var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         let size = UInt32(side)
-        // 8 bits for each of red, green and blue.
+        // 8 bits each for red, green and blue.
         append("IHDR", bigEndian(size) + bigEndian(size) + [8, 2, 0, 0, 0], to: &bytes)
         append("IDAT", stored(rows(seed)), to: &bytes)
         append("IEND", [], to: &bytes)
         return bytes
     }
 
-    /// Each row begins with its filter: none.
+    /// Each row begins with its filter type, which is none.
     private static func rows(_ seed: UInt64) -> [UInt8] {
         let length = 1 + 3 * side
         var random = SplitMix(seed: seed)
@@ -34,7 +34,7 @@ package enum LargePhoto {
         }
     }
 
-    /// RFC 1950 around RFC 1951's blocks without compression.
+    /// Returns a zlib stream (RFC 1950) of uncompressed blocks (RFC 1951).
     private static func stored(_ data: [UInt8]) -> [UInt8] {
         var bytes: [UInt8] = [0x78, 0x01]
         bytes.reserveCapacity(data.count + data.count / 1_000)
@@ -52,7 +52,7 @@ package enum LargePhoto {
         data.withUnsafeBufferPointer { data in
             var index = 0
             while index < data.count {
-                // So many sums fit into 64 bits many times over.
+                // The sums of this many bytes are far below 64 bits.
                 let end = min(index + 5_552, data.count)
                 while index < end {
                     low &+= UInt64(data[index])

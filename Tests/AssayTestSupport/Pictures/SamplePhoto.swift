@@ -1,14 +1,14 @@
 import AssayImaging
 import Foundation
 
-/// Photos for tests of what lies above the pictures: close-ups by the project's own generator, made once per process.
+/// Photos for tests above the imaging layer: generated textures, created once per process.
 package enum SamplePhoto {
-    /// What a phone takes when all is well, as JPEG of 800 by 600 pixels; another seed is another photo.
+    /// Returns a good photo, as a JPEG of 800 × 600 pixels; each seed gives another photo.
     package static func sharp(_ seed: UInt64 = 1) async throws -> [UInt8] {
         try await cache.bytes(for: "sharp \(seed)") { CloseUp(material: .leather, seed: seed, width: 800, height: 600) }
     }
 
-    /// The same, far out of focus.
+    /// Returns the same photo, far out of focus.
     package static func blurred(_ seed: UInt64 = 1) async throws -> [UInt8] {
         try await cache.bytes(for: "blurred \(seed)") {
             var closeUp = CloseUp(material: .leather, seed: seed, width: 800, height: 600)
@@ -17,7 +17,7 @@ package enum SamplePhoto {
         }
     }
 
-    /// The same, with a short side below what every region asks for.
+    /// Returns the same photo, with a short side below the minimum of every region.
     package static func small(_ seed: UInt64 = 1) async throws -> [UInt8] {
         try await cache.bytes(for: "small \(seed)") { CloseUp(material: .leather, seed: seed, width: 400, height: 299) }
     }

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// What the threads around a process share: what it has printed, and how it ended.
+/// The state that the threads of a process share: its output and its exit status.
 final class ProcessLife: Sendable {
     private struct State {
         var output: [UInt8] = []
@@ -19,7 +19,7 @@ final class ProcessLife: Sendable {
 
     var output: String { String(decoding: state.withLock { $0.output }, as: UTF8.self) }
 
-    /// Reads to the end of its output.
+    /// Reads the output to its end.
     func read(_ descriptor: Int32, into lines: AsyncStream<String>.Continuation) {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         var rest: [UInt8] = []
@@ -38,7 +38,7 @@ final class ProcessLife: Sendable {
 
     func waitForEnd() {
         var information = siginfo_t()
-        // Without taking its status: its number stays its own until nobody can send it a signal any more.
+        // Waits without reaping the process: its id stays reserved until no further signal can be sent to it.
         while waitid(P_PID, id_t(id), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         let (status, waiting) = state.withLock { state in
             var raw: Int32 = 0

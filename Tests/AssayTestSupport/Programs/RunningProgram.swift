@@ -2,30 +2,30 @@ package import Foundation
 import Glibc
 import Synchronization
 
-/// A program in a process of its own, started and waited for without Foundation, whose `Process` now and then misses the
-/// end of a child that lives for a moment only.
+/// A program in a separate process.
 ///
-/// What blocks has a thread of its own. A program whose owner is gone, or is cancelled while it waits, is killed.
+/// It does not use Foundation's `Process`, which occasionally misses the exit of a short-lived child. Blocking calls
+/// run on dedicated threads. The program is killed when its owner is released, or is cancelled while it waits.
 package final class RunningProgram: Sendable {
     package struct NotStarted: Error {
         package let program: String
         package let code: Int32
     }
 
-    /// Where the built programs lie: beside the test bundle.
+    /// The folder of the built programs, which is also the test bundle's folder.
     package static let folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         .deletingLastPathComponent()
 
     private let life: ProcessLife
     private let lines: AsyncStream<String>
 
-    /// One is started after another, so that none inherits the end of another's pipe.
+    /// Programs are started one at a time, so that none inherits another one's pipe.
     private static let start = Mutex(())
 
     /// - Parameters:
     ///   - command: The program's path and its arguments.
-    ///   - environment: What it finds beside this process's own environment.
-    ///   - errors: The file that its standard error is added to; this process's own standard error where there is none.
+    ///   - environment: Variables in addition to this process's environment.
+    ///   - errors: The file to which its standard error is appended; by default this process's standard error.
     package init(_ command: [String], environment: [String: String] = [:], errors: URL? = nil) throws {
         let environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let (id, output) = try Self.start.withLock { _ throws(NotStarted) in
@@ -47,7 +47,7 @@ package final class RunningProgram: Sendable {
         life.signal(SIGKILL)
     }
 
-    /// The next line that it prints; `nil` when it has ended.
+    /// Returns the next line of output; `nil` at its end.
     package func nextLine() async -> String? {
         for await line in lines { return line }
         return nil
@@ -60,7 +60,7 @@ package final class RunningProgram: Sendable {
         life.signal(number)
     }
 
-    /// Waits for its end and returns its status: as in a shell, 128 and the number where a signal has ended it.
+    /// Waits for the exit and returns the status: as in a shell, 128 plus the number of a fatal signal.
     package func end() async -> Int32 {
         await withTaskCancellationHandler {
             await withCheckedContinuation { life.whenEnded($0) }
@@ -69,10 +69,10 @@ package final class RunningProgram: Sendable {
         }
     }
 
-    /// All that it has printed so far.
+    /// The output so far.
     package var output: String { life.output }
 
-    /// - Returns: The process, and what its output is read from.
+    /// - Returns: The process id, and the descriptor of its output.
     private static func spawn(
         _ command: [String], _ environment: [String: String], errors: URL?
     ) throws(NotStarted) -> (id: pid_t, output: Int32) {
@@ -107,7 +107,7 @@ package final class RunningProgram: Sendable {
             posix_spawn_file_actions_addopen(
                 &actions, STDERR_FILENO, errors.path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
         }
-        // Nothing of other tests: a socket that a child keeps open is not closed for whoever is at its other end.
+        // Descriptors of other tests are closed: a socket that a child keeps open would not appear closed to its peer.
         let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
         for descriptor in open.compactMap({ Int32($0) }) where descriptor > STDERR_FILENO {
             posix_spawn_file_actions_addclose(&actions, descriptor)
@@ -115,7 +115,7 @@ package final class RunningProgram: Sendable {
         return actions
     }
 
-    /// What this process does with its signals is no concern of the program's.
+    /// Returns attributes that reset the signal handling of this process for the program.
     private static func attributes() -> posix_spawnattr_t {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)

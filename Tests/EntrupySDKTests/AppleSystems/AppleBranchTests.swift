@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 #if os(Linux)
-/// What no compiler of Apple's has seen, compiled over stand-ins for Apple's modules.
+/// Compiles the branches for Apple systems on Linux, with stubs for Apple's modules.
 @Suite struct AppleBranchTests {
     @Test(arguments: [CompilationPlatform.iOS, .macOS])
     func everyBranchCompiles(on platform: CompilationPlatform) async throws {
@@ -11,7 +11,7 @@ import Testing
         for snippet in try AppleBuild.files(below: AppleBuild.snippets) { try await build.compile(snippet: snippet) }
     }
 
-    /// The check itself must be able to fail, in what Linux never compiles.
+    /// Checks that the compilation can fail, in code that Linux never compiles.
     @Test(arguments: [
         // A wrong type, and methods that the system would no longer call.
         ("configuration.isDiscretionary = false", "configuration.isDiscretionary = 0"),
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    /// Files of the server and of our own programs, which run on Linux and which no app gets.
+    /// Files of the server and of the project's programs, which run on Linux and are not part of an app.
     private static let uncompiled: Set<String> = Set(
         [
             "BlobError", "BlobFolders", "DiskBlobStore", "DiskBlobWalk", "DiskFloor", "OpenFile", "PartialUploads",

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Our sources, compiled on Linux as an Apple system's compiler reads them, over the stand-ins of `Tests/AppleModules`.
+/// A compilation of the sources on Linux as for an Apple system, with the stubs of `Tests/AppleModules`.
 struct AppleBuild {
     private static let root = ObjectiveCHeader.root
 
-    /// The targets that an app gets, and the sample app, in the order of their dependencies.
+    /// The targets that are part of an app, and the sample app, in the order of their dependencies.
     static let targets =
         ["Sources/Wire/AssayWire"]
         + ["AssayHTTP", "HeadlessUIKit", "HeadlessWebKit", "AssayClient", "EntrupySDK"].map { "Sources/Client/\($0)" }
         + ["Examples/SampleApp"]
-    /// Each file is a program of its own.
+    /// Each file is a separate program.
     static let snippets = "Snippets"
 
     /// In the order of their dependencies.
     private static let standIns = ["Darwin", "AppleFoundation", "Security", "CryptoKit", "UIKit", "WebKit"]
-    /// As the manifest sets them.
+    /// The settings of the manifest.
     private static let settings =
         ["-swift-version", "6", "-warnings-as-errors", "-parse-as-library", "-package-name", "assay", "-I", "."]
         + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
@@ -23,7 +23,7 @@ struct AppleBuild {
     private let platform: CompilationPlatform
     private let compiler: CompilerRun
 
-    /// Compiles the stand-ins for the modules that the platform has.
+    /// Compiles the stand-ins for the modules of the platform.
     init(for platform: CompilationPlatform) async throws {
         self.platform = platform
         compiler = try CompilerRun()
@@ -34,7 +34,7 @@ struct AppleBuild {
         }
     }
 
-    /// The Swift files below a folder, as paths from the root.
+    /// Returns the Swift files below a folder, as paths from the root.
     static func files(below folder: String) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
             .filter { $0.hasSuffix(".swift") }.sorted().map { "\(folder)/\($0)" }
@@ -44,10 +44,10 @@ struct AppleBuild {
         try String(contentsOf: root.appending(path: file), encoding: .utf8)
     }
 
-    /// Compiles a target up to the compiler's last diagnostic, and keeps its module for those above it.
+    /// Compiles a target completely, and stores its module for the dependent targets.
     ///
-    /// - Parameter edit: Changes the text of each file before.
-    /// - Throws: What the compiler says.
+    /// - Parameter edit: Changes the text of each file beforehand.
+    /// - Throws: The compiler's diagnostics.
     func compile(target: String, edit: (String) -> String = { $0 }) async throws {
         let files = try Self.files(below: target)
         for file in files { try write(file, edit) }
@@ -68,7 +68,9 @@ struct AppleBuild {
                 + Self.settings + files)
     }
 
-    /// Foundation is Linux's, without URLSession; the module of the other name has both.
+    /// `Foundation` is Linux's module, without URLSession.
+    ///
+    /// `AppleFoundation` contains both.
     private func write(_ file: String, _ edit: (String) -> String) throws {
         let text = try ConditionalSource.resolve(edit(try Self.text(of: file)), on: platform)
             .replacing(/(\bimport )Foundation\n/) { "\($0.1)AppleFoundation\n" }

@@ -8,7 +8,7 @@ struct CompilationCondition {
     private let text: String
     private var tokens: ArraySlice<Substring>
 
-    /// - Throws: `Failure` for whatever it does not know: a guess would take the wrong branch without a word.
+    /// - Throws: `Failure` for any unknown condition, since a guess could silently select the wrong branch.
     static func isTrue(_ text: String, on platform: CompilationPlatform) throws -> Bool {
         var condition = CompilationCondition(
             platform: platform, text: text, tokens: text.matches(of: /&&|\|\||\w+|\S/).map(\.output)[...])
@@ -19,7 +19,7 @@ struct CompilationCondition {
 
     private var failure: Failure { Failure(description: "#if \(text): not a condition that is known here") }
 
-    // Both sides are always read, also where the first decides.
+    // Both sides are always parsed, even when the first one decides.
     private mutating func alternatives() throws -> Bool {
         var value = try conjunction()
         while take("||") {

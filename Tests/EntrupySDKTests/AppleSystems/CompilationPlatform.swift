@@ -1,6 +1,6 @@
-/// A system as the conditions of `#if` see it.
+/// A system, as the conditions of `#if` see it.
 struct CompilationPlatform: Sendable, CustomStringConvertible {
-    /// As `os(…)` spells it.
+    /// The name in `os(…)`.
     let system: String
     /// The modules for which `canImport(…)` is true.
     let modules: Set<String>
@@ -9,19 +9,22 @@ struct CompilationPlatform: Sendable, CustomStringConvertible {
 
     private static let apple: Set<String> = ["CryptoKit", "Darwin", "Foundation", "Security"]
 
-    // Without ObjectiveC: `@objc` asks for Apple's runtime, so ObjectiveCHeader compiles those branches by themselves.
+    // ObjectiveC is left out, since `@objc` needs Apple's runtime. `ObjectiveCHeader` compiles those branches
+    // separately.
     static let iOS = CompilationPlatform(system: "iOS", modules: apple.union(["UIKit", "WebKit"]))
     static let macOS = CompilationPlatform(system: "macOS", modules: apple)
     static let linux = CompilationPlatform(system: "Linux", modules: ["Foundation", "FoundationNetworking", "Glibc"])
 
-    /// The same system with one module more.
+    /// Returns the same system with one additional module.
     func adding(_ module: String) -> CompilationPlatform {
         CompilationPlatform(system: system, modules: modules.union([module]))
     }
 
-    /// A module or system that is not among these is an error, so that nothing is left out because of a name.
+    /// The known names.
     ///
-    /// Without WebKit: its stand-in is the one over UIKit, which is what our sources ask for.
+    /// Any other module or system is an error, so that a wrong name does not silently exclude code.
+    ///
+    /// WebKit is left out, since its stand-in needs UIKit, and the sources test for UIKit.
     static let knownModules = apple.union(["FoundationNetworking", "Glibc", "ObjectiveC", "UIKit"])
     static let knownSystems: Set<String> = ["iOS", "macOS", "Linux"]
 }

@@ -1,11 +1,11 @@
-/// A source text with its conditional compilation resolved, as the compiler reads it on a platform.
+/// Resolves the conditional compilation of a source text, as the compiler does on a platform.
 enum ConditionalSource {
-    /// One `#if` that is open.
+    /// An open `#if`.
     private struct Level {
-        /// Whether what is around it is compiled.
+        /// Whether the enclosing code is compiled.
         let isEnclosed: Bool
         var isTaken: Bool
-        /// Whether a branch has been taken, so that no later one is.
+        /// Whether a branch was already taken, so that later ones are skipped.
         var hasTaken: Bool
 
         mutating func turn(to isTrue: Bool) {
@@ -14,10 +14,11 @@ enum ConditionalSource {
         }
     }
 
-    /// The text without the directives and the branches of other platforms, which leave empty lines: what the compiler
-    /// says of a line is true of the original.
+    /// Returns the text without directives and without the branches of other platforms.
     ///
-    /// - Throws: `CompilationCondition.Failure` for an unknown condition, or an `#if` without its end.
+    /// Removed lines become empty, so that the compiler's line numbers match the original.
+    ///
+    /// - Throws: `CompilationCondition.Failure` for an unknown condition or an unterminated `#if`.
     static func resolve(_ text: String, on platform: CompilationPlatform) throws -> String {
         var levels: [Level] = []
         let lines = try text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> Substring in
@@ -32,7 +33,7 @@ enum ConditionalSource {
     private static func follow(
         _ line: Substring, _ levels: inout [Level], _ platform: CompilationPlatform
     ) throws -> Bool {
-        // A look at the first character spares most lines the regular expression.
+        // The check of the first character avoids the regular expression for most lines.
         guard line.first == "#", let match = line.prefixMatch(of: /#(if|elseif|else|endif)\b([^\/]*)/) else {
             return false
         }

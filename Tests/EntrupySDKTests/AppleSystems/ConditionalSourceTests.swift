@@ -54,7 +54,7 @@ import Testing
         #expect(lines[7] == "    d")
     }
 
-    /// A branch inside one that is not taken is not taken either, whatever its condition says.
+    /// A branch inside a skipped one is skipped as well, whatever its condition is.
     @Test func branchInsideAnotherPlatformsIsLeftOut() throws {
         let text = "#if os(Linux)\n#if os(iOS)\na\n#else\nb\n#endif\n#endif"
         #expect(try ConditionalSource.resolve(text, on: .iOS).allSatisfy { $0 == "\n" })

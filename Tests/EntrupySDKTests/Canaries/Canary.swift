@@ -1,11 +1,11 @@
 import Foundation
 
-/// A value that is planted where something private belongs, and looked for where nothing private may be.
+/// A value that is placed in private data, and searched for in public output.
 struct Canary: Sendable, Hashable {
-    /// What it stands for.
+    /// The kind of private data.
     let name: String
-    /// How it would look in a text: as it is, in hexadecimal digits, and in base64 at each of the three places in which
-    /// a byte can begin there.
+    /// The forms in which the value may appear in a text: unchanged, in hexadecimal digits, and in base64 at each of
+    /// the three possible byte offsets.
     let forms: [String]
 
     init(_ name: String, _ value: String) {
@@ -21,7 +21,7 @@ struct Canary: Sendable, Hashable {
         forms.contains { text.contains($0) }
     }
 
-    /// The characters that are the value's own, where it begins so many bytes after a group of three.
+    /// Returns the base64 characters that depend only on the value, for this offset within a group of three bytes.
     private static func base64(_ bytes: [UInt8], from offset: Int) -> String {
         let whole = bytes.count - (offset + bytes.count) % 3
         let padded = [UInt8](repeating: 0, count: offset) + bytes.prefix(whole)

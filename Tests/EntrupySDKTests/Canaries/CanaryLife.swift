@@ -8,7 +8,7 @@ import AssayWire
 import EntrupySDK
 import Testing
 
-/// A user and an item with canaries, in everything that can go well and much that can go wrong.
+/// The life of a user and an item with canaries, through most successes and failures.
 struct CanaryLife: Sendable {
     private static let email = "canary-mail-6f1d20@shop.example"
     private static let firstName = "CanaryFirstname9c2e41"
@@ -16,7 +16,7 @@ struct CanaryLife: Sendable {
     private static let note = "The canary's note 51ae76 says look again"
     private static let fileName = "canary-file-name-d40b95"
     private static let photo = "canary-photo-bytes-83fe1c-canary-photo-bytes"
-    /// Looks like one of ours, and is nobody's.
+    /// A token in the correct format that was never issued.
     private static let strangeToken = "assay_session_canary-token-2bd7f0-canary-token"
 
     let world: SpineWorld
@@ -38,7 +38,7 @@ struct CanaryLife: Sendable {
                 clock: AppClock(world.test.clock), random: UnseededRandom()))
     }
 
-    /// All that was planted, and every credential that was made.
+    /// All planted values, and every issued credential.
     var canaries: [Canary] {
         let planted = [
             ("e-mail", Self.email), ("first name", Self.firstName), ("last name", Self.lastName), ("note", Self.note),
@@ -49,7 +49,7 @@ struct CanaryLife: Sendable {
         return (planted + made).map(Canary.init)
     }
 
-    /// What the values of this life print.
+    /// The printed forms of all values.
     var descriptions: [String] { printed.withLock { $0 } }
 
     private func print(_ value: some Any) {
@@ -58,7 +58,7 @@ struct CanaryLife: Sendable {
         printed.withLock { $0 += ["\(value)", String(reflecting: value), dumped] }
     }
 
-    /// Makes a call that has to fail, and prints its error.
+    /// Makes a call that must fail, and prints its error.
     private func fail(_ what: String, _ call: () async throws -> Void) async {
         do {
             try await call()
@@ -99,7 +99,7 @@ extension CanaryLife {
         let token = "Token \(world.made.token.value)"
         let request = client.authorizationRequest()
         let good = try await call(.authorizeUser(.v2), profile(request), as: token)
-        // Another e-mail is answered with 409 and a good request.
+        // The response for another email is 409, with a valid request.
         let other = try await call(.authorizeUser(.v2), profile(request, email: "other-\(Self.email)"), as: token)
         #expect(other.status == 409)
         let answer = try WireJSON.decode(AuthorizeUserResponse.self, from: good.body)
@@ -149,7 +149,7 @@ extension CanaryLife {
 // MARK: - Screens
 
 extension CanaryLife {
-    /// A screen's ticket and token, and how a page that did not come is told.
+    /// Uses a screen's ticket and token, and reports a page that failed to load.
     private func show(_ id: String) async throws {
         let address = try await client.address(of: .flag, item: id)
         let ticket = try #require(address.fragment?.replacing("ticket=", with: ""))
@@ -171,7 +171,7 @@ extension CanaryLife {
 // MARK: - What goes wrong
 
 extension CanaryLife {
-    /// Calls by hand: each refusal's body is kept on the way.
+    /// Sends invalid calls directly; the transport records each error's body.
     private func sendWhatIsWrong(_ id: String) async throws {
         let partner = "Token \(world.made.token.value)"
         let stranger = "Bearer \(Self.strangeToken)"

@@ -7,8 +7,9 @@ import AssayWire
 import EntrupySDK
 import Testing
 
-/// What is private is planted, an item lives through everything that can happen to it over a real server, and then
-/// nothing that is printed, logged or answered as a refusal holds it, and no column but its own.
+/// Plants private data, and lets an item pass through all of its events on a real server.
+///
+/// Afterwards no output, no log line, no error response and no foreign database column may contain the data.
 @Suite struct CanaryLifeTests {
     @Test func nothingPrivateIsFoundWhereItDoesNotBelong() async throws {
         let world = try await SpineWorld.make()
@@ -37,7 +38,9 @@ import Testing
         try await expectColumns(of: world, hold: canaries)
     }
 
-    /// Where in the database each may be; nowhere is for what is not named.
+    /// The database columns that may contain each value.
+    ///
+    /// A value without an entry may not be stored at all.
     private static let columns: [String: Set<String>] = [
         "e-mail": ["users.email"], "first name": ["users.first_name"], "last name": ["users.last_name"],
         "note": ["items.flag_message", "timeline.message"],

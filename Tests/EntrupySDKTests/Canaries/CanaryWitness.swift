@@ -3,13 +3,13 @@ import AssayHTTP
 import AssayWire
 import Foundation
 
-/// Stands between the client and the network: keeps each refusal's body and each credential that comes by.
+/// A transport that records the body of each error response and each credential.
 struct CanaryWitness: HTTPTransport {
     struct Seen: Sendable {
         var problems: [String] = []
-        /// By the name of the field that held it.
+        /// By the name of the field.
         var credentials: [String: Set<String>] = [:]
-        /// What a request and its answer print.
+        /// The printed forms of requests and responses.
         var descriptions: [String] = []
     }
 
@@ -37,7 +37,9 @@ struct CanaryWitness: HTTPTransport {
         return response
     }
 
-    /// A refusal's body; what `authorize-user` answers with 409 holds a good request, as documented, beside the rest.
+    /// Returns the body of an error response.
+    ///
+    /// The documented 409 response of `authorize-user` contains a valid request, which is removed.
     private static func refusal(_ body: Data) -> String {
         guard var object = (try? JSONSerialization.jsonObject(with: body)) as? [String: Any],
             object.removeValue(forKey: "signed_authorization_request") != nil,
@@ -56,7 +58,7 @@ extension CanaryWitness.Seen {
     }
 }
 
-/// Keeps what the client logs.
+/// Collects the client's log.
 struct KeepingLogger: AssayLogger {
     private let kept = LockBox<[String]>([])
 
@@ -67,7 +69,9 @@ struct KeepingLogger: AssayLogger {
     }
 }
 
-/// Photos with a canary in their names and one in their bytes; the first of the first region is none.
+/// A source of photos with one canary in their names and one in their bytes.
+///
+/// The first file of the first region is not a photo.
 struct CanarySource: PhotoSource {
     let folder: URL
     let fileName: String
@@ -83,7 +87,7 @@ struct CanarySource: PhotoSource {
         return CapturedPhoto(fileURL: file, contentType: "image/jpeg")
     }
 
-    /// A JPEG with a comment behind its first marker.
+    /// Returns the JPEG with a comment after its first marker.
     private static func comment(_ text: String, in photo: [UInt8]) -> [UInt8] {
         let length = text.utf8.count + 2
         return Array(photo.prefix(2)) + [0xFF, 0xFE, UInt8(length >> 8), UInt8(length & 0xFF)] + Array(text.utf8)

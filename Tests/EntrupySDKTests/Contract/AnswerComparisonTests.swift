@@ -3,7 +3,7 @@ import AssayTestSupport
 import Foundation
 import Testing
 
-/// The comparison that the contract tests stand on finds what differs, and nothing else.
+/// Checks that the comparison used by the contract tests finds all differences, and no others.
 @Suite struct AnswerComparisonTests {
     private let comparison = AnswerComparison(accidents: ["item.id", "^name"])
 

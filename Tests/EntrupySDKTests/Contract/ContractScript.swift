@@ -5,9 +5,11 @@ import AssayTestSupport
 import AssayWire
 import Foundation
 
-/// The client's calls in one order, sent to one side of the contract, with every answer under a name.
+/// The client's calls in a fixed order, sent to one side of the contract.
+///
+/// Every response has a name.
 struct ContractScript {
-    /// An answer, and the call that it answers.
+    /// A response and its call.
     struct Step: Sendable {
         let name: String
         let endpoint: Endpoint
@@ -26,7 +28,7 @@ struct ContractScript {
         self.side = side
     }
 
-    /// The answers of a side.
+    /// Returns the responses of a side.
     static func run(on side: any ContractSide) async throws -> [Step] {
         var script = ContractScript(side)
         try await script.openSession()
@@ -159,7 +161,7 @@ extension ContractScript {
         try await call("cancel after the end", .cancelCapture, place, token: upload)
     }
 
-    /// A second capture, whose photos are missing, broken and blurred, until it is cancelled.
+    /// Begins a second capture, whose photos are missing, broken or blurred, and cancels it.
     private mutating func captureInVain() async throws {
         let place = ["capture": Self.second]
         let begun = try await call("begin another", .beginCapture, json: begin(Self.second))

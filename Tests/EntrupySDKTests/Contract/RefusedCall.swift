@@ -7,9 +7,9 @@ import AssayTestSupport
 import AssayWire
 import Foundation
 
-/// A call that the real router refuses, for each refusal that is not in the script of the contract.
+/// Calls that the real router rejects, for each error that the contract script does not contain.
 enum RefusedCall {
-    /// The way to each refusal: a call that brings it about, or the cause of a failure that none can.
+    /// The origin of an error: a call that causes it, or an injected failure if no call can cause it.
     enum Way: Sendable {
         case call(@Sendable (RouterCaller) async throws -> HTTPResponse)
         case failure(DatabaseFailure.Cause)
@@ -18,7 +18,7 @@ enum RefusedCall {
     static let ways: [ScriptedRefusal: Way] = access.merging(photos) { $1 }.merging(items) { $1 }
         .merging(failures) { $1 }
 
-    /// The router's answer.
+    /// Returns the router's response.
     static func answer(_ refusal: ScriptedRefusal) async throws -> HTTPResponse? {
         guard let way = ways[refusal] else { return nil }
         let failure = DatabaseFailure()
@@ -121,8 +121,9 @@ enum RefusedCall {
         },
     ]
 
-    /// Refusals that need a full disk, a large organization or two devices at once: the server's own errors, raised in
-    /// its database.
+    /// Errors that would need a full disk, a large organization or two concurrent devices.
+    ///
+    /// They are injected as the server's own errors in its database.
     private static let failures: [ScriptedRefusal: Way] = [
         .captureQuotaReached: .failure(.refusal(UploadQuotas().refusal(.capture))),
         .internalError: .failure(.unexpected),

@@ -57,9 +57,9 @@ final class RouterCaller: Sendable {
         return try await send(.putPhoto, place, body: .data(Data(bytes)))
     }
 
-    /// An item with an open retake.
+    /// Creates an item with an open retake.
     ///
-    /// - Returns: What the paths of the retake's calls have.
+    /// - Returns: The path parameters of the retake's calls.
     func retake() async throws -> [String: String] {
         let item = try await side.items(token: session).asked
         let answer = try await get(.item, ["item": item])

@@ -6,9 +6,9 @@ import AssayTestSupport
 import AssayWire
 import Foundation
 
-/// The real router over a real database, as the script of the contract meets it.
+/// The real router over a real database, as a side of the contract.
 ///
-/// No workers run: the script says when photos are checked, so that each answer is the same in every run.
+/// No workers run. The script determines when photos are checked, so that each run gives the same responses.
 struct RouterSide: ContractSide {
     let world: SpineWorld
     let transport: any HTTPTransport
@@ -16,7 +16,7 @@ struct RouterSide: ContractSide {
     let item = ["brand": "Nike", "style_name": "Air Jordan 1", "item_type": "sneakers"]
     private let device = SDKDevice()
 
-    /// - Parameter failure: Lets a test fail the platform's database.
+    /// - Parameter failure: Makes the platform's database fail.
     static func make(_ failure: DatabaseFailure = DatabaseFailure()) async throws -> RouterSide {
         let test = try await TestPlatform.make(wrapping: failure.wrap)
         let made = try await InitializeInstallation(test.platform)(
@@ -53,7 +53,7 @@ struct RouterSide: ContractSide {
             continuation.yield(photo.bytes.prefix(count))
             continuation.finish()
         }
-        // In process a request has the length that it says, so the break is made below the router.
+        // In process, a request always has its stated length, so the interruption is made below the router.
         _ = try? await ReceivePhoto(platform)(
             CaptureActor(try await user(token)), capture: photo.capture, region: photo.region, upload: upload,
             chunks: chunks, language: .english)
@@ -73,18 +73,18 @@ struct RouterSide: ContractSide {
         return ContractItems(flaggable: "\(flaggable)", asked: "\(asked)")
     }
 
-    /// Moves the platform's time.
+    /// Advances the platform's time.
     func advance(minutes: Int) {
         world.test.clock.advance(seconds: minutes * 60)
     }
 
-    /// Sets a limit of the organization's.
+    /// Sets a limit of the organization.
     func set(_ key: String, _ value: Int) async throws {
         _ = try await SetOrganizationSetting(platform)(
             expert, world.made.organization.id, key: key, value: String(value))
     }
 
-    /// An expert no longer wants the photos.
+    /// Withdraws an expert's photo request.
     func withdrawRetake(of item: String) async throws {
         try await WithdrawRetake(platform)(expert, item: ItemID(item))
     }

@@ -5,9 +5,10 @@ import AssayWire
 import Foundation
 import Testing
 
-/// The scripted platform, which most tests of the client stand on, against the real router over a real database.
+/// Compares the scripted platform, which most client tests use, with the real router over a real database.
 @Suite(.timeLimit(.minutes(5))) struct ScriptedPlatformContractTests {
-    /// Ids and tokens that each side makes, sentences and names for people, measures, and the number of what there is.
+    /// The values that differ between the sides: generated ids and tokens, readable texts and names, measurements, and
+    /// counts.
     private static let comparison = AnswerComparison(accidents: [
         "access_token", "upload_token", "username", "authentication_id", "entrupy_id", "retake_id", "messages.id",
         "answers.id", "answer_id", "item_photo", "scale_micro", "next_cursor", "total_count", "version", "measured",
@@ -16,7 +17,7 @@ import Testing
         "regions.outline", "text_fields.label", "flag_info.label", "flag_reasons.label",
         "supported_flag_reasons.label",
     ])
-    /// The answer to a reply is the message itself, whose id each side makes.
+    /// The response to a reply is the message itself, whose id each side generates.
     private static let replies = AnswerComparison(accidents: ["^id", "answers.id", "answer_id"])
 
     private static func differences(_ mine: ContractScript.Step, _ theirs: ContractScript.Step) -> [String] {
@@ -35,7 +36,7 @@ import Testing
         }
     }
 
-    /// A new answer of the platform's joins the script.
+    /// Fails if the platform gains a route that the script does not call.
     @Test func everyEndpointThatIsAnsweredIsInTheScript() async throws {
         let side = try ScriptedSide(ScriptedPlatform(clock: ManualClock()), regions: ["outer_side", "size_tag"])
         let called = Set(try await ContractScript.run(on: side).map(\.endpoint))
@@ -53,7 +54,7 @@ import Testing
         }
     }
 
-    /// The server's HTTP stack adds the date, so a socket is needed to see it.
+    /// The server's HTTP stack adds the date, so this test needs a socket.
     @Test func theDateHasTheServersForm() async throws {
         let world = try await SpineWorld.make()
         let real = try await LiveServer.run(world.test.platform) { url in

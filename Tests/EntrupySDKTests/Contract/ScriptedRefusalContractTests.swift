@@ -4,16 +4,16 @@ import AssayTestSupport
 import AssayWire
 import Testing
 
-/// Every refusal that a test can have the scripted platform give, against the same one of the real router.
+/// Compares every error that the scripted platform can return with the same error of the real router.
 @Suite(.timeLimit(.minutes(5))) struct ScriptedRefusalContractTests {
-    /// The sentences for a person, and the photo or request that they name.
+    /// The readable texts, and the photo or request that they name.
     private static let comparison = AnswerComparison(accidents: [
         "detail", "error", "instance", "request_id", "errors.field", "errors.message",
     ])
 
     private func expectEqual(_ refusal: ScriptedRefusal, _ real: HTTPResponse) throws {
         var scripted = try ScriptedPlatform.problem(refusal).get()
-        // The platform puts its time on what it sends.
+        // The platform adds its time to every response.
         scripted.headers[WireHeader.time] = "1795251600.000000"
         #expect(Self.comparison.differences(of: scripted, from: real) == [], "\(refusal)")
     }
@@ -30,7 +30,7 @@ import Testing
                 let refusal = ScriptedRefusal(rawValue: problem.code), left.remove(refusal) != nil
             else { continue }
             var real = step.answer
-            // The offset belongs to the upload, and not to the refusal.
+            // The offset belongs to the upload, not to the error.
             real.headers[WireHeader.uploadOffset] = nil
             try expectEqual(refusal, real)
         }

@@ -4,7 +4,7 @@ import AssayHTTP
 import AssayWire
 import Foundation
 
-/// A scripted platform, as the script of the contract meets it.
+/// A scripted platform as a side of the contract.
 struct ScriptedSide: ContractSide {
     let platform: ScriptedPlatform
     let transport: any HTTPTransport
@@ -12,7 +12,7 @@ struct ScriptedSide: ContractSide {
     let regions: [String]
     let item = ["brand": "Nike", "style_name": "Air Jordan 1", "item_type": "sneakers"]
 
-    /// - Parameter transport: The scripted server that answers by the platform; the platform itself by default.
+    /// - Parameter transport: The scripted server in front of the platform; by default the platform itself.
     init(_ platform: ScriptedPlatform, regions: [String], over transport: (any HTTPTransport)? = nil) throws {
         guard let url = URL(string: "https://assay.example.test") else { throw CocoaError(.fileReadUnknown) }
         self.platform = platform

@@ -1,9 +1,9 @@
 import EntrupySDK
 
-// The code of seeds 001 and 003 as far as this release serves it, word for word but for what stands for an app's own
-// screens: it compiles with `import EntrupySDK` alone.
+// The code of the published documents as far as this release supports it, unchanged except for the parts that represent
+// an app's own screens. It compiles with `import EntrupySDK` alone.
 
-/// Seed 001 §16.
+/// The documented theme.
 class DocumentedTheme: EntrupyTheme {
     var borderColor: UIColor? = UIColor.lightGray
     var backgroundColor: UIColor? = UIColor.white
@@ -41,7 +41,7 @@ class ViewController: Screen {
     }
 }
 
-/// Seed 001 §10.
+/// The documented handling of background sessions.
 class AppDelegate: UIResponder, UIApplicationDelegate {
     func application(
         _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,

@@ -5,11 +5,12 @@ import AssayTestSupport
 import EntrupySDK
 import Testing
 
-/// The documents' own code, which speaks to `EntrupyApp.sharedInstance()`, against a real server over sockets.
+/// Runs the code of the published documents, which uses `EntrupyApp.sharedInstance()`, against a real server over
+/// sockets.
 ///
-/// The shared instance makes its client once in a process, so no other test may use it for more than its identity.
+/// The shared instance creates its client once per process, so other tests may only use its identity.
 @MainActor @Suite struct DocumentedSequenceTests {
-    /// What the steps share: the server behind the shared instance, and the items, oldest first.
+    /// The state that the steps share: the server of the shared instance, and the item ids, oldest first.
     private struct Scene {
         let world: SpineWorld
         var ids: [String] = []
@@ -19,12 +20,13 @@ import Testing
     }
 
     @Test func theDocumentsCodeRunsAsItStands() async throws {
-        // The shared instance goes by the machine's clock.
+        // The shared instance uses the machine's clock.
         let world = try await SpineWorld.make(startingAt: Timestamp(Date()))
         try await LiveServer.run(world.test.platform) { url in try await Self.run(world, url) }
     }
 
-    /// Seed 000 §3, on an instance whose pages a script plays: the shared one would look for the process's one window.
+    /// The documented flag view code, on an instance with simulated pages: the shared instance would use the process's
+    /// only window.
     @Test func theDocumentsFlagViewDelegateHearsEachEnd() async throws {
         try await ScreenShop.run { shop, engine in
             let id = try await shop.item()
@@ -52,7 +54,7 @@ import Testing
         try await logIn(scene)
         try await backgroundEvents()
         scene.ids.append(try await item(scene, photos: 9, firstPhoto: 1))
-        // The shorter configuration spares photos; these two end as Invalid.
+        // The debug configuration needs fewer photos; these two items end as Invalid.
         EntrupyApp.sharedInstance().fetchConfigurationType(EntrupyConfigType.ConfigTypeDebug)
         scene.ids.append(try await item(scene, photos: 2, firstPhoto: 10))
         scene.ids.append(try await item(scene, photos: 2, firstPhoto: 12))
@@ -74,7 +76,7 @@ import Testing
         #expect(await screen.next { screen.viewDidAppear(false) } == "configured")
     }
 
-    /// Seed 001 §10, for the session of somebody else's transfers: the handler is called.
+    /// The documented code for background sessions: for the session of another owner, the completion handler is called.
     private static func backgroundEvents() async throws {
         let (application, delegate) = (UIApplication(), AppDelegate())
         application.delegate = delegate
@@ -83,7 +85,7 @@ import Testing
         }
     }
 
-    /// Captures the documented shoes, and waits until the pipeline has looked at them.
+    /// Captures the documented shoes, and waits for the first decision.
     private static func item(_ scene: Scene, photos: Int, firstPhoto: UInt64) async throws -> String {
         scene.world.test.clock.advance(seconds: 1)
         let screen = ViewController()
@@ -95,7 +97,7 @@ import Testing
         return id
     }
 
-    /// Seed 000: details, set, details, clear, details, and the refusals that the code shows.
+    /// The documented flag code: details, set, details, clear, details, and the documented errors.
     private static func flag(_ scene: Scene) async throws {
         let id = scene.ids[0]
         let screen = YourViewController()
@@ -127,7 +129,7 @@ import Testing
         #expect(unknown.hasSuffix("(Code: 1)"))
     }
 
-    /// Seed 001 §11: the flat details, and the form of `setFlag` with two arguments.
+    /// The documented earlier flag code: the flat details, and `setFlag` with two arguments.
     private static func legacyFlag(_ scene: Scene) async throws {
         let id = scene.ids[0]
         let screen = LegacyViewController()
@@ -142,7 +144,7 @@ import Testing
         #expect(await screen.next { screen.flagDetails(id) } == "Flag")
     }
 
-    /// Seed 001 §12.
+    /// The documented earlier search code.
     private static func legacySearch(_ scene: Scene) async {
         let screen = LegacyViewController()
         #expect(await screen.next { screen.fetchAuthentications() } == "1 of 1")
@@ -152,7 +154,7 @@ import Testing
         #expect(screen.found.first?.status.flag.id == .resolved)
     }
 
-    /// Seed 002: all pages, and each of its filters.
+    /// The documented search code: all pages, and each filter.
     private static func search(_ scene: Scene) async {
         let screen = SubmissionsViewController()
         screen.searchManager.perPage = 2
@@ -184,7 +186,7 @@ import Testing
         #expect(refused.hasPrefix("Search submissions failed."))
     }
 
-    /// Seed 004: each of its examples.
+    /// The documented query code: each example.
     private static func query(_ scene: Scene) async throws {
         let screen = QueryViewController()
         #expect(await screen.next { screen.basicSearch() } == "Total: 3, here: 3")

@@ -1,10 +1,10 @@
 import EntrupySDK
 
-// The code of seed 000, word for word but for what stands for an app's own screens: it compiles with `import EntrupySDK`
-// alone.
+// The code of the published flag documentation, unchanged except for the parts that represent an app's own screens. It
+// compiles with `import EntrupySDK` alone.
 
 class YourViewController: Screen {
-    /// What the app keeps for its picker.
+    /// The reasons that the app stores for its picker.
     var supportedReasons: [EntrupyCaptureResultStatusFlagInfo] = []
     var existingReasonId: String?
 }

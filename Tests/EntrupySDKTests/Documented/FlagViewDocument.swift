@@ -1,6 +1,6 @@
 import EntrupySDK
 
-// The code of seed 000 §3, word for word but for what it prints, which the screen shows.
+// The code of the published flag view documentation, unchanged except that the screen shows the printed text.
 
 extension YourViewController: EntrupyFlagViewDelegate {
     /// Presents the Entrupy-provided Flag View UI for a given authentication result.

@@ -1,6 +1,7 @@
 import EntrupySDK
 
-// The code of seed 001 §11 and §12, word for word but for what stands for an app's own screens.
+// The code of the published documentation of earlier methods, unchanged except for the parts that represent an app's
+// own screens.
 
 class LegacyViewController: Screen {
     // Tells if all pages have been fetched.

@@ -1,6 +1,6 @@
 import EntrupySDK
 
-// The code of seed 004, word for word but for what stands for an app's own screens.
+// The code of the published query documentation, unchanged except for the parts that represent an app's own screens.
 
 class QueryViewController: Screen {
     var found: EntrupySearchItemsResult?

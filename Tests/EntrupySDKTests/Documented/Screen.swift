@@ -1,6 +1,6 @@
 import EntrupySDK
 
-/// A screen on which the documents' code shows what it would print, so that a test can wait for it and read it.
+/// A screen that shows the output of the documented code, so that a test can wait for it and read it.
 class Screen: UIViewController {
     private(set) var shown: [String] = []
     private var waiting: CheckedContinuation<String, Never>?
@@ -16,7 +16,7 @@ class Screen: UIViewController {
         show("\(title): \(message)")
     }
 
-    /// Makes a call and waits until something is shown.
+    /// Makes a call and waits for its output.
     func next(_ call: () -> Void) async -> String {
         await withCheckedContinuation { continuation in
             waiting = continuation

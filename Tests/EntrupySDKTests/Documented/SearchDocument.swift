@@ -1,7 +1,7 @@
 import EntrupySDK
 
-// The code of seed 002, word for word but for `any`, which this package's settings ask for, for the screen, and for the
-// page's size, which is a property here.
+// The code of the published search documentation, unchanged with three exceptions: `any`, which this package's settings
+// require, the screen, and the page size, which is a property here.
 
 class SubmissionSearchManager {
     weak var delegate: (any EntrupySearchDelegate)?  // Assign your delegate here

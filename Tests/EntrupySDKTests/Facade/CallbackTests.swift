@@ -2,9 +2,9 @@ import AssayTestTiming
 import EntrupySDK
 import Testing
 
-/// When, where and how often delegates are called.
+/// Tests for the time, the queue and the number of delegate calls.
 @MainActor @Suite struct CallbackTests {
-    /// Remembers whether the call that led to a callback had returned by then.
+    /// Records whether the call that caused a callback had returned before it.
     private final class Watcher: NSObject, EntrupyConfigDelegate, EntrupyCaptureDelegate {
         var hasReturned = false
         private(set) var calls: [Bool] = []
@@ -72,7 +72,7 @@ import Testing
             try await group.waitForAll()
         }
         try await eventually("each call is answered") { facade.app.heard.count >= 1 + made.count * times }
-        // A further answer of any of them would be heard before the one to this call.
+        // A further callback for any of them would be delivered before the one for this call.
         #expect(await facade.app.next { sdk.loginUser(withSignedRequest: "example") }?.delegate == .login)
         let heard = Dictionary(grouping: facade.app.heard.dropFirst().dropLast(), by: \.delegate)
         let expected = Dictionary(grouping: made, by: \.delegate)

@@ -4,7 +4,7 @@ import AssayTestSupport
 import EntrupySDK
 import Foundation
 
-/// An instance of the SDK over a scripted server, with an app that records what its delegates hear.
+/// An instance of the SDK over a scripted server, with an app that records its delegate calls.
 @MainActor
 struct Facade {
     let folder: TestFolder
@@ -13,10 +13,10 @@ struct Facade {
     let app = SpineApp()
 
     /// - Parameters:
-    ///   - relaunchOf: Another one whose folder and server to go on with, as a new process would.
-    ///   - background: What the system wakes the app for.
+    ///   - relaunchOf: Another instance whose folder and server are reused, as in a new process.
+    ///   - background: The simulation of the system's background uploads.
     ///   - clock: The device's clock.
-    ///   - stage: What plays the built-in screens.
+    ///   - stage: The environment that displays the built-in screens.
     init(
         relaunchOf earlier: Facade? = nil, background: BackgroundTransfers? = nil,
         clock: any CaptureClock = SystemClock(), stage: ScreenStage = ScreenStage()
@@ -44,13 +44,13 @@ struct Facade {
                 clock: clock, random: SystemRandom(), background: background))
     }
 
-    /// Logs in, with a photo in the folder.
+    /// Logs in and stores a photo in the folder.
     func logIn() async throws {
         try Data("a photo".utf8).write(to: folder.url.appendingPathComponent("front.jpg"))
         _ = await app.next { sdk.loginUser(withSignedRequest: ScriptedServer.signedRequest) }
     }
 
-    /// Starts a capture and waits for what is heard of it.
+    /// Starts a capture and waits for its callback.
     func capture(_ item: [AnyHashable: Any] = ["brand": "Nike"]) async -> SpineApp.Heard? {
         await app.next { sdk.startCapture(forItem: item, viewController: UIViewController()) }
     }

@@ -1,9 +1,9 @@
 import EntrupySDK
 
-/// The methods of the SDK, for tests of what holds for all of them.
+/// The methods of the SDK, for tests of their common behavior.
 @MainActor
 struct FacadeCalls {
-    /// A method that a delegate answers.
+    /// A method whose result goes to a delegate.
     struct Delegated: Sendable {
         let name: String
         let delegate: SpineApp.Heard.Delegate
@@ -18,7 +18,7 @@ struct FacadeCalls {
         }
     }
 
-    /// A method that answers its caller.
+    /// A method that returns its result to its caller.
     struct Awaited: Sendable {
         let name: String
         let make: @Sendable (EntrupyApp) async throws -> Void
@@ -33,7 +33,7 @@ struct FacadeCalls {
 
     let login = Delegated("loginUser", .login) { $0.loginUser(withSignedRequest: ScriptedServer.signedRequest) }
 
-    /// Those that need a session.
+    /// The methods with a delegate that need a session.
     let delegated: [Delegated]
     let awaited: [Awaited] = [
         Awaited("fetchSessionDetails") { _ = try await $0.fetchSessionDetails(entrupyId: id) },
@@ -46,7 +46,7 @@ struct FacadeCalls {
             try await answer { done in sdk.searchAuthenticationItems(query: EntrupySearchQuery()) { done($1) } }
         },
     ]
-    /// Those that answer at once, or not at all.
+    /// Methods that return at once, or have no result.
     let silent: [Delegated]
 
     init() {
@@ -82,13 +82,15 @@ struct FacadeCalls {
         ]
     }
 
-    /// Every name of the table; the three below are the tests' own to call.
+    /// All names of the table.
+    ///
+    /// The tests call the last three themselves.
     var names: [String] {
         delegated.map(\.name) + awaited.map(\.name) + silent.map(\.name)
             + [login.name, "cleanup", "configure", "sharedInstance"]
     }
 
-    /// Waits for a completion handler's answer.
+    /// Waits for a completion handler.
     private nonisolated static func answer(_ call: (@escaping @Sendable ((any Error)?) -> Void) -> Void) async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             call { error in
@@ -99,7 +101,7 @@ struct FacadeCalls {
 }
 
 extension SpineApp.Heard {
-    /// The delegate that hears of it.
+    /// The delegate that is called.
     enum Delegate: Hashable {
         case login
         case config

@@ -4,7 +4,7 @@ import AssayTestSupport
 import EntrupySDK
 import Testing
 
-/// `startCapture` and its delegate.
+/// Tests for `startCapture` and its delegate.
 @MainActor @Suite struct FacadeCaptureTests {
     @Test func aCaptureAnswersWithTheResultAndTheItemAsItWasGiven() async throws {
         let facade = try Facade()
@@ -159,19 +159,19 @@ import Testing
     }
 }
 
-/// A source whose user cancels.
+/// A photo source whose user cancels.
 struct NoPhoto: EntrupyCaptureSource {
     func photo(for request: EntrupyPhotoRequest) async throws -> EntrupyPhoto? { nil }
 }
 
-/// A source that may not use the camera.
+/// A photo source without camera permission.
 private struct DeniedCamera: EntrupyCaptureSource {
     func photo(for request: EntrupyPhotoRequest) async throws -> EntrupyPhoto? {
         throw EntrupyError(.ErrorCodeUserDeniedPermissions, description: "no camera")
     }
 }
 
-/// A source that waits for its user for ever, and says when it is asked.
+/// A photo source that waits forever for its user, and signals when it is called.
 private struct PatientCamera: EntrupyCaptureSource {
     let asked: AsyncStream<Void>
     private let say: AsyncStream<Void>.Continuation
@@ -186,14 +186,14 @@ private struct PatientCamera: EntrupyCaptureSource {
     }
 }
 
-/// A camera of an app that logs its user out while it is open, and can't go on.
+/// The camera of an app that logs its user out while the camera is open, and then fails.
 private struct GoneCamera: EntrupyCaptureSource {
     struct Gone: Error {}
 
     let sdk: EntrupyApp
 
     func photo(for request: EntrupyPhotoRequest) async throws -> EntrupyPhoto? {
-        // What a clean-up does first: the rest of it comes later than this failure.
+        // The first step of a cleanup. Its other steps follow after this failure.
         _ = sdk.client.forgetSession()
         throw Gone()
     }

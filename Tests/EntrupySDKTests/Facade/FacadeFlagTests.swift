@@ -3,7 +3,7 @@ import AssayClientDoubles
 import EntrupySDK
 import Testing
 
-/// Flags through the facade.
+/// Tests for flags through the public SDK methods.
 @MainActor @Suite struct FacadeFlagTests {
     private func details(_ facade: Facade, _ id: String = "A") async -> ([AnyHashable: Any]?, NSError?) {
         var hasReturned = false

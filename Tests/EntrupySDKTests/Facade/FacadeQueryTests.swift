@@ -2,7 +2,7 @@ import AssayClientDoubles
 import EntrupySDK
 import Testing
 
-/// `searchAuthenticationItems` and its completion handler.
+/// Tests for `searchAuthenticationItems` and its completion handler.
 @MainActor @Suite struct FacadeQueryTests {
     private struct Answer {
         let result: NSDictionary?
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    /// Runs a query; holds that its answer comes on the main queue and after the method has returned.
+    /// Runs a query, and checks that its completion handler is called on the main queue, after the method has returned.
     private func run(_ query: EntrupySearchQuery, on facade: Facade) async -> Answer {
         var hasReturned = false
         var answer = Answer(result: nil, error: nil)

@@ -4,7 +4,7 @@ import AssayHTTP
 import EntrupySDK
 import Testing
 
-/// `startRetakeCaptureForItem` and its delegate.
+/// Tests for `startRetakeCaptureForItem` and its delegate.
 @MainActor @Suite struct FacadeRetakeTests {
     private func wanted() async throws -> Facade {
         let facade = try Facade()

@@ -3,7 +3,7 @@ import AssayHTTP
 import EntrupySDK
 import Testing
 
-/// `searchSubmissions`, `searchRetakes` and their delegates.
+/// Tests for `searchSubmissions`, `searchRetakes` and their delegates.
 @MainActor @Suite struct FacadeSearchTests {
     private func search(
         _ facade: Facade, at cursor: [Any] = [], filters: [Any] = [], from start: TimeInterval = 0,
@@ -38,7 +38,7 @@ import Testing
         #expect(!String(decoding: data, as: UTF8.self).contains("null"))
     }
 
-    /// The kinds of dictionaries and arrays that Swift and Objective-C apps hand in, and what is sent for each.
+    /// The kinds of dictionaries and arrays that Swift and Objective-C apps pass, with the resulting request.
     @Test func filtersOfSwiftAndOfFoundationAreRead() async throws {
         let facade = try Facade()
         try await facade.logIn()

@@ -2,7 +2,7 @@ import AssayClientDoubles
 import EntrupySDK
 import Testing
 
-/// Experts' questions through the facade.
+/// Tests for experts' questions through the public SDK methods.
 @MainActor @Suite struct FacadeSupportTests {
     @Test func questionsAreReadAndAnswered() async throws {
         let facade = try Facade()

@@ -3,7 +3,7 @@ import AssayHTTP
 import EntrupySDK
 import Testing
 
-/// The documented methods and their delegates.
+/// Tests for the documented methods and their delegates.
 @MainActor @Suite struct FacadeTests {
     @Test func aLoginTellsWhenTheTokenEnds() async throws {
         let facade = try Facade()
@@ -25,7 +25,7 @@ import Testing
         (ScriptedPlatform.problem(.authorizationExpired), .ErrorCodeUnauthorizedAccess),
         (ScriptedPlatform.problem(.rateLimited), .ErrorCodeTooManyRequests),
         (ScriptedPlatform.problem(.internalError), .ErrorCodeInternalServerError),
-        // A proxy's, since the server never answers so.
+        // The response of a proxy, since the server never sends it.
         (.success(MadeAnswer.problem(504, "timeout")), .ErrorCodeServerTimeoutError),
     ])
     func aRefusedLoginHasItsDocumentedCode(_ answer: ScriptedServer.Answer, _ expected: EntrupyErrorCode) async throws {

@@ -4,26 +4,27 @@ import AssayHTTP
 import AssayWire
 import Foundation
 
-/// The process's edge: a scripted platform on which one photo makes an item, and whose calls a test can answer in its
-/// place, or hold.
+/// A scripted platform at the process's boundary, where one photo completes an item.
 ///
-/// A call is named by its method and the last part of its path. The platform's answers are held against the real
-/// router by `ScriptedPlatformContractTests`; the server has none of its own.
+/// A test can replace or delay the response of each call.
+///
+/// A call is named by its method and the last part of its path. `ScriptedPlatformContractTests` compares the platform's
+/// responses with the real router; this type adds no responses of its own.
 final class ScriptedServer: HTTPTransport {
     typealias Answer = Result<HTTPResponse, HTTPError>
 
     private struct State {
         var answers: [String: Answer] = [:]
         var requests: [HTTPRequest] = []
-        /// The call whose requests wait until a test lets them go.
+        /// The call whose requests wait until a test releases them.
         var holding: String?
         var held: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// Answers the calls that a test has not laid down.
+    /// Responds to the calls for which the test has set no response.
     let platform = ScriptedPlatform(clock: ManualClock())
     private let state = LockBox(State())
-    /// Says when a request begins to wait.
+    /// Signals when a request begins to wait.
     let holds: AsyncStream<Void>
     private let sayHold: AsyncStream<Void>.Continuation
 
@@ -32,7 +33,7 @@ final class ScriptedServer: HTTPTransport {
         platform.state.withLock { $0.regions = [ScriptedPlatform.region("front")] }
     }
 
-    /// The bodies that were sent to a call, such as `POST captures`.
+    /// Returns the request bodies of a call, such as `POST captures`.
     func bodies(_ call: String) -> [String] {
         state.withLock { state in
             state.requests.filter { Self.name($0) == call }.map { request in
@@ -41,22 +42,22 @@ final class ScriptedServer: HTTPTransport {
         }
     }
 
-    /// The paths of a call's requests.
+    /// Returns the paths of a call's requests.
     func paths(_ call: String) -> [String] {
         state.withLock { state in state.requests.filter { Self.name($0) == call }.map(\.url.path) }
     }
 
-    /// Answers a call in the platform's place.
+    /// Sets the response of a call in the platform's place.
     func answer(_ call: String, _ answer: Answer) {
         state.withLock { $0.answers[call] = answer }
     }
 
-    /// Has the platform refuse a call.
+    /// Makes the platform reject a call.
     func refuse(_ call: String, _ refusal: ScriptedRefusal) {
         answer(call, ScriptedPlatform.problem(refusal))
     }
 
-    /// From now on, requests of a call wait.
+    /// Makes requests of a call wait from now on.
     func hold(_ call: String) {
         state.withLock { $0.holding = call }
     }
@@ -93,18 +94,18 @@ final class ScriptedServer: HTTPTransport {
 }
 
 extension ScriptedServer {
-    /// When a session that the platform gives ends.
+    /// The expiry of the platform's sessions.
     static let expiry = ManualClock.start.timeIntervalSince1970 + 86_400
 
     static let item = ScriptedPlatform.item(ScriptedPlatform.itemID)
 
-    /// An answer of the platform's own.
+    /// Returns a response of the platform itself.
     static func json(_ value: some Encodable) throws -> Answer {
         var response = try ScriptedPlatform.json(value)
         response.headers[WireHeader.requestID] = MadeAnswer.requestID
         return .success(response)
     }
 
-    /// What a client reads of a signed request.
+    /// A signed request with the only parts that a client reads.
     static let signedRequest = ScriptedPlatform.signedRequest(jti: "1")
 }

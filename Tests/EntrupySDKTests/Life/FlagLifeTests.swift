@@ -5,7 +5,7 @@ import EntrupySDK
 import Foundation
 import Testing
 
-/// Flags from the app to the experts and back, over the real router.
+/// Tests for flags between the app and the experts, with the real router.
 @Suite struct FlagLifeTests {
     @Test func aResultIsDisputedTakenBackDisputedAgainAndAnswered() async throws {
         try await Shopper.run { shopper in
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    /// The flags of the belts under review, as a search shows them.
+    /// Returns the flags of the belts under review, as a search returns them.
     private static func flagsUnderReview(_ shopper: Shopper) async -> [EntrupyCaptureResultStatusFlag?]? {
         let query = EntrupySearchQuery()
         query.filters = [.category([.luxury]), .status([.underReview])]

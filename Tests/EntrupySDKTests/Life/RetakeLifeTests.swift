@@ -6,9 +6,9 @@ import AssayTestTiming
 import EntrupySDK
 import Testing
 
-/// More photos for an expert, over the real router.
+/// Tests for experts' requests for more photos, with the real router.
 @Suite struct RetakeLifeTests {
-    /// The regions whose photos the expert wants.
+    /// The regions that the expert requests.
     private static let wanted = ["front", "logo"]
 
     private func asked(_ shopper: Shopper, _ id: String) async throws -> Retake {
@@ -92,7 +92,7 @@ import Testing
     }
 }
 
-/// Somebody for whom two hours pass over the first photo.
+/// A photo source in which two hours pass during the first photo.
 private struct SlowPhotographer: EntrupyCaptureSource {
     let clock: TestClock
 

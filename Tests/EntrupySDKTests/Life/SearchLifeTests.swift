@@ -4,25 +4,25 @@ import AssayTestSupport
 import EntrupySDK
 import Testing
 
-/// Both searches over the real router: what is found, page by page, and what is not.
+/// Tests for both searches with the real router: the matches, page by page, and the non-matches.
 @Suite struct SearchLifeTests {
     private static let shoes = [
         "brand": "Nike", "style_name": "Air Jordan 1 Retro High OG SP'", "style_code": "d07097-100",
         "customer_item_id": "sku-shoes",
     ]
 
-    /// A user's items, oldest first: an authentic belt, shoes under review, a belt that is flagged.
+    /// A user's items, oldest first: an authentic belt, shoes under review, and a flagged belt.
     private struct Scene: Sendable {
         let world: SpineWorld
         let items: [String]
 
-        /// The same user on another phone, so that what one test hears is not another's.
+        /// Logs the same user in on another device, so that each test receives only its own callbacks.
         func phone(_ name: String) async throws -> Shopper {
             try await Shopper.logIn(world, over: InProcessTransport(world.test.platform), on: name)
         }
     }
 
-    /// Made once: the tests only read.
+    /// Created once, since the tests only read.
     private static let scene = Task {
         let world = try await SpineWorld.make()
         let items = try await RunningWorkers.run(world.test.platform) {
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test func aRangeThatEndsWithASecondIncludesTheWholeSecond() async throws {
-        // Half a second after nine o'clock.
+        // Half a second after nine o'clock (UTC).
         let world = try await SpineWorld.make(startingAt: Timestamp(microseconds: 1_795_251_600_500_000))
         try await RunningWorkers.run(world.test.platform) {
             let shopper = try await Shopper.logIn(world, over: InProcessTransport(world.test.platform))

@@ -6,7 +6,7 @@ import AssayTestSupport
 import EntrupySDK
 import Testing
 
-/// A logged-in user of a shop's app, and the shop's experts behind it.
+/// A logged-in user of a shop's app, with access to the shop's experts.
 struct Shopper: Sendable {
     let world: SpineWorld
     let app: EntrupyApp
@@ -24,7 +24,9 @@ struct Shopper: Sendable {
         return Shopper(world: world, app: app, person: person)
     }
 
-    /// A world of its own with workers, and a user in it; the router is called in process.
+    /// Creates a separate world with workers and a user, and runs the body.
+    ///
+    /// The router is called in process.
     static func run(_ body: @escaping @Sendable (Shopper) async throws -> Void) async throws {
         let world = try await SpineWorld.make()
         try await RunningWorkers.run(world.test.platform) {
@@ -32,11 +34,12 @@ struct Shopper: Sendable {
         }
     }
 
-    /// Captures an item, a second after the one before, and waits until the pipeline has looked at it.
+    /// Captures an item, one second after the previous one, and waits for its first decision.
     ///
     /// - Parameters:
-    ///   - photos: How many photos there are: exactly those that the item can't do without.
-    ///   - firstPhoto: The same photo twice in one world would say that one of the items is not what it seems.
+    ///   - photos: The number of photos, which must equal the number that the item requires.
+    ///   - firstPhoto: The seed of the first photo. The same photo on two items of one world would make one of them
+    ///     suspicious.
     func capture(_ item: [String: String], photos: Int, firstPhoto: UInt64) async throws -> String {
         world.test.clock.advance(seconds: 1)
         app.captureSource = try await world.photos(photos, firstSeed: firstPhoto)
@@ -46,7 +49,9 @@ struct Shopper: Sendable {
         return id
     }
 
-    /// An item under review: by the few photos of the debug configuration, whose result an expert takes back.
+    /// Creates an item under review.
+    ///
+    /// It uses the debug configuration, which needs few photos, and an expert then re-opens the item.
     func reviewed(_ item: [String: String] = SpineWorld.bag, firstPhoto: UInt64 = 1) async throws -> String {
         let configured = await person.next { app.fetchConfigurationType(.ConfigTypeDebug) }
         #expect(configured == .configured)
@@ -55,32 +60,32 @@ struct Shopper: Sendable {
         return id
     }
 
-    /// An item under review that can be flagged once it is decided on.
+    /// Creates an item under review that can be flagged once it is decided.
     func reviewedInFull(firstPhoto: UInt64 = 1) async throws -> String {
         let configured = await person.next { app.fetchConfigurationType(.ConfigTypeProduction) }
         #expect(configured == .configured)
         return try await capture(Self.belt, photos: 6, firstPhoto: firstPhoto)
     }
 
-    /// An expert decides.
+    /// Decides the item as an expert.
     func decide(_ id: String, _ result: ResultID) async throws {
         try await ResolveItem(world.test.platform)(expert, item: ItemID(id), result: result)
     }
 
-    /// What the catalog asks the fewest photos of.
+    /// The item for which the catalog requires the fewest photos.
     static let belt = [
         "brand": "Gucci", "product_category": "luxury", "item_type": "belt", "customer_item_id": "sku-belt",
     ]
 
-    /// A capture did not end with an item.
+    /// The error for a capture that did not produce an item.
     struct NotCaptured: Error {
         let heard: SpineApp.Heard?
     }
 
-    /// Who decides on items.
+    /// The expert who decides items.
     var expert: StaffActor { world.made.admin.actor }
 
-    /// The flag of an item as both documented models have it.
+    /// Returns the flag of an item in both documented formats.
     func flag(_ id: String) async -> (details: EntrupyFlagDetails?, flag: EntrupyCaptureResultStatusFlag?) {
         await withCheckedContinuation { continuation in
             app.getFlagDetailsForResult(withEntrupyID: id) { payload, _ in
@@ -100,7 +105,7 @@ struct Shopper: Sendable {
     }
 }
 
-/// Another source, which remembers the regions that it was asked for.
+/// A wrapper of another source that records the requested regions.
 final class RememberingSource: EntrupyCaptureSource {
     private let source: any EntrupyCaptureSource
     private let regions = LockBox<[String]>([])

@@ -5,7 +5,7 @@ import AssayTestSupport
 import EntrupySDK
 import Testing
 
-/// Experts' questions and edited text fields, over the real router.
+/// Tests for experts' questions and edited text fields, with the real router.
 @Suite struct SupportLifeTests {
     @Test func aQuestionIsAskedReadAndAnsweredOnce() async throws {
         try await Shopper.run { shopper in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A compiler's run as a child process, in a folder of its own that goes with the value.
+/// Runs a compiler as a child process, in a temporary folder that is removed with this object.
 final class CompilerRun: Sendable {
     struct Failure: Error, CustomStringConvertible {
         let description: String
@@ -17,7 +17,7 @@ final class CompilerRun: Sendable {
         try? FileManager.default.removeItem(at: folder)
     }
 
-    /// Writes a file into the folder, and folders for it.
+    /// Writes a file into the folder, and creates the parent folders.
     @discardableResult
     func write(_ text: String, to name: String) throws -> URL {
         let file = folder.appending(path: name)
@@ -27,16 +27,16 @@ final class CompilerRun: Sendable {
         return file
     }
 
-    /// Runs a compiler to its end.
+    /// Runs a compiler and waits for its exit.
     ///
-    /// - Throws: `Failure` with what it has printed, where it does not succeed.
+    /// - Throws: `Failure` with the compiler's output, when it fails.
     func run(_ arguments: [String]) async throws {
         let printed = try write("", to: "printed")
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = arguments
         process.currentDirectoryURL = folder
-        // The compiler leaves folders behind.
+        // The compiler leaves temporary folders behind.
         process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": folder.path]) { $1 }
         process.standardInput = FileHandle.nullDevice
         let output = try FileHandle(forWritingTo: printed)

@@ -1,27 +1,27 @@
-/// The names by which the documents call things, as Objective-C spells them.
+/// The documented names, as Objective-C spells them.
 ///
-/// Seed 000 §1 spells one out, `getFlagDetailsForResultWithEntrupyID:completionHandler:`; the others follow from the
-/// Swift names by the same rule. The cases are spelled as in seed 001 §§8, 14 and 15.
+/// The documentation states one of them, `getFlagDetailsForResultWithEntrupyID:completionHandler:`. The others follow
+/// from the Swift names by the same rule. The cases have their documented spelling.
 enum DocumentedNames {
     static let selectors: [String: Set<String>] = [
         "EntrupyApp": [
             "sharedInstance",
-            // Seeds 003, 001 §§6–8
+            // Authorization, login and configuration.
             "generateSDKAuthorizationRequest", "loginUserWithSignedRequest:", "isAuthorizationValid",
             "fetchConfigurationType:", "loginDelegate", "configDelegate",
-            // Seed 001 §§9, 10, 13, 16
+            // Captures, cleanup, theme and background sessions.
             "startCaptureForItem:viewController:", "captureDelegate", "cleanup", "theme",
             "interceptApplication:handleEventsForBackgroundURLSession:completionHandler:",
-            // Seeds 000, 001 §11
+            // Flags.
             "getFlagDetailsForResultWithEntrupyID:completionHandler:",
             "setFlag:forResultWithEntrupyID:flagReasonId:message:", "setFlag:forResultWithEntrupyID:", "flagDelegate",
-            // Seeds 001 §12, 002, 004
+            // Searches.
             "searchSubmissionsAt:filters:startDate:endDate:paginationLimit:", "searchDelegate",
             "searchAuthenticationItemsWithQuery:completion:",
-            // Retakes
+            // Retakes.
             "startRetakeCaptureForItemWithEntrupyID:", "searchRetakes", "retakeCaptureDelegate",
             "searchRetakeDelegate",
-            // Seed 000 §3, and the detail view
+            // The flag view and the detail view.
             "displayFlagViewForItemWithEntrupyID:", "flagViewDelegate",
             "displayDetailViewForItemWithEntrupyID:withConfiguration:", "detailViewDelegate",
         ],
@@ -69,7 +69,7 @@ enum DocumentedNames {
         "EntrupySearchQuery": ["limit", "cursor"],
     ]
 
-    /// In the order of seed 001 §15.
+    /// In the documented order.
     static let errorCodes = [
         "ErrorCodeOfflineAccess", "ErrorCodeBadRequest", "ErrorCodeUnauthorizedAccess", "ErrorCodeForbiddenError",
         "ErrorCodeInternalServerError", "ErrorCodeRequestTimeoutError", "ErrorCodeServerTimeoutError",

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The header that the Swift compiler writes for Objective-C, made from the facade's own sources.
+/// The Objective-C header that the Swift compiler generates from the SDK's sources.
 struct ObjectiveCHeader: Sendable {
-    /// The selectors of each class and protocol; a property is its getter.
+    /// The selectors of each class and protocol; a property is represented by its getter.
     private(set) var selectors: [String: Set<String>] = [:]
     /// The cases of each enumeration, with their values.
     private(set) var cases: [String: [String: UInt]] = [:]
@@ -11,7 +11,7 @@ struct ObjectiveCHeader: Sendable {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    /// Has the compiler write it.
+    /// Generates the header with the compiler.
     static func make(in compiler: CompilerRun) async throws -> ObjectiveCHeader {
         let frontend = [
             "swiftc", "-frontend", "-enable-objc-interop", "-disable-objc-attr-requires-foundation-module",
@@ -33,7 +33,7 @@ struct ObjectiveCHeader: Sendable {
         return ObjectiveCHeader(try String(contentsOf: header, encoding: .utf8))
     }
 
-    /// The sources that say something to Objective-C.
+    /// Returns the sources with Objective-C declarations.
     static func facade() throws -> [URL] {
         let folder = root.appending(path: "Sources/Client/EntrupySDK")
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
@@ -45,7 +45,7 @@ struct ObjectiveCHeader: Sendable {
             .sorted { $0.path < $1.path }
     }
 
-    /// Reads a header.
+    /// Parses a header.
     init(_ text: String) {
         self.text = text
         var type: String?
@@ -66,7 +66,8 @@ struct ObjectiveCHeader: Sendable {
         }
     }
 
-    /// The selector that a line declares: its words outside of parentheses that end with a colon, or its only word.
+    /// Returns the selector that a line declares: its words outside of parentheses that end with a colon, or its only
+    /// word.
     private static func selector(_ line: Substring) -> String? {
         var depth = 0
         var bare = ""

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 #if os(Linux)
-/// The facade, as an app in Objective-C sees it.
+/// Checks the SDK's names, as an Objective-C app sees them.
 @Suite struct ObjectiveCNameTests {
-    /// Made once for all of them.
+    /// Generated once for all tests.
     private static let made = Task { try await ObjectiveCHeader.make(in: CompilerRun()) }
 
     private func header() async throws -> ObjectiveCHeader { try await Self.made.value }

@@ -1,4 +1,4 @@
-/// As much of Apple's headers as our header and our sample in Objective-C mention.
+/// The parts of Apple's headers that the generated header and the Objective-C sample use.
 enum ObjectiveCStandIns {
     static let foundation = """
         typedef signed char BOOL;

@@ -1,9 +1,10 @@
-/// Modules under the names of Apple's, with as much of them as the facade's declarations mention, and our own below the
-/// facade likewise.
+/// Modules with the names of Apple's modules and of the lower project modules.
 ///
-/// With them the compiler sees the facade's sources as it does on an Apple system: `canImport(ObjectiveC)` is true.
+/// They contain only the parts that the SDK's declarations use.
+///
+/// With these modules the compiler treats the SDK's sources as on an Apple system: `canImport(ObjectiveC)` is true.
 enum SwiftStandIns {
-    // Not spelled out in the texts, or a reader of this file's imports would take them for its own.
+    // Not a literal in the texts, since a scanner of this file's imports would match it.
     private static let importing = "import"
     private static let exporting = "@_exported import"
 
@@ -13,8 +14,9 @@ enum SwiftStandIns {
         (name: "AssayWire", text: wire), (name: "AssayClient", text: client),
     ]
 
-    /// What the facade's declarations mention of its own files that say nothing to Objective-C; their bodies are not
-    /// looked at.
+    /// The declarations of other SDK files that the Objective-C declarations use.
+    ///
+    /// Bodies are not compiled.
     static let rest =
         """
         \(importing) AssayClient
@@ -76,7 +78,7 @@ enum SwiftStandIns {
         }
         """
 
-    /// How Foundation says that a type of Swift's is a class of Objective-C's there.
+    /// Returns the conformance with which Foundation bridges a Swift type to an Objective-C class.
     private static func bridge(_ type: String, _ object: String) -> String {
         """
         extension \(type): _ObjectiveCBridgeable {

@@ -6,7 +6,7 @@ import Foundation
 import HeadlessWebKit
 import Testing
 
-/// The platform's own pages in a real browser, over a real server, shown by the SDK as on a phone.
+/// Tests for the platform's own pages in a real browser, with a real server, presented by the SDK as on a device.
 @MainActor @Suite(.serialized, .timeLimit(.minutes(5))) struct BrowserScreenTests {
     /// A logged-in user with a browser in place of the web view.
     private struct Phone {
@@ -17,7 +17,7 @@ import Testing
         let tab: BrowserTab
     }
 
-    /// - Parameter camera: What the camera shows; without one there is no camera.
+    /// - Parameter camera: The camera's picture; without it there is no camera.
     private static func run(
         camera: [UInt8]? = nil, mayUseCamera: Bool = true, width: Int = 390, isDark: Bool = false,
         _ body: @escaping @MainActor @Sendable (Phone) async throws -> Void
@@ -67,13 +67,13 @@ import Testing
         await phone.person.next { phone.app.startCapture(forItem: SpineWorld.bag, viewController: phone.root) }
     }
 
-    /// Has a capture ask for few photos.
+    /// Selects the configuration that needs few photos.
     private static func configure(_ phone: Phone) async {
         let configured = await phone.person.next { phone.app.fetchConfigurationType(.ConfigTypeDebug) }
         #expect(configured == .configured)
     }
 
-    /// Uses a photo from a file, once the page offers to choose one.
+    /// Selects a photo from a file, once the page offers the choice.
     private static func choose(_ photo: [UInt8], on phone: Phone) async throws {
         let file = phone.shop.test.folder.url.appendingPathComponent("\(UUID().uuidString).jpg")
         try Data(photo).write(to: file)
@@ -82,12 +82,12 @@ import Testing
         try await phone.tab.click("#use")
     }
 
-    /// What an element says.
+    /// Returns the text of an element.
     private static func text(_ selector: String, on phone: Phone) async throws -> String {
         try await phone.tab.run("document.querySelector('\(selector)').textContent") ?? ""
     }
 
-    /// Has the page speak Japanese, and answers its title.
+    /// Switches the page to Japanese and returns its title.
     private static let titleInJapanese = """
         import('/screens/assets/texts.js').then(({ translate }) => {
           document.documentElement.lang = 'ja'
@@ -96,18 +96,18 @@ import Testing
         })
         """
 
-    /// The part of the page and the element in it that has the focus.
+    /// Returns the section of the page and the element that has the focus.
     private static func focus(on phone: Phone) async throws -> String {
         let script = "document.activeElement.closest('section')?.id + ' ' + document.activeElement.localName"
         return try await phone.tab.run(script) ?? ""
     }
 
-    /// Clicks on an element, and waits for what the app hears of it.
+    /// Clicks an element and waits for the resulting delegate call.
     private static func click(_ selector: String, on phone: Phone) async -> SpineApp.Heard? {
         await phone.person.next { Task { try await phone.tab.click(selector) } }
     }
 
-    /// Keeps a picture of the page for people to look at, where they have said where.
+    /// Saves a screenshot of the page to the folder in `ASSAY_SCREENSHOTS`, if it is set.
     private static func keep(_ tab: BrowserTab, _ name: String) async throws {
         guard let folder = ProcessInfo.processInfo.environment["ASSAY_SCREENSHOTS"] else { return }
         try await tab.screenshot().write(to: URL(fileURLWithPath: folder).appendingPathComponent("\(name).png"))
@@ -205,7 +205,7 @@ import Testing
                 try await phone.tab.wait(for: "#choose")
                 let label = try await Self.text("#label", on: phone)
                 try await Self.choose(blurred, on: phone)
-                // All photos are handed over by now: the page is busy until the refusal comes.
+                // All photos are delivered, so the page is busy until the rejection arrives.
                 try await phone.tab.wait(for: "#refusal")
                 let again = try await Self.text("#label", on: phone)
                 let refusal = try await Self.text("#refusal", on: phone)

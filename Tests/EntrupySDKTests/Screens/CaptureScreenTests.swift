@@ -4,9 +4,9 @@ import Foundation
 import HeadlessWebKit
 import Testing
 
-/// The built-in capture screen: its photos go through the queue as any others do.
+/// Tests for the built-in capture screen, whose photos pass through the queue like all others.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct CaptureScreenTests {
-    /// What a user does who takes every photo that is asked for, until the host closes the screen.
+    /// Supplies every requested photo, until the host closes the screen.
     static func takeAll(_ page: ScriptedPage) async throws {
         await page.greet()
         var number: UInt64 = 100
@@ -73,7 +73,8 @@ import Testing
         }
     }
 
-    /// Parts of a photo of ten bytes that can't become one: a hole, too few, too many, none, and more than there may be.
+    /// Invalid sequences of parts for a photo of ten bytes: a gap, too few bytes, too many, none, and more than the
+    /// limit.
     nonisolated private static let misfits: [[[String: any Sendable]]] = [
         [begin(10), ["type": "photo.chunk", "offset": 3, "data": "AAAA"]],
         [begin(10), ["type": "photo.chunk", "offset": 0, "data": "AAAA"], ["type": "photo.end"]],
@@ -116,7 +117,7 @@ import Testing
             let page = await engine.page(0)
             _ = await page.hear("photo.wanted")
             let own = WKSecurityOrigin(headlessURL: page.address)
-            // Heard, either would end the capture as failed: messages are taken in their order.
+            // If either message were accepted, the capture would fail: messages are processed in order.
             page.say("fail", ["reason": "broken"], from: WKFrameInfo(headlessOrigin: foreign))
             page.say("fail", ["reason": "broken"], from: WKFrameInfo(headlessOrigin: own, isMainFrame: false))
             #expect(await page.web.mayNavigate(to: URL(fileURLWithPath: "/etc/passwd")) == false)

@@ -6,12 +6,12 @@ import Foundation
 import HeadlessWebKit
 import Testing
 
-/// The built-in flag view: what the page does with the platform, and what the app hears of it.
+/// Tests for the built-in flag view: the page's calls to the platform, and the app's delegate calls.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct FlagViewTests {
     @Test func aUserDisputesAResultInTheView() async throws {
         try await ScreenShop.run { page in
             await page.greet()
-            // As a page does that is loaded again: it is shown all the same.
+            // A reloaded page does this too; the view remains presented.
             await page.greet()
         } _: { shop, engine in
             let id = try await shop.item()

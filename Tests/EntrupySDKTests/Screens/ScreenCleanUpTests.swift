@@ -8,9 +8,9 @@ import Foundation
 import HeadlessWebKit
 import Testing
 
-/// A user who is logged out while the capture screen is up.
+/// Tests for a user who is logged out while the capture screen is presented.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct ScreenCleanUpTests {
-    /// The photo's one region is taken as soon as it is asked for.
+    /// Supplies the photo of the only region as soon as it is requested.
     private let engine = ScriptedEngine { page in
         await page.greet()
         let wanted = await page.hear("photo.wanted", "ended")
@@ -43,7 +43,7 @@ import Testing
         facade.server.letGo()
         try await facade.logIn()
         for await pending in await facade.sdk.client.pendingCaptures() where pending.isEmpty { break }
-        // The end may be told as soon as its user is back, before the login is.
+        // The capture's end may be reported as soon as its user is back, before the login is reported.
         #expect(facade.app.heard.count == 3)
         #expect(facade.app.heard.filter { $0 == .loggedIn }.count == 2)
         #expect(facade.app.heard.filter { $0 == .completed("A1B2C3D4E5") }.count == 1)

@@ -9,7 +9,7 @@ import Foundation
 import HeadlessWebKit
 import Testing
 
-/// What else can end a screen: clocks, crashes, windows.
+/// Tests for other causes that end a screen: timeouts, crashes, windows.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct ScreenEndTests {
     @Test func aPageThatNeverSaysThatItIsThereIsARequestTimeout() async throws {
         try await ScreenShop.run(endless: nil) { _ in

@@ -7,21 +7,24 @@ import Foundation
 import HeadlessWebKit
 import Testing
 
-/// A logged-in user of a shop's app on a device with a screen, over the real router; pages are played by scripts.
+/// A logged-in user of a shop's app on a device with a screen, with the real router.
+///
+/// Scripts simulate the pages.
 @MainActor
 struct ScreenShop {
     let world: SpineWorld
     let transport: any HTTPTransport
     let app: EntrupyApp
     let person: SpineApp
-    /// What is in front of the user before any screen is.
+    /// The view controller that is visible before a screen is presented.
     let root = UIViewController()
 
-    /// A world of its own with workers.
+    /// Creates a separate world with workers, and runs the body.
     ///
     /// - Parameters:
-    ///   - endless: The length of waits that never end, in seconds: by default those for a page that does not come.
-    ///   - script: What each page does.
+    ///   - endless: The length of waits that never end, in seconds; by default the timeout for a page that does not
+    ///     load.
+    ///   - script: The behavior of each page.
     static func run(
         endless: TimeInterval? = 30, _ script: @escaping ScriptedEngine.Script = { await $0.greet() },
         _ body: @escaping @MainActor @Sendable (ScreenShop, ScriptedEngine) async throws -> Void
@@ -59,7 +62,7 @@ struct ScreenShop {
         #expect(heard == .loggedIn)
     }
 
-    /// An item that is decided on, and can be disputed.
+    /// Creates an item with a decision that can be disputed.
     func item() async throws -> String {
         let shopper = Shopper(world: world, app: app, person: person)
         let id = try await shopper.reviewedInFull()
@@ -68,10 +71,10 @@ struct ScreenShop {
         return id
     }
 
-    /// What has been heard since a number of callbacks.
+    /// Returns the callbacks after the given number of earlier ones.
     func heard(after count: Int) -> [SpineApp.Heard] { Array(person.heard.dropFirst(count)) }
 
-    /// The screen that is up.
+    /// The presented screen.
     var screen: UIViewController? { root.presentedViewController }
 }
 

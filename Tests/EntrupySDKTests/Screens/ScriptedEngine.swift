@@ -6,14 +6,14 @@ import HeadlessWebKit
 import FoundationNetworking
 #endif
 
-/// Plays pages as a script says: the web engine at the process's edge, where a browser would be.
+/// Simulates pages by a script: the web engine at the process's boundary, in place of a browser.
 @MainActor final class ScriptedEngine: HeadlessWebEngine {
-    /// What a page does, from the moment that it is there.
+    /// The behavior of a page after it has loaded.
     typealias Script = @MainActor (ScriptedPage) async throws -> Void
 
-    /// How the page's address answers; `nil` for a connection that breaks.
+    /// The status of the page's address; `nil` for a broken connection.
     var status: Int? = 200
-    /// Whether it is the platform that answers.
+    /// Whether the response comes from the platform.
     var isOurs = true
     private(set) var pages: [ScriptedPage] = []
     private(set) var closed = 0
@@ -42,7 +42,7 @@ import FoundationNetworking
         }
     }
 
-    /// A page by the order in which they were loaded, from 0; waits for it.
+    /// Returns a page by its load order, starting at 0; waits for it.
     func page(_ number: Int) async -> ScriptedPage {
         while pages.count <= number { await withCheckedContinuation { waiting.append($0) } }
         return pages[number]

@@ -7,9 +7,9 @@ import Foundation
 import HeadlessWebKit
 import Testing
 
-/// One page of a ``ScriptedEngine``: says and hears what the platform's own pages would.
+/// One page of a ``ScriptedEngine``, which exchanges the same messages as the platform's own pages.
 @MainActor final class ScriptedPage {
-    /// What the host has said.
+    /// A message from the host.
     struct Said: Decodable, Sendable {
         let type: String
         let version: Int?
@@ -45,12 +45,14 @@ import Testing
         waiting = []
     }
 
-    /// Waits until the host says something more.
+    /// Waits for the host's next message.
     func change() async {
         await withCheckedContinuation { waiting.append($0) }
     }
 
-    /// Waits for the next message of one of these types; others are passed over, but for the last that there is.
+    /// Waits for the next message of one of these types.
+    ///
+    /// Other messages are skipped. The message `ended` is always returned, since no more messages follow it.
     func hear(_ types: String...) async -> Said {
         while true {
             while next < heard.count {
@@ -66,23 +68,23 @@ import Testing
         }
     }
 
-    /// Says something to the host, as the page of an origin; as its own where none is named.
+    /// Sends a message to the host, from the given frame or from the page's own frame.
     func say(_ type: String, _ fields: [String: Any] = [:], from frame: WKFrameInfo? = nil) {
         let message = fields.merging(["type": type]) { $1 }
         guard let json = try? JSONSerialization.data(withJSONObject: message) else { return }
         web.post(String(decoding: json, as: UTF8.self), to: "assay", from: frame)
     }
 
-    /// Greets the host, and shows what the page is for.
+    /// Greets the host and presents the page.
     ///
-    /// Moves no mark of ``hear(_:)``: a test may be listening to the same page.
+    /// It does not change the read position of ``hear(_:)``, since a test may read the messages of the same page.
     func greet() async {
         say("hello", ["version": 1, "screen": address.lastPathComponent])
         while !heard.contains(where: { ["welcome", "ended"].contains($0.type) }) { await change() }
         say("ready")
     }
 
-    /// Changes the ticket in the address for the screen's token, as the page does.
+    /// Exchanges the ticket in the address for the screen's token, as the page does.
     func redeem(over transport: any HTTPTransport, origin: String? = nil) async throws -> HTTPResponse {
         let ticket = address.fragment?.replacing("ticket=", with: "") ?? ""
         let own = "\(address.scheme ?? "")://\(address.host ?? "")\(address.port.map { ":\($0)" } ?? "")"
@@ -91,7 +93,7 @@ import Testing
             headers: ["Origin": origin ?? own], over: transport)
     }
 
-    /// Makes a call to the page's own server.
+    /// Calls the page's own server.
     func call(
         _ method: String, _ path: String, body: Data? = nil, headers: HTTPHeaders = [:],
         over transport: any HTTPTransport
@@ -103,7 +105,7 @@ import Testing
             HTTPRequest(method, url, headers: headers, body: body.map { .data($0) } ?? .none))
     }
 
-    /// Hands a photo over in parts, each when the host has the one before.
+    /// Sends a photo in parts, each after the host has received the previous one.
     func handOver(_ photo: Data, for wanted: Said, part: Int = 100_000) async {
         let request = wanted.request ?? 0
         say("photo.begin", ["request": request, "content_type": "image/jpeg", "bytes": photo.count])

@@ -1,7 +1,7 @@
 import EntrupySDK
 import Testing
 
-/// Which controller a sheet is presented over.
+/// Tests for the selection of the controller that presents a sheet.
 @MainActor @Suite struct TopMostTests {
     private func window(in scene: UIWindowScene, _ root: UIViewController) -> UIWindow {
         let window = UIWindow(windowScene: scene)

@@ -2,13 +2,13 @@ import AssayTestSupport
 import EntrupySDK
 import Testing
 
-/// The items of the published sample app, one of each category, with the dictionaries that it makes of them.
+/// Tests with the items of the published sample app, one of each category, with its metadata dictionaries.
 @Suite(.timeLimit(.minutes(5))) struct PublishedItemTests {
     private struct Published {
         let item: [String: String]
-        /// What the result says of the type.
+        /// The type in the result.
         let type: String
-        /// How many photos the folder needs: those up to the last one that is required, in the order of the regions.
+        /// The number of photos that the folder needs: all regions in order, up to the last required one.
         let photos: Int
     }
 
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    /// A type that the catalog did not know could do without the photos that only some types need.
+    /// With an unknown type, the photos that only some types need would be optional.
     @Test func eachNeedsThePhotosOfItsType() async throws {
         try await Shopper.run { shopper in
             for published in Self.items {

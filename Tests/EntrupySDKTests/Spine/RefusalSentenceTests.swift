@@ -3,7 +3,7 @@ import AssayTestSupport
 import EntrupySDK
 import Testing
 
-/// What a person reads where the server refuses what was photographed or entered, in the app's language.
+/// Tests for the texts that people see when the server rejects photos or metadata, in the app's language.
 @Suite(.timeLimit(.minutes(5))) struct RefusalSentenceTests {
     private static func failure(
         of item: [String: String], language: String,

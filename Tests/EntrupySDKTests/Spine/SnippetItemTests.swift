@@ -3,9 +3,9 @@ import EntrupySDK
 import Foundation
 import Testing
 
-/// Every item that our samples start a capture for, captured as the samples write it.
+/// Captures every item of the samples, with the samples' metadata.
 @Suite(.timeLimit(.minutes(5))) struct SnippetItemTests {
-    /// The dictionaries in `Snippets/Capture.swift` that name a brand.
+    /// Returns the dictionaries in `Snippets/Capture.swift` that contain a brand.
     private static func items() throws -> [[String: String]] {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appending(path: "../../../Snippets/Capture.swift")

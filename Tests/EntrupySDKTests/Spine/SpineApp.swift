@@ -1,6 +1,6 @@
 import EntrupySDK
 
-/// An app that records what its delegates hear, in the order in which they hear it.
+/// An app that records its delegate calls, in order.
 @MainActor
 final class SpineApp: NSObject {
     enum Heard: Equatable {
@@ -34,20 +34,20 @@ final class SpineApp: NSObject {
     private(set) var heard: [Heard] = []
     private(set) var items: [[AnyHashable: Any]] = []
     private(set) var results: [EntrupyCaptureResult] = []
-    /// The sentences for people that came with failed captures.
+    /// The readable texts of failed captures.
     private(set) var sentences: [String] = []
-    /// The dictionaries that searches answered with.
+    /// The result dictionaries of searches.
     var pages: [[AnyHashable: Any]] = []
     private(set) var expiries: [TimeInterval] = []
     private var waiting: CheckedContinuation<Void, Never>?
 
-    /// Is the delegate of an instance of the SDK from the start.
+    /// Creates the app as the delegate of an instance of the SDK.
     convenience init(_ app: EntrupyApp) {
         self.init()
         attach(to: app)
     }
 
-    /// Becomes the delegate of an instance of the SDK.
+    /// Sets this app as the delegate of an instance of the SDK.
     func attach(to app: EntrupyApp) {
         app.loginDelegate = self
         app.configDelegate = self
@@ -60,7 +60,7 @@ final class SpineApp: NSObject {
         app.detailViewDelegate = self
     }
 
-    /// Makes a call and waits until a delegate hears something.
+    /// Makes a call and waits for the next delegate call.
     func next(_ call: @MainActor () -> Void) async -> Heard? {
         await withCheckedContinuation { continuation in
             waiting = continuation
@@ -69,10 +69,10 @@ final class SpineApp: NSObject {
         return heard.last
     }
 
-    /// The cursor of the page that was found last; empty after the last one.
+    /// The cursor of the last page found; empty after the last page.
     var nextCursor: [String] { pages.last?["next_cursor"] as? [String] ?? [] }
 
-    /// The metadata that came back with the last capture callback.
+    /// The metadata of the last capture callback.
     var lastItem: [String: String]? { items.last as? [String: String] }
 
     func hear(_ what: Heard) {
@@ -83,7 +83,7 @@ final class SpineApp: NSObject {
     }
 }
 
-/// Decodes a dictionary as the documents do; `nil` for one that is not JSON, or not this model.
+/// Decodes a dictionary as documented; `nil` if it is not valid JSON or does not match the model.
 func decode<Model: Decodable>(_ type: Model.Type, _ dictionary: [AnyHashable: Any]) -> Model? {
     guard JSONSerialization.isValidJSONObject(dictionary),
         let data = try? JSONSerialization.data(withJSONObject: dictionary)

@@ -5,7 +5,7 @@ import AssayTestTiming
 import EntrupySDK
 import Testing
 
-/// The documents' flow through `EntrupyApp`: against the real router in process, and against the real server.
+/// Tests for the documented sequence through `EntrupyApp`, with the real router in process and with the real server.
 @Suite struct SpineTests {
     @Test func itemIsAuthenticatedEndToEndInProcess() async throws {
         let world = try await SpineWorld.make()
@@ -21,7 +21,9 @@ import Testing
         }
     }
 
-    /// Authorize, log in, configure, capture, and ask for the result: each callback and payload as documented.
+    /// Authorizes, logs in, configures, captures and requests the result.
+    ///
+    /// Each callback and payload must be as documented.
     private static func authenticate(_ world: SpineWorld, over transport: any HTTPTransport) async throws {
         let app = world.app(transport)
         let person = await SpineApp(app)
@@ -181,7 +183,7 @@ import Testing
         let stranger = try await loggedIn(world, storage: "stranger", user: "customer-2")
         try await RunningWorkers.run(world.test.platform) {
             owner.app.captureSource = try await world.photos(2)
-            // Not inside #expect: there the call is made twice in a closure like this one.
+            // Not inside `#expect`, which would make the call twice in a closure like this one.
             let configured = await owner.person.next { owner.app.fetchConfigurationType(.ConfigTypeDebug) }
             #expect(configured == .configured)
             _ = await owner.person.next {

@@ -8,7 +8,7 @@ import AssayTestTiming
 import AssayWire
 import EntrupySDK
 
-/// A platform with an organization, and apps that talk to it.
+/// A platform with an organization, and its apps.
 struct SpineWorld: Sendable {
     static let bundleID = "com.example.shop"
     static let bag = [
@@ -18,26 +18,26 @@ struct SpineWorld: Sendable {
     let test: TestPlatform
     let made: InitializeInstallation.Initialized
 
-    /// - Parameter start: Where the platform's clock starts.
+    /// - Parameter start: The initial time of the platform's clock.
     static func make(startingAt start: Timestamp? = nil) async throws -> SpineWorld {
         let clock = start.map { TestClock($0) } ?? TestClock()
-        // Its clients are real, and their checks take real time.
+        // The clients are real, and their checks take real time.
         let test = try await TestPlatform.make(.sqliteOnFile, clock: clock, sleeper: ContinuousClock())
         let made = try await InitializeInstallation(test.platform, passwordCost: .test)(
             organization: "Shop", bundleID: bundleID, adminEmail: "admin@shop.example")
         return SpineWorld(test: test, made: made)
     }
 
-    /// An SDK with storage of its own.
+    /// Creates an SDK instance with separate storage.
     ///
     /// - Parameters:
     ///   - language: The language of texts for people.
-    ///   - behind: How far the device's clock is behind the platform's, in seconds.
+    ///   - behind: The device clock's delay behind the platform's clock, in seconds.
     ///   - endless: The length of waits that never end, in seconds.
-    ///   - clock: The device's clock, in place of one made of these.
-    ///   - background: The system's side of background uploads.
-    ///   - notifications: Where the system says that the app leaves the screen.
-    ///   - stage: What plays the built-in screens.
+    ///   - clock: The device's clock, in place of one with the parameters above.
+    ///   - background: The simulation of the system's background uploads.
+    ///   - notifications: The notification center for the app's move to the background.
+    ///   - stage: The environment that displays the built-in screens.
     func app(
         _ transport: any HTTPTransport, bundleID: String = SpineWorld.bundleID, storage: String = "app",
         language: String = "en", behind: TimeInterval = 0, endless: TimeInterval? = nil,
@@ -59,7 +59,7 @@ struct SpineWorld: Sendable {
                 client: AssayClient(environment), stage: stage, notifications: notifications))
     }
 
-    /// What the partner's backend does: has a request signed for one of its users.
+    /// Has the platform sign a request for a user, as the partner's backend does.
     func sign(
         _ request: String, user: String = "customer-1", over transport: any HTTPTransport
     ) async throws -> String {
@@ -75,12 +75,14 @@ struct SpineWorld: Sendable {
         return try WireJSON.decode(AuthorizeUserResponse.self, from: response.body).signed_authorization_request
     }
 
-    /// A folder with so many different photos that intake accepts; the same for the same seed in every world.
+    /// Creates a folder with this many different, acceptable photos.
+    ///
+    /// The same seed gives the same photos in every world.
     func photos(_ count: Int, firstSeed: UInt64 = 1) async throws -> EntrupyFolderSource {
         try await photos(count, in: "photos-\(count)-\(firstSeed)") { try await SamplePhoto.sharp(firstSeed + $0) }
     }
 
-    /// A folder with so many photos that intake refuses as blurred.
+    /// Creates a folder with this many photos that the check rejects as blurred.
     func blurredPhotos(_ count: Int) async throws -> EntrupyFolderSource {
         try await photos(count, in: "blurred-\(count)") { try await SamplePhoto.blurred(1 + $0) }
     }
@@ -99,7 +101,7 @@ struct SpineWorld: Sendable {
 }
 
 extension EntrupyApp {
-    /// Asks for an item until the pipeline has looked at it, however long it has to wait for its turn.
+    /// Polls an item until it has a first decision, for any length of time.
     func decided(_ id: String) async throws -> EntrupyCaptureResult {
         var details = try await fetchSessionDetails(entrupyId: id)
         try await eventually("the item has its first result") {
@@ -111,20 +113,23 @@ extension EntrupyApp {
     }
 }
 
-/// The app's randomness, which no test depends on.
+/// The app's random generator.
+///
+/// No test depends on its values.
 struct UnseededRandom: ClientRandom {
     func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in UInt8.random(in: .min ... .max) } }
 
     func unit() -> Double { Double.random(in: 0...1) }
 }
 
-/// The app's clock: the test's time of day, and waits that are real but short, since uploads and checks are real too.
+/// The app's clock: the test's time of day, with short real waits, since uploads and checks are real too.
 struct AppClock: CaptureClock {
     private let clock: TestClock
     private let behind: TimeInterval
     private let endless: TimeInterval?
 
-    /// - Parameter endless: A wait of so many seconds ends only with its task: what a test has no part in.
+    /// - Parameter endless: The length, in seconds, of a wait that ends only with its task. A test uses it for timeouts
+    ///   that must not expire.
     init(_ clock: TestClock, behind: TimeInterval = 0, endless: TimeInterval? = nil) {
         self.clock = clock
         self.behind = behind

@@ -3,9 +3,9 @@ import AssayTestSupport
 import EntrupySDK
 import Testing
 
-/// The timeline of an item whose device has a clock of its own, through `EntrupyApp` and the real router.
+/// Tests for the timeline of an item from a device with a different clock, through `EntrupyApp` and the real router.
 @Suite struct SubmitTimeTests {
-    /// Hands photos on, and takes its time with each.
+    /// Forwards photos with a delay.
     private struct SlowSource: EntrupyCaptureSource {
         static let seconds = 3
         let photos: EntrupyFolderSource
@@ -19,7 +19,7 @@ import Testing
 
     @Test(arguments: [0, 7_000.4, -7_000.4, 0.7])
     func photosAreSubmittedWhenTheUserIsDoneWhateverTheDevicesClockSays(behind: Double) async throws {
-        // Late in a second, where whole seconds are furthest off.
+        // Late within a second, where rounding to whole seconds has the largest error.
         let start = Timestamp(microseconds: 1_795_251_600_900_000)
         let world = try await SpineWorld.make(startingAt: start)
         let transport = InProcessTransport(world.test.platform)

@@ -2,8 +2,9 @@ import AssayClient
 import AssayHTTP
 import Foundation
 
-/// The system's side of background uploads: it outlives the app's processes, and sends over a real network when a test
-/// lets it.
+/// A simulation of the system's background uploads.
+///
+/// It outlives the app's processes, and uploads over a real network when a test permits it.
 final class BackgroundSystem: Sendable {
     static let identifier = "com.example.shop.entrupy-sdk.uploads"
 
@@ -20,7 +21,7 @@ final class BackgroundSystem: Sendable {
         var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
-    /// One process's connection; the end of the process ends it.
+    /// The session of one process, which ends with the process.
     private struct Session: BackgroundSession {
         let system: BackgroundSystem
         let process: Int
@@ -40,7 +41,7 @@ final class BackgroundSystem: Sendable {
 
     private let state = LockBox(State())
 
-    /// The connection of a new process, which takes the place of the one before.
+    /// Returns the session of a new process, which replaces the previous one.
     func connect() -> BackgroundTransfers {
         BackgroundTransfers { events in
             let process = state.withLock { state in
@@ -52,7 +53,7 @@ final class BackgroundSystem: Sendable {
         }
     }
 
-    /// The process has ended, and the uploads go on.
+    /// Ends the process; its uploads continue.
     func processEnds() {
         state.withLock { state in
             state.process += 1
@@ -60,12 +61,12 @@ final class BackgroundSystem: Sendable {
         }
     }
 
-    /// The uploads that have not ended, as `METHOD` and the last part of the path.
+    /// The uploads in progress, as `METHOD` and the last part of the path.
     var uploads: [String] {
         state.withLock { state in state.uploads.map { "\($0.request.method) \($0.request.url.lastPathComponent)" } }
     }
 
-    /// Waits until there are so many uploads.
+    /// Waits until there are this many uploads.
     func has(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let isMet = state.withLock { state in
@@ -76,7 +77,7 @@ final class BackgroundSystem: Sendable {
         }
     }
 
-    /// Sends everything to its end, while the app is suspended or dead.
+    /// Completes all uploads while the app is suspended or dead.
     func sendAll() async {
         let uploads = state.withLock { $0.uploads }
         for upload in uploads {
@@ -93,7 +94,7 @@ final class BackgroundSystem: Sendable {
         }
     }
 
-    /// The user removes the app from the screen, so the system cancels what it has.
+    /// Cancels all uploads, as the system does when the user force-quits the app.
     func cancelAll() {
         state.withLock { state in
             state.ends += state.uploads.map { ($0.name, .failure(HTTPError(.cancelled))) }
@@ -101,7 +102,7 @@ final class BackgroundSystem: Sendable {
         }
     }
 
-    /// Delivers the ends to the running process, and says that these were all.
+    /// Delivers the results to the running process, followed by the end of events.
     func deliver() {
         let (events, ends) = state.withLock { state in
             defer { state.ends = [] }

@@ -5,11 +5,11 @@ import AssayTestSupport
 import EntrupySDK
 import Testing
 
-/// The real client and the real server over a network that breaks.
+/// Tests with the real client and the real server over a network that breaks.
 @Suite struct BrokenNetworkTests {
     private static let sneaker = ["brand": "Nike", "style_name": "Air Jordan 1", "customer_item_id": "sku-1"]
 
-    /// A folder with a photo of 12 MiB and a small one.
+    /// Creates a folder with a photo of 12 MiB and a small one.
     private static func photos(_ world: SpineWorld, _ large: [UInt8], _ small: [UInt8]) throws -> EntrupyFolderSource {
         let folder = world.test.folder.url.appendingPathComponent("large-photos")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -26,11 +26,12 @@ import Testing
         }
     }
 
-    /// What is sent is at most the photos' size and a tenth, heads, questions and other calls included, plus what was in
-    /// flight at the cuts.
+    /// The bytes sent are bounded by 110 % of the photos' size plus the bytes in flight at the cuts.
     ///
-    /// In flight is what the proxy had from the client and had not passed on. What the server had by then must not be
-    /// sent twice.
+    /// This includes headers, queries and other calls.
+    ///
+    /// Bytes in flight are those that the proxy had received from the client but not forwarded. Bytes that the server
+    /// had already received must not be sent twice.
     @Test func aPhotoOfTwelveMegabytesCutTwentyTimesArrivesBitForBit() async throws {
         let world = try await SpineWorld.make()
         let (large, small) = (LargePhoto.png(seed: 1), try await SamplePhoto.sharp())
@@ -38,7 +39,7 @@ import Testing
         try await LiveServer.run(world.test.platform) { server in
             let proxy = try CuttingProxy(to: server)
             defer { proxy.stop() }
-            // The client is to know the platform under the proxy's address alone.
+            // The client must know the platform by the proxy's address only.
             world.test.platform.address.bind(proxy.url)
             let transport = RecordingTransport()
             let app = world.app(transport)
@@ -70,12 +71,12 @@ import Testing
     }
 }
 
-/// The real transport, which keeps what was sent of photos, and how it ended.
+/// A real transport that records the photo uploads and their results.
 private final class RecordingTransport: HTTPTransport {
     private let transport = URLSessionTransport()
     private let kept = LockBox<[String]>([])
 
-    /// Method, offset and outcome of each request.
+    /// The method, the offset and the result of each request.
     var lines: [String] { kept.withLock { $0 } }
 
     func send(

@@ -2,22 +2,21 @@ import AssayClient
 import Dispatch
 import Foundation
 
-/// A network that breaks, at the process's edge: a TCP proxy on a loopback port which cuts a connection each time that
-/// so many bytes have gone through to the server.
+/// A simulated unreliable network: a TCP proxy on a loopback port that cuts a connection each time a given number of
+/// bytes has passed to the server.
 ///
-/// A cut is hard for the client, whose connection is reset; the server gets every byte that went through before it, and
-/// knows of the break first, so that no test depends on which of the two is faster. Each connection has two threads of
-/// its own, since its calls block.
+/// The client's connection is reset. The server receives every byte that passed before the cut, and sees the cut first,
+/// so that no test depends on which side is faster. Each connection has two dedicated threads, since its calls block.
 final class CuttingProxy: Sendable {
     struct Figures: Sendable {
-        /// Every byte that clients have sent and that has come as far as here, heads and all.
+        /// All bytes received from clients, including headers.
         var sent = 0
-        /// What went on to the server.
+        /// The bytes forwarded to the server.
         var passedOn = 0
-        /// What was on its way at the cuts, and lost.
+        /// The bytes in flight at the cuts, which are lost.
         var inFlight = 0
         var cuts = 0
-        /// After how many more bytes the next cuts come, counted from the first byte.
+        /// The positions of the next cuts, in bytes since the last reset.
         var plan: [Int] = []
     }
 
@@ -38,14 +37,14 @@ final class CuttingProxy: Sendable {
         }
     }
 
-    /// Stops listening; connections that are open end by themselves.
+    /// Stops listening; open connections end by themselves.
     func stop() {
         shutdown(listener, Int32(SHUT_RDWR))
     }
 
     var figures: Figures { state.withLock { $0 } }
 
-    /// Counts anew from here, and cuts at these numbers of bytes.
+    /// Resets the counters and sets the positions of the cuts, in bytes.
     func arm(_ plan: [Int]) {
         state.withLock { $0 = Figures(plan: plan.sorted()) }
     }
@@ -82,7 +81,7 @@ final class CuttingProxy: Sendable {
         shutdown(pair.server, Int32(SHUT_WR))
     }
 
-    /// How many of so many bytes go on, and whether the connection is cut behind them.
+    /// Returns how many of these bytes are forwarded, and whether the connection is cut after them.
     private func pass(_ count: Int) -> (passing: Int, isCut: Bool) {
         state.withLock { state in
             state.sent += count
@@ -100,7 +99,7 @@ final class CuttingProxy: Sendable {
     }
 }
 
-/// The two ends of one connection through the proxy, closed when nobody uses them any more.
+/// The two sockets of one connection through the proxy, closed once they are unused.
 private final class ProxyPair: Sendable {
     let client: Int32
     let server: Int32
@@ -121,9 +120,9 @@ private final class ProxyPair: Sendable {
         serverEnded.signal()
     }
 
-    /// Ends the server's connection, waits until it has seen that, and resets the client's.
+    /// Closes the server's connection, waits until the server has seen that, and resets the client's connection.
     ///
-    /// - Returns: How many bytes had come from the client in the meantime.
+    /// - Returns: The number of bytes received from the client in the meantime.
     func cut() -> Int {
         state.withLock { $0.isCut = true }
         shutdown(server, Int32(SHUT_WR))

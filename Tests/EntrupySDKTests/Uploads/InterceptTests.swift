@@ -5,14 +5,15 @@ import EntrupySDK
 import Foundation
 import Testing
 
-/// What the app is woken for: the handler of the SDK's own background session is kept until its events are done.
+/// Tests for wake-ups of the app: the completion handler of the SDK's own background session is kept until its events
+/// are processed.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct InterceptTests {
     private let system = BackgroundSystem()
     private let facade: Facade
 
     init() throws {
-        // No limit of a wake-up passes by itself.
+        // No time limit of a wake-up expires by itself.
         facade = try Facade(background: system.connect(), clock: WakeClock(TestClock()))
     }
 
@@ -21,14 +22,14 @@ import Testing
             .shared, handleEventsForBackgroundURLSession: identifier, completionHandler: handler)
     }
 
-    /// Everything that was put on the main queue before has run.
+    /// Waits until all work queued earlier on the main queue has run.
     private func settle() async {
         await withCheckedContinuation { continuation in
             DispatchQueue.main.async { continuation.resume() }
         }
     }
 
-    /// Lets so many handlers of the SDK's session be called.
+    /// Delivers the events and waits for this many calls of completion handlers.
     private func delivered(_ calls: AsyncStream<Void>, _ count: Int) async {
         system.deliver()
         var left = count

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The system calls under `CuttingProxy`.
+/// The system calls of `CuttingProxy`.
 enum ProxySocket {
     struct Failure: Error {
         let call: String
@@ -33,7 +33,7 @@ enum ProxySocket {
 
     static func listenOnLoopback() throws -> (listener: Int32, port: UInt16) {
         let listener = tcp()
-        // A small window, so that not whole photos are on their way at a cut.
+        // A small window, so that no whole photos are in flight at a cut.
         var window: Int32 = 32 * 1024
         setsockopt(listener, SOL_SOCKET, SO_RCVBUF, &window, socklen_t(MemoryLayout<Int32>.size))
         var address = loopback(0)
@@ -59,7 +59,7 @@ enum ProxySocket {
         return connection
     }
 
-    /// The next connection; `nil` once the listener is closed.
+    /// Returns the next connection; `nil` once the listener is closed.
     static func accept(_ listener: Int32) -> Int32? {
         #if canImport(Glibc)
         let connection = Glibc.accept(listener, nil, nil)
@@ -69,10 +69,10 @@ enum ProxySocket {
         return connection < 0 ? nil : connection
     }
 
-    /// Some bytes; empty at the end, `nil` on an error.
+    /// Returns the next bytes; empty at the end, `nil` for an error.
     static func read(_ connection: Int32) -> Data? { read(connection, 16 * 1024, flags: 0) }
 
-    /// All that is there already; empty at the end, `nil` where nothing is.
+    /// Returns all available bytes; empty at the end, `nil` if there are none.
     static func readWithoutWaiting(_ connection: Int32) -> Data? {
         read(connection, 8 * 1024 * 1024, flags: Int32(MSG_DONTWAIT))
     }
@@ -83,7 +83,7 @@ enum ProxySocket {
         return count < 0 ? nil : Data(buffer.prefix(count))
     }
 
-    /// Writes all bytes, or as many as the other end takes.
+    /// Writes all bytes, or as many as the peer accepts.
     static func write(_ data: Data, to connection: Int32) {
         var rest = data[...]
         while !rest.isEmpty {
@@ -93,7 +93,7 @@ enum ProxySocket {
         }
     }
 
-    /// Closes a connection so that the other end sees a reset.
+    /// Closes a connection with a reset.
     static func reset(_ connection: Int32) {
         var linger = linger(l_onoff: 1, l_linger: 0)
         setsockopt(connection, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))

@@ -2,11 +2,13 @@ import AssayClient
 import AssayHTTP
 import Foundation
 
-/// The process's own network: the real one, until the app is suspended; then nothing is answered any more.
+/// The network of the app's process.
+///
+/// It is real until the app is suspended; afterwards no response arrives.
 final class SuspendableTransport: HTTPTransport {
     private let transport = URLSessionTransport()
     private let state = LockBox((isSuspended: false, last: ""))
-    /// The last part of the path of each request that will not be answered.
+    /// The last path component of each request without a response.
     let held: AsyncStream<String>
     private let hold: AsyncStream<String>.Continuation
 
@@ -15,7 +17,7 @@ final class SuspendableTransport: HTTPTransport {
         state.withLock { $0.isSuspended = isSuspended }
     }
 
-    /// The app is suspended by the next request to this path.
+    /// Suspends the app at the next request to this path.
     func suspends(at path: String) { state.withLock { $0.last = path } }
 
     func resume() { state.withLock { $0 = (false, "") } }
@@ -36,7 +38,7 @@ final class SuspendableTransport: HTTPTransport {
         throw HTTPError(.cancelled)
     }
 
-    /// Waits until a request to this path will not be answered.
+    /// Waits for a request to this path that gets no response.
     func holds(_ path: String) async {
         for await held in held where held == path { return }
     }

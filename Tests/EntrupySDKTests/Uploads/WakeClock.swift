@@ -2,7 +2,7 @@ import AssayClient
 import AssayTestSupport
 import Foundation
 
-/// The app's clock, whose limits of a wake-up pass only when a test says so.
+/// The app's clock, on which the time limits of a wake-up expire only at a test's command.
 struct WakeClock: CaptureClock {
     private static let limits = [BackgroundWindow.delivery, BackgroundWindow.work, BackgroundWindow.handover]
 
@@ -27,12 +27,12 @@ struct WakeClock: CaptureClock {
         try Task.checkCancellation()
     }
 
-    /// Waits until a limit runs.
+    /// Waits until a time limit has started.
     func isWaiting(for limit: TimeInterval) async {
         for await seconds in waits where seconds == limit { return }
     }
 
-    /// A limit passes for those who wait for it now.
+    /// Expires a limit for its current waiters.
     func pass(_ limit: TimeInterval) {
         for continuation in waiting.withLock({ $0.removeValue(forKey: limit) ?? [] }) { continuation.finish() }
     }

@@ -7,11 +7,11 @@ import EntrupySDK
 import Foundation
 import Testing
 
-/// Submitted captures of an app that is suspended or killed: the real client and the real server, with the system's
-/// background session played by a test.
+/// Tests for submitted captures of an app that is suspended or killed, with the real client and server and a simulated
+/// background session.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct WakeTests {
-    /// A phone on which the app is started again and again.
+    /// A device on which the app is launched repeatedly.
     private struct Phone {
         let world: SpineWorld
         let system = BackgroundSystem()
@@ -33,7 +33,7 @@ import Testing
         let app: EntrupyApp
         let person: SpineApp
 
-        /// - Parameter isSuspended: Whether the app reaches nothing by itself.
+        /// - Parameter isSuspended: Whether the app's own requests get no response.
         init(_ phone: Phone, isSuspended: Bool = false) {
             self.phone = phone
             transport = SuspendableTransport(isSuspended: isSuspended)
@@ -49,11 +49,11 @@ import Testing
             #expect(await person.next { app.loginUser(withSignedRequest: signed) } == .loggedIn)
         }
 
-        /// Takes the photos of an item and submits.
+        /// Captures an item and submits it.
         ///
         /// - Parameters:
-        ///   - last: The call from which on the app reaches the network no more.
-        ///   - count: How many captures are submitted then, those of earlier processes included.
+        ///   - last: The call at which the app loses the network.
+        ///   - count: The number of submitted captures then, including those of earlier processes.
         /// - Returns: The number of their photos.
         func submit(
             _ item: [String: String] = Shopper.belt, firstSeed: UInt64 = 1, firstPhoto: [UInt8]? = nil,
@@ -74,16 +74,16 @@ import Testing
             return 0
         }
 
-        /// The system kills the app.
+        /// Kills the app, as the system does.
         func end() async {
             phone.system.processEnds()
             await app.client.stop()
         }
 
-        /// The system starts or wakes the app, and waits for its handler.
+        /// Launches or wakes the app, as the system does, and waits for its completion handler.
         ///
-        /// - Parameter meanwhile: What happens before the handler is called.
-        /// - Returns: What the app has heard when the handler is called.
+        /// - Parameter meanwhile: Runs before the completion handler is called.
+        /// - Returns: The app's callbacks before the completion handler.
         func wake(_ meanwhile: @MainActor () async -> Void = {}) async -> [SpineApp.Heard] {
             let (calls, continuation) = AsyncStream.makeStream(of: [SpineApp.Heard].self)
             let person = person
@@ -164,7 +164,7 @@ import Testing
         }
     }
 
-    /// The system has nothing of such an app, and would not wake it.
+    /// The system has no uploads of such an app, and would not wake it.
     @Test func anAppThatIsSuspendedWhileItWaitsForItsItemLeavesThatToTheSystem() async throws {
         try await Self.run { phone in
             let first = Process(phone)
@@ -216,7 +216,7 @@ import Testing
             try await first.logIn()
             await phone.system.has(try await first.submit())
             await first.end()
-            // One process starts one capture at a time. `complete` waits for photos that have not been sent.
+            // A process performs only one capture at a time. `complete` waits for photos that have not been sent.
             let second = Process(phone)
             let item = Shopper.belt.merging(["customer_item_id": "sku-2"]) { $1 }
             await phone.system.has(try await second.submit(item, firstSeed: 100, last: "complete", ofCaptures: 2))
@@ -294,7 +294,7 @@ import Testing
     }
 }
 
-/// Cancels instead of taking more than so many photos.
+/// A photo source that cancels after this many photos.
 private struct HesitantSource: EntrupyCaptureSource {
     let photos: EntrupyFolderSource
     let count: Int

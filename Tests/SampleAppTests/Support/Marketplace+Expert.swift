@@ -2,7 +2,7 @@ import AssayCore
 import AssayOperations
 import AssayTestSupport
 
-/// What an expert does on the other side.
+/// The expert's actions.
 extension Marketplace {
     func callAuthentic(_ id: String) async throws {
         try await ResolveItem(test.platform)(expert, item: ItemID(id), result: .authentic)

@@ -4,21 +4,21 @@ import AssayTestSupport
 import FaultProxy
 import Foundation
 
-/// All that stands behind the sample app: a real server, the shop's backend in a process of its own, and what lets the
-/// network between app and server fail.
+/// The environment of the sample app: a real server, the shop's backend in a separate process, and a proxy that injects
+/// network failures.
 struct Marketplace: Sendable {
     static let bundleID = "com.example.shop"
     static let password = "correct-horse"
 
     let test: TestPlatform
-    /// Who decides on items.
+    /// The expert who decides items.
     let expert: StaffActor
     let proxy: FaultProxy
     let backend: URL
 
-    /// Serves while the body runs.
+    /// Runs the servers during the body.
     static func run(_ body: @escaping @Sendable (Marketplace) async throws -> Void) async throws {
-        // The backend, and the app that is killed, are programs of their own and know the real time alone.
+        // The backend and the app that is killed are separate programs, and use only the real time.
         let clock = TestClock(Timestamp(Date()))
         let test = try await TestPlatform.make(.sqliteOnFile, clock: clock, sleeper: ContinuousClock())
         let made = try await InitializeInstallation(test.platform, passwordCost: .test)(
@@ -26,7 +26,7 @@ struct Marketplace: Sendable {
         try await LiveServer.run(test.platform) { server in
             let proxy = try FaultProxy(to: server)
             defer { proxy.stop() }
-            // To the apps the platform is where the proxy is.
+            // For the apps, the platform has the proxy's address.
             test.platform.address.bind(proxy.url)
             let backend = try partnerBackend(
                 platform: server, token: made.token.value, log: test.folder.url.appending(path: "backend.log"))
@@ -46,7 +46,9 @@ struct Marketplace: Sendable {
             ], environment: ["ASSAY_API_TOKEN": token], errors: log)
     }
 
-    /// A folder with so many different photos that intake accepts; the same for the same seed.
+    /// Creates a folder with this many different, acceptable photos.
+    ///
+    /// The same seed gives the same photos.
     func photos(_ count: Int, firstSeed: UInt64 = 1) async throws -> URL {
         let folder = test.folder.url.appending(path: "photos-\(firstSeed)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -57,7 +59,7 @@ struct Marketplace: Sendable {
         return folder
     }
 
-    /// The network and the server are well again.
+    /// Removes all injected failures.
     func mend() {
         proxy.clearRules()
     }
@@ -66,7 +68,7 @@ struct Marketplace: Sendable {
 extension RunningProgram {
     struct NeverListened: Error {}
 
-    /// Waits for the line that says where the program listens.
+    /// Waits for the line with the program's listening address.
     fileprivate func address() async throws -> URL {
         while let line = await nextLine() {
             if let text = line.components(separatedBy: "listening on ").dropFirst().first, let url = URL(string: text) {

@@ -6,7 +6,9 @@ import FaultProxy
 
 @testable import SampleApp
 
-/// A phone with the sample app: everything is real but the time of day, and how long the app's network waits.
+/// A device with the sample app.
+///
+/// Everything is real except the time of day and the timeouts of the app's network.
 @MainActor
 struct Phone {
     let market: Marketplace
@@ -15,8 +17,8 @@ struct Phone {
     private let patience: LockBox<TimeInterval?>
 
     /// - Parameters:
-    ///   - photos: How many the photo folder has.
-    ///   - stage: Where screens are shown; by default in the app's window, of which it has none.
+    ///   - photos: The number of photos in the folder.
+    ///   - stage: The environment for screens; by default the app's window, which does not exist here.
     init(
         _ market: Marketplace, bundleID: String = Marketplace.bundleID, photos: Int = 2,
         stage: ScreenStage = ScreenStage()
@@ -41,7 +43,7 @@ struct Phone {
         shop.capture.configuration = .ConfigTypeDebug
     }
 
-    /// What the person presses, each until its callback is there.
+    /// Presses buttons one after the other, each after the callback of the previous one.
     func press(_ buttons: Button...) async {
         for button in buttons {
             switch button {
@@ -56,15 +58,15 @@ struct Phone {
         }
     }
 
-    /// What the app does by itself is not waited for longer than this, in seconds, until it is set back to `nil`.
+    /// Limits the app's automatic waits to this many seconds, until it is set to `nil`.
     func wait(atMost seconds: TimeInterval?) {
         patience.withLock { $0 = seconds }
     }
 
-    /// Every callback of every delegate, once nothing more can come.
+    /// Returns every callback of every delegate, once no more can follow.
     ///
-    /// The network is mended, no capture is open or being sent, and a round trip to the server and a turn of the main
-    /// queue have passed.
+    /// It removes the injected failures, waits until no capture is open or being sent, then waits for a round trip to
+    /// the server and a main-queue turn.
     func everythingHeard() async throws -> [String] {
         market.mend()
         for await pending in await client.pendingCaptures() where pending.allSatisfy(\.hasEnded) { break }
@@ -92,7 +94,7 @@ extension PendingCapture {
     }
 }
 
-/// The real network, whose deadlines a test can shorten.
+/// The real network, whose timeouts a test can shorten.
 private struct HurriedTransport: HTTPTransport {
     private let transport = URLSessionTransport()
     let patience: LockBox<TimeInterval?>

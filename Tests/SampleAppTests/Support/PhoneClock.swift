@@ -4,9 +4,11 @@ import AssayTestSupport
 import AssayTestTiming
 import Foundation
 
-/// The test's time of day, and waits that are real but short, since the server is real too.
+/// The test's time of day, with short real waits, since the server is real too.
 struct PhoneClock: CaptureClock {
-    /// How long a screen may take to come, in seconds; here it may take as long as it does.
+    /// The timeout for a screen to appear, in seconds.
+    ///
+    /// Here it never expires.
     private static let endless: TimeInterval = 30
 
     let clock: TestClock

@@ -2,7 +2,7 @@ import ArgumentParser
 import AssayWire
 import Foundation
 
-/// `soak attack`.
+/// The command `soak attack`.
 struct AttackCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "attack",
@@ -87,7 +87,7 @@ struct AttackCommand: AsyncParsableCommand {
         say("soak attack: good")
     }
 
-    /// In the short form less can be sent, so that the quota is smaller.
+    /// The short form sends less data, so its quota is smaller.
     private var bounds: AttackBounds {
         var bounds = AttackBounds()
         bounds.memory = memoryBound << 20

@@ -2,9 +2,9 @@ import AssayStorage
 import Foundation
 import Glibc
 
-/// One run: an installation, honest clients, attackers beside them, and the look at what is left.
+/// One attack run: an installation, honest clients, concurrent attackers, and a final check of the remaining state.
 struct AttackRun: Sendable {
-    /// How many replaced photos may wait for their deletion when the server is stopped.
+    /// The number of replaced photos that may still wait for deletion when the server is stopped.
     private static let mostReplaced = 40
 
     let folder: RunFolder
@@ -14,7 +14,7 @@ struct AttackRun: Sendable {
     let kinds: [String]
     let bounds: AttackBounds
     let cgroup: MemoryCgroup?
-    /// Says what is going on.
+    /// Logs progress.
     let say: @Sendable (String) -> Void
 
     func callAsFunction() async throws -> AttackReport {
@@ -28,7 +28,7 @@ struct AttackRun: Sendable {
         }
     }
 
-    /// The limits of open files that most systems give a server, and the cgroup.
+    /// A command prefix that applies the usual open-file limits of a server, and the cgroup.
     private var prefix: [String] {
         let files = access("/usr/bin/prlimit", X_OK) == 0 ? ["/usr/bin/prlimit", "--nofile=1024:4096"] : []
         return (cgroup?.prefix ?? []) + files
@@ -70,7 +70,8 @@ struct AttackRun: Sendable {
         return report
     }
 
-    /// In the full form a minute, to compare with; in the short form a capture or two of each client.
+    /// Runs the honest clients without attackers, as a baseline: a minute in the full form, a capture or two per client
+    /// in the short form.
     private func quietRun(_ clients: HonestClients, _ report: inout AttackReport) async throws {
         let quietSeconds = isShort ? 3 : min(60, seconds / 4)
         say("quiet for \(Int(quietSeconds)) s")
@@ -82,7 +83,7 @@ struct AttackRun: Sendable {
         guard outcome.failures.isEmpty else { throw SoakError("without an attack: \(outcome.failures[0])") }
     }
 
-    /// Lets the server come to rest, stops it, and looks at what it leaves.
+    /// Waits until the server is idle, stops it, and checks the remaining state.
     private func settle(
         _ server: ServerProcess, _ installation: SoakInstallation, _ clients: HonestClients, _ watch: ProcessWatch,
         _ report: inout AttackReport
@@ -108,16 +109,16 @@ struct AttackRun: Sendable {
         report.incidents += try await check.run(after: .nothing).violations.prefix(20).map(\.description)
         let state = try await StoredState.read(installation)
         let replaced = state.photos.count { $0.isReplaced && $0.isLive }
-        // Photos that were replaced in the last seconds may still wait for their deletion.
+        // Photos that were replaced in the last seconds may still wait for deletion.
         if replaced > Self.mostReplaced { report.incidents.append("\(replaced) replaced photos are still on the disk") }
         let honest = clients.ledger.acknowledged.captures
         report.disk = DiskUse.measure(
             installation, honest: Set(state.captures.filter { honest.contains($0.clientID) }.map(\.id)))
     }
 
-    /// Waits until no work is in line.
+    /// Waits until the work queue is empty.
     ///
-    /// - Returns: How much is.
+    /// - Returns: The number of jobs left in the queue.
     private func rest(_ installation: SoakInstallation, seconds: Double) async throws -> Int {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while true {

@@ -2,9 +2,9 @@ import AssayWire
 import Foundation
 import Glibc
 
-/// The attacking process, as the run sees it.
+/// A handle on the attacking process.
 struct AttackWorker: Sendable {
-    /// How the attack came to its end.
+    /// The way the attack ended.
     enum End {
         case byItself
         case tooLate
@@ -14,10 +14,10 @@ struct AttackWorker: Sendable {
     private let process: ToolProcess
     private let tallyFile: URL
     private let seconds: Double
-    /// How much longer than the attack its last exchanges may take, in seconds.
+    /// The extra time allowed for the last exchanges after the attack's end, in seconds.
     private static let grace = 30.0
 
-    /// Starts it: this program's hidden command.
+    /// Starts the process, which runs this program's hidden command.
     init(_ plan: AttackPlan, folder: URL) throws {
         let planFile = folder.appending(path: "attack-plan.json")
         tallyFile = folder.appending(path: "attack-tally.json")
@@ -29,9 +29,12 @@ struct AttackWorker: Sendable {
         ])
     }
 
-    /// Waits for its end, and ends it where it takes too long or where there is nothing to attack any more.
+    /// Waits until the process exits.
     ///
-    /// - Returns: Why the attack was not whole; such a run must not count as held.
+    /// Terminates it when it takes too long or when the server is gone.
+    ///
+    /// - Returns: The reason why the attack was incomplete, or `nil`. A run with an incomplete attack must not count as
+    ///   passed.
     func wait(unless isOver: () async throws -> Bool) async throws -> String? {
         let began = ContinuousClock.now
         let end: End
@@ -61,7 +64,8 @@ struct AttackWorker: Sendable {
         while !process.hasEnded {
             guard ContinuousClock.now < deadline else { return .tooLate }
             if try await isOver() {
-                // The tally is written twice a second, and its last lines are the most useful ones.
+                // The worker writes the tally twice a second. Its last lines are the most useful ones, so they are
+                // waited for.
                 try await Task.sleep(for: .seconds(1))
                 return .serverGone
             }
@@ -70,7 +74,7 @@ struct AttackWorker: Sendable {
         return .byItself
     }
 
-    /// The counts of the worker.
+    /// The worker's counts.
     func tally() -> AttackTally {
         (try? JSONFile.read(AttackTally.self, tallyFile.path)) ?? AttackTally()
     }

@@ -35,7 +35,7 @@ struct AttackWorkerCommand: AsyncParsableCommand {
                 }
             }
         }
-        // A round may take as long as its exchange.
+        // A step may take as long as its exchange.
         let end = deadline + .seconds(20)
         while running.withLock({ $0 }) > 0, ContinuousClock.now < end, getppid() == parent {
             try await Task.sleep(for: .milliseconds(500))
@@ -50,7 +50,7 @@ struct AttackWorkerCommand: AsyncParsableCommand {
         attack.finish()
     }
 
-    /// A flood of connections needs as many descriptors as the system gives.
+    /// Raises the open-file limit to the system's maximum, which a flood of connections needs.
     private static func raiseOpenFiles() {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// `soak fuzz`.
+/// The command `soak fuzz`.
 struct FuzzCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fuzz",

@@ -6,7 +6,7 @@ import AssayServer
 import AssayWire
 import Foundation
 
-/// Real payloads: what a client, a server and a screen's page have said to each other, and what a client keeps.
+/// Real payloads: the messages between a client, a server and a screen's page, and the client's local files.
 enum FuzzPayloads {
     static func record(in folder: RunFolder) async throws -> [Data] {
         let installation = try await SoakInstallation.make(data: folder.data, log: folder.log)
@@ -34,7 +34,7 @@ enum FuzzPayloads {
         return try recorder.payloads + parts(of: recorder.payloads) + PagePayloads.make(photo: photo)
     }
 
-    /// Has an expert ask the user a question, beside the server and through the same operation.
+    /// Sends the user an expert's question, with the same operation that the server uses.
     private static func askUser(about item: String, _ installation: SoakInstallation) async throws {
         let opened = try await Installation.open(at: installation.data, purpose: .command)
         let staff = try await FindStaff(opened.platform)(email: nil)
@@ -43,7 +43,7 @@ enum FuzzPayloads {
         try await opened.close()
     }
 
-    /// What a screen's page does first: changes the ticket in its address for a token of its own.
+    /// Exchanges the ticket in the screen's address for a token, as the page does first.
     private static func redeem(
         _ screen: URL, _ installation: SoakInstallation, over transport: any HTTPTransport
     ) async throws {
@@ -58,8 +58,8 @@ enum FuzzPayloads {
         guard answer.status == 200 else { throw SoakError("a screen's ticket was answered \(answer.status)") }
     }
 
-    /// What an app is handed by itself, what nobody says unless an expert has asked for a photo, and what the client
-    /// makes of the rest on its disk.
+    /// Returns payloads that are not sent separately, that occur only after an expert's photo request, or that the
+    /// client stores on its disk.
     private static func parts(of payloads: [Data]) throws -> [Data] {
         let item = try first(EntrupyCaptureResult.self, of: payloads)
         let local = try LocalFormat.samples(

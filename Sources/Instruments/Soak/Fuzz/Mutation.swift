@@ -1,15 +1,15 @@
 import Foundation
 
-/// A change of a payload, made from a number alone, so that a run can be repeated from any point.
+/// A change of a payload, determined by a number alone, so that a run can be repeated from any point.
 struct Mutation {
     private static let fragments: [[UInt8]] = [
         "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u0000", "\\ud800", "null", "true", "-", "0", "1e999", "-1e999",
         "9223372036854775808", "0.1e-400", "{}", "[]", "\"\"", "{\"\":{}}", "\u{0}", "\u{FEFF}", "é", "💥",
     ].map { Array($0.utf8) }
 
-    /// Around the depth at which Foundation's decoders give up.
+    /// Depths around the limit of Foundation's decoders.
     static let foundationDepths = Array(500...520)
-    /// The texts that open a level.
+    /// The texts that open a nesting level.
     static let levels: [[UInt8]] = ["[", "{\"a\":", "[[],"].map { Array($0.utf8) }
 
     private var random: SplitMix
@@ -41,14 +41,15 @@ struct Mutation {
         }
     }
 
-    /// Puts something else where the next number stands.
+    /// Replaces the next number by something else.
     private mutating func replaceNumber(in bytes: inout [UInt8], from place: Int) {
         guard let first = bytes[place...].firstIndex(where: { (48...57).contains($0) }) else { return }
         let last = bytes[first...].firstIndex { !(48...57).contains($0) } ?? bytes.count
         bytes.replaceSubrange(first..<last, with: fragment())
     }
 
-    /// Open arrays and objects, so deep that a decoder's own limit (512) is just met, passed, or left far behind.
+    /// Returns open arrays and objects, nested so deeply that a decoder's own limit (512) is just reached, exceeded, or
+    /// far exceeded.
     private mutating func nesting() -> [UInt8] {
         let depths = [Self.foundationDepths[random.below(Self.foundationDepths.count)], 1_000, random.below(80)]
         let level = Self.levels[random.below(Self.levels.count)]

@@ -1,11 +1,13 @@
 import Foundation
 
-/// Payloads that are nothing but levels: what once ended the server, and every depth around it.
+/// Payloads that consist only of nesting levels.
+///
+/// Such payloads once crashed the server.
 enum NestedPayloads {
-    /// Depths around Foundation's own limit of 512, and some that are far beyond it.
+    /// Depths around Foundation's own limit of 512, and some far beyond it.
     static let depths = Mutation.foundationDepths + [1_000, 100_000]
 
-    /// Each depth by arrays, by objects and mixed, open and closed.
+    /// Each depth with arrays, with objects and mixed, closed and unclosed.
     static let all: [Data] = depths.flatMap { depth in
         Mutation.levels.flatMap { level in
             let open = Array(repeatElement(level, count: depth).joined())

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What the pages of the screens post to their host, as they write it (docs/screens.md).
+/// The messages that the pages of the screens post to their host, in the pages' own encoding (docs/screens.md).
 enum PagePayloads {
-    /// - Parameter photo: What the capture screen hands over; of its bytes the first part alone, so that a change often
-    ///   falls on what stands around them.
+    /// - Parameter photo: The photo from the capture screen. Only its first bytes are used, so that a mutation often
+    ///   hits the JSON around them.
     static func make(photo: [UInt8]) -> [Data] {
         let part = Data(photo.prefix(300)).base64EncodedString()
         let messages: [String] = [

@@ -2,12 +2,12 @@ import AssayHTTP
 import Foundation
 import Synchronization
 
-/// Stands between a real client and its transport, and keeps every JSON body that passes, in both directions.
+/// A transport that records every JSON body between a real client and the server, in both directions.
 final class PayloadRecorder: HTTPTransport {
     private let transport = URLSessionTransport()
     private let kept = Mutex<Set<Data>>([])
 
-    /// Each body once, in an order that does not change from run to run of the same bodies.
+    /// The distinct bodies, in an order that depends only on their content.
     var payloads: [Data] {
         kept.withLock { $0 }.sorted { $0.lexicographicallyPrecedes($1) }
     }

@@ -3,19 +3,21 @@ import AssayWire
 import EntrupySDK
 import Foundation
 
-/// One of the types that are read from bytes which somebody else has sent, or which a disk has kept.
+/// The decoder of a type that is read from untrusted bytes or from a file.
 struct WireDecoder: Sendable {
     let name: String
-    /// Whether the bytes are such a value; what matters is that there is an answer.
+    /// Whether the bytes decode to a value.
+    ///
+    /// Only termination matters, not the result.
     let reads: @Sendable (Data) -> Bool
 
-    /// The decoders of what the client and the server read of each other, of pages and of the client's disk.
+    /// The decoders of all messages between client, server and pages, and of the client's files.
     ///
-    /// A test holds the list against the sources. Left out is what partners' backends send.
+    /// A test compares the list with the sources. Messages of partners' backends are left out.
     static let all: [WireDecoder] =
         ofTheClient + ofTheServer + ofPages + LocalFormat.all.map { WireDecoder(name: $0.name, reads: $0.reads) }
 
-    /// What the client reads of the server.
+    /// The server's responses that the client decodes.
     private static let ofTheClient = [
         WireDecoder(EntrupyCaptureResult.self), WireDecoder(EntrupySearchResult.self),
         WireDecoder(EntrupySearchItemsResult.self), WireDecoder(EntrupyFlagDetails.self),
@@ -26,7 +28,7 @@ struct WireDecoder: Sendable {
         WireDecoder(FlowTicketResponse.self), WireDecoder(FlowResponse.self), WireDecoder(Problem.self),
     ]
 
-    /// What the server reads of a client or of a screen's page.
+    /// The requests of a client or a screen's page that the server decodes.
     private static let ofTheServer = [
         WireDecoder(BeginCaptureRequest.self), WireDecoder(SubmitCaptureRequest.self),
         WireDecoder(LoginRequest.self), WireDecoder(SearchItemsRequest.self), WireDecoder(QueryItemsRequest.self),
@@ -35,7 +37,7 @@ struct WireDecoder: Sendable {
         WireDecoder(RedeemFlowTicketRequest.self),
     ]
 
-    /// What the client reads of a screen's page.
+    /// The messages of a screen's page that the client decodes.
     private static let ofPages = [
         WireDecoder(name: "PageMessage") { PageMessage(String(decoding: $0, as: UTF8.self)) != nil },
         WireDecoder(ScreenFailure.self),

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// `soak kill`.
+/// The command `soak kill`.
 struct KillCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "kill",

@@ -1,20 +1,20 @@
 import AssayCore
 
-/// When each server of a run is killed: made of a seed, so that a run can be planned again.
+/// The schedule of server kills in a run, derived from a seed so that the schedule can be reproduced.
 ///
-/// What the clients do at that moment is up to the machine, so two runs of one plan are alike and not the same.
+/// The clients' activity at a kill depends on the machine, so two runs of one plan are similar but not identical.
 struct KillPlan: Sendable, Equatable {
-    /// The end of one server.
+    /// The way in which one server ends.
     enum Kill: Sendable, Equatable {
-        /// By the harness, so many milliseconds after the clients were let in.
+        /// A kill by the harness, this many milliseconds after the clients were let in.
         case random(milliseconds: Int)
-        /// By itself, at the count-th pass of a fault point.
+        /// A crash of the server itself, at the count-th pass of a fault point.
         case fault(FaultPoint, count: Int)
     }
 
     let kills: [Kill]
 
-    /// Every second kill is at a fault point, each of them in turn.
+    /// Plans every second kill at a fault point, and cycles through the points.
     init(kills count: Int, seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let points = FaultPoint.allCases
@@ -25,7 +25,9 @@ struct KillPlan: Sendable, Equatable {
         }
     }
 
-    /// Few enough to be reached within a second or two of fifty captures on a slow machine.
+    /// The maximum number of passes.
+    ///
+    /// It is small, so that fifty captures reach it within a second or two on a slow machine.
     private static func mostPasses(of point: FaultPoint) -> Int {
         switch point {
         case .afterSpool: 20
@@ -41,7 +43,7 @@ extension KillPlan.Kill {
         if case .fault(let point, let count) = self { "\(point.rawValue):\(count)" } else { nil }
     }
 
-    /// What the summary counts it under.
+    /// The heading under which the summary counts the kill.
     var heading: String {
         if case .fault(let point, _) = self { point.rawValue } else { "at a random time" }
     }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What a run has seen: printed as it goes, and summed up at its end.
+/// The findings of a run, printed as it proceeds and summarized at its end.
 struct KillReport: Sendable {
     private(set) var violations: [Violation] = []
-    /// Kills by what they are counted under, in the order in which they first came.
+    /// Kills by heading, in the order of first occurrence.
     private var kills: [(heading: String, count: Int)] = []
     private var strays = 0
     private var spooled = 0
     private var comparisons = 0
     private var restarts: [Double] = []
-    /// Planned fault points that no client's call came by.
+    /// The number of planned fault points that no client's call reached.
     private(set) var missed = 0
     let planned: Int
 
@@ -19,7 +19,7 @@ struct KillReport: Sendable {
 
     var killed: Int { kills.reduce(0) { $0 + $1.count } }
 
-    /// Whether every kill took place as planned and every promise was kept.
+    /// Whether every kill took place as planned and every guarantee was kept.
     var isGood: Bool { violations.isEmpty && missed == 0 && killed == planned }
 
     mutating func kill(_ kill: KillPlan.Kill, wasMissed: Bool) {
@@ -46,7 +46,7 @@ struct KillReport: Sendable {
     }
 
     mutating func add(_ found: [Violation]) {
-        // A promise stays broken; it is told once.
+        // A violation is found again after every restart, but reported only once.
         let new = found.filter { !violations.contains($0) }
         violations += new
         for violation in new.prefix(20) { Progress.print("  \(violation)") }

@@ -2,15 +2,15 @@ import AssayCore
 import Foundation
 import Glibc
 
-/// Kills one server after the other under the same clients and on the same data, and checks after each restart.
+/// Kills one server after the other while the same clients use the same data, and checks the state after each restart.
 struct KillRun: Sendable {
-    /// How long a server may take to come by its fault point, in seconds.
+    /// The time limit for a server to reach its fault point, in seconds.
     private static let faultSeconds = 60.0
-    /// How long open requests may take to notice that the server is gone, in seconds.
+    /// The time limit for open requests to fail after the server is gone, in seconds.
     private static let drainSeconds = 60.0
-    /// How long the last captures, and then the last work, may take, in seconds.
+    /// The time limit for the last captures, and then for the last jobs, in seconds.
     private static let endSeconds = 300.0
-    /// How long the children of a killed server may take to notice that it is gone, in seconds.
+    /// The time limit for the children of a killed server to exit, in seconds.
     private static let orphanSeconds = 5.0
 
     let installation: SoakInstallation
@@ -33,7 +33,7 @@ struct KillRun: Sendable {
         return report
     }
 
-    /// - Returns: The server that is not killed.
+    /// - Returns: The last server, which is not killed.
     private func killAll(_ report: inout KillReport) async throws -> ServerProcess {
         var down: DownState?
         var aged: Set<String> = []
@@ -61,7 +61,7 @@ struct KillRun: Sendable {
         return last
     }
 
-    /// Starts a server, and checks what the one before it has left; the clients still wait.
+    /// Starts a server and checks the state that its predecessor left, before the clients are let in.
     private func restart(
         after down: DownState?, fault: String?, _ report: inout KillReport
     ) async throws -> ServerProcess {
@@ -77,7 +77,7 @@ struct KillRun: Sendable {
         return server
     }
 
-    /// Waits for the server's end, or brings it about.
+    /// Waits until the server exits, or kills it.
     ///
     /// - Returns: Whether its fault point was not reached.
     private func end(
@@ -106,7 +106,7 @@ struct KillRun: Sendable {
         return wasMissed
     }
 
-    /// Waits until nothing is left to be done, stops the server as an operator would, and looks at the state once more.
+    /// Waits until no work is left, stops the server as an operator would, and checks the state once more.
     private func settle(_ last: ServerProcess, _ report: inout KillReport) async throws {
         report.add(try await check.waitForRest(within: Self.endSeconds))
         try await stop(last, &report)

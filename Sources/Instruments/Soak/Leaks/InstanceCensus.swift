@@ -1,4 +1,4 @@
-/// Every object that can be reached from some objects, held weakly: what has gone when they go, and what has not.
+/// The objects reachable from given objects, held weakly, to find those that outlive the given ones.
 struct InstanceCensus {
     private struct Entry {
         weak var object: AnyObject?
@@ -7,13 +7,13 @@ struct InstanceCensus {
 
     private var entries: [ObjectIdentifier: Entry] = [:]
 
-    /// How many objects were met.
+    /// The number of objects recorded.
     var count: Int { entries.count }
 
-    /// Meets an object and all that it holds, through values too.
+    /// Records an object and everything reachable from it, including through values.
     ///
-    /// - Parameter isOurs: Whether objects of a type are the SDK's, by the type's full name; others are passed over,
-    ///   such as the system's, which it may share.
+    /// - Parameter isOurs: Returns whether a type, given by its full name, belongs to the SDK. Objects of other types,
+    ///   such as shared system objects, are skipped.
     mutating func meet(_ value: Any, isOurs: (String) -> Bool) {
         var waiting: [(Any, depth: Int)] = [(value, 0)]
         while let (value, depth) = waiting.popLast(), depth < 16 {
@@ -32,7 +32,7 @@ struct InstanceCensus {
         }
     }
 
-    /// The types of those that are still there, with how many of each.
+    /// The number of living objects by type.
     var alive: [String: Int] {
         Dictionary(entries.values.filter { $0.object != nil }.map { ($0.name, 1) }, uniquingKeysWith: +)
     }

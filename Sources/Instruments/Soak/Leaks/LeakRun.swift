@@ -4,19 +4,19 @@ import EntrupySDK
 import Foundation
 import HeadlessWebKit
 
-/// Captures one after the other, each by an instance of the SDK of its own, and looks at what is left of each.
+/// Captures repeatedly, each time with a new instance of the SDK, and counts the objects that remain.
 @MainActor
 struct LeakRun {
-    /// What was found after all captures.
+    /// The results after all captures.
     struct Findings {
         var objects = 0
         var alive: [String: Int] = [:]
         var openFiles: (before: Int, after: Int) = (0, 0)
-        /// After each capture, in bytes.
+        /// Resident memory after each capture, in bytes.
         var resident: [Int] = []
     }
 
-    /// Captures that are not counted: the first ones fill what stays, such as caches and pools of threads.
+    /// The number of captures that are not counted: the first ones fill caches and thread pools, which remain.
     static let warmUps = 10
 
     let installation: SoakInstallation
@@ -52,7 +52,7 @@ struct LeakRun {
         return AssayClient(environment)
     }
 
-    /// Once: the session lies on the disk for those that follow.
+    /// Logs in once; later captures read the session from the disk.
     private func logIn() async throws {
         let client = client()
         let signed = try await installation.sign(
@@ -61,7 +61,7 @@ struct LeakRun {
         try await client.fetchConfiguration(.debug)
     }
 
-    /// One capture, by the screen or by a source in turn, and what its objects were.
+    /// Performs one capture, alternately with the screen and with a photo source, and records its objects.
     private func capture(_ number: Int) async throws -> InstanceCensus {
         let (asked, ask) = AsyncStream.makeStream(of: Void.self)
         let (released, release) = AsyncStream.makeStream(of: Void.self)
@@ -86,7 +86,7 @@ struct LeakRun {
         app.fetchConfigurationType(.ConfigTypeDebug)
         app.startCapture(forItem: StartListener.item(number), viewController: root)
         for await _ in asked { break }
-        // The census reads what threads of the SDK write: with the camera in its hand, the SDK is at rest.
+        // The census reads state that the SDK's threads write. While the SDK waits for a photo, it is idle.
         await settle()
         var census = InstanceCensus()
         census.meet(app, isOurs: Self.isOurs)
@@ -97,7 +97,9 @@ struct LeakRun {
         return census
     }
 
-    /// Types of the client column; colors are shared, as the system's are.
+    /// Returns whether the type belongs to the client's modules.
+    ///
+    /// Colors are excluded: they are shared, as the system's are.
     private static func isOurs(_ name: String) -> Bool {
         guard name != "HeadlessUIKit.UIColor" else { return false }
         return ["EntrupySDK.", "AssayClient.", "AssayHTTP.", "HeadlessUIKit.", "HeadlessWebKit."].contains {
@@ -105,7 +107,7 @@ struct LeakRun {
         }
     }
 
-    /// Lets go of what only waits for its turn.
+    /// Waits until objects that are only held by queued work are released.
     private func settle() async {
         for _ in 0..<20 { await Self.turn() }
         try? await Task.sleep(for: .milliseconds(20))

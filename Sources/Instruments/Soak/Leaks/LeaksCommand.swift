@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// `soak leaks`.
+/// The command `soak leaks`.
 struct LeaksCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "leaks",
@@ -15,7 +15,7 @@ struct LeaksCommand: AsyncParsableCommand {
             before, and the memory in use after the last 20 captures must lie within 2 MB.
             """)
 
-    /// How far the last captures' memory may lie apart, in bytes.
+    /// The maximum spread of the last captures' memory, in bytes.
     private static let mostSpread = 2 * 1024 * 1024
     private static let lastRuns = 20
 

@@ -1,21 +1,24 @@
 import Foundation
 import Glibc
 
-/// What this process holds of the system now.
+/// Resource usage of the current process.
 enum ProcessFigures {
-    /// glibc's `malloc_trim`, which its module for Swift leaves out: it gives what was freed back to the system.
+    /// glibc's `malloc_trim`, which Swift's Glibc module does not export.
+    ///
+    /// It returns freed memory to the system.
     private static let trim = dlsym(nil, "malloc_trim").map {
         unsafeBitCast($0, to: (@convention(c) (Int) -> Int32).self)
     }
 
-    /// Open files, sockets included.
+    /// The number of open files, including sockets.
     static func openFiles() throws -> Int {
-        // The listing's own descriptor is in it each time.
+        // The listing's own descriptor is counted each time.
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
     }
 
-    /// Resident memory, in bytes, without what the allocator holds back of what was freed: that differs by megabytes from
-    /// one look to the next.
+    /// The resident memory, in bytes, without freed memory that the allocator retains.
+    ///
+    /// The retained memory varies by megabytes between samples.
     static func residentBytes() throws -> Int {
         _ = trim?(0)
         let fields = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")

@@ -1,12 +1,14 @@
-/// Simulated clients that capture while something else goes on.
+/// Simulated clients that capture while another operation runs.
 enum ClientTasks {
-    /// Runs tasks beside a body, asks them to end when it has ended, and cancels those that do not.
+    /// Runs tasks concurrently with a body.
+    ///
+    /// After the body, asks the tasks to end, and cancels those that do not.
     ///
     /// - Parameters:
-    ///   - end: Asks the tasks to end after what they have in progress.
-    ///   - seconds: How long they may take for that.
-    ///   - isDone: Whether there is nothing more to wait for.
-    ///   - giveUp: Called before what still runs is cancelled.
+    ///   - end: Asks the tasks to end after their work in progress.
+    ///   - seconds: The time limit for ending.
+    ///   - isDone: Returns whether waiting can stop.
+    ///   - giveUp: Called before the remaining tasks are cancelled.
     static func running<Value: Sendable>(
         _ tasks: [@Sendable () async -> Void], end: () -> Void, within seconds: Double,
         isDone: () async throws -> Bool, giveUp: () -> Void = {}, _ body: () async throws -> Value

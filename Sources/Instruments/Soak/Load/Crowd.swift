@@ -2,7 +2,7 @@ import AssayHTTP
 import Foundation
 import Synchronization
 
-/// Many shoppers at once.
+/// A pool of simulated clients that capture concurrently.
 final class Crowd: Sendable {
     let gate = Gate()
     let ledger = Ledger()
@@ -12,8 +12,8 @@ final class Crowd: Sendable {
     private let ended = Mutex(0)
 
     /// - Parameters:
-    ///   - count: How many captures are under way at any time.
-    ///   - folder: For the shoppers' phones.
+    ///   - count: The number of concurrent captures.
+    ///   - folder: The parent of the simulated clients' storage folders.
     init(_ count: Int, installation: SoakInstallation, folder: URL, shelf: PhotoShelf) throws {
         self.shelf = shelf
         let (gate, ledger) = (gate, ledger)
@@ -25,7 +25,7 @@ final class Crowd: Sendable {
         }
     }
 
-    /// Logs everybody in, a few at a time; the gate must be open.
+    /// Logs all clients in, eight at a time; the gate must be open.
     func logIn(_ installation: SoakInstallation) async throws {
         let transport = URLSessionTransport()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -37,14 +37,14 @@ final class Crowd: Sendable {
         }
     }
 
-    /// Somebody who is not one of the crowd, and whose promises are kept all the same.
+    /// Creates a client outside the pool, whose acknowledged data is checked as well.
     func newcomer(_ number: Int, _ installation: SoakInstallation, folder: URL) throws -> Shopper {
         try Shopper(
             number: number, installation: installation, folder: folder.appending(path: "shopper-\(number)"),
             shelf: shelf, witness: WitnessTransport(transport: URLSessionTransport(), gate: gate, ledger: ledger))
     }
 
-    /// Everybody captures one item.
+    /// Lets each client capture one item.
     func captureOnce() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for shopper in shoppers { group.addTask { await shopper.captureOne("shopper \(shopper.number)") } }
@@ -52,10 +52,10 @@ final class Crowd: Sendable {
         }
     }
 
-    /// Runs the body while everybody captures, then waits until everybody has ended what was under way.
+    /// Runs the body while all clients capture, then waits for the captures in progress.
     ///
-    /// - Parameter seconds: How long the last captures may take.
-    /// - Returns: What the body gave, and whether all ended in time.
+    /// - Parameter seconds: The time limit for the last captures.
+    /// - Returns: The body's result, and whether all captures ended in time.
     func capturing<Value: Sendable>(
         _ seconds: Double, _ body: () async throws -> Value
     ) async throws -> (Value, allEnded: Bool) {

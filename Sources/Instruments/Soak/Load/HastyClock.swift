@@ -1,12 +1,12 @@
 import AssayClient
 import Foundation
 
-/// The system's clock for a client that waits a second at most before it tries again.
+/// The system clock for a client that waits at most one second before it retries.
 ///
-/// Left to its own delays a client would spend most of a run waiting for a server that has long been back.
+/// With its regular delays a client would spend most of a run waiting for a server that is already up again.
 struct HastyClock: CaptureClock {
     private static let longestDelay: TimeInterval = 1
-    /// Longer waits are no delays before another try but deadlines, such as a capture's two hours.
+    /// Waits longer than this many seconds are not retry delays but deadlines, such as a capture's two hours.
     private static let deadlines: TimeInterval = 600
 
     private let clock = SystemClock()

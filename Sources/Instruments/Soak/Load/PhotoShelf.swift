@@ -1,11 +1,12 @@
 import AssayImaging
 import Foundation
 
-/// A few pictures that pass every check, and as many photos of them as are wanted, each with bytes of its own.
+/// A few pictures that pass every check, and any number of distinct photos made of them.
 struct PhotoShelf: Sendable {
     private let pictures: [[UInt8]]
 
-    /// Makes the pictures: close-ups just above what every region asks for, so that checking them is quick.
+    /// Generates the pictures: generated textures just above the minimum that every region requires, so that checking
+    /// is fast.
     static func make(in folder: URL, pictures count: Int = 8) async throws -> PhotoShelf {
         var pictures: [[UInt8]] = []
         for seed in 1...count {
@@ -18,7 +19,7 @@ struct PhotoShelf: Sendable {
 
     var count: Int { pictures.count }
 
-    /// The photo's bytes: the picture with the text in a comment segment, which every decoder skips.
+    /// Returns the photo's bytes: the picture with the text in a comment segment, which every decoder skips.
     func bytes(_ recipe: PhotoRecipe) -> [UInt8] {
         let picture = pictures[recipe.picture % pictures.count]
         let text = Array(recipe.text.utf8)

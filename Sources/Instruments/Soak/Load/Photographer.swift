@@ -2,15 +2,15 @@ import AssayClient
 import AssayKeys
 import Foundation
 
-/// Takes the photos of one capture, and writes down what they are made of.
+/// Supplies the photos of one capture, and records their recipes.
 struct Photographer: PhotoSource {
     let shelf: PhotoShelf
     let ledger: Ledger
-    /// Where the photos lie until the client has copied them.
+    /// The folder of the photos until the client has copied them.
     let folder: URL
-    /// Unlike every other capture's.
+    /// Unique to the capture.
     let name: String
-    /// Done before each photo.
+    /// Called before each photo.
     var pause: @Sendable () async -> Void = {}
 
     func photo(for request: PhotoRequest) async throws -> CapturedPhoto? {

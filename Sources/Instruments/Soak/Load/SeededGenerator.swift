@@ -1,4 +1,4 @@
-/// A generator that a seed determines: SplitMix64.
+/// SplitMix64, a generator with a fixed seed.
 struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

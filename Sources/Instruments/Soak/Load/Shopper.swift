@@ -3,7 +3,7 @@ import AssayHTTP
 import AssayWire
 import Foundation
 
-/// One user with a phone of their own: captures one item after the other with the real client.
+/// A simulated client: one user with a separate device, who captures items in sequence with the real client.
 struct Shopper: Sendable {
     private static let clock = HastyClock()
 
@@ -13,7 +13,7 @@ struct Shopper: Sendable {
     private let ledger: Ledger
     private let folder: URL
 
-    /// - Parameter witness: What stands between the client and the network.
+    /// - Parameter witness: The transport between the client and the network.
     init(number: Int, installation: SoakInstallation, folder: URL, shelf: PhotoShelf, witness: WitnessTransport) throws
     {
         self.number = number
@@ -30,12 +30,12 @@ struct Shopper: Sendable {
         client = AssayClient(environment)
     }
 
-    /// Logs in as an app does: its request is signed for the partner's token, then changed for a session.
+    /// Logs in as an app does: the partner's backend signs the request, and the server exchanges it for a session.
     func logIn(_ installation: SoakInstallation, over transport: any HTTPTransport) async throws {
         try await logIn(try await signedRequest(installation, over: transport))
     }
 
-    /// A request that the platform has signed, good for one login.
+    /// Returns a request signed by the platform, valid for one login.
     func signedRequest(_ installation: SoakInstallation, over transport: any HTTPTransport) async throws -> String {
         try await installation.sign(client.authorizationRequest(), user: "soak-user-\(number)", over: transport)
     }
@@ -44,7 +44,7 @@ struct Shopper: Sendable {
         _ = try await client.logIn(signedRequest: signedRequest)
     }
 
-    /// Asks for all that can be asked for, of an item and around it, whatever is answered.
+    /// Calls every query about an item, and ignores the results.
     func ask(about item: String) async {
         _ = try? await client.item(item)
         _ = try? await client.flag(of: item)
@@ -61,12 +61,12 @@ struct Shopper: Sendable {
         _ = try? await client.item("NOSUCHITEM")
     }
 
-    /// The address that opens the flag screen of an item.
+    /// Returns the address that opens the flag screen of an item.
     func flagScreen(of item: String) async throws(AssayError) -> URL {
         try await client.address(of: .flag, item: item)
     }
 
-    /// Captures until it is told to stop, and ends the capture that is under way then.
+    /// Captures items until the condition is false, and finishes the capture in progress.
     func capture(while isWanted: @Sendable () -> Bool) async {
         var count = 0
         while isWanted() {
@@ -77,8 +77,8 @@ struct Shopper: Sendable {
 
     /// Captures one item.
     ///
-    /// - Parameter name: Unlike every other capture's.
-    /// - Returns: Whether it came to its item.
+    /// - Parameter name: Unique to the capture.
+    /// - Returns: Whether the capture produced its item.
     @discardableResult
     func captureOne(_ name: String) async -> Bool {
         let photographer = Photographer(shelf: shelf, ledger: ledger, folder: folder, name: name)
@@ -95,8 +95,8 @@ struct Shopper: Sendable {
                 ledger.note { $0.contradictions.append("\(name) failed: \(error.description)") }
                 return false
             }
-            // Nobody presses the button again within the same second. Without a pause thousands of captures that were
-            // refused would be all that this machine has time for.
+            // A real user does not retry within the same second. Without a pause, thousands of rejected captures would
+            // take all of the machine's time.
             try? await Self.clock.wait(1)
         }
         return false
@@ -104,9 +104,11 @@ struct Shopper: Sendable {
 }
 
 extension AssayError {
-    /// Whether a capture could not begin since the server was down or its storage failed: nothing was promised then.
+    /// Whether a capture could not begin because the server was down or its storage failed.
     ///
-    /// A capture that has begun does not end for these reasons: the client tries again.
+    /// In that case nothing was acknowledged.
+    ///
+    /// A capture that has begun does not fail for these reasons: the client retries.
     fileprivate var isRefusedBegin: Bool {
         code == .offlineAccess || code == .internalServerError && problemCode?.hasPrefix("storage_") == true
     }

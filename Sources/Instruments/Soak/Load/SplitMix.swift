@@ -1,4 +1,4 @@
-/// A generator that a seed determines, so that a run can be repeated: SplitMix64.
+/// SplitMix64, a seeded generator that makes runs repeatable.
 struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 
@@ -10,6 +10,6 @@ struct SplitMix: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 up to a limit; 0 for a limit below 2.
+    /// Returns a number from 0 up to, but not including, the limit; 0 for a limit below 2.
     mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(max(1, limit))) }
 }

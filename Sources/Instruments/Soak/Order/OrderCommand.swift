@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// `soak order`.
+/// The command `soak order`.
 struct OrderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "order",

@@ -1,15 +1,16 @@
-/// The system calls of the client's queue: what it sends of a capture, it has kept before.
+/// The system calls of the client's queue, checked for order: the queue stores a capture's data before it sends it.
 struct QueueOrder: Sendable {
-    /// What is wrong with a capture.
+    /// An ordering violation in a capture.
     enum Problem: Sendable, Hashable, CustomStringConvertible {
         /// The trace sends no photo of the client's queue.
         case nothingSent
-        /// A photo went out, and fewer had been written, synced, renamed and synced in their folder by then.
+        /// A photo was sent although fewer photos had been written, synced, renamed and synced in their folder.
         case sentBeforeKept(region: String)
-        /// A photo went out, and no record that was written after the photo was kept by then: the one that takes it up
-        /// again.
+        /// A photo was sent although no later capture record was stored yet.
+        ///
+        /// That record is needed to resume the capture.
         case recordNotKept(region: String)
-        /// A folder on the way to a photo was made, and its parent not synced before the photo went out.
+        /// A folder on the path of a photo was created, but its parent was not synced before the photo was sent.
         case folderNotKept(String)
 
         var description: String {
@@ -22,20 +23,20 @@ struct QueueOrder: Sendable {
         }
     }
 
-    /// A file of the queue whose bytes and name are on the disk.
+    /// A file of the queue whose content and name are durable.
     private struct Kept {
         let file: Substring
-        /// What put it into its place.
+        /// The rename that put the file into its place.
         let rename: SystemCall
-        /// What made its name stay: the sync of its folder.
+        /// The sync of the folder, which made the name durable.
         let folderSync: SystemCall
     }
 
-    /// The regions whose photos went out, in order.
+    /// The regions whose photos were sent, in order.
     private(set) var regions: [String] = []
     private(set) var problems: [Problem] = []
 
-    /// - Parameter trace: Of a program that captures one item, each photo once.
+    /// - Parameter trace: The trace of a program that captures one item and sends each photo once.
     init(in trace: SystemCallTrace) {
         let calls = trace.calls
         let kept = calls.compactMap { Self.kept(by: $0, among: calls) }
@@ -44,7 +45,8 @@ struct QueueOrder: Sendable {
         for call in calls {
             guard let region = call.photoRequest, !regions.contains(region) else { continue }
             regions.append(region)
-            // Photos go out in the order in which they were taken: this is the n-th, so there are n by now.
+            // Photos are sent in the order in which they were taken. This is the n-th, so n photos must be stored by
+            // now.
             guard let photo = photos.dropFirst(regions.count - 1).first, photo.folderSync.isOver(before: call) else {
                 problems.append(.sentBeforeKept(region: region))
                 continue
@@ -58,17 +60,18 @@ struct QueueOrder: Sendable {
             problems.append(.nothingSent)
             return
         }
-        // The capture's, the queue's, and the one that the app has given the client.
+        // The capture's folder, the queue's folder, and the folder that the app has given the client.
         let capture = photo.file.parentFolder
         let folders = [capture, capture.parentFolder, capture.parentFolder.parentFolder]
         problems += folders.filter { !calls.haveKept($0, before: first) }.map { .folderNotKept(String($0)) }
     }
 
-    /// The file that a rename has put into a queue, where it was written and synced before, and its folder after.
+    /// Returns the file that a rename has put into a queue, provided the file was synced before the rename and its
+    /// folder after it.
     private static func kept(by rename: SystemCall, among calls: [SystemCall]) -> Kept? {
         guard rename.isRename, rename.paths.count == 2, rename.paths[1].contains("/captures/") else { return nil }
         let (source, file) = (rename.paths[0], rename.paths[1])
-        // Files of one name follow each other: what counts is what lies between the rename before and this one.
+        // The queue reuses file names. Only the calls between the previous rename to this name and this one count.
         let start = calls.last { $0.isRename && $0.begin < rename.begin && $0.paths.last == file }?.begin ?? 0
         let own = calls.filter { $0.begin > start && $0.begin < rename.begin && $0.target == source }
         let synced = own.first { $0.isSync && $0.hasSucceeded && $0.isOver(before: rename) }
@@ -83,7 +86,7 @@ struct QueueOrder: Sendable {
 }
 
 extension SystemCall {
-    /// The region of the photo that this call begins to send.
+    /// The region of the photo whose upload this call starts.
     fileprivate var photoRequest: String? {
         guard isWrite, target?.hasPrefix("socket:") == true,
             let line = arguments.firstRange(of: "\"PUT /sdk/v1/captures/")

@@ -1,27 +1,33 @@
 import Foundation
 
-/// The program that watches a process's system calls.
+/// The strace program, which traces the system calls of a process.
 enum Strace {
     static let program = "/usr/bin/strace"
 
-    /// The calls that an upload consists of.
+    /// The system calls that an upload uses.
     private static let calls =
         "read,readv,recvfrom,recvmsg,write,writev,pwrite64,sendto,sendmsg,rename,renameat,renameat2,mkdir,mkdirat,"
         + "fsync,fdatasync"
 
-    /// What stands in front of a command to have it watched: the command keeps its process id (`-D`), so that signals
-    /// reach it, and each string is long enough for a page of the database.
+    /// Returns a command prefix that traces the command after it.
+    ///
+    /// The command keeps its process id (`-D`), so that signals reach it. Strings are long enough for a page of the
+    /// database.
     static func prefix(writingTo trace: URL) -> [String] {
         [program, "-D", "-f", "-y", "-s", "5000", "-e", "trace=\(calls)", "-o", trace.path]
     }
 
-    /// Whether this machine lets one process watch another; a container often does not.
+    /// Whether this machine lets one process trace another.
+    ///
+    /// Containers often do not.
     static func isUsable() -> Bool {
         guard FileManager.default.isExecutableFile(atPath: program) else { return false }
         return (try? ToolProcess.run(program, "-f", "-o", "/dev/null", "-e", "trace=fsync", "/bin/true")) != nil
     }
 
-    /// Waits until strace, which outlives what it watches for a moment, has written that the process has ended.
+    /// Waits until the trace contains the exit of the process.
+    ///
+    /// The strace process runs slightly longer than the one that it traces.
     static func text(of file: URL, untilTheEndOf process: Int32) async throws -> String {
         for _ in 0..<500 {
             let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)

@@ -1,22 +1,22 @@
 /// One system call of a traced process, with the lines of the trace at which it began and ended.
 struct SystemCall: Sendable, Hashable {
     let name: String
-    /// Everything between the parentheses, as `strace -y` writes it: descriptors with their paths.
+    /// The text between the parentheses, as `strace -y` writes it: descriptors with their paths.
     var arguments: String
-    /// What it gave; negative where it failed, `nil` where the trace ends before it does.
+    /// The return value; negative for a failure, `nil` when the trace ends before the call.
     var result: Int?
-    /// Line numbers from 1.
+    /// Line numbers, starting at 1.
     let begin: Int
     var end: Int?
 
     var hasSucceeded: Bool { (result ?? -1) >= 0 }
 
-    /// Whether it had returned before the other one was made.
+    /// Returns whether this call returned before the other one was made.
     func isOver(before other: SystemCall) -> Bool {
         end.map { $0 < other.begin } ?? false
     }
 
-    /// What the first descriptor stands for: a path, or `socket:[…]`.
+    /// The target of the first descriptor: a path, or `socket:[…]`.
     var target: Substring? {
         guard let open = arguments.firstIndex(of: "<"), arguments[..<open].allSatisfy(\.isNumber),
             let close = arguments[open...].firstIndex(of: ">")
@@ -24,7 +24,7 @@ struct SystemCall: Sendable, Hashable {
         return arguments[arguments.index(after: open)..<close]
     }
 
-    /// The strings among the arguments that are paths, in order.
+    /// The string arguments that are paths, in order.
     var paths: [Substring] {
         arguments.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
             .filter { $0.offset % 2 == 1 && $0.element.hasPrefix("/") }.map(\.element)
@@ -42,12 +42,14 @@ extension SystemCall {
 }
 
 extension Substring {
-    /// The folder that a path lies in.
+    /// The parent folder of the path.
     var parentFolder: Substring { self[..<(lastIndex(of: "/") ?? startIndex)] }
 }
 
 extension [SystemCall] {
-    /// Whether the name of a folder is synced before a call, where the process has made the folder.
+    /// Returns whether the folder's name was synced before a call.
+    ///
+    /// Folders that the process did not create pass.
     func haveKept(_ folder: Substring, before end: SystemCall) -> Bool {
         guard let made = first(where: { $0.isMade(folder) && $0.begin < end.begin }) else { return true }
         return contains { call in

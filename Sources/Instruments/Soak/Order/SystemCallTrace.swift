@@ -1,9 +1,9 @@
-/// Reads what `strace -f -y` has written.
+/// A parsed trace of `strace -f -y`.
 ///
-/// A call that another thread's line interrupts stands on two lines, `<unfinished ...>` and `<... resumed>`, and becomes
-/// one call again.
+/// A call that another thread's line interrupts occupies two lines, `<unfinished ...>` and `<... resumed>`. They are
+/// merged into one call.
 struct SystemCallTrace: Sendable {
-    /// In the order in which they began.
+    /// In the order in which the calls began.
     let calls: [SystemCall]
 
     init(_ text: String) {
@@ -30,7 +30,7 @@ struct SystemCallTrace: Sendable {
 extension SystemCall {
     private static let unfinishedMark = " <unfinished ...>"
 
-    /// Reads a line without its thread; `nil` for signals, exits and whatever else is no call.
+    /// Parses a line without its thread id; `nil` for signals, exits and other lines that are not calls.
     fileprivate init?(_ text: Substring, line: Int) {
         guard let open = text.firstIndex(of: "("), open > text.startIndex,
             text[..<open].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
@@ -52,7 +52,7 @@ extension SystemCall {
         end = line
     }
 
-    /// Parts `arguments) = result` at the last `) = `, since arguments may hold anything.
+    /// Splits `arguments) = result` at the last `) = `, since arguments may contain any text.
     private static func split(_ text: Substring) -> (arguments: String, result: Int?) {
         guard let equals = text.lastIndex(of: "="), let close = text[..<equals].lastIndex(of: ")") else {
             return (String(text), nil)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One capture by the real client against a server whose system calls are watched.
+/// A capture by the real client against a server whose system calls are traced.
 struct TracedCapture: Sendable {
     /// The regions whose photos were acknowledged.
     let regions: [String]

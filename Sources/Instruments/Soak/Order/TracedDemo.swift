@@ -1,6 +1,6 @@
 import Foundation
 
-/// The main job, as `assay demo` does it, in a process whose system calls are watched.
+/// The main workflow of `assay demo`, in a process whose system calls are traced.
 enum TracedDemo {
     static func run(in folder: RunFolder) async throws -> SystemCallTrace {
         let photos = folder.url.appending(path: "photos", directoryHint: .isDirectory)

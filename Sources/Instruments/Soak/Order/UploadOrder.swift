@@ -1,7 +1,8 @@
-/// The system calls behind one acknowledged upload, in the order in which they have to be: each is over before the next
-/// is made.
+/// The system calls of one acknowledged upload.
+///
+/// Each required call must return before the next one is made.
 struct UploadOrder: Sendable {
-    /// What has to happen, in this order.
+    /// The required steps, in this order.
     enum Step: String, Sendable, CaseIterable {
         case fileSync = "the file is synced"
         case rename = "it is renamed to its place"
@@ -11,15 +12,15 @@ struct UploadOrder: Sendable {
         case answer = "the answer is sent"
     }
 
-    /// What is wrong with an upload.
+    /// An ordering violation in an upload.
     enum Problem: Sendable, Hashable, CustomStringConvertible {
-        /// The trace has no such upload that was answered with 201.
+        /// The trace contains no such upload with a 201 response.
         case notAcknowledged
-        /// The step was never taken, or not after the one before it, or it failed.
+        /// The step is missing, failed, or was not made after its predecessor.
         case lacks(Step)
-        /// Not every byte was written before the sync of the file that counts.
+        /// Some bytes were written after the sync of the file.
         case notWhollySynced
-        /// A folder on the way to the photo was made, and its parent not synced before the row was written.
+        /// A folder on the photo's path was created, but its parent was not synced before the row was written.
         case folderNotKept(String)
 
         var description: String {
@@ -32,13 +33,13 @@ struct UploadOrder: Sendable {
         }
     }
 
-    /// The calls that were found, in order.
+    /// The calls found, in order.
     private(set) var steps: [(step: Step, call: SystemCall)] = []
     private(set) var problems: [Problem] = []
 
     private let calls: [SystemCall]
 
-    /// - Parameter region: The region of an upload that the client was told is safe; the trace has it once.
+    /// - Parameter region: The region of an upload that the server has acknowledged. The trace contains it once.
     init(of region: String, in trace: SystemCallTrace) {
         calls = trace.calls
         guard let request = calls.first(where: { $0.isRequest(for: region) }), let connection = request.target,
@@ -55,7 +56,9 @@ struct UploadOrder: Sendable {
         check(move, photo, during, answer)
     }
 
-    /// The rename of the photo of a region: which of them it is, the row in the log says.
+    /// Returns the rename of the region's photo.
+    ///
+    /// The row in the database's log identifies it.
     private static func photo(
         of region: String, among calls: [SystemCall], all: [SystemCall]
     ) -> (SystemCall, StoredPhoto)? {
@@ -95,7 +98,7 @@ struct UploadOrder: Sendable {
         checkFolders(photo)
     }
 
-    /// Every folder on the way that this process has made is in a synced parent before the row says that it is there.
+    /// Checks that each created folder on the photo's path was synced into its parent before the row was written.
     private mutating func checkFolders(_ photo: StoredPhoto) {
         guard let row = steps.first(where: { $0.step == .row })?.call else { return }
         for folder in photo.folders where !calls.haveKept(folder, before: row) {
@@ -104,15 +107,15 @@ struct UploadOrder: Sendable {
     }
 }
 
-/// Where a photo came from and went to, read from its rename: `…/spool/X` to `…/blobs/organization/capture/photo`.
+/// The source and target of a photo, read from its rename: `…/spool/X` to `…/blobs/organization/capture/photo`.
 private struct StoredPhoto {
     let source: Substring
     /// The capture's folder.
     let folder: Substring
-    /// The capture's folder and those above it, down to the blobs'.
+    /// The capture's folder and its parents, up to the blobs' folder.
     let folders: [Substring]
     let log: Substring
-    /// How the photo's row begins in the database's pages.
+    /// The beginning of the photo's row in the database's pages.
     let row: String
 
     init?(_ call: SystemCall, region: String) {

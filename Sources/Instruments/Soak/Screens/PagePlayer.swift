@@ -7,10 +7,10 @@ import HeadlessWebKit
 import FoundationNetworking
 #endif
 
-/// Plays the capture screen's page in place of a browser: shows itself, and hands over every photo that is asked for.
+/// Simulates the capture screen's page without a browser: announces itself, and supplies every requested photo.
 @MainActor
 final class PagePlayer: HeadlessWebEngine {
-    /// What the host says, as far as this page goes.
+    /// A message from the host, reduced to the fields used here.
     private struct Said: Decodable {
         let type: String
         let request: Int?

@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// A port that is free and stays so.
+/// A TCP port that is free and remains free.
 ///
-/// It lies below those that the kernel hands out for outgoing connections: while the server is down, a client that
-/// connects to one of those can be given the very same port at its own end, and then talks to itself.
+/// It lies below the kernel's ephemeral ports. While the server is down, a client that connects to an ephemeral port
+/// can be assigned the same local port, and then connects to itself.
 enum FreePort {
     static func find() throws -> UInt16 {
         for _ in 0..<100 {

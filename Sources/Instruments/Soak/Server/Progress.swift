@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// Lines for people who watch.
+/// Progress output for people.
 enum Progress {
-    /// Prints a line at once, also into a file or a pipe.
+    /// Prints a line and flushes it, since output to a file or a pipe is buffered.
     static func print(_ line: String) {
         Swift.print(line)
         fflush(nil)

@@ -8,7 +8,7 @@ struct RunFolder: Sendable {
     var phones: URL { url.appending(path: "phones", directoryHint: .isDirectory) }
     var log: URL { url.appending(path: "server.log") }
 
-    /// - Parameter parent: Where it is made; the temporary folder by default.
+    /// - Parameter parent: The parent folder; the temporary folder by default.
     init(below parent: String?) throws {
         let parent =
             parent.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? FileManager.default.temporaryDirectory

@@ -2,15 +2,15 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// An `assay serve` of the run, in a process of its own.
+/// An `assay serve` of the run, in a separate process.
 final class ServerProcess: Sendable {
-    /// How it came to an end.
+    /// The way the process ended.
     enum End: Sendable, Equatable {
         case exited(Int32)
         case signal(Int32)
     }
 
-    /// `assay`, which lies beside this program.
+    /// The `assay` executable, in the same folder as this program.
     static let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         .deletingLastPathComponent().appending(path: "assay")
 
@@ -23,11 +23,11 @@ final class ServerProcess: Sendable {
     ///
     /// - Parameters:
     ///   - fault: The value of `ASSAY_FAULT`, see `docs/reliability.md`.
-    ///   - clock: What its clock goes by; the machine's where it is left out.
-    ///   - publicURL: Where clients find it, where that is not its own address.
-    ///   - hasUsualLimits: Whether its limits per address are what a user has, rather than none.
-    ///   - diskFloor: The MiB of the disk that uploads leave.
-    ///   - prefix: A command that runs the one behind it, such as ``Strace/prefix(writingTo:)``.
+    ///   - clock: The server's clock; by default the machine's clock.
+    ///   - publicURL: The address for clients, when it differs from the server's own address.
+    ///   - hasUsualLimits: Whether the usual limits per address apply, rather than none.
+    ///   - diskFloor: The free disk space that uploads must leave, in MiB.
+    ///   - prefix: A command that executes the command after it, such as ``Strace/prefix(writingTo:)``.
     init(
         _ installation: SoakInstallation, fault: String? = nil, clock: ServerClock? = nil, publicURL: URL? = nil,
         hasUsualLimits: Bool = false, diskFloor: Int = 0, under prefix: [String] = []
@@ -60,7 +60,7 @@ final class ServerProcess: Sendable {
         self.process = Mutex(process)
         self.lines = lines
         let descriptor = output.fileHandleForReading
-        // Reading and waiting block, so they have a thread of their own until the process ends.
+        // Reading and waiting block, so they use a separate thread until the process ends.
         Thread.detachNewThread { [self] in
             Self.read(descriptor, into: line)
             let end = waitForEnd()
@@ -80,12 +80,12 @@ final class ServerProcess: Sendable {
         throw SoakError("the server did not start; its words are in \(installation.log.path)")
     }
 
-    /// `kill -9`.
+    /// Sends SIGKILL.
     func killNow() {
         kill(id, SIGKILL)
     }
 
-    /// Asks it to stop, and waits for its end.
+    /// Sends SIGTERM and waits for the exit.
     func stop() async throws -> End {
         kill(id, SIGTERM)
         guard let end = try await end(within: 60) else {
@@ -95,7 +95,7 @@ final class ServerProcess: Sendable {
         return end
     }
 
-    /// Waits for its end, but no longer than so many seconds.
+    /// Waits for the exit, up to the given number of seconds.
     func end(within seconds: Double) async throws -> End? {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while true {
@@ -136,9 +136,9 @@ final class ServerProcess: Sendable {
 }
 
 extension FileHandle {
-    /// What is there to read, or nothing at the end.
+    /// Reads the available bytes; empty at the end of the file.
     ///
-    /// `availableData` ends the program when a signal interrupts it, and the end of a child process is such a signal.
+    /// `availableData` crashes when a signal interrupts it, and the exit of a child process sends such a signal.
     fileprivate func nextBytes() -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while true {

@@ -1,4 +1,4 @@
-/// Why a run could not go on: its own failure, not a broken promise.
+/// The reason why a run could not continue: a failure of the test itself, not a violated guarantee.
 struct SoakError: Error, CustomStringConvertible {
     let description: String
 

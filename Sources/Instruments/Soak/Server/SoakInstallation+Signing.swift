@@ -3,7 +3,9 @@ import AssayWire
 import Foundation
 
 extension SoakInstallation {
-    /// What a partner's backend does: has an app's request signed for a user, good for one login.
+    /// Has the server sign an app's request for a user, as a partner's backend does.
+    ///
+    /// The signed request is valid for one login.
     func sign(_ request: String, user: String, over transport: any HTTPTransport) async throws -> String {
         let endpoint = Endpoint.authorizeUser(.v2)
         let body = try WireJSON.encode([

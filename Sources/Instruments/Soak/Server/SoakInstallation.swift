@@ -3,7 +3,7 @@ import AssayOperations
 import AssayServer
 import Foundation
 
-/// An installation of a run's own, and what its server and its clients have to know of it.
+/// The installation of a run, with the settings that its server and clients need.
 struct SoakInstallation: Sendable {
     static let bundleID = "com.example.soak"
 
@@ -14,21 +14,21 @@ struct SoakInstallation: Sendable {
     var blobs: URL { DataDirectory(data).blobs }
     var spool: URL { DataDirectory(data).spool }
     var database: URL { DataDirectory(data).database }
-    /// Where the servers' own words go, one after the other.
+    /// The log file that all servers of the run append to.
     let log: URL
-    /// The same for every server of the run: a client's queue belongs to one address.
+    /// The same for every server of the run, since a client's queue is tied to one address.
     var address: URL { URL(string: "http://127.0.0.1:\(port)") ?? data }
 
     /// - Parameters:
-    ///   - data: The installation's folder; what is missing of it is made.
+    ///   - data: The installation's folder; missing parts are created.
     ///   - log: The file for the servers' standard error.
-    ///   - hasUsualLimits: Whether the organization keeps the limits that every new one has.
+    ///   - hasUsualLimits: Whether the organization keeps the default limits of a new one.
     static func make(data: URL, log: URL, hasUsualLimits: Bool = false) async throws -> SoakInstallation {
         let installation = try await Installation.open(at: data, purpose: .initialize)
         let made = try await InitializeInstallation(installation.platform)(
             organization: "Soak", bundleID: bundleID, adminEmail: "soak@example.com")
-        // Fifty clients log in at once from one address, which no partner's backend would have them do.
-        // One of them begins more captures at once than any user has, to fill a disk with their rows.
+        // Fifty clients log in at once from one address, which no partner's backend would do. One user begins more
+        // captures at once than the default limit allows, to fill a disk with their rows.
         let lifted = ["limits.partner_per_second", "limits.partner_burst", "limits.user_open_captures"]
         for key in lifted where !hasUsualLimits {
             _ = try await SetOrganizationSetting(installation.platform)(

@@ -1,14 +1,13 @@
 import Foundation
 import Glibc
 
-/// A system tool, such as `mount`, in a process of its own.
+/// A system tool, such as `mount`, in a separate process.
 ///
-/// Started and waited for without Foundation, whose `Process` now and then misses the end of a child that lives for a
-/// moment only.
+/// It does not use Foundation's `Process`, which occasionally misses the exit of a short-lived child.
 struct ToolProcess: Sendable {
     let id: Int32
 
-    /// Runs a tool to its end.
+    /// Runs a tool and waits for its exit.
     static func run(_ command: String...) throws {
         let tool = try ToolProcess(["/usr/bin/env"] + command)
         var status: Int32 = 0
@@ -18,7 +17,7 @@ struct ToolProcess: Sendable {
         }
     }
 
-    /// Starts a tool; nobody hears what it says.
+    /// Starts a tool and discards its output.
     init(_ command: [String]) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -26,7 +25,7 @@ struct ToolProcess: Sendable {
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
             posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
         }
-        // The threads of this process block signals, and a child would inherit that: no SIGTERM could end it.
+        // The threads of this process block signals. A child would inherit the mask, and SIGTERM could not stop it.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -42,9 +41,9 @@ struct ToolProcess: Sendable {
         self.id = id
     }
 
-    /// Waits for its end.
+    /// Waits for the exit.
     ///
-    /// - Returns: The signal that ended it; 0 where it ended by itself.
+    /// - Returns: The signal that ended the process; 0 when it exited by itself.
     @discardableResult
     func ended() async throws -> Int32 {
         var status: Int32 = 0
@@ -52,7 +51,9 @@ struct ToolProcess: Sendable {
         return status & 0x7F
     }
 
-    /// Whether it has ended; its end stays to be waited for.
+    /// Whether the process has exited.
+    ///
+    /// It remains a zombie until it is waited for.
     var hasEnded: Bool {
         var info = siginfo_t()
         return waitid(P_PID, id_t(id), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info._sifields._sigchld.si_pid == id

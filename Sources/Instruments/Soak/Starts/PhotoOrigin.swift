@@ -3,18 +3,18 @@ import AssayClient
 import EntrupySDK
 import Foundation
 
-/// Where the photos of the starts come from: each way that the SDK has.
+/// The origin of a start's photos: each way that the SDK supports.
 enum PhotoOrigin: String, Sendable, CaseIterable, ExpressibleByArgument {
     /// The app's own source, without a screen.
     case captureSource = "capture-source"
-    /// The built-in screen, whose page is played.
+    /// The built-in screen, with a simulated page.
     case screen
-    /// Either, start by start.
+    /// Alternating from start to start.
     case both
 
-    /// Makes an app ready for its next start.
+    /// Prepares an app for its next start.
     ///
-    /// - Parameter number: The start's.
+    /// - Parameter number: The start's number.
     @MainActor
     func prepare(_ app: EntrupyApp, _ photographer: Photographer, number: Int) {
         let isScreen = self == .screen || (self == .both && number.isMultiple(of: 2))
@@ -22,7 +22,7 @@ enum PhotoOrigin: String, Sendable, CaseIterable, ExpressibleByArgument {
     }
 }
 
-/// The run's photographer as an app's capture source.
+/// Adapts the run's photographer to an app's capture source.
 private struct PhotographerSource: EntrupyCaptureSource {
     let photographer: Photographer
 

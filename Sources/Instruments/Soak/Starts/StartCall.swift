@@ -1,6 +1,6 @@
 import FaultProxy
 
-/// The calls of a capture at which something goes wrong.
+/// The calls of a capture into which failures are injected.
 enum StartCall: String, Sendable, Hashable, CaseIterable {
     case begin
     case photo
@@ -19,7 +19,7 @@ enum StartCall: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// What the network does to a call.
+/// A network failure injected into a call.
 enum StartTrouble: String, Sendable, Hashable, CaseIterable {
     case delay = "delayed"
     case cutRequest = "cut in the request's body"
@@ -30,7 +30,7 @@ enum StartTrouble: String, Sendable, Hashable, CaseIterable {
     case limited = "answered 429"
     case portal = "answered by a captive portal"
 
-    /// The fault, with what is random about it.
+    /// Returns the fault, with its random parameters.
     func fault(using random: inout some RandomNumberGenerator) -> Fault {
         switch self {
         case .delay: .delay(Int.random(in: 20...400, using: &random))
@@ -45,10 +45,10 @@ enum StartTrouble: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// A place in the way of a capture where something goes wrong.
+/// A point in a capture at which a failure is injected.
 enum StartPoint: Sendable, Hashable, CustomStringConvertible {
     case network(StartCall, StartTrouble)
-    /// The app's process ends while the call is out; the same storage is opened again.
+    /// The app's process ends during the call, and a new one opens the same storage.
     case appKilled(StartCall)
     /// The server's process ends at one of its fault points.
     case serverKilled(String)

@@ -2,7 +2,9 @@ import AssayCore
 import FaultProxy
 import Synchronization
 
-/// Decides what goes wrong in which start, and counts it: always what has been hit least so far.
+/// Chooses the failures of each start, and counts them.
+///
+/// It always prefers the points that were hit least.
 final class StartChaos: Sendable {
     private struct Plan {
         var network: [StartCall: (trouble: StartTrouble, left: Int)] = [:]
@@ -14,15 +16,15 @@ final class StartChaos: Sendable {
         var plans: [String: Plan] = [:]
         var hits: [StartPoint: Int]
 
-        /// Of some points, one that has been hit least.
+        /// Returns one of the points that were hit least.
         mutating func rarest(_ points: [StartPoint]) -> StartPoint? {
             let fewest = points.map { hits[$0, default: 0] }.min() ?? 0
             return points.filter { hits[$0, default: 0] == fewest }.randomElement(using: &random)
         }
 
-        /// Uses up what is planned for a call.
+        /// Consumes the planned failure of a call.
         ///
-        /// An app that is killed has its call out at that moment, so nothing answers it.
+        /// A killed app's call is still open, so the proxy must not respond to it.
         mutating func take(_ call: StartCall, _ phone: String) -> (Fault, isKilled: Bool) {
             guard var plan = plans[phone] else { return (.pass, false) }
             defer { plans[phone] = plan }
@@ -39,7 +41,7 @@ final class StartChaos: Sendable {
     }
 
     private let state: Mutex<State>
-    /// Told that a phone's app is to be killed.
+    /// Called when the app of a simulated client is to be killed.
     private let kill: @Sendable (_ phone: String) -> Void
 
     static let points: [StartPoint] =
@@ -52,12 +54,13 @@ final class StartChaos: Sendable {
         self.kill = kill
     }
 
-    /// How often each point was hit, as ``points`` has them.
+    /// The number of hits of each point, in the order of ``points``.
     var hits: [(point: StartPoint, count: Int)] {
         state.withLock { state in Self.points.map { ($0, state.hits[$0, default: 0]) } }
     }
 
-    /// Plans the next start of a phone: trouble early and late, and in one of five the end of the app.
+    /// Plans the next start of a simulated client: an early and a late network failure, and in one of five starts the
+    /// end of the app.
     func plan(_ phone: String) {
         state.withLock { state in
             var plan = Plan()
@@ -75,12 +78,12 @@ final class StartChaos: Sendable {
         }
     }
 
-    /// Nothing more goes wrong with a phone.
+    /// Injects no more failures into the calls of a simulated client.
     func calm(_ phone: String) {
         state.withLock { $0.plans[phone] = nil }
     }
 
-    /// The end of the next server: the point that was hit least, at one of its next passes.
+    /// Returns the fault point of the next server: one that was hit least.
     func serverFault() -> FaultPoint {
         state.withLock { state in
             guard case .serverKilled(let name)? = state.rarest(FaultPoint.allCases.map { .serverKilled($0.rawValue) })
@@ -97,7 +100,7 @@ final class StartChaos: Sendable {
         state.withLock { $0.hits[point, default: 0] += 1 }
     }
 
-    /// What goes wrong with a request of a phone.
+    /// Returns the failure to inject into a client's request.
     func fault(_ request: ProxiedRequest) -> Fault {
         guard let phone = request[TaggedTransport.header], let call = StartCall(request) else { return .pass }
         let (fault, isKilled) = state.withLock { $0.take(call, phone) }

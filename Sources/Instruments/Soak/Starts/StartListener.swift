@@ -1,6 +1,6 @@
 import EntrupySDK
 
-/// An app's capture delegate, for as long as its process lives.
+/// The capture delegate of an app, for the lifetime of the app's process.
 @MainActor
 final class StartListener: NSObject, EntrupyCaptureDelegate {
     private let tally: StartTally
@@ -12,7 +12,9 @@ final class StartListener: NSObject, EntrupyCaptureDelegate {
         super.init()
     }
 
-    /// What a start is called in the metadata, which comes back with its end.
+    /// Returns the metadata that identifies a start.
+    ///
+    /// Its terminal callback carries the same metadata.
     static func item(_ start: Int) -> [String: String] {
         ["brand": "Nike", "style_name": "Air Jordan 1", "customer_item_id": "start-\(start)"]
     }

@@ -4,7 +4,9 @@ import EntrupySDK
 import Foundation
 import HeadlessWebKit
 
-/// A phone whose app is started, killed and started again; its storage outlives each of them.
+/// A simulated client whose app is started, killed and restarted.
+///
+/// Its storage persists.
 @MainActor
 final class StartPhone {
     private enum Event: Sendable {
@@ -12,12 +14,12 @@ final class StartPhone {
         case killed
     }
 
-    /// An app's process: an instance of the SDK and of the delegate that it holds weakly.
+    /// A simulated process: an instance of the SDK and the delegate, which the SDK references weakly.
     private struct Process {
         let sdk: EntrupyApp
         let client: AssayClient
         let listener: StartListener
-        /// What is in front of the user before a screen is.
+        /// The view controller that is visible before a screen is presented.
         let root: UIViewController
     }
 
@@ -25,7 +27,7 @@ final class StartPhone {
     private let run: StartsRun
     private let folder: URL
     private var process: Process?
-    /// Takes the photos of the start that is up.
+    /// Supplies the photos of the current start.
     private var photographer: Photographer?
     private let events: AsyncStream<Event>
     private let event: AsyncStream<Event>.Continuation
@@ -48,7 +50,7 @@ final class StartPhone {
         try await client.fetchConfiguration(.debug)
     }
 
-    /// Starts a capture and waits for its first terminal callback, however often the app is killed before.
+    /// Starts a capture and waits for its first terminal callback, across any number of app kills.
     func start(_ number: Int) async {
         guard let process else { return }
         let photographer = Photographer(
@@ -69,17 +71,17 @@ final class StartPhone {
         }
     }
 
-    /// The app's process is to end; called from any thread.
+    /// Requests the end of the app's process; safe to call from any thread.
     nonisolated func kill() {
         event.yield(.killed)
     }
 
-    /// Opens the app once more, waits until its queue is at rest, and lets whatever is still to be told be told.
+    /// Relaunches the app, waits until its queue is idle, and allows outstanding callbacks to be delivered.
     func settle() async {
         await relaunch()
         guard let client = process?.client else { return }
         for await pending in await client.pendingCaptures() where pending.allSatisfy(\.hasEnded) { break }
-        // A round trip, and a turn of the main queue behind it.
+        // One round trip and one main-queue turn, so that outstanding callbacks are delivered.
         _ = try? await client.item("0000000000")
         await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
     }
@@ -87,7 +89,7 @@ final class StartPhone {
     /// Ends the app as the end of its process would, and opens it again.
     private func relaunch() async {
         guard let old = process else { return }
-        // A process that has ended hears nothing.
+        // A process that has ended receives no callbacks.
         old.sdk.captureDelegate = nil
         await old.client.stop()
         open()
@@ -109,7 +111,8 @@ final class StartPhone {
         let listener = StartListener(tally: run.tally) { [event] in event.yield(.told($0)) }
         sdk.captureDelegate = listener
         process = Process(sdk: sdk, client: client, listener: listener, root: UIViewController())
-        // Few photos; it is the first call too, at which the SDK takes up what the process before it has left.
+        // The debug configuration requires few photos. This first call also makes the SDK resume the captures of the
+        // previous process.
         sdk.fetchConfigurationType(.ConfigTypeDebug)
     }
 }

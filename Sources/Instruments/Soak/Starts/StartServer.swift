@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Keeps a server up that ends again and again at one of its own fault points.
+/// Keeps a server running although it repeatedly crashes at its own fault points.
 final class StartServer: Sendable {
     private let installation: SoakInstallation
     private let address: URL
@@ -16,14 +16,14 @@ final class StartServer: Sendable {
         self.chaos = chaos
     }
 
-    /// A server that nothing is planned for.
+    /// Starts a server without a planned fault.
     func sound() async throws -> ServerProcess {
         try await ServerProcess.listening(installation, publicURL: address)
     }
 
-    /// Starts one server after the other until it is told to end.
+    /// Starts one server after the other until ``end()`` is called.
     ///
-    /// - Returns: What must not have been: ends that were not planned.
+    /// - Returns: Violations: unplanned exits.
     func killAgainAndAgain() async throws -> [String] {
         var violations: [String] = []
         while !isOver.withLock({ $0 }) {
@@ -46,7 +46,8 @@ final class StartServer: Sendable {
         isOver.withLock { $0 = true }
     }
 
-    /// Few enough that servers end often, many enough that captures get on between two ends.
+    /// The upper bound for the pass number: low enough that servers crash often, high enough that captures progress
+    /// between two crashes.
     private static func mostPasses(of point: FaultPoint) -> Int {
         switch point {
         case .afterSpool, .afterRename: 12

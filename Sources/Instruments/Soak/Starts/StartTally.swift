@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What was told of each start: every terminal callback, by the start's number.
+/// The terminal callbacks of each start, by the start's number.
 final class StartTally: Sendable {
     private struct State {
         var told: [Int: [String]] = [:]
@@ -10,11 +10,11 @@ final class StartTally: Sendable {
 
     private let state = Mutex(State())
 
-    /// Writes a terminal callback down.
+    /// Records a terminal callback.
     ///
     /// - Parameters:
-    ///   - start: `nil` where the callback was about nothing that was started.
-    ///   - item: The item's id where there is one; no two starts may have the same.
+    ///   - start: `nil` when the callback does not belong to a start.
+    ///   - item: The item's id, if any; no two starts may have the same.
     func tell(_ start: Int?, _ what: String, item: String? = nil) {
         state.withLock { state in
             guard let start else { return state.strange.append("\(what) of something that was not started") }
@@ -29,13 +29,13 @@ final class StartTally: Sendable {
 
     var toldCount: Int { state.withLock { $0.told.values.reduce(0) { $0 + $1.count } } }
 
-    /// How often each kind of end was told.
+    /// The number of callbacks of each kind.
     var ends: [(end: String, count: Int)] {
         let counts = state.withLock { Dictionary($0.told.values.flatMap { $0 }.map { ($0, 1) }, uniquingKeysWith: +) }
         return counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// What must not be: a start that was told never or more than once.
+    /// Returns the violations: starts with no callback or more than one, unknown starts, and duplicate items.
     func violations(starts: Int) -> [String] {
         state.withLock { state in
             let wrong = (1...starts).filter { state.told[$0, default: []].count != 1 }

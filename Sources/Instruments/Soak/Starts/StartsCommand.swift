@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// `soak starts`.
+/// The command `soak starts`.
 struct StartsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "starts",
@@ -28,7 +28,7 @@ struct StartsCommand: AsyncParsableCommand {
     @Option(help: "Plans the faults; a new plan where it is left out.")
     var seed: UInt64?
 
-    /// How often each point must be hit at least: 20 times in a thousand starts.
+    /// The minimum number of hits per point: 20 in a thousand starts.
     private var leastHits: Int { starts / 50 }
 
     func validate() throws {

@@ -2,7 +2,7 @@ import FaultProxy
 import Foundation
 import Synchronization
 
-/// Many starts on several phones, under faults of the network, of the apps' processes and of the server.
+/// Many starts on several simulated clients, with failures of the network, the apps' processes and the server.
 final class StartsRun: Sendable {
     let installation: SoakInstallation
     let folder: RunFolder
@@ -15,7 +15,7 @@ final class StartsRun: Sendable {
     private let phones = Mutex<[String: StartPhone]>([:])
     private let next = Mutex(0)
 
-    /// Where the apps find the platform: the proxy.
+    /// The platform's address for the apps: the proxy's.
     var address: URL { proxy.url }
 
     init(_ installation: SoakInstallation, folder: RunFolder, shelf: PhotoShelf, origin: PhotoOrigin, seed: UInt64)
@@ -35,9 +35,9 @@ final class StartsRun: Sendable {
         }
     }
 
-    /// Makes all starts, and holds that each was told once.
+    /// Performs all starts, and checks that each received exactly one terminal callback.
     ///
-    /// - Returns: What must not have been.
+    /// - Returns: The violations.
     func callAsFunction(starts: Int, phones count: Int) async throws -> [String] {
         let server = StartServer(installation, address: address, chaos: chaos)
         let first = try await server.sound()

@@ -1,6 +1,6 @@
 import AssayHTTP
 
-/// The real network, with a header by which the proxy knows whose request it is.
+/// The real network transport, with a header that identifies the simulated client to the proxy.
 struct TaggedTransport: HTTPTransport {
     static let header = "X-Soak-Phone"
 

@@ -2,16 +2,16 @@ import AssayStorage
 import Foundation
 import Glibc
 
-/// What lies on the disk while the server is down: exactly what the crash has left.
+/// The files on the disk while the server is down, exactly as the crash left them.
 ///
-/// Only names are read. Opening the database would recover it, which is the next server's own task.
+/// Only names are read. Opening the database would recover it, and that is the next server's task.
 struct DownState: Sendable {
-    /// The files of uploads that were under way.
+    /// The files of uploads in progress at the crash.
     let spool: Set<String>
-    /// Every blob, by its path below the blobs' folder.
+    /// All blobs, as paths relative to the blobs' folder.
     let blobs: [String]
 
-    /// No crash.
+    /// The state without a crash.
     static let nothing = DownState(spool: [], blobs: [])
 
     private init(spool: Set<String>, blobs: [String]) {
@@ -24,16 +24,18 @@ struct DownState: Sendable {
         blobs = Self.files(below: installation.blobs)
     }
 
-    /// The blobs of photos that no row promises.
+    /// Returns the blobs that belong to no live row.
     func strays(in state: StoredState) -> [String] {
         let known = Set(state.photos.filter(\.isLive).map { "\($0.organization)/\($0.capture)/\($0.id)" })
         return blobs.filter { !known.contains(String($0.prefix { $0 != "." })) }
     }
 
-    /// Sets the blobs' times back, as if the crash were long ago: the server leaves alone what was written within the
-    /// hour, since it might belong to a transaction that is about to commit.
+    /// Sets the blobs' modification times back by two hours.
     ///
-    /// - Parameter aged: The blobs that were set back before; those of this time are added.
+    /// The server does not sweep files that are younger than an hour, since they might belong to a transaction that is
+    /// about to commit.
+    ///
+    /// - Parameter aged: The blobs that were set back before; the new ones are added.
     func age(_ folder: URL, aged: inout Set<String>) {
         let past = timespec(tv_sec: time(nil) - 7_200, tv_nsec: 0)
         for blob in blobs where aged.insert(blob).inserted {

@@ -1,19 +1,23 @@
 import AssayStorage
 
-/// Holds what was acknowledged against what is stored: pure, so that it can be shown to find what it should.
+/// Compares the acknowledged data with the stored data.
+///
+/// It is pure, so that tests can verify its findings.
 struct Promises {
     let acknowledged: Acknowledged
     let state: StoredState
-    /// Whether a blob is there, by its path below the blobs' folder.
+    /// Returns whether a blob exists, by its path relative to the blobs' folder.
     let hasBlob: (String) -> Bool
 
-    /// Every broken promise that rows and names can show; the photos' bytes are compared elsewhere.
+    /// Returns the violations that rows and names can show.
+    ///
+    /// The photos' bytes are compared elsewhere.
     func violations() -> [Violation] {
         photosKept() + rowsWithoutBlobs() + lostWork() + itemsTwice() + answersLost() + roomMiscounted()
             + acknowledged.contradictions.map { Violation(.clientServed, $0) }
     }
 
-    /// The rows of acknowledged photos, to compare their bytes.
+    /// Returns the rows of acknowledged photos, for the comparison of their bytes.
     func rows() -> [(photo: Acknowledged.Photo, row: InventoryRepository.PhotoRow)] {
         let live = livePhotos()
         return acknowledged.photos.compactMap { photo in live[photo].map { (photo, $0) } }
@@ -26,7 +30,7 @@ struct Promises {
         }
     }
 
-    /// The rows that promise a photo, by what a client calls it.
+    /// Returns the rows of live photos, by the client's identification of the photo.
     private func livePhotos() -> [Acknowledged.Photo: InventoryRepository.PhotoRow] {
         let names = Dictionary(state.captures.map { ($0.id, $0.clientID) }) { $1 }
         var live: [Acknowledged.Photo: InventoryRepository.PhotoRow] = [:]
@@ -54,7 +58,7 @@ struct Promises {
         }
     }
 
-    /// The captures that have photos which nobody needs any more.
+    /// Returns the captures with photos that are no longer needed.
     private func capturesToDelete() -> Set<String> {
         let ended = Set(state.captures.filter { ["cancelled", "expired"].contains($0.state) }.map(\.id))
         let completed = Set(state.captures.filter { $0.state == "completed" }.map(\.id))
@@ -64,13 +68,14 @@ struct Promises {
             }.map(\.capture))
     }
 
-    /// The photos that were replaced while their capture goes on.
+    /// Returns the photos that were replaced while their capture is still in progress.
     private func photosToDelete() -> [String] {
         let live = Set(state.captures.filter { ["open", "submitted"].contains($0.state) }.map(\.id))
         return state.photos.filter { $0.isLive && $0.isReplaced && live.contains($0.capture) }.map(\.id)
     }
 
-    /// Room that the sums do not say, and photos without any that wait for their item.
+    /// Returns reservations that differ from their sums, and photos without a reservation in captures that have no item
+    /// yet.
     private func roomMiscounted() -> [Violation] {
         var found: [Violation] = []
         if state.room.sums != state.room.reserved {
@@ -90,7 +95,7 @@ struct Promises {
             Violation(.itemOnce, "capture \($0.key) has \($0.value.count) items")
         }
         for item in state.items {
-            // Nobody here flags, reopens or asks for photos: each thing happens to an item once.
+            // No client here flags, reopens or requests retakes, so each event happens to an item at most once.
             if Set(item.timeline).count != item.timeline.count {
                 found.append(Violation(.itemOnce, "the timeline of \(item.id) is \(item.timeline)"))
             }

@@ -2,27 +2,27 @@ import AssayStorage
 import Foundation
 import Glibc
 
-/// Looks at the installation after a restart, and says which promises were broken.
+/// Checks the installation after a restart, and returns the violated guarantees.
 struct StateCheck: Sendable {
-    /// What one look has found.
+    /// The results of one check.
     struct Findings: Sendable {
         var violations: [Violation] = []
-        /// Acknowledged photos that were compared byte by byte.
+        /// The number of acknowledged photos compared byte by byte.
         var photos = 0
-        /// Blobs without a row, which the server has swept.
+        /// The number of blobs without a row, which the server has swept.
         var strays = 0
-        /// Files that the crash had left in the spool.
+        /// The number of files that the crash left in the spool.
         var spooled = 0
     }
 
-    /// How long the server may take to sweep what the crash has left, in seconds.
+    /// The time limit for the server to sweep leftovers of a crash, in seconds.
     private static let sweepSeconds = 60.0
 
     let installation: SoakInstallation
     let shelf: PhotoShelf
     let ledger: Ledger
 
-    /// - Parameter down: What the crash has left.
+    /// - Parameter down: The files that the crash left.
     func run(after down: DownState) async throws -> Findings {
         var findings = Findings()
         let now = DownState(installation)
@@ -42,9 +42,9 @@ struct StateCheck: Sendable {
         return findings
     }
 
-    /// Waits until all work is done, but no longer than so many seconds.
+    /// Waits until all work is done, up to the given number of seconds.
     ///
-    /// - Returns: What is still to be done.
+    /// - Returns: A violation when work is left.
     func waitForRest(within seconds: Double) async throws -> [Violation] {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while true {
@@ -57,7 +57,7 @@ struct StateCheck: Sendable {
         }
     }
 
-    /// The strays that the server does not sweep in time.
+    /// Returns the blobs without a row that the server does not sweep in time.
     private func remaining(_ strays: [String]) async throws -> [String] {
         let deadline = ContinuousClock.now + .seconds(Self.sweepSeconds)
         var left = strays.filter(has)

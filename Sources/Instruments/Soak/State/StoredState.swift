@@ -1,7 +1,7 @@
 import AssaySQLite
 import AssayStorage
 
-/// What the database holds, as one transaction has seen it.
+/// The content of the database, as read in one transaction.
 struct StoredState: Sendable {
     var captures: [InventoryRepository.CaptureRow] = []
     var photos: [InventoryRepository.PhotoRow] = []
@@ -19,8 +19,10 @@ struct StoredState: Sendable {
         self.jobs = jobs
     }
 
-    /// Reads all rows, and lets go of the database: a handle that outlived the server would spare the next one the
-    /// recovery that is to be seen.
+    /// Reads all rows and closes the database.
+    ///
+    /// A handle that outlived the server would make the next server skip the recovery, which the run is meant to
+    /// exercise.
     static func read(_ installation: SoakInstallation) async throws -> StoredState {
         let database = try await SQLiteDatabase.open(.file(installation.database), readers: 1)
         do {
@@ -43,20 +45,21 @@ struct StoredState: Sendable {
         }
     }
 
-    /// Whether no work is left: nothing in line, nothing that waits for work.
+    /// Whether no work is left: the job queue is empty, and no item or photo waits for a job.
     var isAtRest: Bool {
         jobs.isEmpty && items.allSatisfy { $0.phase != "checking" } && photos.allSatisfy { !$0.isAwaited }
     }
 }
 
 extension InventoryRepository.PhotoRow {
-    /// Whether the row promises that the photo is there.
+    /// Whether the photo must exist according to the row.
     var isLive: Bool { !isDeleted }
 
-    /// Whether its pixels are still to be looked at.
+    /// Whether the pixel check is still outstanding.
     var isAwaited: Bool { state == "checking" && !isReplaced && !isDeleted }
 
-    /// Where its pictures lie below the blobs' folder: the original, and what an accepted photo has besides.
+    /// The paths of the photo's files relative to the blobs' folder: the original, and the derived files of an accepted
+    /// photo.
     var paths: [String] {
         let original = "\(organization)/\(capture)/\(id)"
         return state == "accepted" ? [original, "\(original).thumbnail", "\(original).working"] : [original]

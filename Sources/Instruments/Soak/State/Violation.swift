@@ -1,6 +1,6 @@
-/// A promise that was broken.
+/// A violated guarantee.
 struct Violation: Sendable, Hashable, CustomStringConvertible {
-    /// The promises, as `docs/reliability.md` lists them.
+    /// The guarantees, as listed in `docs/reliability.md`.
     enum Promise: String, Sendable, CaseIterable {
         case photoKept = "every acknowledged photo is there, byte by byte"
         case rowHasBlob = "no row lacks its blob"

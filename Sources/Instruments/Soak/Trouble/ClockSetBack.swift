@@ -4,13 +4,13 @@ import AssayStorage
 import Foundation
 import Glibc
 
-/// A clock that is set back by an hour: under a running server, and while there is none.
+/// Sets the clock back by an hour, under a running server and between two servers.
 struct ClockSetBack: Trouble {
     static let name = "clock-set-back"
     private static let hour = 3_600
-    /// How long work may lie in line that was put there by the clock before, in seconds.
+    /// The time limit for jobs that were queued before the clock was set back, in seconds.
     private static let patience = 60.0
-    /// A user's logins in a minute, unless an operator gives more.
+    /// The default login limit of a user, per minute.
     private static let loginsPerMinute = 5
 
     static func obstacle() -> String? { nil }
@@ -26,7 +26,7 @@ struct ClockSetBack: Trouble {
         try await betweenTwoServers(bench.installation, captures[2], photos, clock, &report)
     }
 
-    /// Captures, logins and limits from before the step still hold after it.
+    /// Checks that captures, logins and limits from before the step still hold after it.
     private func underway(
         _ bench: TroubleBench, _ captures: [RawCapture], _ photos: [String: [UInt8]], _ clock: ServerClock,
         _ report: inout TroubleReport
@@ -59,7 +59,7 @@ struct ClockSetBack: Trouble {
         report.expect(isServed, "set back, the clients' sessions begin captures, and complete them")
     }
 
-    /// A crash leaves work in line, and the clock is an hour behind when the next server starts.
+    /// Starts a server with a clock one hour behind, after a crash that left queued jobs.
     private func betweenTwoServers(
         _ installation: SoakInstallation, _ capture: RawCapture, _ photos: [String: [UInt8]], _ clock: ServerClock,
         _ report: inout TroubleReport
@@ -86,7 +86,7 @@ struct ClockSetBack: Trouble {
         report.expect(stop == .exited(0), "its stop", found: "\(stop)")
     }
 
-    /// Whether something comes true before patience ends.
+    /// Returns whether the condition becomes true within the time limit.
     private func soon(_ isTrue: () async throws -> Bool) async throws -> Bool {
         let deadline = ContinuousClock.now + .seconds(Self.patience)
         while ContinuousClock.now < deadline {
@@ -97,18 +97,18 @@ struct ClockSetBack: Trouble {
     }
 }
 
-/// Logins on both sides of the step.
+/// Logins before and after the clock step.
 private struct Logins {
     private let bench: TroubleBench
     private let transport = URLSessionTransport()
     private let often: Shopper
     private let other: Shopper
-    /// Used before the step.
+    /// A request used before the step.
     private let used: String
-    /// Signed before the step, and not used.
+    /// A request signed before the step and not used.
     private let signed: String
 
-    /// - Parameter count: How often somebody logs in at once.
+    /// - Parameter count: The number of immediate logins of the first user.
     init(_ bench: TroubleBench, often count: Int) async throws {
         self.bench = bench
         often = try bench.newcomer(101)
@@ -125,7 +125,7 @@ private struct Logins {
         await Self.refusal { () throws(AssayError) in try await other.logIn(signed) }
     }
 
-    /// One more login of the user who has logged in so often.
+    /// Logs in once more as the user with many logins.
     func oftenAgain() async -> AssayError? {
         guard let request = try? await often.signedRequest(bench.installation, over: transport) else {
             return AssayError(.unknown, "authorize-user was refused", language: "en")
@@ -144,7 +144,7 @@ private struct Logins {
 }
 
 extension TroubleReport {
-    /// Holds what a client's call has ended with against what it must be; `nil` is success.
+    /// Compares the error of a client's call with the expected code; `nil` is success.
     fileprivate mutating func expect(_ refusal: AssayError?, _ code: AssayError.Code?, for what: String) {
         let wanted = code.map { "refused as \($0)" } ?? "done"
         expect(refusal?.code == code, "\(what): \(wanted)", found: refusal?.description ?? "done")

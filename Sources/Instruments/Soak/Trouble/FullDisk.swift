@@ -1,15 +1,15 @@
 import Foundation
 import Glibc
 
-/// A disk on which there is no room left, and then is again: at first below the floor that uploads leave, then none.
+/// Fills the disk in two steps and frees it again: first below the floor that uploads must leave, then completely.
 struct FullDisk: Trouble {
     static let name = "full-disk"
     private static let megabytes = 48
     /// The floor of free space, in MiB.
     private static let floor = 4
-    /// Longer than the server's look at the disk counts.
+    /// Longer than the server caches its reading of the free disk space.
     private static let look = Duration.milliseconds(1_200)
-    /// How many captures are submitted at most until the database needs room that is not there.
+    /// The maximum number of captures to submit until the database runs out of disk space.
     private static let submits = 400
 
     static func obstacle() -> String? { Mount.obstacle() }
@@ -48,15 +48,17 @@ struct FullDisk: Trouble {
         report.expect(await Self.completed(early), 200, for: "room again, complete")
     }
 
-    /// Writes rows until one finds no room; its log has some room of its own at first.
+    /// Writes rows until the disk is full.
     ///
-    /// - Returns: The last of those that were acknowledged.
+    /// The database's log has some allocated space at first.
+    ///
+    /// - Returns: The last acknowledged captures.
     private func submitUntilFull(
         _ captures: ArraySlice<RawCapture>, _ photos: [String: [UInt8]], _ ballast: Ballast,
         _ report: inout TroubleReport
     ) async throws -> ArraySlice<RawCapture> {
         for (index, capture) in zip(captures.indices, captures) {
-            // The clients' own writes may have made room, or taken it.
+            // The clients' own writes may have freed or used space.
             ballast.fill()
             var answer = await capture.submit(photos)
             while answer.code == "rate_limited" {
@@ -71,7 +73,7 @@ struct FullDisk: Trouble {
         return []
     }
 
-    /// Completes, and asks again while its photos are being checked.
+    /// Completes the capture, and retries while its photos are being checked.
     static func completed(_ capture: RawCapture) async -> RawAnswer {
         var answer = await capture.complete()
         for _ in 0..<5 where answer.code == "photos_in_check" { answer = await capture.complete() }
@@ -79,12 +81,12 @@ struct FullDisk: Trouble {
     }
 }
 
-/// A file that takes what room there is.
+/// A file that fills the free disk space.
 final class Ballast: Sendable {
     private let path: String
     private let descriptor: Int32
 
-    /// - Parameter rest: The bytes that it leaves, for now.
+    /// - Parameter rest: The free space to leave for now, in bytes.
     init(in folder: URL, leaving rest: Int) throws {
         path = folder.appending(path: "ballast").path
         descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
@@ -96,7 +98,7 @@ final class Ballast: Sendable {
         close(descriptor)
     }
 
-    /// Takes what room there is, but for a rest.
+    /// Fills the free space except for a rest.
     private func fill(leaving rest: Int) {
         let block = [UInt8](repeating: 0x2E, count: 65_536)
         var status = statvfs()
@@ -105,7 +107,7 @@ final class Ballast: Sendable {
         {}
     }
 
-    /// Takes what room has come free.
+    /// Fills space that was freed since.
     func fill() {
         let block = [UInt8](repeating: 0x2E, count: 65_536)
         for size in [65_536, 4_096, 1] {

@@ -1,11 +1,13 @@
 import AssaySQLite
 import Foundation
 
-/// A database that another process keeps locked for ten seconds: a backup, or somebody's own tool.
+/// Locks the database from another process for ten seconds, as a backup or an operator's tool might.
 struct LockedDatabase: Trouble {
     static let name = "locked-database"
     private static let seconds = 10.0
-    /// What the server waits for a lock, and what it may need on top on a busy machine.
+    /// The server's lock timeout, in seconds.
+    ///
+    /// ``tolerance`` is the additional time allowed on a busy machine.
     private static let patience = 5.0
     private static let tolerance = 3.0
 
@@ -45,7 +47,7 @@ struct LockedDatabase: Trouble {
         }
     }
 
-    /// Sends a call again, as a client does, while the database is busy.
+    /// Retries a call while the database is busy, as a client does.
     private func patiently(_ call: () async -> RawAnswer) async throws -> RawAnswer {
         var answer = await call()
         for _ in 0..<5 where answer.code == "storage_busy" {
@@ -60,7 +62,7 @@ struct LockedDatabase: Trouble {
 private struct Lock: Sendable {
     private let holder: Task<Void, any Error>
 
-    /// Returns when it is held.
+    /// Returns when the lock is held.
     init(_ installation: SoakInstallation, seconds: Double) async throws {
         let (taken, signal) = AsyncStream.makeStream(of: Void.self)
         let file = installation.database
@@ -68,7 +70,7 @@ private struct Lock: Sendable {
             let database = try await SQLiteDatabase.open(.file(file), readers: 1)
             try await database.write { _ in
                 signal.yield()
-                // The transaction is open, and its thread is nobody else's.
+                // The transaction is open and has a dedicated thread, so it may block.
                 Thread.sleep(forTimeInterval: seconds)
             }
             try await database.close()

@@ -1,18 +1,20 @@
 import Foundation
 import Glibc
 
-/// A file system that a trouble has mounted.
+/// A file system mounted for a failure injection.
 struct Mount: Sendable {
     let path: String
 
-    /// A small file system in memory.
+    /// Mounts a small file system in memory.
     static func tmpfs(at folder: URL, megabytes: Int) throws -> Mount {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try ToolProcess.run("mount", "-t", "tmpfs", "-o", "size=\(megabytes)m,mode=700", "tmpfs", folder.path)
         return Mount(path: folder.path)
     }
 
-    /// The folder over itself, where it can't be written: what is open already stays as it is.
+    /// Mounts the folder over itself, read-only.
+    ///
+    /// Files that are already open stay writable.
     static func readOnly(over folder: URL) throws -> Mount {
         try ToolProcess.run("mount", "--bind", folder.path, folder.path)
         let mount = Mount(path: folder.path)
@@ -25,12 +27,12 @@ struct Mount: Sendable {
         return mount
     }
 
-    /// Takes it away, also where somebody still uses it.
+    /// Unmounts the file system, even while it is in use.
     func undo() {
         try? ToolProcess.run("umount", "--lazy", path)
     }
 
-    /// Why nothing can be mounted here; `nil` where it can.
+    /// Returns the reason why mounting is impossible here, or `nil`.
     static func obstacle() -> String? {
         guard geteuid() == 0 else { return "it needs root, to mount a small file system" }
         let folder = FileManager.default.temporaryDirectory.appending(path: "assay-mount-\(UUID().uuidString)")

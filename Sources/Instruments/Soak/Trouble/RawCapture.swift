@@ -6,18 +6,18 @@ import AssayServer
 import AssayWire
 import Foundation
 
-/// What a call was answered.
+/// The response to a call.
 struct RawAnswer: Sendable, CustomStringConvertible {
     var status: Int
-    /// The problem's stable word.
+    /// The problem's stable code.
     var code: String?
-    /// The problem's sentence.
+    /// The problem's readable description.
     var detail: String?
-    /// Seconds.
+    /// In seconds.
     var retryAfter: Int?
-    /// The server's clock, UNIX seconds.
+    /// The server's clock, in UNIX seconds.
     var serverTime: Double?
-    /// How long it took, in seconds.
+    /// The duration of the call, in seconds.
     var seconds = 0.0
 
     var description: String {
@@ -25,7 +25,7 @@ struct RawAnswer: Sendable, CustomStringConvertible {
     }
 }
 
-/// A capture whose calls are sent one by one, without the client's patience, so that each answer is seen.
+/// A capture whose calls are sent individually, without the client's retries, so that each response is visible.
 struct RawCapture: Sendable {
     let id: String
     private let token: String
@@ -34,7 +34,7 @@ struct RawCapture: Sendable {
 
     static let regions = ["outer_side", "size_tag"]
 
-    /// Begins captures for the test user, beside the server and through the same operations.
+    /// Begins captures for the test user directly in the installation, with the same operations that the server uses.
     static func begin(_ count: Int, _ installation: SoakInstallation) async throws -> [RawCapture] {
         let opened = try await Installation.open(at: installation.data, purpose: .command)
         let staff = try await FindStaff(opened.platform)(email: nil)
@@ -77,7 +77,7 @@ struct RawCapture: Sendable {
 
     func complete() async -> RawAnswer { await send(.completeCapture) }
 
-    /// The checks of its photos, by region: `checking`, `accepted` or `refused`.
+    /// Returns the check results of its photos by region: `checking`, `accepted` or `refused`.
     func checks() async -> [String: String] {
         guard let response = try? await transport.send(request(.captureStatus)), response.status == 200,
             let status = try? WireJSON.decode(CaptureStatusResponse.self, from: response.body)

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A disk that can't be written for a while: for new files, and then under the open database.
+/// Makes the disk read-only for a while: first for new files, then for the open database.
 struct ReadOnlyDisk: Trouble {
     static let name = "read-only-disk"
 
@@ -25,7 +25,7 @@ struct ReadOnlyDisk: Trouble {
         try await start(in: folder, bench.installation, &report)
     }
 
-    /// The whole folder can't be written; the database, which is open, still can.
+    /// Makes the whole folder read-only; the open database stays writable.
     private func withoutNewFiles(
         _ bench: TroubleBench, _ capture: RawCapture, _ report: inout TroubleReport
     ) async throws {
@@ -39,7 +39,7 @@ struct ReadOnlyDisk: Trouble {
         report.expect(await capture.put(RawCapture.regions[0], upload), 201, for: "new files again, the same upload")
     }
 
-    /// Every write of the database's log fails, as on a disk that the kernel has made read-only.
+    /// Makes every write to the database's log fail, as on a disk that the kernel has remounted read-only.
     private func withoutTheDatabase(
         _ bench: TroubleBench, _ capture: RawCapture, _ photos: [String: [UInt8]], _ report: inout TroubleReport
     ) async throws {
@@ -53,7 +53,7 @@ struct ReadOnlyDisk: Trouble {
         report.expect(read, 200, for: "the database can't be written, reading")
     }
 
-    /// A server that is started on such a disk says what is wrong, and does not pretend to serve.
+    /// Checks that a server started on a read-only disk reports the problem and does not start to serve.
     private func start(
         in folder: RunFolder, _ installation: SoakInstallation, _ report: inout TroubleReport
     ) async throws {
@@ -73,18 +73,19 @@ struct ReadOnlyDisk: Trouble {
     }
 }
 
-/// System calls of a running process that are made to fail, through strace.
+/// Makes system calls of a running process fail, with strace.
 private struct Injection: Sendable {
     private let process: ToolProcess
 
-    /// Returns when they fail.
+    /// Returns when the calls fail.
     init(of error: String, into calls: [String], at path: String, process id: Int32) async throws {
         let list = calls.joined(separator: ",")
         process = try ToolProcess([
             Strace.program, "-f", "-p", String(id), "-P", path, "-e", "trace=\(list)", "-e",
             "inject=\(list):error=\(error)", "-o", "/dev/null",
         ])
-        // strace stops every thread while it attaches: the process is traced when the kernel says so.
+        // strace stops every thread while it attaches, so the kernel's own information decides when the process is
+        // traced.
         let deadline = ContinuousClock.now + .seconds(30)
         while !Self.isTraced(id) {
             guard ContinuousClock.now < deadline else { throw SoakError("strace did not attach to the server") }
@@ -92,7 +93,7 @@ private struct Injection: Sendable {
         }
     }
 
-    /// Lets go of the process.
+    /// Detaches from the process.
     func end() async throws {
         kill(process.id, SIGTERM)
         try await process.ended()

@@ -1,16 +1,18 @@
-/// Something that goes wrong with the storage under a running server, and what must become of it: a clear error for
-/// each call, nothing acknowledged lost, and service again without anybody's help.
+/// A storage failure injected under a running server.
+///
+/// The server must return a clear error for each call, keep all acknowledged data, and resume service without
+/// intervention.
 protocol Trouble: Sendable {
-    /// As the command line names it.
+    /// The name on the command line.
     static var name: String { get }
-    /// Why it can't be made on this machine; `nil` where it can.
+    /// Returns the reason why the failure cannot be injected on this machine, or `nil`.
     static func obstacle() -> String?
 
-    /// Makes it, and writes down what came of it.
+    /// Injects the failure and records the results.
     func run(in folder: RunFolder, _ report: inout TroubleReport) async throws
 }
 
-/// What a trouble has shown, told as it goes.
+/// The results of a failure injection, printed as they occur.
 struct TroubleReport: Sendable {
     private(set) var expectations = 0
     private(set) var broken = 0
@@ -22,7 +24,7 @@ struct TroubleReport: Sendable {
         Progress.print("  \(isMet ? "ok     " : "BROKEN ") \(text)\(detail)")
     }
 
-    /// Holds an answer against what it must be.
+    /// Compares a response with the expected one.
     mutating func expect(_ answer: RawAnswer, _ status: Int, _ code: String? = nil, for what: String) {
         var isMet = answer.status == status
         var wanted = "\(status)"

@@ -1,11 +1,11 @@
 import AssayOperations
 import Foundation
 
-/// A server with a few real clients, and captures whose calls are sent by hand.
+/// A server with a few real clients, and captures whose calls are sent individually.
 struct TroubleBench: Sendable {
-    /// Real clients that capture all through a trouble.
+    /// The number of real clients that capture during the whole failure injection.
     private static let clients = 4
-    /// How long the last captures, and then the last work, may take, in seconds.
+    /// The time limit for the last captures, and then for the last jobs, in seconds.
     private static let endSeconds = 120.0
 
     let installation: SoakInstallation
@@ -16,8 +16,8 @@ struct TroubleBench: Sendable {
 
     /// - Parameters:
     ///   - data: The installation's folder.
-    ///   - clock: What the server's clock goes by; the machine's where it is left out.
-    ///   - diskFloor: The MiB of the disk that uploads leave.
+    ///   - clock: The server's clock; by default the machine's clock.
+    ///   - diskFloor: The free disk space that uploads must leave, in MiB.
     init(data: URL, in folder: RunFolder, clock: ServerClock? = nil, diskFloor: Int = 0) async throws {
         installation = try await SoakInstallation.make(data: data, log: folder.log)
         shelf = try await PhotoShelf.make(in: folder.url, pictures: 4)
@@ -28,18 +28,19 @@ struct TroubleBench: Sendable {
         try await crowd.logIn(installation)
     }
 
-    /// Somebody who is not one of the real clients that capture.
+    /// Returns a client that is not one of the capturing clients.
     func newcomer(_ number: Int) throws -> Shopper {
         try crowd.newcomer(number, installation, folder: phones)
     }
 
-    /// A photo that no other capture has.
+    /// Returns a photo that is unique to the name.
     func photo(_ name: String) -> [UInt8] {
         shelf.bytes(PhotoRecipe(picture: name.utf8.count, text: name))
     }
 
-    /// Runs the body while the real clients capture; then everybody must get through, with the same server, and every
-    /// promise that they were given must hold.
+    /// Runs the body while the real clients capture.
+    ///
+    /// Afterwards all captures must have completed on the same server, and all acknowledged data must be intact.
     func during(
         _ report: inout TroubleReport, _ body: (inout TroubleReport) async throws -> Void
     ) async throws {

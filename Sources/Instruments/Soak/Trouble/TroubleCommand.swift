@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// `soak trouble`.
+/// The command `soak trouble`.
 struct TroubleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trouble",

@@ -1,6 +1,8 @@
-/// What the server has told its clients: every promise that a crash must not break.
+/// The acknowledgements that clients have received.
+///
+/// A crash must not invalidate any of them.
 struct Acknowledged: Sendable, Equatable {
-    /// A photo by where it belongs and what its bytes are.
+    /// A photo, identified by its capture, region and content.
     struct Photo: Sendable, Hashable {
         /// The client's id of the capture.
         let capture: String
@@ -9,17 +11,17 @@ struct Acknowledged: Sendable, Equatable {
         let digest: String
     }
 
-    /// Captures that were begun, by the client's id.
+    /// Captures begun, by the client's id.
     var captures: Set<String> = []
     var photos: Set<Photo> = []
-    /// Captures that were submitted.
+    /// Submitted captures.
     var submitted: Set<String> = []
-    /// The item of each capture that was completed.
+    /// The item of each completed capture.
     var items: [String: String] = [:]
-    /// What must not be heard at all: two items for one capture, a good photo refused, a capture that failed.
+    /// Responses that must never occur: two items for one capture, a rejected valid photo, a failed capture.
     var contradictions: [String] = []
 
-    /// Takes note of the answer to a complete.
+    /// Records the response to a complete call.
     mutating func complete(_ capture: String, item: String) {
         if let earlier = items[capture], earlier != item {
             contradictions.append("capture \(capture) was answered item \(earlier), then \(item)")

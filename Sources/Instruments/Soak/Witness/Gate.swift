@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Holds the clients' requests back while the server's state is looked at.
+/// Blocks the clients' requests while the server's state is checked.
 final class Gate: Sendable {
     private let state = Mutex((isOpen: false, inside: 0))
 
-    /// How often those who wait look again, in milliseconds.
+    /// The polling interval of waiting tasks, in milliseconds.
     private static let lookAgain = 10
 
     func open() {
@@ -15,7 +15,9 @@ final class Gate: Sendable {
         state.withLock { $0.isOpen = false }
     }
 
-    /// Returns once the gate is open; then ``leave()`` is owed.
+    /// Returns once the gate is open.
+    ///
+    /// The caller must call ``leave()`` afterwards.
     func enter() async throws {
         while !isInside() { try await Task.sleep(for: .milliseconds(Self.lookAgain)) }
     }
@@ -24,9 +26,9 @@ final class Gate: Sendable {
         state.withLock { $0.inside -= 1 }
     }
 
-    /// Waits until nobody is inside, but no longer than so many seconds.
+    /// Waits until no request is inside, up to the given number of seconds.
     ///
-    /// - Returns: Whether everybody has left.
+    /// - Returns: Whether all requests have left.
     func drained(within seconds: Double) async throws -> Bool {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while state.withLock({ $0.inside }) > 0 {

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Where witnesses and photographers write down what was promised and what was sent.
+/// The record of acknowledged responses and of sent photos, filled by transports and photo sources.
 final class Ledger: Sendable {
     private struct State {
         var acknowledged = Acknowledged()
-        /// What each photo was made of, by its digest in hex.
+        /// The recipe of each photo, by its hex digest.
         var recipes: [String: PhotoRecipe] = [:]
-        /// The digest in hex of each photo, by the header that it is sent with.
+        /// The hex digest of each photo, by the digest header of its request.
         var digests: [String: String] = [:]
     }
 
@@ -18,7 +18,7 @@ final class Ledger: Sendable {
         state.withLock { change(&$0.acknowledged) }
     }
 
-    /// Remembers how a photo can be made again, byte by byte.
+    /// Stores the recipe with which a photo can be reproduced byte by byte.
     func keep(_ recipe: PhotoRecipe, digest: String, header: String) {
         state.withLock { state in
             state.recipes[digest] = recipe

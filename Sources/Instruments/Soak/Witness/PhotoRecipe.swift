@@ -1,4 +1,4 @@
-/// What a photo of the run is made of: a picture, and a text in it that no other photo has.
+/// The ingredients of a photo: a picture, and a text in it that is unique to the photo.
 struct PhotoRecipe: Sendable, Hashable {
     let picture: Int
     let text: String

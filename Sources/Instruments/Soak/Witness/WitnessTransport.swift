@@ -2,7 +2,7 @@ import AssayHTTP
 import AssayWire
 import Foundation
 
-/// Stands between a real client and its real transport, and writes down what the server has acknowledged.
+/// A transport between a real client and the network that records the server's acknowledgements.
 struct WitnessTransport: HTTPTransport {
     let transport: any HTTPTransport
     let gate: Gate
@@ -48,7 +48,7 @@ struct WitnessTransport: HTTPTransport {
     }
 }
 
-/// The calls whose acknowledgement is a promise, read from a request's address.
+/// The calls whose acknowledgement is a guarantee, parsed from a request's address.
 enum AcknowledgedCall: Equatable {
     case begin
     case photo(capture: String, region: String)

@@ -6,14 +6,14 @@ import AssayServer
 import AssayWire
 import Foundation
 
-/// Gives attackers what they could have: users of the honest clients' organization, and an organization of their own.
+/// Creates the attackers' credentials: users of the honest clients' organization, and a separate organization.
 struct AttackerSetup: Sendable {
     let installation: SoakInstallation
     let folder: URL
     /// The quota for each user's photos of unfinished captures, in MiB.
     let userMiB: Int
 
-    /// - Returns: The credentials, and why the quota could not be set where it could not.
+    /// - Returns: The credentials, and the reason why the quota could not be set, or `nil`.
     func callAsFunction() async throws -> (AttackPlan.Credentials, obstacle: String?) {
         let tokens = try await organization()
         let own = SoakInstallation(
@@ -32,7 +32,7 @@ struct AttackerSetup: Sendable {
         return (credentials, tokens.obstacle)
     }
 
-    /// Beside the server, as an operator does.
+    /// Creates the organization directly in the installation, beside the running server, as an operator does.
     private func organization() async throws -> (good: String, revoked: String, obstacle: String?) {
         let opened = try await Installation.open(at: installation.data, purpose: .command)
         let platform = opened.platform
@@ -48,7 +48,7 @@ struct AttackerSetup: Sendable {
         return (good.secret.value, revoked.secret.value, obstacle)
     }
 
-    /// A quota that the time of a run is enough to fill.
+    /// Sets a quota that a run can exhaust.
     private func setQuota(_ platform: Platform, _ staff: StaffActor) async -> String? {
         do {
             for organization in try await ListOrganizations(platform)(staff) where !organization.isSandbox {
@@ -61,7 +61,7 @@ struct AttackerSetup: Sendable {
         }
     }
 
-    /// Logs a user in with the real client, and keeps the session's token.
+    /// Logs a user in with the real client and returns the session's token.
     private func session(_ user: String, _ installation: SoakInstallation, isEnded: Bool = false) async throws -> String
     {
         let recorder = PayloadRecorder()

@@ -2,13 +2,15 @@ import AssayHTTP
 import Foundation
 import Synchronization
 
-/// Ten users with the real client, each capturing one item after the other with a pause between.
+/// Ten users with the real client.
+///
+/// Each captures one item after the other, with a pause in between.
 final class HonestClients: Sendable {
-    /// How the captures of a run went.
+    /// The results of a run's captures.
     struct Outcome: Codable, Sendable, Equatable {
-        /// Seconds of each that came to its item.
+        /// The durations of the captures that produced an item, in seconds.
         var completed: [Double] = []
-        /// Captures that did not, each with what became of it.
+        /// The captures that did not produce an item, each with its outcome.
         var failures: [String] = []
     }
 
@@ -34,7 +36,7 @@ final class HonestClients: Sendable {
             transport: MeasuredTransport(transport: URLSessionTransport(), times: times, failures: failures),
             gate: gate, ledger: ledger)
         let shelf = shelf
-        // One more for the end: a user who has not been there before.
+        // One more user is reserved for the end of the run: it has never logged in before.
         shoppers = try (1...Self.count + 1).map { number in
             try Shopper(
                 number: number, installation: installation, folder: folder.phones.appending(path: "honest-\(number)"),
@@ -51,8 +53,8 @@ final class HonestClients: Sendable {
     /// Lets every client capture while the body runs, then waits for the captures in progress.
     ///
     /// - Parameters:
-    ///   - seconds: How long one capture may take.
-    ///   - isOver: Whether there is no server any more that could serve them.
+    ///   - seconds: The time limit for one capture.
+    ///   - isOver: Returns true once the server is gone, so that waiting is useless.
     func capturing<Value: Sendable>(
         bound seconds: Double, unless isOver: () async throws -> Bool = { false }, _ body: () async throws -> Value
     ) async throws -> (Value, Outcome) {
@@ -69,9 +71,9 @@ final class HonestClients: Sendable {
         return (value, judged(bound: seconds))
     }
 
-    /// A user who has not been there before logs in and captures one item.
+    /// Logs a new user in and captures one item.
     ///
-    /// - Returns: What went wrong.
+    /// - Returns: The failure's description, or `nil`.
     func newcomer(_ installation: SoakInstallation, bound seconds: Double) async throws -> String? {
         let shopper = shoppers[Self.count]
         return try await withThrowingTaskGroup(of: String?.self) { group in
@@ -113,7 +115,7 @@ final class HonestClients: Sendable {
         }
     }
 
-    /// Counts what is still under way as failed.
+    /// Counts the captures in progress as failed.
     private func giveUp() {
         state.withLock { state in
             for (name, began) in state.underWay.sorted(by: { $0.key < $1.key }) {

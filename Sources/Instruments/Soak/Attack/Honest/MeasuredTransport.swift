@@ -1,11 +1,13 @@
 import AssayHTTP
 import Synchronization
 
-/// The server failures that honest clients were answered with: their SDK repeats such a call, so a capture hides them.
+/// The server failures that honest clients received.
+///
+/// The SDK retries such calls, so a capture's result hides them.
 final class HonestFailures: Sendable {
     private let state = Mutex<Set<String>>([])
 
-    /// Each kind of failure once.
+    /// The distinct failures.
     var all: [String] { state.withLock { $0.sorted() } }
 
     func note(_ route: String, _ response: HTTPResponse) {
@@ -16,7 +18,7 @@ final class HonestFailures: Sendable {
     }
 }
 
-/// A client's transport whose calls are timed, and whose answers are searched for failures.
+/// A client's transport that measures the duration of calls and records server failures.
 struct MeasuredTransport: HTTPTransport {
     let transport: any HTTPTransport
     let times: RouteTimes

@@ -3,13 +3,13 @@ import AssayWire
 import Foundation
 import Synchronization
 
-/// How long calls took, by the endpoint's name.
+/// Call durations by endpoint name.
 final class RouteTimes: Sendable {
     struct Summary: Codable, Sendable, Equatable {
         let calls: Int
-        /// Seconds.
+        /// In seconds.
         let median: Double
-        /// Seconds.
+        /// In seconds.
         let p99: Double
 
         init(_ seconds: [Double]) {
@@ -26,7 +26,7 @@ final class RouteTimes: Sendable {
         state.withLock { $0[route, default: []].append(seconds) }
     }
 
-    /// Returns the times since the last call, and forgets them.
+    /// Returns the durations since the last call, and resets them.
     func take() -> [String: Summary] {
         let taken = state.withLock { state in
             defer { state = [:] }
@@ -35,7 +35,7 @@ final class RouteTimes: Sendable {
         return taken.mapValues(Summary.init)
     }
 
-    /// The endpoint that a request is for, by the table.
+    /// Returns the name of the request's endpoint, from the endpoint table.
     static func route(of request: HTTPRequest) -> String {
         let path = request.url.path.split(separator: "/")
         let endpoint = Endpoint.all.first { endpoint in

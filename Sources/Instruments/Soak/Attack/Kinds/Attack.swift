@@ -1,14 +1,14 @@
-/// A kind of attack: what each of its threads does again and again until the time is over.
+/// A kind of attack: the work that each of its threads repeats until the time is over.
 protocol Attack: SendableMetatype {
-    /// As reports and `--only` name it.
+    /// The name in reports and for `--only`.
     static var name: String { get }
-    /// How many threads attack in this way.
+    /// The number of threads that attack in this way.
     static var lanes: Int { get }
 
     init(_ lane: AttackLane)
-    /// Does one thing, for a few seconds at most.
+    /// Performs one step, of a few seconds at most.
     mutating func round()
-    /// Looks at what is left at the end of the time.
+    /// Checks the remaining state when the time is over.
     mutating func finish()
 }
 
@@ -19,7 +19,7 @@ extension Attack {
 }
 
 enum Attacks {
-    /// Every kind.
+    /// All kinds of attack.
     static let all: [any Attack.Type] = [
         StructuredRequests.self, RawRequests.self, NestedJSON.self, HostileUploads.self, SlowSenders.self,
         DeafReaders.self, ConnectionFlood.self, DiskFillers.self, RefusedBodies.self,

@@ -1,4 +1,4 @@
-/// Thousands of connections, closed at once or kept.
+/// Opens thousands of connections, and closes them at once or keeps them open.
 struct ConnectionFlood: Attack {
     static let name = "connection-flood"
 

@@ -1,6 +1,6 @@
 import AssayWire
 
-/// Callers that ask for a lot and read nothing of it.
+/// Clients that request large responses and never read them.
 struct DeafReaders: Attack {
     static let name = "deaf-readers"
 

@@ -1,21 +1,21 @@
 import Crypto
 import Foundation
 
-/// A token signed by a key of its own, as a device makes it, whose payload may be anything.
+/// A JWS signed with its own key, as a device creates it, with an arbitrary payload.
 ///
-/// Only behind a good signature does a server read a payload.
+/// A server reads a payload only after it has verified the signature.
 struct DeviceToken {
     private let key: P256.Signing.PrivateKey
 
-    /// - Parameter random: Decides the key.
+    /// - Parameter random: The generator that determines the key.
     init(_ random: inout SplitMix) {
         var bytes: [UInt8] = []
         while bytes.count < 32 { bytes.append(UInt8(truncatingIfNeeded: random.next())) }
-        // Nearly every 32 bytes are a key.
+        // Nearly every sequence of 32 bytes is a valid private key.
         key = (try? P256.Signing.PrivateKey(rawRepresentation: bytes)) ?? P256.Signing.PrivateKey()
     }
 
-    /// A compact JWS with the key in its header.
+    /// Returns a compact JWS with the public key in its header.
     func sign(_ payload: String, type: String) -> String {
         let point = key.publicKey.rawRepresentation
         let jwk = """

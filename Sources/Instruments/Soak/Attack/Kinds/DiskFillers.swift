@@ -1,8 +1,8 @@
 import AssayWire
 
-/// Photos, parts of photos and captures that are never completed.
+/// Uploads photos and partial photos, and begins captures that are never completed.
 ///
-/// The captures are kept: when the user may begin no more, the ones that are open are filled up to the quotas.
+/// The captures are kept open. When the user may not begin more, the open ones are filled up to the quotas.
 struct DiskFillers: Attack {
     static let name = "disk-fillers"
     static let lanes = 2
@@ -36,7 +36,7 @@ struct DiskFillers: Attack {
         lane.pause(0.2)
     }
 
-    /// A photo for each region.
+    /// Uploads one photo for each region.
     private func fill(_ capture: HeldCapture) {
         for region in capture.regions where !lane.isOver {
             let request = RequestText.photo(capture, region, photo(), mediaType: "image/jpeg")
@@ -44,7 +44,7 @@ struct DiskFillers: Attack {
         }
     }
 
-    /// Forty photos for one region.
+    /// Uploads forty photos for one region.
     private func replace(_ capture: HeldCapture) {
         for _ in 0..<40 where !lane.isOver {
             let request = RequestText.photo(capture, capture.regions[0], photo(), mediaType: "image/jpeg")
@@ -52,7 +52,7 @@ struct DiskFillers: Attack {
         }
     }
 
-    /// An upload for each region that breaks off before its last byte.
+    /// Starts an upload for each region and breaks it off before the last byte.
     private func breakOff(_ capture: HeldCapture) {
         for region in capture.regions where !lane.isOver {
             let request = RequestText.photo(capture, region, photo(), mediaType: "image/jpeg").dropLast()
@@ -63,7 +63,7 @@ struct DiskFillers: Attack {
         }
     }
 
-    /// A body without a stated length and without an end.
+    /// Sends a body without a content length and without an end.
     private func stream(_ capture: HeldCapture) {
         guard let socket = lane.connect() else { return }
         let path = Endpoint.putPhoto.path(["capture": capture.id, "region": capture.regions[0]])
@@ -80,7 +80,7 @@ struct DiskFillers: Attack {
         lane.count("photo without a length", sent, lane.answer(on: socket, seconds: 5))
     }
 
-    /// A photo with bytes of its own.
+    /// Returns a photo with unique bytes.
     private func photo() -> [UInt8] {
         let mark = JPEGParts.segment(0xFE, .be64(Int(truncatingIfNeeded: lane.random.next())))
         return JPEGParts.gray(640, 480, beforeFrame: mark + filler)

@@ -1,4 +1,4 @@
-/// Connections that an attacker keeps as long as the server lets it.
+/// Connections that an attacker keeps open for as long as the server allows.
 struct HeldConnections {
     private struct Held {
         let socket: AttackSocket
@@ -9,8 +9,8 @@ struct HeldConnections {
     private let readsAnswers: Bool
     private var held: [Held] = []
 
-    /// - Parameter readsAnswers: Whether answers are read. Where they are not, the end of a connection comes only when
-    ///   the kernel gives up its last bytes, so that nobody can say here when the server ended it.
+    /// - Parameter readsAnswers: Whether responses are read. Without reading, the connection's end is visible only when
+    ///   the kernel drops its last bytes, so the time at which the server closed it is unknown.
     init(_ lane: AttackLane, readsAnswers: Bool = true) {
         self.lane = lane
         self.readsAnswers = readsAnswers
@@ -18,7 +18,7 @@ struct HeldConnections {
 
     var count: Int { held.count }
 
-    /// Opens a connection and counts a failure to.
+    /// Opens a connection, or counts the failure.
     func open(_ what: String, from hosts: ClosedRange<UInt8>, receiveWindow: Int32? = nil) -> AttackSocket? {
         let socket = lane.connect(from: hosts, receiveWindow: receiveWindow)
         if socket == nil { lane.count(what, 0, .noConnection) }
@@ -29,12 +29,12 @@ struct HeldConnections {
         held.append(Held(socket: socket, since: .now))
     }
 
-    /// Sends the same bytes on every connection, without waiting for the server to take them.
+    /// Sends the same bytes on every connection, without waiting for the server to read them.
     func send(_ bytes: [UInt8]) {
         for entry in held { _ = entry.socket.send(bytes, seconds: 0, stopsAtAnswer: false) }
     }
 
-    /// Lets go of those that the server has ended, and notes for how long it held them.
+    /// Drops the connections that the server has closed, and records how long they were held.
     mutating func sweep() {
         var kept: [Held] = []
         for entry in held {
@@ -54,7 +54,7 @@ struct HeldConnections {
         held = kept
     }
 
-    /// Notes what is still held at the end of the attack.
+    /// Records the number of connections still open at the end of the attack.
     mutating func finish() {
         sweep()
         lane.measure("open at the end", Double(held.count))
@@ -81,7 +81,7 @@ struct HeldConnections {
         lane.violate("a connection without progress was open for more than \(Int(lane.plan.bounds.heldSeconds)) s")
     }
 
-    /// Drops every second connection.
+    /// Closes every second connection.
     mutating func halve() {
         held = held.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
     }

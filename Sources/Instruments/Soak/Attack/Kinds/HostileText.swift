@@ -1,6 +1,6 @@
-/// Values that a caller should not send.
+/// Invalid or unusual values.
 enum HostileText {
-    /// For paths, queries and headers' neighbors: any text.
+    /// Values for paths, queries and the text next to headers: any text.
     static let values: [String] = [
         "", "\0", "a\0b", "💥", "é\u{301}\u{301}\u{301}", "../../../etc/passwd", "..%2f..%2f", "%00", "%", "%zz",
         String(repeating: "A", count: 6_000), "' OR '1'='1", "\u{202E}abc", "\u{FEFF}", "NaN", "-1", "0",
@@ -8,7 +8,7 @@ enum HostileText {
         String(repeating: "🇩🇪", count: 200),
     ]
 
-    /// For a field of JSON: a fragment, not always a right one.
+    /// JSON fragments for one field; not all of them are well-formed.
     static let fragments: [String] = [
         "null", "true", "0", "-1", "1e999", "-1e999", "9223372036854775808", "0.1e-400", "\"\"", "\"\\u0000\"",
         "\"a\\u0000b\"", "\"\\ud800\"", "\"💥\"", "[]", "{}", "[[]]", "[null]", "{\"a\":1}", "\"\\u202e\"",

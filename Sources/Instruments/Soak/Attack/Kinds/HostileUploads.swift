@@ -1,12 +1,14 @@
 import AssayWire
 import Foundation
 
-/// The hostile pictures of the table, each sent as a photo, four at a time.
+/// Sends each hostile picture of the table as a photo, on four threads.
 struct HostileUploads: Attack {
     static let name = "hostile-pictures"
     static let lanes = 4
 
-    /// Sound pictures, made of the same parts as the bombs: where these are refused, the bombs attack nothing.
+    /// Valid pictures made of the same parts as the decompression bombs.
+    ///
+    /// If the server rejects these, the bombs test nothing.
     static let controls: [(name: String, mediaType: String, bytes: [UInt8])] = [
         ("gray JPEG", "image/jpeg", JPEGParts.gray(640, 480)),
         ("progressive JPEG", "image/jpeg", JPEGParts.progressive(640, 480, scans: 3)),
@@ -17,7 +19,9 @@ struct HostileUploads: Attack {
 
     private let lane: AttackLane
     private var capture: HeldCapture?
-    /// Captures that were left as they are; cancelled when the user may begin no more.
+    /// Captures that were left open.
+    ///
+    /// They are cancelled when no further capture may begin.
     private var left: [HeldCapture] = []
     private var sent: Int
     private var inCapture = 0
@@ -29,7 +33,7 @@ struct HostileUploads: Attack {
         for control in Self.controls {
             let request = RequestText.photo(capture, capture.regions[0], control.bytes, mediaType: control.mediaType)
             var outcome = lane.exchange(request, "sound \(control.name)", seconds: 30)
-            // The lanes beside this one share its user, and the user's calls in a second.
+            // The other lanes use the same user and therefore share its rate limit per second.
             for _ in 0..<5 where outcome.answer?.status == 429 {
                 sleep(1)
                 outcome = lane.exchange(request, "sound \(control.name)", seconds: 30)
@@ -61,7 +65,7 @@ struct HostileUploads: Attack {
         return users[lane.number % users.count]
     }
 
-    /// Each construction in turn, and a bomb after every second.
+    /// Returns each construction in turn, with a decompression bomb after every second one.
     private mutating func next() -> HostilePicture {
         guard inCapture.isMultiple(of: 3) else {
             sent += Self.lanes
@@ -70,7 +74,7 @@ struct HostileUploads: Attack {
         return lane.pick(HostilePicture.costly)
     }
 
-    /// Completes a capture, or cancels it, or leaves it as it is for a while.
+    /// Completes a capture, cancels it, or leaves it open for a while.
     private mutating func end(_ capture: HeldCapture) {
         switch lane.random.below(3) {
         case 0: lane.cancel(capture)

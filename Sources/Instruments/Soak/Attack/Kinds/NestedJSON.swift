@@ -1,7 +1,7 @@
 import AssayWire
 import Foundation
 
-/// JSON that is deep, long, crowded or no JSON, as a body and inside of signed tokens.
+/// Sends deeply nested, long, crowded or malformed JSON, as a body and inside signed tokens.
 struct NestedJSON: Attack {
     static let name = "nested-json"
 
@@ -28,7 +28,8 @@ struct NestedJSON: Attack {
         lane.pause(0.02)
     }
 
-    /// The same inside of tokens: as a header, as a payload behind no signature, and behind a good one.
+    /// Sends the same text inside tokens: as a header, as a payload with an invalid signature, and as a payload with a
+    /// valid one.
     private func sendToken(_ name: String, _ text: String) {
         let text = String(text.prefix(40_000))
         let coded = DeviceToken.base64URL(Data(text.utf8))
@@ -37,7 +38,7 @@ struct NestedJSON: Attack {
             device.sign(text, type: "entrupy-authorization-request+jwt"),
         ])
         let proof = lane.chance(50) ? "\(coded).e30.AAAA" : device.sign(text, type: "entrupy-login-proof+jwt")
-        // Both together would be more than a body may have.
+        // Both together would exceed the body limit.
         let isProof = lane.chance(50)
         let login = """
             {"signed_authorization_request":"\(isProof ? "e30.e30.AAAA" : request)","proof":"\(isProof ? proof : "e30")"}
@@ -48,7 +49,7 @@ struct NestedJSON: Attack {
         lane.exchange(RequestText.json(.authorizeUser(.v2), body: body, token: token), "authorize-user, token, \(name)")
     }
 
-    /// Every text with its name.
+    /// All texts with their names.
     static let texts: [(name: String, text: String)] =
         nested + [
             ("string of 60 KB", "{\"id\":\"" + String(repeating: "a", count: 60_000) + "\"}"),

@@ -1,6 +1,6 @@
 import AssayWire
 
-/// Bytes that are almost HTTP.
+/// Byte sequences that are almost valid HTTP.
 struct RawRequests: Attack {
     static let name = "raw-requests"
 
@@ -17,7 +17,7 @@ struct RawRequests: Attack {
         let (name, make) = Self.all[next % Self.all.count]
         next += 1
         var bytes = make(lane.plan)
-        // From the second time on something else is wrong besides.
+        // From the second pass on, random bytes are changed in addition.
         if next > Self.all.count, !bytes.isEmpty {
             for _ in 0...lane.random.below(3) {
                 bytes[lane.random.below(min(bytes.count, 400))] = UInt8(truncatingIfNeeded: lane.random.next())
@@ -102,7 +102,7 @@ struct RawRequests: Attack {
             "POST \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n\(headers)\r\n\r\n\(body)")
     }
 
-    /// By a user who may send photos.
+    /// Returns a request of a user who may upload photos.
     private static func photo(_ name: String, _ headers: String) -> Construction {
         (
             name,

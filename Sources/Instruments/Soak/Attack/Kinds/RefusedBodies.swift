@@ -1,4 +1,4 @@
-/// Bodies that are refused and go on without end.
+/// Request bodies that the server rejects and that never end.
 struct RefusedBodies: Attack {
     static let name = "refused-bodies"
 
@@ -31,7 +31,7 @@ struct RefusedBodies: Attack {
         let chunk: [UInt8] = .join(.text("10000\r\n"), .filled(0x41, 65_536), .text("\r\n"))
         _ = socket.send(chunk, seconds: 5, stopsAtAnswer: false)
         let outcome = lane.answer(on: socket, seconds: 5)
-        // Enough to see that nothing stops it, and no more than that: the machine has other work.
+        // Twice the bound is enough to detect a body that the server never stops. More would only slow the machine.
         let most = lane.plan.bounds.refusedBytes * 2
         let deadline = ContinuousClock.now + .seconds(10)
         var after = 0

@@ -1,8 +1,8 @@
 import AssayWire
 
-/// Right bodies of the routes that take JSON, field by field, to be made wrong.
+/// Valid bodies of the routes that take JSON, field by field, as a basis for invalid ones.
 enum RequestBodies {
-    /// By the endpoint's name: each field with a fragment that it takes.
+    /// By endpoint name: each field with a valid JSON fragment.
     static let all: [String: [(field: String, value: String)]] = [
         "authorize-user": [
             ("sdk_authorization_request", "\"e30.e30.e30\""), ("unique_user_id", "\"attacker-0001\""),
@@ -32,10 +32,10 @@ enum RequestBodies {
         "flows": [("ticket", "\"none\"")],
     ]
 
-    /// Routes that take JSON and are not in the table.
+    /// Routes that take JSON and are missing from the table.
     static var missing: [String] { Endpoint.all.filter { $0.body == .json && all[$0.name] == nil }.map(\.name) }
 
-    /// A body with each field right, missing or wrong.
+    /// Returns a body in which each field is valid, missing or invalid.
     static func make(_ endpoint: Endpoint, _ random: inout SplitMix) -> String {
         var fields: [String] = []
         for (field, value) in all[endpoint.name] ?? [("a", "1")] {

@@ -1,11 +1,11 @@
 import AssayWire
 
-/// Heads and bodies that come byte by byte, and connections on which nothing comes at all.
+/// Sends heads and bodies byte by byte, and opens connections on which nothing is sent at all.
 struct SlowSenders: Attack {
     static let name = "slow-senders"
     private static let slowPhotos = 8
 
-    /// The first bytes of a connection; the rest follows byte by byte.
+    /// The first bytes of each connection; the rest follows byte by byte.
     private static let beginnings: [(what: String, text: String)] = [
         ("silent", ""),
         ("half a request line", "POST /sdk/v1/lo"),
@@ -21,7 +21,7 @@ struct SlowSenders: Attack {
     private var silent: HeldConnections
     private var dripping: HeldConnections
     private var photos: HeldConnections
-    /// As many as there are slow photos, used again and again, so that the user's limit is not reached.
+    /// One capture per slow photo, reused so that the user's limit is not reached.
     private var captures: [HeldCapture] = []
     private var next = 0
 
@@ -48,7 +48,7 @@ struct SlowSenders: Attack {
             }
             if !captures.isEmpty { _ = open(("slow photo", photoHead(lane.pick(captures))), in: \.photos) }
         }
-        // Ten bytes in a second, on each of them.
+        // Ten bytes per second on each connection.
         for _ in 0..<2 {
             dripping.send(Array("aaaaa".utf8))
             photos.send(Array("aaaaa".utf8))

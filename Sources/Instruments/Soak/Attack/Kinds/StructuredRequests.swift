@@ -1,6 +1,7 @@
 import AssayWire
 
-/// Requests of every route of the endpoint table, right and wrong in each part, by callers who may and who may not.
+/// Sends requests to every route of the endpoint table, valid and invalid in each part, from authorized and
+/// unauthorized callers.
 struct StructuredRequests: Attack {
     static let name = "structured-requests"
     static let lanes = 2
@@ -31,7 +32,8 @@ struct StructuredRequests: Attack {
         return users[lane.number % users.count]
     }
 
-    /// The path's parameters: mostly real ones, of the own, of others, or of none.
+    /// Returns the path parameters: hostile text in 30 % of the cases, otherwise ids of the attacker's own objects, of
+    /// other users' objects, or of none.
     private func values(_ endpoint: Endpoint) -> [String: String] {
         var values: [String: String] = [:]
         for name in endpoint.parameters {
@@ -86,7 +88,7 @@ struct StructuredRequests: Attack {
 
     private func token(_ endpoint: Endpoint) -> String? {
         let known = lane.plan.credentials
-        // A session that its own user has ended attacks nothing any more.
+        // A session that its user has ended is useless for further attacks.
         if endpoint == .logout { return lane.chance(50) ? nil : "Bearer \(known.endedSession)" }
         switch lane.random.below(12) {
         case 0: return nil

@@ -1,19 +1,19 @@
-/// Bits in the order of deflate and of lossless WebP: the least significant bit of each byte first.
+/// A bit stream in the order of deflate and lossless WebP: least significant bit of each byte first.
 struct BitWriter {
     private(set) var bytes: [UInt8] = []
     private var used = 8
 
-    /// Adds a number of some bits, its least significant bit first.
+    /// Appends an integer of the given bit length, least significant bit first.
     mutating func number(_ value: Int, bits: Int) {
         for index in 0..<bits { bit(value >> index & 1 == 1) }
     }
 
-    /// Adds a Huffman code, written as text such as `"10"`: its first bit first.
+    /// Appends a Huffman code, written as text such as `"10"`, first bit first.
     mutating func code(_ text: String) {
         for character in text { bit(character == "1") }
     }
 
-    /// Adds bits that are all 0, whole bytes at once.
+    /// Appends zero bits, whole bytes at a time.
     mutating func zeros(_ count: Int) {
         var left = count
         while left > 0, used < 8 {

@@ -1,8 +1,8 @@
-/// Pieces of binary files, written as `.join(.be32(13), .text("IHDR"), …)`.
+/// Building blocks for binary files, used as `.join(.be32(13), .text("IHDR"), …)`.
 extension [UInt8] {
     static func join(_ parts: [UInt8]...) -> [UInt8] { join(parts) }
 
-    /// A part at a time: byte by byte a debug build takes seconds for what a photo may hold.
+    /// Appends whole parts: byte by byte, a debug build takes seconds for the size of one photo.
     static func join(_ parts: [[UInt8]]) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(parts.reduce(0) { $0 + $1.count })
@@ -30,7 +30,7 @@ extension [UInt8] {
         [UInt8](repeating: value, count: Swift.max(0, count))
     }
 
-    /// A piece again and again.
+    /// Returns the piece, repeated.
     static func repeated(_ piece: [UInt8], _ count: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(piece.count * count)
@@ -38,7 +38,7 @@ extension [UInt8] {
         return bytes
     }
 
-    /// As many whole pieces as fit into a number of bytes.
+    /// Returns as many whole pieces as fit into the given number of bytes.
     static func flood(_ piece: [UInt8], bytes: Int) -> [UInt8] { repeated(piece, bytes / Swift.max(1, piece.count)) }
 
     private static func bigEndian(_ value: Int, count: Int) -> [UInt8] {

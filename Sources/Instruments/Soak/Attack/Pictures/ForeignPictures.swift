@@ -1,4 +1,4 @@
-/// Files of other formats that are sent as photos.
+/// Files of other formats, sent as photos.
 enum ForeignPictures {
     /// The end record of an archive without entries.
     static let emptyZIP: [UInt8] = .join([0x50, 0x4B, 0x05, 0x06], .filled(0, 18))

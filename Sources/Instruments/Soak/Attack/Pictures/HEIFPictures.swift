@@ -1,4 +1,4 @@
-/// HEIFs (ISO/IEC 23008-12) that mean harm.
+/// Hostile HEIF files (ISO/IEC 23008-12).
 enum HEIFPictures {
     private static let type = "image/heic"
 
@@ -89,7 +89,7 @@ enum HEIFPictures {
         },
     ]
 
-    /// Boxes inside of boxes, each as long as what it holds.
+    /// Returns nested boxes, each as long as its content.
     private static func nested(_ kind: String, _ depth: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         for level in stride(from: depth, to: 0, by: -1) { bytes += .be32(level * 8) + .text(kind) }
@@ -104,7 +104,7 @@ enum HEIFParts {
 
     static func box(_ kind: String, _ body: [UInt8]) -> [UInt8] { .join(.be32(body.count + 8), .text(kind), body) }
 
-    /// A box with version and flags.
+    /// Returns a full box, with version and flags.
     static func full(_ kind: String, version: UInt8 = 0, _ body: [UInt8]) -> [UInt8] {
         box(kind, [version, 0, 0, 0] + body)
     }
@@ -115,9 +115,9 @@ enum HEIFParts {
 
     static func size(_ width: Int, _ height: Int) -> [UInt8] { full("ispe", .be32(width) + .be32(height)) }
 
-    /// The description of one item, and its data.
+    /// Returns the description of one item, with its data.
     ///
-    /// - Parameter reference: The kind of a reference from the item to itself.
+    /// - Parameter reference: The type of a reference from the item to itself.
     static func still(
         _ width: Int, _ height: Int, item: String = "hvc1", reference: String? = nil,
         configuration: [UInt8] = .filled(0, 23), data: [UInt8] = .filled(0, 1_000)

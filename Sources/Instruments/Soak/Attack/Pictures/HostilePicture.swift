@@ -1,15 +1,17 @@
-/// One construction of the table: a file that is sent as a photo and means harm.
+/// One hostile file of the table, sent as a photo.
 struct HostilePicture: Sendable {
     /// The parameters of a construction.
     struct Ingredients {
         var random: SplitMix
-        /// How long a flood is, in bytes.
+        /// The length of a flood, in bytes.
         let flood: Int
     }
 
-    /// Bytes of a flood in the long form: as many as a photo may have, but for its head.
+    /// The length of a flood in the long form, in bytes: the photo size limit minus the file's header.
     static let longFlood = 30 << 20
-    /// Bytes of a flood in the short form, which has a small machine for two minutes.
+    /// The length of a flood in the short form, in bytes.
+    ///
+    /// The short form runs for two minutes on a small machine.
     static let shortFlood = 1 << 20
 
     let name: String
@@ -26,9 +28,11 @@ struct HostilePicture: Sendable {
         self.construct = construct
     }
 
-    /// Makes the file; the same seed and length make the same bytes.
+    /// Creates the file.
     ///
-    /// - Parameter flood: The length of what is repeated without end, in bytes.
+    /// The same seed and length produce the same bytes.
+    ///
+    /// - Parameter flood: The length of the part that is repeated without end, in bytes.
     func bytes(seed: UInt64, flood: Int) -> [UInt8] {
         var ingredients = Ingredients(random: SplitMix(state: seed ^ Self.hash(name)), flood: flood)
         return construct(&ingredients)
@@ -40,17 +44,17 @@ struct HostilePicture: Sendable {
         + PNGPictures.bombs + PNGPictures.chunks + PNGPictures.lies + WebPPictures.all + HEIFPictures.boxes
         + HEIFPictures.items + ForeignPictures.documents + ForeignPictures.pictures
 
-    /// Constructions that are cheap to send and dear to decode.
+    /// Constructions that are cheap to send and expensive to decode.
     static let costly: [HostilePicture] = all.filter { $0.name.hasSuffix("100-megapixels") }
 
-    /// FNV-1a: Swift's own hashes differ from run to run.
+    /// FNV-1a, since Swift's own hashes differ from run to run.
     private static func hash(_ name: String) -> UInt64 {
         name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 }
 
 extension HostilePicture.Ingredients {
-    /// Random bytes.
+    /// Returns random bytes.
     mutating func noise(_ count: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(count + 8)
@@ -63,7 +67,7 @@ extension HostilePicture.Ingredients {
         return Array(bytes.prefix(count))
     }
 
-    /// The first part of a file, cut anywhere behind its first bytes.
+    /// Returns the file truncated at a random place after its first bytes.
     mutating func cut(_ bytes: [UInt8]) -> [UInt8] {
         Array(bytes.prefix(12 + random.below(max(1, bytes.count - 12))))
     }

@@ -1,4 +1,4 @@
-/// JPEGs that mean harm.
+/// Hostile JPEG files.
 enum JPEGPictures {
     static let bombs: [HostilePicture] = [
         HostilePicture("jpeg-gray-100-megapixels") { _ in JPEGParts.gray(10_000, 10_000) },

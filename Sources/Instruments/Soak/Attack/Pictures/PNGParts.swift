@@ -15,10 +15,10 @@ enum PNGParts {
         chunk("IHDR", .join(.be32(width), .be32(height), [bits, color, 0, 0, interlaced ? 1 : 0]))
     }
 
-    /// Bytes of the unpacked lines, each with its filter.
+    /// Returns the size of the decompressed scan lines with their filter bytes, in bytes.
     static func unpacked(_ width: Int, _ height: Int, bitsPerPixel: Int, interlaced: Bool = false) -> Int {
         guard interlaced else { return lines(width, height, bitsPerPixel) }
-        // Adam7: the first column and line of each pass, and the steps between.
+        // Adam7: the first column and row of each pass, and its column and row steps.
         let passes = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
         return passes.reduce(0) { sum, pass in
             let columns = (width - pass.0 + pass.2 - 1) / pass.2
@@ -27,7 +27,7 @@ enum PNGParts {
         }
     }
 
-    /// A whole black picture.
+    /// Returns a complete black picture.
     static func black(
         _ width: Int, _ height: Int, bits: UInt8 = 8, color: UInt8 = 0, interlaced: Bool = false, before: [UInt8] = []
     ) -> [UInt8] {

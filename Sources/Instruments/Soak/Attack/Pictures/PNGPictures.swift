@@ -1,4 +1,4 @@
-/// PNGs that mean harm.
+/// Hostile PNG files.
 enum PNGPictures {
     private static let type = "image/png"
 

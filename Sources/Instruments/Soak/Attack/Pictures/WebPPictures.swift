@@ -1,4 +1,4 @@
-/// WebPs (RFC 9649) that mean harm.
+/// Hostile WebP files (RFC 9649).
 enum WebPPictures {
     private static let type = "image/webp"
 
@@ -54,7 +54,7 @@ enum WebPPictures {
         },
     ]
 
-    /// A sound picture of 640 by 480.
+    /// A valid picture of 640 × 480 pixels.
     static let small = file(lossless(640, 480))
 
     static func chunk(_ kind: String, _ body: [UInt8]) -> [UInt8] {
@@ -65,7 +65,7 @@ enum WebPPictures {
         .join(.text("RIFF"), .le32(chunks.count + 4), .text("WEBP"), chunks)
     }
 
-    /// A lossless picture of one color: five codes with one symbol each, so that a pixel takes no bit at all.
+    /// Returns a lossless picture of one color: five codes with one symbol each, so that a pixel needs no bits.
     private static func lossless(_ width: Int, _ height: Int) -> [UInt8] {
         var bits = BitWriter()
         bits.number(0x2F, bits: 8)
@@ -77,7 +77,7 @@ enum WebPPictures {
         return chunk("VP8L", bits.bytes + .filled(0, 18 - bits.bytes.count))
     }
 
-    /// The head of a lossy picture, with nothing behind it.
+    /// Returns the header of a lossy picture, without image data.
     private static func lossy(_ width: Int, _ height: Int) -> [UInt8] {
         let tag = 64 << 5 | 1 << 4
         return chunk(

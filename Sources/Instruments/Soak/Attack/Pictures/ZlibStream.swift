@@ -1,8 +1,9 @@
-/// zlib streams (RFC 1950, RFC 1951), made without a compressor.
+/// zlib streams (RFC 1950, RFC 1951), created without a compressor.
 enum ZlibStream {
-    /// A stream of zeros, about a thousandth as long as what it inflates to.
+    /// Returns a stream of zeros, about a thousandth of its inflated length.
     ///
-    /// A single block with codes of its own: a run of 258 zeros takes one bit for its length and one for its distance.
+    /// It is a single block with dynamic codes: a run of 258 zeros takes one bit for its length and one for its
+    /// distance.
     ///
     /// - Parameter count: The inflated length, at least 1.
     static func zeros(_ count: Int) -> [UInt8] {
@@ -18,7 +19,7 @@ enum ZlibStream {
         return .join(bits.bytes, .be32(sum))
     }
 
-    /// Bytes as they are, in stored blocks.
+    /// Returns the bytes uncompressed, in stored blocks.
     static func stored(_ bytes: [UInt8]) -> [UInt8] {
         var stream: [UInt8] = [0x78, 0x01]
         var place = 0
@@ -31,15 +32,16 @@ enum ZlibStream {
         return stream + .be32(adler(bytes))
     }
 
-    /// A dynamic block whose literals are 0 (`10`) and the end (`11`), with one length, 258 (`0`), and one distance,
-    /// 1 (`0`).
+    /// Writes the header of a dynamic block.
+    ///
+    /// Its literals are 0 (`10`) and the end (`11`); its only length is 258 (`0`), and its only distance is 1 (`0`).
     private static func writeTables(_ bits: inout BitWriter) {
         bits.number(1, bits: 1)
         bits.number(2, bits: 2)
         bits.number(29, bits: 5)
         bits.number(0, bits: 5)
         bits.number(14, bits: 4)
-        // The code of code lengths, in deflate's own order: 18 is `0`, 1 is `10`, 2 is `11`.
+        // The code of the code lengths, in deflate's order: 18 is `0`, 1 is `10`, 2 is `11`.
         for length in [0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 2] { bits.number(length, bits: 3) }
         bits.code("11")
         for zeros in [138, 117] { skip(zeros, &bits) }

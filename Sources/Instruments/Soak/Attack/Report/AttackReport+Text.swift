@@ -1,7 +1,7 @@
 import Foundation
 
 extension AttackReport {
-    /// The report as a person reads it.
+    /// The report as readable text.
     var text: String {
         (attackLines + [""] + honestLines + routes + [""] + machine + verdict).joined(separator: "\n")
     }

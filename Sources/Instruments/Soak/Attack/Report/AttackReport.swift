@@ -1,33 +1,33 @@
 import Foundation
 
-/// The requests of an attack, their answers, and the promises that broke.
+/// The requests of an attack, their responses, and the violated guarantees.
 struct AttackReport: Codable, Sendable {
     var seed: UInt64 = 0
     var seconds = 0.0
     var bounds = AttackBounds()
-    /// The kinds that were to attack.
+    /// The planned kinds of attack.
     var kinds: [String] = []
     var tally = AttackTally()
     var honest = HonestClients.Outcome()
-    /// Honest calls by route, before the attack; empty in the short form.
+    /// Honest calls by route before the attack; empty in the short form.
     var quiet: [String: RouteTimes.Summary] = [:]
-    /// Honest calls by route, under the attack.
+    /// Honest calls by route during the attack.
     var attacked: [String: RouteTimes.Summary] = [:]
-    /// The most memory of the server and its children, in bytes.
+    /// The peak memory of the server and its children, in bytes.
     var memory = 0
-    /// How many children the server had.
+    /// The number of the server's child processes.
     var children = 0
-    /// Processes of the cgroup that the kernel has ended; `nil` without a cgroup.
+    /// The number of processes of the cgroup that the kernel killed; `nil` without a cgroup.
     var killedForMemory: Int?
     var disk = DiskUse()
-    /// Work that was still in line when the server was stopped.
+    /// The jobs still queued when the server was stopped.
     var waiting = 0
-    /// Failures of the whole run: the server's end, orphans, broken promises.
+    /// Failures of the whole run: an unexpected exit of the server, orphans, violated guarantees.
     var incidents: [String] = []
-    /// The last lines of the server's log, where it ended by itself.
+    /// The last lines of the server's log, when it exited unexpectedly.
     var lastWords: [String] = []
 
-    /// Everything for which the run fails.
+    /// The reasons for which the run fails.
     var failures: [String] {
         var failures = incidents + honest.failures + tally.violations
         if memory == 0 { failures.append("memory: it was not measured") }

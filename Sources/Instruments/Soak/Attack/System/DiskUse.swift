@@ -1,17 +1,17 @@
 import Foundation
 
-/// The bytes of an installation on its disk.
+/// The disk usage of an installation, in bytes.
 struct DiskUse: Codable, Sendable, Equatable {
-    /// Photos and parts of photos of honest clients, in bytes.
+    /// Photos and partial photos of honest clients, in bytes.
     var honest = 0
-    /// Everything else but the database: what attackers have sent, in bytes.
+    /// Everything else except the database, thus the attackers' data, in bytes.
     var attackers = 0
-    /// The database with its log, in bytes.
+    /// The database with its write-ahead log, in bytes.
     var database = 0
-    /// The server's own words, in bytes.
+    /// The server's log, in bytes.
     var log = 0
 
-    /// - Parameter captures: The ids of the captures that are honest clients'.
+    /// - Parameter captures: The ids of the honest clients' captures.
     static func measure(_ installation: SoakInstallation, honest captures: Set<String>) -> DiskUse {
         var use = DiskUse()
         use.log = size(installation.log)

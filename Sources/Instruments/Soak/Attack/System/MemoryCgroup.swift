@@ -7,7 +7,7 @@ struct MemoryCgroup: Sendable {
 
     private let path: String
 
-    /// Why none can be made here; `nil` where one can.
+    /// Returns the reason why a cgroup cannot be created here, or `nil`.
     static func obstacle() -> String? {
         guard geteuid() == 0 else { return "it needs root" }
         guard access("\(parent)/memory.limit_in_bytes", F_OK) == 0 else {
@@ -22,17 +22,17 @@ struct MemoryCgroup: Sendable {
         try "\(megabytes << 20)".write(toFile: "\(path)/memory.limit_in_bytes", atomically: false, encoding: .utf8)
     }
 
-    /// A command that joins the group, then becomes the one behind it.
+    /// A command that joins the group, then executes the command after it.
     var prefix: [String] { ["/bin/sh", "-c", "echo $$ > \(path)/cgroup.procs && exec \"$@\"", "sh"] }
 
-    /// How many processes the kernel has ended for want of memory.
+    /// The number of processes that the kernel killed because of the memory limit.
     var killed: Int {
         let text = (try? String(contentsOfFile: "\(path)/memory.oom_control", encoding: .utf8)) ?? ""
         let line = text.split(separator: "\n").first { $0.hasPrefix("oom_kill ") }
         return line.flatMap { Int($0.split(separator: " ")[1]) } ?? 0
     }
 
-    /// Takes it away; every process of it must have ended.
+    /// Removes the group; all of its processes must have exited.
     func remove() {
         rmdir(path)
     }

@@ -1,15 +1,15 @@
 import Foundation
 import Glibc
 
-/// A process of this machine, told apart from a later one with the same number by its start.
+/// A process of this machine, identified by its id and its start time, since ids are reused.
 struct ProcessEntry: Sendable, Hashable {
     let id: Int32
     let parent: Int32
     let name: String
-    /// Clock ticks since the machine's start.
+    /// Clock ticks since the machine's boot.
     let started: UInt64
 
-    /// Reads `/proc/ID/stat`: `ID (name) state parent …`, where the name may hold anything.
+    /// Parses `/proc/ID/stat`: `ID (name) state parent …`, where the name may contain any character.
     init?(stat: String) {
         guard let open = stat.firstIndex(of: "("), let close = stat.lastIndex(of: ")"), open < close,
             let id = Int32(stat[..<open].trimmingCharacters(in: .whitespaces))
@@ -27,7 +27,7 @@ struct ProcessEntry: Sendable, Hashable {
 }
 
 enum ProcessTree {
-    /// All processes, but for those that have ended and wait for their parents.
+    /// All processes except zombies.
     static func all() -> [ProcessEntry] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return names.compactMap { name in
@@ -37,7 +37,7 @@ enum ProcessTree {
         }
     }
 
-    /// A process and all below it.
+    /// Returns a process and all its descendants.
     static func family(of root: Int32, in all: [ProcessEntry]) -> [ProcessEntry] {
         let children = Dictionary(grouping: all, by: \.parent)
         var found = all.filter { $0.id == root }
@@ -49,7 +49,7 @@ enum ProcessTree {
         return found
     }
 
-    /// Resident memory, in bytes; 0 for a process that has ended.
+    /// The resident memory, in bytes; 0 for a process that has exited.
     static func residentBytes(_ id: Int32) -> Int {
         guard let text = try? String(contentsOfFile: "/proc/\(id)/statm", encoding: .utf8) else { return 0 }
         let fields = text.split(separator: " ")

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Watches a server and its children: how much memory they hold together, and whether any outlives it.
+/// Monitors a server and its children: their total memory, and children that outlive the server.
 final class ProcessWatch: Sendable {
     private struct State {
         var peak = 0
@@ -16,13 +16,13 @@ final class ProcessWatch: Sendable {
         self.root = root
     }
 
-    /// The most memory that was resident at once, in bytes.
+    /// The peak of the total resident memory, in bytes.
     var peak: Int { state.withLock { $0.peak } }
 
-    /// How many children there were.
+    /// The number of child processes seen.
     var children: Int { state.withLock { $0.seen.count } }
 
-    /// Looks again and again until it is cancelled.
+    /// Takes samples until the task is cancelled.
     func run(every seconds: Double = 0.2) async {
         while !Task.isCancelled {
             sample()
@@ -39,7 +39,7 @@ final class ProcessWatch: Sendable {
         }
     }
 
-    /// The children that are still there some time after the server's end; they are ended then.
+    /// Returns the children that still run some time after the server's exit, and kills them.
     func orphans(after seconds: Double) async throws -> [ProcessEntry] {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while true {
@@ -57,7 +57,7 @@ final class ProcessWatch: Sendable {
         return ProcessTree.all().filter { seen.contains(Start($0)) }.sorted { $0.id < $1.id }
     }
 
-    /// A process whatever its parent and its program are by now.
+    /// The identity of a process, independent of its current parent and program.
     private struct Start: Hashable {
         let id: Int32
         let started: UInt64

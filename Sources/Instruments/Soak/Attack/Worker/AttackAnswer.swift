@@ -2,27 +2,27 @@ import AssayHTTP
 import AssayWire
 import Foundation
 
-/// An answer as it came over the wire.
+/// A response as received from the network.
 struct AttackAnswer: Sendable, Equatable {
     var status: Int
     /// By lower-case name.
     var headers: [String: String]
     var body: [UInt8]
 
-    /// The problem's code, where the answer is one.
+    /// The problem's code, when the response is a problem document.
     var code: String? {
         guard headers["content-type"]?.hasPrefix(Problem.mediaType) == true else { return nil }
         return (try? WireJSON.decode(Problem.self, from: Data(body)))?.code
     }
 
-    /// Whether the server has failed: a 5xx that is not a documented 503.
+    /// Whether the server has failed: a 5xx status that is not a documented 503.
     var isFailure: Bool {
         guard status >= 500 else { return false }
         guard status == 503, let code, let wait = headers["retry-after"], Int(wait) != nil else { return true }
         return !Self.documentedRefusals.contains(code)
     }
 
-    /// The codes with which the server may say 503: its storage or its capacity is exhausted, and says so.
+    /// The problem codes of documented 503 responses: storage or capacity is exhausted.
     static let documentedRefusals: Set<String> = [
         "storage_full", "storage_read_only", "storage_failed", "storage_busy", "photos_in_check",
         "organization_quota_reached", "too_many_open_files", "decoder_unavailable",
@@ -34,15 +34,15 @@ struct AttackAnswer: Sendable, Equatable {
         self.body = body
     }
 
-    /// An answer that a client's own transport has read.
+    /// Converts a response that a client's own transport has read.
     init(_ response: HTTPResponse) {
         let headers = response.headers.sorted.map { ($0.name.lowercased(), $0.value) }
         self.init(status: response.status, headers: Dictionary(headers) { $1 }, body: Array(response.body))
     }
 
-    /// Reads the first final answer of some bytes; interim answers before it are skipped.
+    /// Parses the first final response in the bytes, and skips interim responses.
     ///
-    /// - Returns: `nil` where it is not whole yet.
+    /// - Returns: `nil` when the response is not complete yet.
     init?(_ bytes: [UInt8], hasBody: Bool = true, isAtEnd: Bool = false) {
         guard let end = Self.endOfHead(bytes), var answer = Self.head(bytes[..<end]) else { return nil }
         let rest = Array(bytes[(end + 4)...])
@@ -85,18 +85,18 @@ struct AttackAnswer: Sendable, Equatable {
     }
 }
 
-/// How an exchange ended.
+/// The result of an exchange.
 enum AttackOutcome: Sendable, Equatable {
     case answer(AttackAnswer)
-    /// The server closed the connection without an answer.
+    /// The server closed the connection without a response.
     case closed
     case reset
-    /// No answer came in time.
+    /// The server did not respond in time.
     case silent
-    /// No connection came about.
+    /// The connection could not be established.
     case noConnection
 
-    /// The heading under which a report counts it.
+    /// The heading under which a report counts the result.
     var heading: String {
         switch self {
         case .answer(let answer): "\(answer.status)"

@@ -2,7 +2,7 @@ import AssayKeys
 import AssayWire
 import Foundation
 
-/// One thread of an attack: its randomness, its addresses and its way to count.
+/// One thread of an attack, with its random generator, addresses and counters.
 final class AttackLane {
     let plan: AttackPlan
     /// The number of the lane within its kind.
@@ -39,24 +39,24 @@ final class AttackLane {
         if left > 0 { Thread.sleep(forTimeInterval: min(seconds, left)) }
     }
 
-    /// The last bytes of addresses that slow callers come from, as if they were many.
+    /// The last bytes of the addresses of slow senders, which pose as many clients.
     static let manyHosts: ClosedRange<UInt8> = 30...240
-    /// Those of a flood: as few as an attacker has, so that a limit per address can hold it.
+    /// The last bytes of a flood's addresses: few, like a real attacker's, so that a limit per address can stop it.
     static let floodHosts: ClosedRange<UInt8> = 246...249
 
-    /// - Parameter hosts: The last bytes of the addresses to choose from; the lane's own by default.
+    /// - Parameter hosts: The last bytes of the addresses to choose from; by default the lane's own address.
     func connect(from hosts: ClosedRange<UInt8>? = nil, receiveWindow: Int32? = nil) -> AttackSocket? {
         let host = hosts.map { $0.lowerBound + UInt8(random.below($0.count)) } ?? host
         return AttackSocket(port: plan.port, from: host, receiveWindow: receiveWindow)
     }
 
-    /// Sends bytes over a new connection and reads the first answer, and counts both.
+    /// Sends bytes over a new connection, reads the first response, and counts both.
     @discardableResult
     func exchange(
         _ bytes: [UInt8], _ what: String, seconds: Double = 15, hasBody: Bool = true, isFinished: Bool = false
     ) -> AttackOutcome {
         guard let socket = connect() else {
-            // Gone, or full: either way the attack has all the time of its run.
+            // The server is gone or full. Both last, so the lane need not retry at once.
             pause(0.2)
             return count(what, 0, .noConnection)
         }
@@ -65,7 +65,7 @@ final class AttackLane {
         return count(what, sent ?? 0, answer(on: socket, seconds: seconds, hasBody: hasBody))
     }
 
-    /// Reads the first answer on a connection.
+    /// Reads the first response on a connection.
     func answer(on socket: AttackSocket, seconds: Double, hasBody: Bool = true) -> AttackOutcome {
         let end = ContinuousClock.now + .seconds(seconds)
         var bytes: [UInt8] = []

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The orders of the attacking process, as a file.
+/// The instructions for the attacking process, stored in a file.
 struct AttackPlan: Codable, Sendable {
-    /// Credentials of users who attack: what a person with an app, and a partner with a backend, can have.
+    /// Credentials that real attackers could have: a person with an app, or a partner with a backend.
     struct Credentials: Codable, Sendable {
         /// Sessions of users of the honest clients' organization.
         var neighbors: [String] = []
         /// Sessions of users of another organization.
         var strangers: [String] = []
-        /// Sessions of a user of each organization who only fill disks: their limits must not stop other attacks.
+        /// Sessions of one user per organization who only fill disks, so that their limits do not stop other attacks.
         var fillers: [String] = []
         /// A session that was ended.
         var endedSession = ""
@@ -19,7 +19,7 @@ struct AttackPlan: Codable, Sendable {
         /// An item of an honest client, which no attacker may see.
         var foreignItem = ""
 
-        /// Every session that may begin captures, but for the fillers'.
+        /// All sessions that may begin captures, except the disk fillers'.
         var users: [String] { neighbors + strangers }
     }
 
@@ -28,33 +28,36 @@ struct AttackPlan: Codable, Sendable {
     let seed: UInt64
     let seconds: Double
     let isShort: Bool
-    /// The kinds that attack, by name.
+    /// The names of the kinds that attack.
     let kinds: [String]
     var credentials: Credentials
     let bounds: AttackBounds
 
-    /// Bytes of a flood inside a picture.
+    /// The length of a flood inside a picture, in bytes.
     var flood: Int { isShort ? HostilePicture.shortFlood : HostilePicture.longFlood }
 }
 
-/// The bounds that must hold under every attack.
+/// The bounds that must hold during every attack.
 struct AttackBounds: Codable, Sendable, Equatable {
     /// Resident memory of the server and its children, in bytes.
     var memory = 1_024 << 20
     /// The quota that the run sets for each user's photos of unfinished captures, in MiB.
     var userMiB = 512
-    /// What the installation may keep at the end of what attackers sent, in bytes: the quotas of the users who attack,
-    /// and room for what is made of photos.
+    /// The bound on the data of attackers that the installation may keep at the end, in bytes.
+    ///
+    /// It is the sum of the attacking users' quotas, plus room for data derived from photos.
     var disk = (Self.users * 512 + 64) << 20
-    /// How many users attack.
+    /// The number of attacking users.
     static let users = 6
-    /// The server's log at the level `warning`, in bytes: failures that one caller repeats are limited there.
+    /// The size of the server's log at level `warning`, in bytes.
+    ///
+    /// The server limits repeated failures of one caller there.
     var log = 16 << 20
-    /// How long one honest capture may take, in seconds.
+    /// The time limit for one honest capture, in seconds.
     var captureSeconds = 60.0
-    /// How much of a refused body may be sent on after the answer was there, in bytes: what the server may read, and
-    /// what the sockets of both ends hold.
+    /// The bytes of a rejected body that may still be sent after the response: the part that the server may read, plus
+    /// the socket buffers of both ends.
     var refusedBytes = 16 << 20
-    /// How long a connection may be held that does not make progress, in seconds.
+    /// The time limit for a connection that makes no progress, in seconds.
     var heldSeconds = 150.0
 }

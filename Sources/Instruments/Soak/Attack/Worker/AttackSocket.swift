@@ -1,6 +1,6 @@
 import Glibc
 
-/// A connection of an attacker, from an address of its own.
+/// An attacker's connection, from its own source address.
 final class AttackSocket {
     enum Received: Equatable {
         case bytes([UInt8])
@@ -15,12 +15,12 @@ final class AttackSocket {
 
     private let descriptor: Int32
 
-    /// Connects.
+    /// Connects to the server.
     ///
     /// - Parameters:
-    ///   - host: The last byte of the own address, 127.0.1.x.
-    ///   - receiveWindow: The size of the receive buffer, for a reader that does not read.
-    /// - Returns: `nil` where no connection comes about within two seconds.
+    ///   - host: The last byte of the source address, 127.0.1.x.
+    ///   - receiveWindow: The size of the receive buffer, for a client that does not read.
+    /// - Returns: `nil` when the connection is not established within two seconds.
     init?(port: UInt16, from host: UInt8, receiveWindow: Int32? = nil) {
         let kind = SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue
         descriptor = socket(AF_INET, Int32(kind), 0)
@@ -41,10 +41,10 @@ final class AttackSocket {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Sends as much as the server takes, and stops as soon as it has answered.
+    /// Sends as many bytes as the server accepts, and stops as soon as it has responded.
     ///
-    /// - Parameter seconds: How long the server may take. With 0 the bytes are offered once.
-    /// - Returns: How many bytes went out; `nil` where the connection is gone.
+    /// - Parameter seconds: The time limit. With 0, the bytes are offered once.
+    /// - Returns: The number of bytes sent; `nil` when the connection is closed.
     func send(_ bytes: [UInt8], seconds: Double, stopsAtAnswer: Bool = true) -> Int? {
         guard !bytes.isEmpty else { return 0 }
         let deadline = ContinuousClock.now + .seconds(seconds)
@@ -74,7 +74,7 @@ final class AttackSocket {
         return errno == EAGAIN || errno == EINTR ? .timedOut : .reset
     }
 
-    /// Whether the server has closed or reset the connection, also where bytes before that are unread.
+    /// Whether the server has closed or reset the connection, even when earlier bytes are unread.
     var isOver: Bool {
         var entry = pollfd(fd: descriptor, events: Int16(Self.pollReadHangUp), revents: 0)
         guard poll(&entry, 1, 0) > 0 else { return false }
@@ -86,7 +86,7 @@ final class AttackSocket {
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
-    /// Makes the close a reset.
+    /// Makes the socket send a reset when it is closed.
     func resetAtClose() {
         var linger = linger(l_onoff: 1, l_linger: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout.size(ofValue: linger)))

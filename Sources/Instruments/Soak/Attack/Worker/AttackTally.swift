@@ -4,24 +4,24 @@ import Synchronization
 /// The counts of an attack, by kind.
 struct AttackTally: Codable, Sendable, Equatable {
     struct Kind: Codable, Sendable, Equatable {
-        /// Requests, or connections where there was no request.
+        /// Requests, or connections on which no request was sent.
         var sent = 0
         var bytes = 0
-        /// How exchanges ended: a status, or a word.
+        /// The results of exchanges: a status code or a word.
         var outcomes: [String: Int] = [:]
-        /// Codes of refusals.
+        /// Problem codes of rejected requests.
         var codes: [String: Int] = [:]
-        /// The largest values of what a kind measures besides.
+        /// The maximum of each additional measurement of a kind.
         var figures: [String: Double] = [:]
 
-        /// Whether anything of it has reached the server.
+        /// Whether at least one exchange reached the server.
         var hasAttacked: Bool { sent > outcomes[AttackOutcome.noConnection.heading, default: 0] }
     }
 
     var kinds: [String: Kind] = [:]
-    /// The violations, each once.
+    /// The distinct violations.
     var violations: [String] = []
-    /// The last exchanges before the server was gone.
+    /// The last exchanges before the server disappeared.
     var recent: [String] = []
 
     mutating func count(_ kind: String, _ what: String, bytes: Int, _ outcome: AttackOutcome) {
@@ -49,7 +49,7 @@ struct AttackTally: Codable, Sendable, Equatable {
     }
 }
 
-/// A tally that many threads write.
+/// A tally that several threads update.
 final class SharedTally: Sendable {
     private let state = Mutex(AttackTally())
 

@@ -1,10 +1,10 @@
 import AssayWire
 import Foundation
 
-/// A capture that an attacker has begun.
+/// A capture begun by an attacker.
 struct HeldCapture {
     let id: String
-    /// Its upload token.
+    /// The capture's upload token.
     let token: String
     let regions: [String]
 }
@@ -12,7 +12,7 @@ struct HeldCapture {
 extension AttackLane {
     /// Begins a capture as an app does.
     ///
-    /// - Returns: `nil` where the server refused.
+    /// - Returns: `nil` when the server rejected the request.
     func beginCapture(_ session: String) -> HeldCapture? {
         let id = "attack-\(random.next())"
         let body = #"{"id":"\#(id)","item":{"brand":"Nike","style_name":"Air Jordan 1"},"configuration":"production"}"#

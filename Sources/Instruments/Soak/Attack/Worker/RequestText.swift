@@ -1,7 +1,7 @@
 import AssayKeys
 import AssayWire
 
-/// Requests as bytes, valid unless an argument is not.
+/// Requests as bytes, valid unless an argument is invalid.
 enum RequestText {
     static func make(
         _ method: String, _ path: String, _ headers: [(String, String)] = [], body: [UInt8]? = nil, token: String? = nil
@@ -19,7 +19,7 @@ enum RequestText {
         return make(endpoint.method.rawValue, endpoint.path(values), headers, body: Array(body.utf8), token: token)
     }
 
-    /// A photo with its digest.
+    /// Returns an upload request for a photo, with its digest.
     static func photo(_ capture: HeldCapture, _ region: String, _ bytes: [UInt8], mediaType: String) -> [UInt8] {
         make(
             "PUT", Endpoint.putPhoto.path(["capture": capture.id, "region": region]),
