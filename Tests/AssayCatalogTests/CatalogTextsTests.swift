@@ -32,26 +32,26 @@ import Testing
 
     @Test(arguments: [
         (
-            PhotoRefusal(code: "photo_too_small", measured: 240, needed: 300), Language.english,
+            PhotoRejection(code: "photo_too_small", measured: 240, needed: 300), Language.english,
             "The photo is too small. Its short side has 240 pixels and needs 300."
         ),
         (
-            PhotoRefusal(code: "photo_too_small", measured: 240, needed: 300), .japanese,
+            PhotoRejection(code: "photo_too_small", measured: 240, needed: 300), .japanese,
             "写真が小さすぎます。短辺は240ピクセルですが、300ピクセル以上必要です。"
         ),
         (
-            PhotoRefusal(code: "too_many_pixels", measured: 100_100_000, needed: 100_000_000), .english,
+            PhotoRejection(code: "too_many_pixels", measured: 100_100_000, needed: 100_000_000), .english,
             "The photo has 100.1 megapixels; at most 100.0 are possible."
         ),
         (
-            PhotoRefusal(code: "photo_too_large", measured: 34_603_008, needed: 33_554_432), .english,
+            PhotoRejection(code: "photo_too_large", measured: 34_603_008, needed: 33_554_432), .english,
             "The photo has 33.0 MB; at most 32.0 MB are possible."
         ),
         (
-            PhotoRefusal(code: "photo_animated"), .english, "The picture is animated. Take a still photo."
+            PhotoRejection(code: "photo_animated"), .english, "The picture is animated. Take a still photo."
         ),
     ])
-    func saysWhyAPhotoIsRefused(refusal: PhotoRefusal, language: Language, sentence: String) throws {
+    func saysWhyAPhotoIsRefused(refusal: PhotoRejection, language: Language, sentence: String) throws {
         let catalog = try BuiltInCatalog.compiled.get()
         #expect(catalog.sentence(for: refusal, in: language) == sentence)
     }
@@ -88,7 +88,7 @@ import Testing
     @Test func hasASentenceForEachRefusalAndReasonOfThePlatform() throws {
         let catalog = try BuiltInCatalog.compiled.get()
         for code in PlatformTexts.refusals.keys {
-            let refusal = PhotoRefusal(code: code, measured: 1, needed: 2)
+            let refusal = PhotoRejection(code: code, measured: 1, needed: 2)
             let sentences = Language.allCases.map { catalog.sentence(for: refusal, in: $0) }
             #expect(Set(sentences).count == 2 && sentences.allSatisfy { !$0.contains("{") && $0 != "refusal.\(code)" })
         }

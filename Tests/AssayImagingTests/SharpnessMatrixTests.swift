@@ -78,7 +78,8 @@ struct SharpnessLadder: CustomStringConvertible {
                     let folder = try TemporaryFolder()
                     let material = Material.allCases[number % Material.allCases.count]
                     let file = folder.file("sharp.jpg")
-                    try await CloseUp(material: material, seed: UInt64(number), width: 640, height: 480).write(to: file)
+                    try await TextureImage(material: material, seed: UInt64(number), width: 640, height: 480).write(
+                        to: file)
                     return try await measure(file, "\(material) \(number)", number)
                 }
             }

@@ -18,7 +18,7 @@ import Testing
         try await imaging.derive(file, into: targets).measures.sharpness
     }
 
-    func sharpness(of closeUp: CloseUp) async throws -> Double {
+    func sharpness(of closeUp: TextureImage) async throws -> Double {
         let file = folder.file("close-up.jpg")
         try await closeUp.write(to: file)
         return try await sharpness(of: file)
@@ -35,19 +35,19 @@ import Testing
 
     @Test(arguments: [Material.smoothLeather, .canvas])
     func acceptsCloseUpsOfAPhonesFullSize(material: Material) async throws {
-        #expect(try await sharpness(of: CloseUp(material: material, seed: 1)) >= SharpnessScale.shippedMinimum)
+        #expect(try await sharpness(of: TextureImage(material: material, seed: 1)) >= SharpnessScale.shippedMinimum)
     }
 
     @Test(arguments: Material.allCases)
     func acceptsASharpNoisyPhotoAtNight(material: Material) async throws {
-        var closeUp = CloseUp(material: material, seed: 2, width: 1400, height: 1050)
+        var closeUp = TextureImage(material: material, seed: 2, width: 1400, height: 1050)
         closeUp.camera = closeUp.camera.atNight()
         #expect(try await sharpness(of: closeUp) >= SharpnessScale.shippedMinimum)
     }
 
     @Test(arguments: Material.allCases)
     func isNotTalkedRoundByNoiseOnABlurredPhoto(material: Material) async throws {
-        var closeUp = CloseUp(material: material, seed: 2, width: 1400, height: 1050)
+        var closeUp = TextureImage(material: material, seed: 2, width: 1400, height: 1050)
         closeUp.camera = closeUp.camera.atNight()
         // Out of focus before the sensor adds noise: the fifth step of the matrix.
         closeUp.camera.blur = Blur.gaussian.strengths[4] / 512

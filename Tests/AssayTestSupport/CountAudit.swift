@@ -17,7 +17,7 @@ package enum CountAudit {
     }
 
     private static func kept(_ sql: any SQLTransaction) throws -> [String: Int] {
-        let counters = ItemStanding.all.map { "n_\($0.result.rawValue)_\($0.flag.rawValue)" }
+        let counters = ItemState.all.map { "n_\($0.result.rawValue)_\($0.flag.rawValue)" }
         var kept: [String: Int] = [:]
         for row in try sql.query("/* any organisation: the audit reads all counts */ SELECT * FROM item_counts") {
             let names = try ["organisation_id", "scope", "brand", "level", "bucket", "category"].map { column in

@@ -60,7 +60,7 @@ private enum FuzzTarget: String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let line = { (index: Int) in index < lines.count && !lines[index].isEmpty ? lines[index] : nil }
         _ = try? PhotoUpload(contentLength: line(0), contentDigest: line(1), uploadIncomplete: line(2))
-        _ = try? PhotoRest(contentLength: line(0), uploadOffset: line(1), uploadIncomplete: line(2))
+        _ = try? PhotoRemainder(contentLength: line(0), uploadOffset: line(1), uploadIncomplete: line(2))
     }
 
     private func readPicture(_ input: Data) {

@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func aTallyCountsWhatCameAndNotesAFailureOnce() throws {
-        var tally = AttackTally()
+        var tally = AttackCounters()
         let failure = try #require(Self.refusal(500, code: "internal_error"))
         tally.count("raw", "a", bytes: 10, .answer(failure))
         tally.count("raw", "a", bytes: 10, .answer(failure))

@@ -68,9 +68,9 @@ import Testing
 
     @Test func anAttackThatReachedNothingFailsTheRun() {
         #expect(Self.failures { $0.kinds.append("disk-fillers") }.count == 1)
-        #expect(Self.failures { $0.tally = AttackTally() }.count == 1)
+        #expect(Self.failures { $0.tally = AttackCounters() }.count == 1)
         let refused = Self.failures { report in
-            report.tally = AttackTally()
+            report.tally = AttackCounters()
             report.tally.count("raw-requests", "a", bytes: 0, .noConnection)
         }
         #expect(refused.count == 1)

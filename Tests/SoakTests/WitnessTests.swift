@@ -20,7 +20,8 @@ import Testing
         _ method: String, _ path: String, _ answer: Result<HTTPResponse, HTTPError>, headers: HTTPHeaders = [:],
         body: String = ""
     ) async throws -> Acknowledged {
-        let witness = WitnessTransport(transport: Scripted(answer: answer), gate: Gate(), ledger: Ledger())
+        let witness = RecordingTransport(
+            transport: Scripted(answer: answer), gate: Gate(), ledger: AcknowledgementLog())
         witness.ledger.keep(PhotoRecipe(picture: 0, text: "x"), digest: "hex", header: "sha-256=:x:")
         witness.gate.open()
         let url = try #require(URL(string: "http://127.0.0.1:1\(path)"))

@@ -7,7 +7,7 @@ import Hummingbird
 /// | --- | --- |
 /// | `POST /login` | 200 `{"token", "expires_at"}`, 400, 401, 429 with `Retry-After` |
 struct LoginController {
-    let book: AccountBook
+    let book: AccountStore
     let tokens: LoginTokens
     let throttle: LoginThrottle
 

@@ -50,7 +50,7 @@ struct ShopApplication: Sendable {
             ErrorMiddleware()
         }
         try ShopController(version: settings.version).addRoutes(to: router)
-        LoginController(book: AccountBook(settings.accounts), tokens: tokens, throttle: throttle).addRoutes(to: router)
+        LoginController(book: AccountStore(settings.accounts), tokens: tokens, throttle: throttle).addRoutes(to: router)
         let signedIn = router.group().add(middleware: AccountMiddleware(tokens: tokens))
             .group(context: SignedInContext.self)
         AuthorizationController(platform: platform).addRoutes(to: signedIn)

@@ -50,19 +50,19 @@ extension AssayClient {
     ) async throws(AssayError) -> RunningCapture {
         guard isAuthorized, let user = username else { throw noSession }
         _ = try await configurations.current(configuration)
-        return try await desk.start(.item(item, configuration), user: user, source: photos, tell: tell)
+        return try await coordinator.start(.item(item, configuration), user: user, source: photos, tell: tell)
     }
 
     /// The logged-in user's captures that are in progress, are queued, or have ended without being reported.
     ///
     /// The stream yields the list now and after each change.
     public func pendingCaptures() async -> AsyncStream<[PendingCapture]> {
-        await desk.watch()
+        await coordinator.watch()
     }
 
     /// Removes an ended capture from ``pendingCaptures()``; if its end is being reported, it is removed afterwards.
     public func dismiss(_ capture: PendingCapture) async {
-        await desk.dismiss(capture.id)
+        await coordinator.dismiss(capture.id)
     }
 
     /// Resumes the user's captures of earlier launches; call it once after launch.
@@ -70,16 +70,16 @@ extension AssayClient {
     /// Submitted captures are sent. A capture that was not submitted ended with the process: as cancelled, or as timed
     /// out if its two hours are over. Captures of other users wait until these users log in.
     public func resumePendingCaptures() async {
-        await desk.resume(user: username)
+        await coordinator.resume(user: username)
     }
 
     /// Sets the callback for captures that end while no caller waits for them.
     package func setTeller(_ tell: @escaping @Sendable (EndedCapture) async -> Bool) async {
-        await desk.setTeller(tell)
+        await coordinator.setTeller(tell)
     }
 
     /// Stops all work in progress, as the end of the process would; captures on disk can be resumed.
     package func stop() async {
-        await desk.stop()
+        await coordinator.stop()
     }
 }

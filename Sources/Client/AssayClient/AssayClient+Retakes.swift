@@ -33,6 +33,6 @@ extension AssayClient {
                 problemCode: "no_open_retake", language: configuration.language)
         }
         let reference = RetakeReference(item: item.authentication_id, retake: retake)
-        return try await desk.start(.retake(reference), user: user, source: photos, tell: tell)
+        return try await coordinator.start(.retake(reference), user: user, source: photos, tell: tell)
     }
 }

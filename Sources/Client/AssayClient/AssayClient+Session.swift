@@ -69,7 +69,7 @@ extension AssayClient {
             throw error(.unauthorizedAccess, "The user was logged out while the login was under way. Log in again.")
         }
         // The unsubmitted captures of any other user end now, since that user can take no more photos.
-        await desk.abandon(butOf: answer.username)
+        await coordinator.abandon(butOf: answer.username)
         return AssaySession(
             username: answer.username, expiresAt: Date(timeIntervalSince1970: answer.expires_at),
             softExpiresAt: Date(timeIntervalSince1970: answer.soft_expires_at))
@@ -115,7 +115,7 @@ extension AssayClient {
 
     /// The remote part of ``cleanUp()``: ends unsubmitted captures, and tries once to revoke the token on the server.
     package func revoke(_ token: Secret?) async {
-        await desk.abandon(butOf: nil)
+        await coordinator.abandon(butOf: nil)
         if let token { await tellPlatform(ofEnd: token) }
     }
 

@@ -25,7 +25,7 @@ public final class AssayClient: Sendable {
     let tokens: TokenStore
     let api: APIClient
     let configurations: ConfigurationCache
-    let desk: CaptureDesk
+    let coordinator: CaptureCoordinator
     let drafts: PhotoDrafts
     let background: BackgroundWork?
 
@@ -51,7 +51,7 @@ public final class AssayClient: Sendable {
         let folder = configuration.storageDirectory
         configurations = ConfigurationCache(folder: folder.appendingPathComponent("configuration"), api: api)
         drafts = PhotoDrafts(folder: folder.appendingPathComponent("drafts"))
-        desk = CaptureDesk(
+        coordinator = CaptureCoordinator(
             api: api, queue: CaptureQueue(root: folder.appendingPathComponent("captures")),
             uploadTokens: UploadTokens(secrets: environment.secrets, log: log),
             uploadWindow: configuration.uploadWindow, server: server)

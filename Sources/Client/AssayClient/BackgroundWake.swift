@@ -23,7 +23,7 @@ package struct BackgroundWake: Sendable {
         let clock = client.clock
         await clock.within(BackgroundWindow.delivery) { [delivery] in for await _ in delivery {} }
         await background.finish(within: clock) { [client] in
-            await client.desk.resumeSubmitted(user: client.username)
+            await client.coordinator.resumeSubmitted(user: client.username)
         }
     }
 }

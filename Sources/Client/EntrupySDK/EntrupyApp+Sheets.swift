@@ -21,7 +21,7 @@ extension EntrupyApp {
     }
 
     /// The setup that all screens of this app share.
-    var screenSetup: ScreenSetup {
-        ScreenSetup(client: client, theme: MainThreadBox(settings.withLock { $0.theme }), stage: environment.stage)
+    var screenSetup: ScreenContext {
+        ScreenContext(client: client, theme: MainThreadBox(settings.withLock { $0.theme }), stage: environment.stage)
     }
 }

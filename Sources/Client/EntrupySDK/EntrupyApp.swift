@@ -14,9 +14,9 @@ public final class EntrupyApp: NSObject, Sendable {
 
     let relay = DelegateRelay()
     let tasks = RunningTasks()
-    let captures: CaptureStarts
+    let captures: CaptureStarter
     let sheets: ItemScreens
-    let stage = Stage()
+    let stage = PresentationLock()
     private let presence: ScreenPresence
     let settings = LockBox(Settings())
     let environment: EntrupyEnvironment
@@ -35,7 +35,7 @@ public final class EntrupyApp: NSObject, Sendable {
     package init(environment: EntrupyEnvironment) {
         self.environment = environment
         presence = ScreenPresence(environment.notifications)
-        captures = CaptureStarts(relay: relay, tasks: tasks, stage: stage)
+        captures = CaptureStarter(relay: relay, tasks: tasks, stage: stage)
         sheets = ItemScreens(relay: relay, tasks: tasks, stage: stage)
         super.init()
     }

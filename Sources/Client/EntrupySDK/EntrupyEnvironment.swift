@@ -6,12 +6,12 @@ package struct EntrupyEnvironment: Sendable {
     /// Makes the client; called on its first use.
     package let makeClient: @Sendable () -> AssayClient
     /// The parts of the app that the built-in screens need.
-    package let stage: ScreenStage
+    package let stage: ScreenHost
     /// The center that posts a notification when the app enters the background and when it becomes active again.
     package let notifications: NotificationCenter
 
     package init(
-        makeClient: @escaping @Sendable () -> AssayClient, stage: ScreenStage = ScreenStage(),
+        makeClient: @escaping @Sendable () -> AssayClient, stage: ScreenHost = ScreenHost(),
         notifications: NotificationCenter = .default
     ) {
         self.makeClient = makeClient
@@ -21,7 +21,7 @@ package struct EntrupyEnvironment: Sendable {
 
     /// Makes an environment with an existing client.
     package init(
-        client: AssayClient, stage: ScreenStage = ScreenStage(), notifications: NotificationCenter = .default
+        client: AssayClient, stage: ScreenHost = ScreenHost(), notifications: NotificationCenter = .default
     ) {
         self.init(makeClient: { client }, stage: stage, notifications: notifications)
     }

@@ -14,7 +14,7 @@ package struct Migrator: Sendable {
     package func pending(in database: any SQLDatabase) async throws -> [String] {
         let dialect = database.dialect
         return try await database.read { transaction in
-            let ledger = MigrationLedger(transaction, dialect)
+            let ledger = MigrationHistory(transaction, dialect)
             let records = try ledger.exists() ? try ledger.records() : []
             return try pending(after: records, dialect).map(\.id)
         }
@@ -37,7 +37,7 @@ package struct Migrator: Sendable {
     private func makeNext(in database: any SQLDatabase, now: Int64) async throws -> String? {
         let dialect = database.dialect
         return try await database.write { transaction in
-            let ledger = MigrationLedger(transaction, dialect)
+            let ledger = MigrationHistory(transaction, dialect)
             try ledger.lock()
             try ledger.create()
             let records = try ledger.records()
@@ -53,7 +53,7 @@ package struct Migrator: Sendable {
     }
 
     /// Returns the steps after the recorded ones; the recorded steps must be the first of the program's steps.
-    private func pending(after records: [MigrationLedger.Record], _ dialect: SQLDialect) throws -> [Migration] {
+    private func pending(after records: [MigrationHistory.Record], _ dialect: SQLDialect) throws -> [Migration] {
         var known = Set<String>()
         for migration in migrations where !known.insert(migration.id).inserted {
             throw MigrationError.duplicate(id: migration.id)

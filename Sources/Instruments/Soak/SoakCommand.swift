@@ -20,7 +20,7 @@ struct SoakCommand: AsyncParsableCommand {
             client, and exits with 1 where a promise of docs/reliability.md was broken. The folder is then kept.
             """,
         subcommands: [
-            KillCommand.self, OrderCommand.self, StartsCommand.self, LeaksCommand.self, TroubleCommand.self,
+            KillCommand.self, OrderCommand.self, StartsCommand.self, LeaksCommand.self, FailureInjectionCommand.self,
             FuzzCommand.self, AttackCommand.self, AttackWorkerCommand.self,
         ])
 }

@@ -21,7 +21,7 @@ package enum APIRouter {
         router.middlewares.add(ClientMiddleware(proxies: proxies, refusals: record))
         router.middlewares.add(RequestIDMiddleware(identifiers: platform.identifiers))
         router.middlewares.add(AddressLimitMiddleware(limiter: limiter, limit: limits.address))
-        let gate = LimitGate(limiter: limiter, addresses: probes.addresses, clock: clock)
+        let gate = RateLimitCheck(limiter: limiter, addresses: probes.addresses, clock: clock)
         let routes = Routes(router: router, platform: platform, gate: gate)
         HealthController().addRoutes(to: routes)
         ProbeController(probes, clock: clock).addRoutes(to: routes)

@@ -27,8 +27,8 @@ import Testing
 
     /// Returns the report's sections by title, in order; the first section has no title.
     private func report(_ item: ItemID) async throws -> [(title: String, lines: [String])] {
-        let dossier = try await ShowItem(test.platform)(expert, id: item.rawValue)
-        return ItemReport(dossier).text.split(separator: "\n\n").enumerated().map { index, section in
+        let details = try await ShowItem(test.platform)(expert, id: item.rawValue)
+        return ItemReport(details).text.split(separator: "\n\n").enumerated().map { index, section in
             let lines = section.split(separator: "\n").map(String.init)
             return index == 0 ? ("", lines) : (lines[0], Array(lines.dropFirst()))
         }

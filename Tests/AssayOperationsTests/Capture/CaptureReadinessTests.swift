@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CaptureReadinessTests {
     private static let now = Timestamp(microseconds: 0)
-    private static let blurred = PhotoCheck.refused(PhotoRefusal(code: "photo_blurred"))
+    private static let blurred = PhotoCheck.refused(PhotoRejection(code: "photo_blurred"))
 
     /// Parses a photo from `region:digest`, followed by `old` if another photo has replaced it.
     private static func photo(_ text: String, _ check: PhotoCheck = .accepted) -> Photo {

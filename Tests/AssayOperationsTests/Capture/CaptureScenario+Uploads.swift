@@ -16,7 +16,7 @@ extension CaptureScenario {
         }
         await #expect(throws: Broken.self) {
             guard start == 0 else {
-                let rest = try PhotoRest(
+                let rest = try PhotoRemainder(
                     contentLength: String(bytes.count - start), uploadOffset: String(start), uploadIncomplete: "?0")
                 return try await continuePhoto(bytes, rest: rest, chunks: chunks)
             }
@@ -36,13 +36,13 @@ extension CaptureScenario {
         as actor: CaptureActor? = nil
     ) async throws -> CaptureSnapshot {
         let body = body ?? Array(bytes.dropFirst(offset))
-        let rest = try PhotoRest(
+        let rest = try PhotoRemainder(
             contentLength: declared ?? String(body.count), uploadOffset: String(offset), uploadIncomplete: "?0")
         return try await continuePhoto(bytes, rest: rest, chunks: Self.chunks(body), digest: digest, as: actor)
     }
 
     private func continuePhoto<Chunks: AsyncSequence & Sendable>(
-        _ bytes: [UInt8], rest: PhotoRest, chunks: Chunks, digest: String? = nil, as actor: CaptureActor? = nil
+        _ bytes: [UInt8], rest: PhotoRemainder, chunks: Chunks, digest: String? = nil, as actor: CaptureActor? = nil
     ) async throws -> CaptureSnapshot where Chunks.Element == ArraySlice<UInt8> {
         try await ContinuePhoto(platform)(
             actor ?? owner, capture: "capture-1", region: Self.regions[0],

@@ -81,7 +81,7 @@ import Testing
         }
         #expect(try await scenario.kept(bytes) == UploadStatus.part(1_000))
         let endless = AsyncStream { ArraySlice<UInt8>(repeating: 0xFF, count: 1 << 20) }
-        let rest = try PhotoRest(contentLength: nil, uploadOffset: "1000", uploadIncomplete: nil)
+        let rest = try PhotoRemainder(contentLength: nil, uploadOffset: "1000", uploadIncomplete: nil)
         let refused = await refusal {
             _ = try await ContinuePhoto(scenario.platform)(
                 scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0],
@@ -111,7 +111,7 @@ import Testing
     @Test(arguments: [nil, "", "-1", "1e3", "99999999999999999999"])
     func anOffsetThatIsNoNumberIsRefused(offset: String?) throws {
         let error = #expect(throws: DomainError.self) {
-            try PhotoRest(contentLength: nil, uploadOffset: offset, uploadIncomplete: nil)
+            try PhotoRemainder(contentLength: nil, uploadOffset: offset, uploadIncomplete: nil)
         }
         #expect(error?.code == "invalid_upload_offset")
     }

@@ -67,12 +67,12 @@ import Testing
         let (_, neighbor) = try await bench.neighbor()
         let revoke = RevokeToken(bench.platform)
         let foreign = await refusal { try await revoke(bench.admin, bench.organization, token: neighbor.token) }
-        let twin = await refusal {
+        let counterpart = await refusal {
             try await revoke(bench.admin, bench.organization, token: bench.sandboxPartner.token)
         }
         let unknown = await refusal { try await revoke(bench.admin, bench.organization, token: APITokenID("nobody")) }
         #expect(foreign?.kind == .notFound)
-        #expect(foreign == unknown && twin == unknown)
+        #expect(foreign == unknown && counterpart == unknown)
         _ = try await AuthenticatePartner(bench.platform)(token: bench.made.sandboxToken.value)
     }
 

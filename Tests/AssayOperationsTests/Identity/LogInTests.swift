@@ -139,8 +139,8 @@ import Testing
         #expect(error?.kind == .forbidden)
         #expect(error?.code == "bundle_id_not_registered")
         _ = try await RegisterApp(bench.platform)(bench.admin, bench.sandbox, bundleID: "com.example.beta")
-        let twin = await refusal { _ = try await bench.logIn(device, signed) }
-        #expect(twin?.code == "bundle_id_not_registered")
+        let counterpart = await refusal { _ = try await bench.logIn(device, signed) }
+        #expect(counterpart?.code == "bundle_id_not_registered")
         _ = try await RegisterApp(bench.platform)(bench.admin, bench.organization, bundleID: "com.example.beta")
         _ = try await bench.logIn(device, signed)
     }

@@ -87,8 +87,8 @@ import Testing
         let device = SDKDevice()
         for _ in 0..<5 { _ = try await bench.logIn(device) }
         _ = try await bench.logIn(device, user: "user-0002")
-        let twin = try await bench.authorize(device, as: bench.sandboxPartner).signedRequest
-        _ = try await bench.logIn(device, twin)
+        let counterpart = try await bench.authorize(device, as: bench.sandboxPartner).signedRequest
+        _ = try await bench.logIn(device, counterpart)
         let error = await refusal { _ = try await bench.logIn(device) }
         #expect(error?.code == "login_limit_reached")
     }

@@ -10,7 +10,7 @@ import Testing
         let (organization, sandbox) = try await CreateOrganization(bench.platform)(bench.admin, name: "Atlas & Co")
         let shown = try await ShowOrganization(bench.platform)(bench.admin, organization.id)
         #expect(shown.organization == organization)
-        #expect(shown.twin == sandbox)
+        #expect(shown.counterpart == sandbox)
         #expect(sandbox.name.text == "Atlas & Co Sandbox")
         #expect(shown.apps == [] && shown.tokenCount == 0)
         #expect(try await bench.audit().last == "organisation.create by admin@shop.example")
@@ -31,8 +31,8 @@ import Testing
         #expect(changed.settings.sessionHours == 48)
         #expect(changed.revision == 2)
         #expect(try await ShowOrganization(bench.platform)(bench.admin, bench.organization).organization == changed)
-        let twin = try await ShowOrganization(bench.platform)(bench.admin, bench.sandbox).organization
-        #expect(twin.settings.sessionHours == 24)
+        let counterpart = try await ShowOrganization(bench.platform)(bench.admin, bench.sandbox).organization
+        #expect(counterpart.settings.sessionHours == 24)
         #expect(try await bench.audit().last == "organisation.set by admin@shop.example")
     }
 

@@ -71,7 +71,7 @@ import Testing
         let refused = try await scenario.platform.store.write { tx in
             var photo = try #require(
                 try tx.photos.listCurrent(capture: item.capture, organization: item.organization).first)
-            photo.check = .refused(PhotoRefusal(code: "photo_blurred"))
+            photo.check = .refused(PhotoRejection(code: "photo_blurred"))
             #expect(try tx.photos.update(photo))
             return photo.region
         }

@@ -12,13 +12,13 @@ import Testing
         let show = ShowItem(scenario.platform)
         #expect(try await show(scenario.expert, id: item.id.rawValue).trace == nil)
         try await scenario.decideNext()
-        let dossier = try await show(scenario.expert, id: " \(item.id.rawValue.lowercased())")
-        #expect(dossier.item.life.phase == .review)
-        #expect(dossier.organization.id == scenario.shop)
-        #expect(dossier.trace?.evidence.item == item.id)
-        #expect(dossier.trace?.findings.isEmpty == false)
-        #expect(dossier.document.timeline.last?.kind == .reviewStarted)
-        #expect(dossier.seenAt == scenario.test.clock.now())
+        let details = try await show(scenario.expert, id: " \(item.id.rawValue.lowercased())")
+        #expect(details.item.life.phase == .review)
+        #expect(details.organization.id == scenario.shop)
+        #expect(details.trace?.evidence.item == item.id)
+        #expect(details.trace?.findings.isEmpty == false)
+        #expect(details.document.timeline.last?.kind == .reviewStarted)
+        #expect(details.seenAt == scenario.test.clock.now())
     }
 
     @Test func itemsOfOtherOrganizationsAreNotShown() async throws {

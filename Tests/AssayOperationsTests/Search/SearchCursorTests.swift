@@ -74,7 +74,7 @@ import Testing
     }
 
     private func matching(_ walk: Walk, _ world: SearchScenario) async throws -> [ItemID] {
-        let search = ItemSearch(
+        let search = ItemSearchCriteria(
             world.shop.id, scope: .user(world.scenario.ann), terms: try ItemTerms(walk.filters, keys: SearchKey.sdk))
         return try await world.platform.store.read { tx in
             try tx.itemSearch.find(search, page: SearchPage(limit: 10_000), counting: false).items.map(\.item)

@@ -41,8 +41,8 @@ import Testing
     func whatTheCheckHasFoundReadsBack(database: TestDatabase) async throws {
         let fixture = try await fixture(database)
         let checks: [PhotoCheck] = [
-            .accepted, .refused(PhotoRefusal(code: "photo_blurred", measured: 0.25, needed: 0.5)),
-            .refused(PhotoRefusal(code: "photo_truncated")), .checking,
+            .accepted, .refused(PhotoRejection(code: "photo_blurred", measured: 0.25, needed: 0.5)),
+            .refused(PhotoRejection(code: "photo_truncated")), .checking,
         ]
         for (index, check) in checks.enumerated() {
             var photo = photo("P\(index)", "region \(index)")

@@ -74,11 +74,13 @@ import Testing
     func aCaptureHasOneItemAtMost(database: TestDatabase) async throws {
         let fixture = try await ItemStorageFixture(database)
         let item = try await fixture.add(fixture.item(1))
-        let twin = Item(
+        let counterpart = Item(
             id: ItemID("ZZZZZZZZZZ"), organization: item.organization, user: item.user, capture: item.capture,
             facts: item.facts, configuration: item.configuration, catalogHash: item.catalogHash, life: item.life,
             times: item.times, revision: 1)
-        let error = await #expect(throws: SQLError.self) { try await fixture.store.write { try $0.items.insert(twin) } }
+        let error = await #expect(throws: SQLError.self) {
+            try await fixture.store.write { try $0.items.insert(counterpart) }
+        }
         #expect(error?.code == .uniqueViolation)
     }
 

@@ -10,13 +10,13 @@ import Testing
         let (shop, sandbox) = try await fixture.store.read {
             (try $0.organizations.find(fixture.shop), try $0.organizations.find(named: "Shop Sandbox"))
         }
-        #expect(shop?.twin == fixture.shopSandbox)
+        #expect(shop?.counterpart == fixture.shopSandbox)
         #expect(shop?.isSandbox == false)
         #expect(shop?.name.text == "Shop")
         #expect(shop?.settings == OrganizationSettings())
         #expect(shop?.createdAt == fixture.now)
         #expect(sandbox?.id == fixture.shopSandbox)
-        #expect(sandbox?.twin == fixture.shop)
+        #expect(sandbox?.counterpart == fixture.shop)
         #expect(sandbox?.isSandbox == true)
     }
 

@@ -7,12 +7,12 @@ import Testing
     @Test(arguments: TestDatabase.available)
     func isKeyedByOrganizationAndUniqueUserID(kind: TestDatabase) async throws {
         let fixture = try await IdentityFixture.make(kind)
-        let (first, twin) = (fixture.user("u1"), fixture.user("u2", organization: fixture.shopSandbox))
+        let (first, counterpart) = (fixture.user("u1"), fixture.user("u2", organization: fixture.shopSandbox))
         let outcomes = try await fixture.store.write { transaction in
             [
                 try transaction.users.insertIfAbsent(first),
                 try transaction.users.insertIfAbsent(fixture.user("u3")),
-                try transaction.users.insertIfAbsent(twin),
+                try transaction.users.insertIfAbsent(counterpart),
             ]
         }
         #expect(outcomes == [true, false, true])
@@ -26,7 +26,7 @@ import Testing
                 try transaction.users.find(UniqueUserID(stored: "USER-0001"), organization: fixture.shop),
             ]
         }
-        #expect(found == [first, twin, nil, first, nil, nil])
+        #expect(found == [first, counterpart, nil, first, nil, nil])
     }
 
     @Test(arguments: TestDatabase.available)

@@ -17,12 +17,12 @@ import Testing
             .retakeAsked, .retakeClosed, .resolved(.notSupported, reasons: []), .reopened,
             .resolved(.unknown, reasons: []),
         ]
-        var standings: Set<ItemStanding> = []
+        var standings: Set<ItemState> = []
         for event in events {
             _ = try item.handle(event, at: item.times.receivedAt)
             let changed = item
             #expect(try await fixture.store.write { try $0.items.update(changed) })
-            standings.insert(ItemStanding(item.life.result, item.life.flag))
+            standings.insert(ItemState(item.life.result, item.life.flag))
             #expect(try await CountAudit.differences(in: fixture.database) == [], "after \(event)")
         }
         #expect(standings.count > 6)

@@ -40,7 +40,8 @@ import Testing
             [SearchFilter(key: "properties.brand.id", values: ["鞄_works"])], keys: SearchKey.sdk)
         let found = try await Store(database).read { tx in
             try tx.itemSearch.find(
-                ItemSearch(OrganizationID("shop"), scope: .user(UserID("ann")), terms: terms), page: SearchPage(),
+                ItemSearchCriteria(OrganizationID("shop"), scope: .user(UserID("ann")), terms: terms),
+                page: SearchPage(),
                 counting: true)
         }
         #expect(found.total == 366 && found.items.count == 20)

@@ -41,9 +41,9 @@ struct OracleSearch: Sendable, CustomStringConvertible {
         return "\(user?.rawValue ?? "all of \(organization)"), \(parts), \(window), limit \(limit)"
     }
 
-    var search: ItemSearch {
+    var search: ItemSearchCriteria {
         get throws {
-            ItemSearch(
+            ItemSearchCriteria(
                 organization, scope: user.map { .user($0) } ?? .organization,
                 terms: try ItemTerms(filters, keys: SearchKey.allCases), window: window)
         }

@@ -5,13 +5,15 @@ import Foundation
 package enum SamplePhoto {
     /// Returns a good photo, as a JPEG of 800 × 600 pixels; each seed gives another photo.
     package static func sharp(_ seed: UInt64 = 1) async throws -> [UInt8] {
-        try await cache.bytes(for: "sharp \(seed)") { CloseUp(material: .leather, seed: seed, width: 800, height: 600) }
+        try await cache.bytes(for: "sharp \(seed)") {
+            TextureImage(material: .leather, seed: seed, width: 800, height: 600)
+        }
     }
 
     /// Returns the same photo, far out of focus.
     package static func blurred(_ seed: UInt64 = 1) async throws -> [UInt8] {
         try await cache.bytes(for: "blurred \(seed)") {
-            var closeUp = CloseUp(material: .leather, seed: seed, width: 800, height: 600)
+            var closeUp = TextureImage(material: .leather, seed: seed, width: 800, height: 600)
             closeUp.camera.blur = 0.02
             return closeUp
         }
@@ -19,7 +21,9 @@ package enum SamplePhoto {
 
     /// Returns the same photo, with a short side below the minimum of every region.
     package static func small(_ seed: UInt64 = 1) async throws -> [UInt8] {
-        try await cache.bytes(for: "small \(seed)") { CloseUp(material: .leather, seed: seed, width: 400, height: 299) }
+        try await cache.bytes(for: "small \(seed)") {
+            TextureImage(material: .leather, seed: seed, width: 400, height: 299)
+        }
     }
 
     private static let cache = Cache()
@@ -27,7 +31,7 @@ package enum SamplePhoto {
     private actor Cache {
         private var photos: [String: Task<[UInt8], any Error>] = [:]
 
-        func bytes(for name: String, _ make: @Sendable () -> CloseUp) async throws -> [UInt8] {
+        func bytes(for name: String, _ make: @Sendable () -> TextureImage) async throws -> [UInt8] {
             if let photo = photos[name] { return try await photo.value }
             let closeUp = make()
             let photo = Task {

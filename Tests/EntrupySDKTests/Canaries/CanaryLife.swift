@@ -113,8 +113,8 @@ extension CanaryLife {
         let source = CanarySource(folder: folder, fileName: Self.fileName, inside: Self.photo) {
             try await SamplePhoto.sharp($0)
         }
-        let outcome = try await client.capture(CaptureItem(Shopper.belt), photos: source)
-        guard case .completed(let result) = outcome else { throw Shopper.NotCaptured(heard: nil) }
+        let outcome = try await client.capture(CaptureItem(SimulatedClient.belt), photos: source)
+        guard case .completed(let result) = outcome else { throw SimulatedClient.NotCaptured(heard: nil) }
         let id = result.authentication_id
         try await eventually("the item has its first result") {
             try await client.item(id).event_times?.initial_result_set_at != nil

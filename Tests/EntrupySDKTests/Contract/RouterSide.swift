@@ -64,7 +64,7 @@ struct RouterSide: ContractSide {
     }
 
     func items(token: String) async throws -> ContractItems {
-        let flaggable = try await capture("flaggable", of: Shopper.belt, firstPhoto: 100, token: token)
+        let flaggable = try await capture("flaggable", of: SimulatedClient.belt, firstPhoto: 100, token: token)
         let asked = try await capture("asked", of: item, firstPhoto: 120, token: token)
         try await world.test.decideAll()
         try await ResolveItem(platform)(expert, item: flaggable, result: .authentic)

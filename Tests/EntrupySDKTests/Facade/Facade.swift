@@ -19,7 +19,7 @@ struct Facade {
     ///   - stage: The environment that displays the built-in screens.
     init(
         relaunchOf earlier: Facade? = nil, background: BackgroundTransfers? = nil,
-        clock: any CaptureClock = SystemClock(), stage: ScreenStage = ScreenStage()
+        clock: any CaptureClock = SystemClock(), stage: ScreenHost = ScreenHost()
     ) throws {
         folder = try earlier?.folder ?? TestFolder()
         server = earlier?.server ?? ScriptedServer()

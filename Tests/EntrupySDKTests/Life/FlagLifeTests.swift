@@ -8,7 +8,7 @@ import Testing
 /// Tests for flags between the app and the experts, with the real router.
 @Suite struct FlagLifeTests {
     @Test func aResultIsDisputedTakenBackDisputedAgainAndAnswered() async throws {
-        try await Shopper.run { shopper in
+        try await SimulatedClient.run { shopper in
             let id = try await shopper.reviewedInFull()
             try await shopper.decide(id, .authentic)
             let before = await shopper.flag(id)
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func whatCantBeFlaggedIsRefusedAndStaysAsItWas() async throws {
-        try await Shopper.run { shopper in
+        try await SimulatedClient.run { shopper in
             let id = try await shopper.reviewedInFull()
             #expect(await shopper.flag(id).flag?.is_flaggable == false)
             expectRefused(await shopper.setFlag(true, id, reason: "other"), "can't be flagged", id, true)
@@ -55,7 +55,7 @@ import Testing
             expectRefused(await shopper.setFlag(false, id, reason: ""), "not flagged", id, false)
             expectRefused(await shopper.setFlag(true, id, reason: "because"), "Use one of", id, true)
 
-            let stranger = try await Shopper.logIn(
+            let stranger = try await SimulatedClient.logIn(
                 shopper.world, as: "customer-2", over: InProcessTransport(shopper.world.test.platform))
             #expect(await stranger.flag(id).details == nil)
             expectRefused(await stranger.setFlag(true, id, reason: "other"), "no such item", id, true)
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func aFlagThatLivesOnInAReopenedItemIsSeenAndClearedFromTheApp() async throws {
-        try await Shopper.run { shopper in
+        try await SimulatedClient.run { shopper in
             let id = try await shopper.reviewedInFull()
             try await shopper.decide(id, .authentic)
             #expect(await shopper.setFlag(true, id, reason: "wrong_photos") == .flagChanged(id, true))
@@ -96,7 +96,7 @@ import Testing
     }
 
     /// Returns the flags of the belts under review, as a search returns them.
-    private static func flagsUnderReview(_ shopper: Shopper) async -> [EntrupyCaptureResultStatusFlag?]? {
+    private static func flagsUnderReview(_ shopper: SimulatedClient) async -> [EntrupyCaptureResultStatusFlag?]? {
         let query = EntrupySearchQuery()
         query.filters = [.category([.luxury]), .status([.underReview])]
         return await withCheckedContinuation { continuation in

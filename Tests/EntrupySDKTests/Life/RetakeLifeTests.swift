@@ -11,21 +11,21 @@ import Testing
     /// The regions that the expert requests.
     private static let wanted = ["front", "logo"]
 
-    private func asked(_ shopper: Shopper, _ id: String) async throws -> Retake {
+    private func asked(_ shopper: SimulatedClient, _ id: String) async throws -> Retake {
         try await RequestRetake(shopper.world.test.platform)(
             shopper.expert, item: ItemID(id), regions: Self.wanted, message: "Closer, please.")
     }
 
-    private func retake(_ shopper: Shopper, _ id: String) async -> SpineApp.Heard? {
+    private func retake(_ shopper: SimulatedClient, _ id: String) async -> SpineApp.Heard? {
         await shopper.person.next { shopper.app.startRetakeCaptureForItem(withEntrupyID: id) }
     }
 
-    private func found(_ shopper: Shopper) async -> SpineApp.Heard? {
+    private func found(_ shopper: SimulatedClient) async -> SpineApp.Heard? {
         await shopper.person.next { shopper.app.searchRetakes() }
     }
 
     @Test func whatAnExpertAsksForIsFoundTakenAndHandedInOnce() async throws {
-        try await Shopper.run { shopper in
+        try await SimulatedClient.run { shopper in
             let id = try await shopper.reviewed()
             #expect(await found(shopper) == .retakesFound([]))
             let asked = try await asked(shopper, id)
@@ -35,7 +35,7 @@ import Testing
             #expect(waiting.batch_request?.retake_id == asked.id.rawValue)
             #expect(waiting.status.result.id == .needs_review)
 
-            let stranger = try await Shopper.logIn(
+            let stranger = try await SimulatedClient.logIn(
                 shopper.world, as: "customer-2", over: InProcessTransport(shopper.world.test.platform))
             stranger.app.captureSource = NoPhoto()
             #expect(await found(stranger) == .retakesFound([]))
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func aUserWhoLeavesMayBeginAgainAndAWithdrawnRetakeIsNone() async throws {
-        try await Shopper.run { shopper in
+        try await SimulatedClient.run { shopper in
             let id = try await shopper.reviewed()
             _ = try await asked(shopper, id)
             shopper.app.captureSource = NoPhoto()
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test func twoHoursAfterItsStartARetakeTimesOut() async throws {
-        try await Shopper.run { shopper in
+        try await SimulatedClient.run { shopper in
             let id = try await shopper.reviewed()
             _ = try await asked(shopper, id)
             shopper.app.captureSource = SlowPhotographer(clock: shopper.world.test.clock)

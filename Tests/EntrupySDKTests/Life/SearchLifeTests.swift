@@ -17,8 +17,8 @@ import Testing
         let items: [String]
 
         /// Logs the same user in on another device, so that each test receives only its own callbacks.
-        func phone(_ name: String) async throws -> Shopper {
-            try await Shopper.logIn(world, over: InProcessTransport(world.test.platform), on: name)
+        func phone(_ name: String) async throws -> SimulatedClient {
+            try await SimulatedClient.logIn(world, over: InProcessTransport(world.test.platform), on: name)
         }
     }
 
@@ -26,7 +26,7 @@ import Testing
     private static let scene = Task {
         let world = try await SpineWorld.make()
         let items = try await RunningWorkers.run(world.test.platform) {
-            let shopper = try await Shopper.logIn(world, over: InProcessTransport(world.test.platform))
+            let shopper = try await SimulatedClient.logIn(world, over: InProcessTransport(world.test.platform))
             let belt = try await shopper.reviewedInFull(firstPhoto: 7)
             try await shopper.decide(belt, .authentic)
             let shoes = try await shopper.reviewed(shoes, firstPhoto: 13)
@@ -39,7 +39,7 @@ import Testing
     }
 
     private static func search(
-        _ shopper: Shopper, _ filters: [[String: any Sendable]] = [], at cursor: [String] = [],
+        _ shopper: SimulatedClient, _ filters: [[String: any Sendable]] = [], at cursor: [String] = [],
         from start: TimeInterval = 0, to end: TimeInterval = 0, limit: Int = 20
     ) async -> SpineApp.Heard? {
         await shopper.person.next {
@@ -49,7 +49,7 @@ import Testing
     }
 
     private static func query(
-        _ shopper: Shopper, _ filters: [EntrupySearchFilter], _ range: DateRange? = .last(days: 30)
+        _ shopper: SimulatedClient, _ filters: [EntrupySearchFilter], _ range: DateRange? = .last(days: 30)
     ) async -> EntrupySearchItemsResult? {
         let query = EntrupySearchQuery()
         query.filters = filters
@@ -137,10 +137,10 @@ import Testing
         // Half a second after nine o'clock (UTC).
         let world = try await SpineWorld.make(startingAt: Timestamp(microseconds: 1_795_251_600_500_000))
         try await RunningWorkers.run(world.test.platform) {
-            let shopper = try await Shopper.logIn(world, over: InProcessTransport(world.test.platform))
+            let shopper = try await SimulatedClient.logIn(world, over: InProcessTransport(world.test.platform))
             let configured = await shopper.person.next { shopper.app.fetchConfigurationType(.ConfigTypeDebug) }
             #expect(configured == .configured)
-            let id = try await shopper.capture(Shopper.belt, photos: 2, firstPhoto: 1)
+            let id = try await shopper.capture(SimulatedClient.belt, photos: 2, firstPhoto: 1)
             let shown = try await shopper.app.fetchSessionDetails(entrupyId: id).timestamp.display
             try #require(shown == "2026-11-21T09:00:01.500000Z")
             for (start, end, count) in [
@@ -157,7 +157,7 @@ import Testing
 
     @Test func anotherUserFindsNothing() async throws {
         let world = try await Self.scene.value.world
-        let stranger = try await Shopper.logIn(
+        let stranger = try await SimulatedClient.logIn(
             world, as: "customer-2", over: InProcessTransport(world.test.platform))
         #expect(await Self.search(stranger) == .searched([]))
         #expect(await Self.query(stranger, [.category([.luxury])], nil)?.total_count == 0)

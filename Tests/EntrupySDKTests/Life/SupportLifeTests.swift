@@ -8,7 +8,7 @@ import Testing
 /// Tests for experts' questions and edited text fields, with the real router.
 @Suite struct SupportLifeTests {
     @Test func aQuestionIsAskedReadAndAnsweredOnce() async throws {
-        try await Shopper.run { shopper in
+        try await SimulatedClient.run { shopper in
             let id = try await shopper.reviewed()
             #expect(try await shopper.app.fetchSupportMessages(entrupyId: id).isEmpty)
             try await AskMessage(shopper.world.test.platform)(
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test func whatTheCatalogLetsTheUserChangeIsChanged() async throws {
-        try await Shopper.run { shopper in
+        try await SimulatedClient.run { shopper in
             let id = try await shopper.reviewed()
             let client = shopper.app.client
             let item = try await client.editTextFields(["material": "Calf", "serial_number": "123"], of: id)

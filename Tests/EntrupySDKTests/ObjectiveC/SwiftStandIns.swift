@@ -27,8 +27,8 @@ enum SwiftStandIns {
 
         """
         + [
-            "CaptureStarts", "DelegateRelay", "ItemScreens", "RunningTasks", "ScreenPresence",
-            "ScreenSetup", "Stage", "StartedCapture",
+            "CaptureStarter", "DelegateRelay", "ItemScreens", "RunningTasks", "ScreenPresence",
+            "ScreenContext", "PresentationLock", "StartedCapture",
         ]
         .map { "struct \($0): Sendable {}" }.joined(separator: "\n")
 

@@ -43,7 +43,7 @@ import Testing
         let root = UIViewController()
         let app = world.app(
             transport, endless: 30,
-            stage: ScreenStage(frontMost: { [weak root] in root }) { $0.headlessEngine = { ChromiumEngine(tab) } })
+            stage: ScreenHost(frontMost: { [weak root] in root }) { $0.headlessEngine = { ChromiumEngine(tab) } })
         let person = SpineApp(app)
         let signed = try await world.sign(app.generateSDKAuthorizationRequest(), over: transport)
         let heard = await person.next { app.loginUser(withSignedRequest: signed) }
@@ -116,7 +116,7 @@ import Testing
     @Test(arguments: [(390, false), (1280, true)])
     func aResultIsDisputedInTheBrowser(width: Int, isDark: Bool) async throws {
         try await Self.run(width: width, isDark: isDark) { phone in
-            let shopper = Shopper(world: phone.shop, app: phone.app, person: phone.person)
+            let shopper = SimulatedClient(world: phone.shop, app: phone.app, person: phone.person)
             let id = try await shopper.reviewedInFull()
             try await shopper.decide(id, .authentic)
             let first = await Self.showFlag(of: id, on: phone)

@@ -52,7 +52,7 @@ struct ScreenShop {
         self.transport = transport
         app = world.app(
             transport, endless: endless,
-            stage: ScreenStage(frontMost: { [weak root] in root?.frontMost }) { $0.headlessEngine = { engine } })
+            stage: ScreenHost(frontMost: { [weak root] in root?.frontMost }) { $0.headlessEngine = { engine } })
         person = SpineApp(app)
     }
 
@@ -64,7 +64,7 @@ struct ScreenShop {
 
     /// Creates an item with a decision that can be disputed.
     func item() async throws -> String {
-        let shopper = Shopper(world: world, app: app, person: person)
+        let shopper = SimulatedClient(world: world, app: app, person: person)
         let id = try await shopper.reviewedInFull()
         try await shopper.decide(id, .authentic)
         app.captureSource = nil

@@ -34,7 +34,7 @@ import Testing
     ]
 
     @Test func eachIsCapturedAndShowsItsType() async throws {
-        try await Shopper.run { shopper in
+        try await SimulatedClient.run { shopper in
             for (index, published) in Self.items.enumerated() {
                 let id = try await shopper.capture(
                     published.item, photos: published.photos, firstPhoto: UInt64(1 + index * 20))
@@ -48,9 +48,9 @@ import Testing
 
     /// With an unknown type, the photos that only some types need would be optional.
     @Test func eachNeedsThePhotosOfItsType() async throws {
-        try await Shopper.run { shopper in
+        try await SimulatedClient.run { shopper in
             for published in Self.items {
-                await #expect(throws: Shopper.NotCaptured.self, "\(published.type)") {
+                await #expect(throws: SimulatedClient.NotCaptured.self, "\(published.type)") {
                     _ = try await shopper.capture(published.item, photos: published.photos - 1, firstPhoto: 1)
                 }
             }

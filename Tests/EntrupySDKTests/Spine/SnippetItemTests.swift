@@ -19,7 +19,7 @@ import Testing
     @Test func eachIsCapturedAndShowsItsBrand() async throws {
         let items = try Self.items()
         #expect(Set(items.map { $0["product_category"] }) == ["luxury", "sneakers", "apparel"])
-        try await Shopper.run { shopper in
+        try await SimulatedClient.run { shopper in
             for (index, item) in items.enumerated() {
                 let id = try await shopper.capture(item, photos: 14, firstPhoto: UInt64(1 + index * 20))
                 let result = try await shopper.app.fetchSessionDetails(entrupyId: id)

@@ -43,7 +43,7 @@ struct SpineWorld: Sendable {
         language: String = "en", behind: TimeInterval = 0, endless: TimeInterval? = nil,
         clock: (any CaptureClock)? = nil, background: BackgroundTransfers? = nil,
         notifications: NotificationCenter = .default,
-        stage: ScreenStage = ScreenStage()
+        stage: ScreenHost = ScreenHost()
     ) -> EntrupyApp {
         let folder = test.folder.url.appendingPathComponent(storage)
         let configuration = AssayConfiguration(

@@ -56,7 +56,7 @@ import Testing
         ///   - count: The number of submitted captures then, including those of earlier processes.
         /// - Returns: The number of their photos.
         func submit(
-            _ item: [String: String] = Shopper.belt, firstSeed: UInt64 = 1, firstPhoto: [UInt8]? = nil,
+            _ item: [String: String] = SimulatedClient.belt, firstSeed: UInt64 = 1, firstPhoto: [UInt8]? = nil,
             last: String = "submit", ofCaptures count: Int = 1
         ) async throws -> Int {
             app.captureSource = try await phone.world.photos(6, firstSeed: firstSeed)
@@ -218,7 +218,7 @@ import Testing
             await first.end()
             // A process performs only one capture at a time. `complete` waits for photos that have not been sent.
             let second = Process(phone)
-            let item = Shopper.belt.merging(["customer_item_id": "sku-2"]) { $1 }
+            let item = SimulatedClient.belt.merging(["customer_item_id": "sku-2"]) { $1 }
             await phone.system.has(try await second.submit(item, firstSeed: 100, last: "complete", ofCaptures: 2))
             await second.end()
             await phone.system.sendAll()
@@ -285,7 +285,7 @@ import Testing
             let source = HesitantSource(photos: try await phone.world.photos(6), count: 2)
             process.app.captureSource = source
             let heard = await process.person.next {
-                process.app.startCapture(forItem: Shopper.belt, viewController: UIViewController())
+                process.app.startCapture(forItem: SimulatedClient.belt, viewController: UIViewController())
             }
             #expect(heard == .cancelled)
             #expect(phone.system.uploads.isEmpty)

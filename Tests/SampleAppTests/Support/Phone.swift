@@ -21,7 +21,7 @@ struct Phone {
     ///   - stage: The environment for screens; by default the app's window, which does not exist here.
     init(
         _ market: Marketplace, bundleID: String = Marketplace.bundleID, photos: Int = 2,
-        stage: ScreenStage = ScreenStage()
+        stage: ScreenHost = ScreenHost()
     ) async throws {
         let folder = market.test.folder.url.appendingPathComponent("phone")
         let configuration = AssayConfiguration(

@@ -35,13 +35,13 @@ package struct BeginCapture: Sendable {
         let catalog = platform.catalogs.current
         let capture = Capture(
             id: platform.identifiers.make(), organization: actor.organization, user: actor.user,
-            clientID: try CaptureBeginning.checked(id), bundleID: actor.bundleID, session: actor.session,
+            clientID: try CaptureCreator.checked(id), bundleID: actor.bundleID, session: actor.session,
             metadata: Self.documented(item),
             configuration: try Self.checked(configuration: configuration), catalogHash: catalog.hash,
             life: CaptureLife(
                 beganAt: platform.clock.now(), captureSeconds: CaptureLimits.captureSeconds,
                 uploadSeconds: CaptureLimits.uploadSeconds))
-        return try await CaptureBeginning(platform: platform).begin(capture, retake: nil, catalog: catalog)
+        return try await CaptureCreator(platform: platform).begin(capture, retake: nil, catalog: catalog)
     }
 }
 

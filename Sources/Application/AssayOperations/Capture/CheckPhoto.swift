@@ -55,7 +55,7 @@ extension CheckPhoto {
     /// The job is retried until the photo reaches the crash limit.
     private func examineCounting(_ photo: Photo, of capture: Capture, _ job: Job) async throws -> Photo {
         // If the lease of the previous worker expired during its last decoder crash, this worker refuses the photo.
-        guard job.decoderEnds < Self.decoderEnds else { return photo.refused(PhotoRefusal(code: "photo_unreadable")) }
+        guard job.decoderEnds < Self.decoderEnds else { return photo.refused(PhotoRejection(code: "photo_unreadable")) }
         do {
             return try await examine(photo, of: capture)
         } catch let error as ImagingError where error.code == .decoderEnded {
@@ -64,7 +64,7 @@ extension CheckPhoto {
                 return ends
             }
             guard ends >= Self.decoderEnds else { throw error }
-            return photo.refused(PhotoRefusal(code: "photo_unreadable"))
+            return photo.refused(PhotoRejection(code: "photo_unreadable"))
         }
     }
 
@@ -79,7 +79,7 @@ extension CheckPhoto {
             return examined
         } catch {
             await discard(targets)
-            guard let refusal = (error as? ImagingError).flatMap(PhotoRefusal.init(imaging:)) else { throw error }
+            guard let refusal = (error as? ImagingError).flatMap(PhotoRejection.init(imaging:)) else { throw error }
             return photo.refused(refusal)
         }
     }
@@ -96,7 +96,7 @@ extension CheckPhoto {
         let needed = try await leastSharpness(of: photo.region, capture: capture)
         guard facts.measures.sharpness >= needed else {
             return photo.refused(
-                PhotoRefusal(code: "photo_blurred", measured: facts.measures.sharpness, needed: needed))
+                PhotoRejection(code: "photo_blurred", measured: facts.measures.sharpness, needed: needed))
         }
         try await keep(targets.thumbnail, of: photo, as: .thumbnail)
         try await keep(targets.workingCopy, of: photo, as: .workingCopy)
@@ -130,7 +130,7 @@ extension Photo {
     /// Whether the photo is still unchecked and still needed.
     fileprivate var isAwaited: Bool { check == .checking && replacedAt == nil && deletedAt == nil }
 
-    fileprivate func refused(_ refusal: PhotoRefusal) -> Photo {
+    fileprivate func refused(_ refusal: PhotoRejection) -> Photo {
         var photo = self
         photo.check = .refused(refusal)
         return photo

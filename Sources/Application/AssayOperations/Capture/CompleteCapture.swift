@@ -38,7 +38,9 @@ package struct CompleteCapture: Sendable {
         } catch let error as DomainError where error.code == CaptureReadiness.Verdict.inCheck {
             let limit = organization.settings.limits.userWaitingCompletes
             let hasWaited = try await platform.waitingCalls.wait(for: actor.user, atMost: limit) {
-                try await CheckWait(platform: platform).wait(for: seen.capture.id) { try await hasNoOpenCheck(seen) }
+                try await PhotoCheckWaiter(platform: platform).wait(for: seen.capture.id) {
+                    try await hasNoOpenCheck(seen)
+                }
             }
             guard hasWaited else { throw error }
             item = try await makeItem(of: seen, organization, language: language)
@@ -88,19 +90,19 @@ package struct CompleteCapture: Sendable {
     private func draw(
         _ seen: CaptureSnapshot, _ organization: Organization, language: Language
     ) async throws -> ItemID {
-        let ids = ItemMaking.Identifiers(platform.identifiers, isSandbox: organization.isSandbox)
+        let ids = ItemCreator.Identifiers(platform.identifiers, isSandbox: organization.isSandbox)
         let now = platform.clock.now()
-        let making = ItemMaking(
-            snapshot: seen, organization: organization, ids: ids, changing: ItemChanging(platform, now: now), now: now,
+        let making = ItemCreator(
+            snapshot: seen, organization: organization, ids: ids, changing: ItemWriter(platform, now: now), now: now,
             language: language)
         return try await CaptureAccess(platform: platform).retryingConflicts { try making.run(in: $0) }
     }
 
     private func handIn(_ retake: RetakeID, of seen: CaptureSnapshot, language: Language) async throws -> ItemID {
         let now = platform.clock.now()
-        let making = RetakeMaking(
-            snapshot: seen, retake: retake, ids: RetakeMaking.Identifiers(platform.identifiers),
-            changing: ItemChanging(platform, now: now), now: now, language: language)
+        let making = RetakeFinalizer(
+            snapshot: seen, retake: retake, ids: RetakeFinalizer.Identifiers(platform.identifiers),
+            changing: ItemWriter(platform, now: now), now: now, language: language)
         return try await CaptureAccess(platform: platform).retryingConflicts { try making.run(in: $0) }
     }
 }

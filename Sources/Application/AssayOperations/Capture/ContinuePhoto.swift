@@ -19,29 +19,29 @@ package struct ContinuePhoto: Sendable {
     /// - Returns: The same as ``ReceivePhoto``. If the photo has arrived in the meantime, the body is not read.
     /// - Throws: The errors of ``ReceivePhoto``; ``UploadOffsetMismatch``; `not_found` if there is no such upload.
     package func callAsFunction<Chunks: AsyncSequence & Sendable>(
-        _ actor: CaptureActor, capture: String, region: String, digest: String, rest: PhotoRest, chunks: Chunks,
+        _ actor: CaptureActor, capture: String, region: String, digest: String, rest: PhotoRemainder, chunks: Chunks,
         language: Language
     ) async throws -> CaptureSnapshot where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
-        let place = try await UploadPlace(platform, actor, capture: capture, region: region, digest: digest)
+        let place = try await UploadLookup(platform, actor, capture: capture, region: region, digest: digest)
         var life = place.seen.capture.life
         try life.handle(.photo, now: place.seen.now)
         let seen = place.seen
         let upload = PhotoUpload(restOf: place.digest, declaredBytes: rest.declaredBytes)
-        let spooling = PartialSpooling(uploads: platform.uploads, key: place.key, upload: upload)
+        let spooling = PartialUploadReceiver(uploads: platform.uploads, key: place.key, upload: upload)
         try await RefusedPhoto.inWords(region: region, catalog: seen.catalog, language: language) {
             try await platform.uploads.inTurn(at: place.key) { turn in
                 guard let bytes = try await spooling.mostBytes(after: rest.offset) else {
                     guard try await place.hasArrived() else { throw DomainError.notFound("upload") }
                     return
                 }
-                let room = UploadRoom(platform: platform)
+                let room = UploadReserver(platform: platform)
                 let reservation = room.reservation(
                     for: seen.capture, region: place.region.id, key: place.key, bytes: bytes)
                 try await room.holding(reservation, kept: { await spooling.kept() }) { limits in
                     guard let arrival = try await spooling.receive(restOf: chunks, in: turn) else {
                         throw DomainError.notFound("upload")
                     }
-                    return try await PhotoKeeping(platform: platform).keep(
+                    return try await PhotoWriter(platform: platform).keep(
                         arrival, for: place.region, of: seen, in: reservation, limits)
                 }
             }

@@ -16,11 +16,11 @@ package struct DiscardUpload: Sendable {
     package func callAsFunction(
         _ actor: CaptureActor, capture: String, region: String, digest: String
     ) async throws {
-        let place = try await UploadPlace(platform, actor, capture: capture, region: region, digest: digest)
+        let place = try await UploadLookup(platform, actor, capture: capture, region: region, digest: digest)
         try await platform.uploads.inTurn(at: place.key) { _ in
             guard try await platform.uploads.bytes(place.key) != nil else { throw DomainError.notFound("upload") }
             await platform.uploads.discard(place.key)
-            let room = UploadRoom(platform: platform)
+            let room = UploadReserver(platform: platform)
             let reservation = room.reservation(
                 for: place.seen.capture, region: place.region.id, key: place.key, bytes: 0)
             await room.settle(reservation, in: .interrupted, kept: nil)

@@ -33,7 +33,7 @@ package struct FetchUpload: Sendable {
     package func callAsFunction(
         _ actor: CaptureActor, capture: String, region: String, digest: String
     ) async throws -> UploadStatus {
-        let place = try await UploadPlace(platform, actor, capture: capture, region: region, digest: digest)
+        let place = try await UploadLookup(platform, actor, capture: capture, region: region, digest: digest)
         return try await platform.uploads.inTurn(at: place.key) { _ in
             if let photo = try await place.arrived() { return UploadStatus(bytes: photo.bytes, isComplete: true) }
             do {

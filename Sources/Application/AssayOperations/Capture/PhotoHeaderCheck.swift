@@ -21,7 +21,7 @@ struct PhotoHeaderCheck: Sendable {
         guard shortSide >= region.minShortSide else {
             throw RefusedPhoto(
                 .unprocessable,
-                PhotoRefusal(
+                PhotoRejection(
                     code: "photo_too_small", measured: Double(shortSide), needed: Double(region.minShortSide)))
         }
         return header
@@ -31,7 +31,7 @@ struct PhotoHeaderCheck: Sendable {
 extension RefusedPhoto {
     /// Converts the decoder's error into a refusal for the user; `nil` if the error is not about the photo.
     init?(imaging error: ImagingError) {
-        guard let refusal = PhotoRefusal(imaging: error) else { return nil }
+        guard let refusal = PhotoRejection(imaging: error) else { return nil }
         self.init(refusal.code == "unsupported_format" ? .unsupportedMedia : .unprocessable, refusal)
     }
 }
@@ -52,7 +52,7 @@ extension DomainError {
     }
 }
 
-extension PhotoRefusal {
+extension PhotoRejection {
     /// The decoder's error codes that concern the picture, mapped to the refusal codes for the user.
     private static let codes: [String: String] = [
         "animated": "photo_animated",

@@ -19,8 +19,8 @@ package struct ReceivePhoto: Sendable {
     ///   - capture: The client's id of the capture.
     ///   - chunks: The body. It is read only after the request itself has been validated.
     ///   - language: The language of the sentence in a refusal.
-    /// - Throws: The errors of ``AssayCore/CaptureLife``; `unknown_region`; the errors of ``UploadRoom``, before the
-    ///   body is read; those of ``PhotoSpooling`` and ``PhotoHeaderCheck``, with a sentence for the user and the field
+    /// - Throws: The errors of ``AssayCore/CaptureLife``; `unknown_region`; the errors of ``UploadReserver``, before the
+    ///   body is read; those of ``PhotoReceiver`` and ``PhotoHeaderCheck``, with a sentence for the user and the field
     ///   `images.<region>`. A resumable upload also throws `upload_taken_over`.
     package func callAsFunction<Chunks: AsyncSequence & Sendable>(
         _ actor: CaptureActor, capture: String, region: String, upload: PhotoUpload, chunks: Chunks,
@@ -32,9 +32,9 @@ package struct ReceivePhoto: Sendable {
         try life.handle(.photo, now: seen.now)
         let wanted = try seen.region(region)
         try await RefusedPhoto.inWords(region: region, catalog: seen.catalog, language: language) {
-            let room = UploadRoom(platform: platform, isFirstPhoto: seen.capture.firstPhotoAt == nil)
-            let keeping = PhotoKeeping(platform: platform)
-            let spooling = PhotoSpooling(limit: CaptureLimits.photoBytes, upload: upload)
+            let room = UploadReserver(platform: platform, isFirstPhoto: seen.capture.firstPhotoAt == nil)
+            let keeping = PhotoWriter(platform: platform)
+            let spooling = PhotoReceiver(limit: CaptureLimits.photoBytes, upload: upload)
             try spooling.checkPromise()
             let key = try Self.key(of: upload, capture: seen.capture.id, region: wanted.id)
             let reservation = room.reservation(
@@ -45,7 +45,7 @@ package struct ReceivePhoto: Sendable {
                     return try await keeping.keep(arrival, for: wanted, of: seen, in: reservation, limits)
                 }
             }
-            let uploading = PartialSpooling(uploads: platform.uploads, key: key, upload: upload)
+            let uploading = PartialUploadReceiver(uploads: platform.uploads, key: key, upload: upload)
             try await platform.uploads.inTurn(at: key) { turn in
                 try await room.holding(reservation, kept: { await uploading.kept() }) { limits in
                     let arrival = try await uploading.receive(chunks, in: turn)

@@ -16,6 +16,6 @@ package struct ClearFlag: Sendable {
     package func callAsFunction(_ actor: UserActor, id: String) async throws -> ItemDocument {
         let change = try UserChange(platform, actor: actor, id: id)
         let rows = try await change.run { item, _ in try item.handle(.flagCleared, at: change.now) }
-        return try await ItemReading(platform: platform).document(rows)
+        return try await ItemReader(platform: platform).document(rows)
     }
 }

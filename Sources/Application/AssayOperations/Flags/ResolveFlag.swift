@@ -34,7 +34,7 @@ package struct ResolveFlag: Sendable {
         return try await change.run("item.flag.resolve", detail: ["result": result?.rawValue ?? "kept"]) { item, tx in
             let wasAsked = item.life.phase == .retake
             let changed = try item.handle(event, at: change.now, message: note)
-            if wasAsked, item.life.isFinal { try RetakeEnding.close(of: item, now: change.now, in: tx) }
+            if wasAsked, item.life.isFinal { try RetakeCloser.close(of: item, now: change.now, in: tx) }
             return changed
         }
     }

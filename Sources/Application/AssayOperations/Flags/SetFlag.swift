@@ -32,7 +32,7 @@ package struct SetFlag: Sendable {
                 reason: named ?? catalog.flagReason(settings.defaultFlagReason), message: note)
             return try item.flag(info, at: change.now)
         }
-        return try await ItemReading(platform: platform).document(rows)
+        return try await ItemReader(platform: platform).document(rows)
     }
 
     private static func checked(_ reason: String, by catalog: Catalog) throws(DomainError) -> String {

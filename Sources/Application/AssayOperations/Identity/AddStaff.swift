@@ -59,7 +59,7 @@ package struct AddStaff: Sendable {
             guard let found = try transaction.organizations.find(id) else {
                 throw DomainError.notFound("organisation")
             }
-            all.formUnion([found.id, found.twin])
+            all.formUnion([found.id, found.counterpart])
         }
         return all
     }

@@ -65,7 +65,7 @@ package struct AuthorizeUser: Sendable {
             guard let organization = try transaction.organizations.find(partner.organization),
                 let key = try transaction.signingKeys.active(KeyPurpose.login.rawValue)
             else { throw Self.notSetUp }
-            let (user, conflicts) = try UserAdoption(
+            let (user, conflicts) = try UserRegistrar(
                 claims: claims, organization: organization, candidate: candidate, now: now
             ).run(in: transaction)
             let isRegistered = try transaction.apps.isRegistered(request.bid, organization: organization.id)

@@ -19,7 +19,7 @@ package struct FindOrganization: Sendable {
     ) async throws -> Organization {
         try await platform.store.read { transaction in
             let named = try text.map { try Self.named($0, in: transaction) } ?? Self.only(for: staff, in: transaction)
-            let found = sandbox && !named.isSandbox ? try transaction.organizations.find(named.twin) : named
+            let found = sandbox && !named.isSandbox ? try transaction.organizations.find(named.counterpart) : named
             guard let found, staff.mayWork(for: found.id) else { throw DomainError.notFound("organisation") }
             return found
         }

@@ -37,7 +37,7 @@ package struct InitializeInstallation: Sendable {
     ) async throws -> Initialized {
         let now = platform.clock.now()
         let password = OneTimeSecret(passwordFrom: platform.random)
-        let founding = try Founding(
+        let founding = try InstallationSetup(
             platform, name: try OrganizationName(checking: name), bundleID: try BundleID.checked(bundleID),
             adminEmail: try StaffMember.checkedEmail(adminEmail), password: password, now: now)
         let hash = try await PasswordHash.make(password.value, random: platform.random, cost: passwordCost).stored
@@ -49,7 +49,7 @@ package struct InitializeInstallation: Sendable {
 /// All values of the new installation.
 ///
 /// They are created before the transaction, because that may run twice.
-private struct Founding: Sendable {
+private struct InstallationSetup: Sendable {
     let outcome: InitializeInstallation.Initialized
     private let tokens: [(token: APIToken, hash: String)]
     private let users: [User]

@@ -6,7 +6,7 @@ package struct ShowOrganization: Sendable {
     /// An organization's data, read in one transaction.
     package struct Overview: Sendable {
         package let organization: Organization
-        package let twin: Organization
+        package let counterpart: Organization
         package let apps: [RegisteredApp]
         /// The number of tokens that are not revoked.
         package let tokenCount: Int
@@ -22,10 +22,10 @@ package struct ShowOrganization: Sendable {
         try staff.require(.expert, for: organization)
         return try await platform.store.read { transaction in
             guard let found = try transaction.organizations.find(organization),
-                let twin = try transaction.organizations.find(found.twin)
+                let counterpart = try transaction.organizations.find(found.counterpart)
             else { throw DomainError.notFound("organisation") }
             return Overview(
-                organization: found, twin: twin, apps: try transaction.apps.list(organization),
+                organization: found, counterpart: counterpart, apps: try transaction.apps.list(organization),
                 tokenCount: try transaction.apiTokens.list(organization).filter { $0.revokedAt == nil }.count)
         }
     }

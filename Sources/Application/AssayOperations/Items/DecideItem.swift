@@ -43,12 +43,12 @@ package struct DecideItem: Sendable {
         let now = platform.clock.now()
         let examiners: [any Examiner] = job.attempts > Self.attempts ? [ExhaustedExaminer()] : examiners
         let pipeline = DecisionPipeline(examiners: examiners, clock: platform.sleeper)
-        let gathering = EvidenceGathering(platform: platform)
+        let gathering = EvidenceGatherer(platform: platform)
         let trace = try await pipeline(at: now) { try await gathering.evidence(on: item) }
         var decided = item
         let change = try decided.handle(.decided(trace.outcome), at: now)
         let record = DecisionRecord(
-            item: decided, change: change, changing: ItemChanging(platform, now: now), trace: try trace.document(),
+            item: decided, change: change, changing: ItemWriter(platform, now: now), trace: try trace.document(),
             traceID: platform.identifiers.make(), now: now)
         try await platform.store.write { tx in
             try Self.finish(job, owner: owner, in: tx)
@@ -66,7 +66,7 @@ package struct DecideItem: Sendable {
 private struct DecisionRecord: Sendable {
     let item: Item
     let change: ItemChange
-    let changing: ItemChanging
+    let changing: ItemWriter
     let trace: String
     let traceID: TraceID
     let now: Timestamp

@@ -27,6 +27,6 @@ package struct EditTextFields: Sendable {
             guard values != item.facts.textFields else { return nil }
             return item.edit(ItemFacts(item.facts, textFields: values), at: change.now)
         }
-        return try await ItemReading(platform: platform).document(rows)
+        return try await ItemReader(platform: platform).document(rows)
     }
 }

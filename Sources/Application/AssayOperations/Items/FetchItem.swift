@@ -26,8 +26,8 @@ package struct FetchItem: Sendable {
             guard let item = try tx.items.find(id, organization: organization, user: user) else {
                 throw DomainError.notFound("item")
             }
-            return try ItemReading.rows(of: item, in: tx)
+            return try ItemReader.rows(of: item, in: tx)
         }
-        return try await ItemReading(platform: platform).document(rows)
+        return try await ItemReader(platform: platform).document(rows)
     }
 }

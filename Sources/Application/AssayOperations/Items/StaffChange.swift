@@ -7,7 +7,7 @@ struct StaffChange: Sendable {
     let item: ItemID
     let now: Timestamp
     private let store: Store
-    private let changing: ItemChanging
+    private let changing: ItemWriter
     private let audit: AuditNote
 
     init(_ platform: Platform, staff: StaffActor, item: ItemID) {
@@ -15,7 +15,7 @@ struct StaffChange: Sendable {
         self.item = item
         now = platform.clock.now()
         store = platform.store
-        changing = ItemChanging(platform, now: now)
+        changing = ItemWriter(platform, now: now)
         audit = AuditNote(staff, platform, now: now)
     }
 

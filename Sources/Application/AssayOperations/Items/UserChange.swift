@@ -7,7 +7,7 @@ struct UserChange: Sendable {
     let item: ItemID
     let now: Timestamp
     private let store: Store
-    private let changing: ItemChanging
+    private let changing: ItemWriter
 
     /// - Parameter id: The `entrupy_id` as typed by a person.
     /// - Throws: `not_found` if the text is not an `entrupy_id`.
@@ -17,7 +17,7 @@ struct UserChange: Sendable {
         self.item = item
         now = platform.clock.now()
         store = platform.store
-        changing = ItemChanging(platform, now: now)
+        changing = ItemWriter(platform, now: now)
     }
 
     /// Returns the current item.
@@ -33,12 +33,12 @@ struct UserChange: Sendable {
     /// - Returns: The rows that a response about the item needs.
     func run(
         _ body: @escaping @Sendable (inout Item, Transaction) throws -> ItemChange?
-    ) async throws -> ItemReading.Rows {
+    ) async throws -> ItemReader.Rows {
         try await ConflictRetry.run {
             try await store.write { tx in
                 var item = try find(in: tx)
                 if let change = try body(&item, tx) { try changing.store(item, change, in: tx) }
-                return try ItemReading.rows(of: item, in: tx)
+                return try ItemReader.rows(of: item, in: tx)
             }
         }
     }

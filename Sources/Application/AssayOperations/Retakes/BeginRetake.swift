@@ -32,13 +32,13 @@ package struct BeginRetake: Sendable {
         guard access.now <= retake.life.expiresAt else { throw RetakeErrors.expired }
         let capture = Capture(
             id: platform.identifiers.make(), organization: item.organization, user: item.user,
-            clientID: try CaptureBeginning.checked(id), bundleID: actor.bundleID, session: actor.session,
+            clientID: try CaptureCreator.checked(id), bundleID: actor.bundleID, session: actor.session,
             metadata: first.metadata, configuration: item.configuration, catalogHash: item.catalogHash,
             life: CaptureLife(
                 beganAt: access.now, captureSeconds: CaptureLimits.captureSeconds,
                 uploadSeconds: CaptureLimits.uploadSeconds),
             retake: retake.id)
         let catalog = try await platform.catalogs.catalog(hash: item.catalogHash)
-        return try await CaptureBeginning(platform: platform).begin(capture, retake: retake, catalog: catalog)
+        return try await CaptureCreator(platform: platform).begin(capture, retake: retake, catalog: catalog)
     }
 }

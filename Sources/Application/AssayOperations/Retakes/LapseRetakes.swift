@@ -22,7 +22,7 @@ package struct LapseRetakes: Sendable {
     }
 
     private func lapse(_ seen: Retake, now: Timestamp) async throws {
-        let changing = ItemChanging(platform, now: now)
+        let changing = ItemWriter(platform, now: now)
         let store = platform.store
         let found = try await store.read { try $0.items.find(seen.item, organization: seen.organization) }
         guard let found else { return }
@@ -33,7 +33,7 @@ package struct LapseRetakes: Sendable {
                 guard let retake = try tx.retakes.find(seen.id, organization: seen.organization),
                     retake.life.state == .open,
                     var item = try tx.items.find(seen.item, organization: seen.organization),
-                    let change = try RetakeEnding.end(
+                    let change = try RetakeCloser.end(
                         retake, by: .tick, of: &item, catalog: catalog, now: now, in: tx)
                 else { return }
                 try changing.store(item, change, in: tx)

@@ -15,11 +15,11 @@ package struct ListRetakes: Sendable {
             let items = try tx.retakes.listOpen(
                 user: actor.user, organization: actor.organization, limit: ItemLimits.retakes
             ).map(\.item)
-            let rows = try ItemReading.rows(of: items, organization: actor.organization, user: actor.user, in: tx)
+            let rows = try ItemReader.rows(of: items, organization: actor.organization, user: actor.user, in: tx)
             return items.compactMap { rows[$0] }
         }
         var documents: [ItemDocument] = []
-        for row in rows { documents.append(try await ItemReading(platform: platform).document(row)) }
+        for row in rows { documents.append(try await ItemReader(platform: platform).document(row)) }
         return documents
     }
 }

@@ -19,7 +19,7 @@ package struct WithdrawRetake: Sendable {
         return try await change.run("item.retake.withdraw") { item, tx in
             let retake = try tx.retakes.latest(item: item.id, organization: item.organization)
             guard let retake,
-                let changed = try RetakeEnding.end(
+                let changed = try RetakeCloser.end(
                     retake, by: .withdrawn, of: &item, catalog: catalog, now: change.now, in: tx)
             else { throw ItemErrors.noRetakeOpen }
             return changed

@@ -25,7 +25,7 @@ package struct ItemPage: Sendable, Hashable {
         _ actor: UserActor, _ terms: ItemTerms, _ window: SearchWindow, page: SearchPage?, counting: Bool,
         language: Language, on platform: Platform
     ) async throws -> ItemPage {
-        let search = ItemSearch(actor.organization, scope: .user(actor.user), terms: terms, window: window)
+        let search = ItemSearchCriteria(actor.organization, scope: .user(actor.user), terms: terms, window: window)
         let rendering = RenderedItems(platform: platform, language: language)
         let (found, seen) = try await platform.store.read { tx in
             let found = try tx.itemSearch.find(search, page: page, counting: counting)

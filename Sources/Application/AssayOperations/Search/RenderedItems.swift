@@ -9,7 +9,7 @@ struct RenderedItems: Sendable {
     struct Seen: Sendable {
         fileprivate let ids: [ItemID]
         fileprivate let kept: [ItemID: String]
-        fileprivate let missing: [ItemID: ItemReading.Rows]
+        fileprivate let missing: [ItemID: ItemReader.Rows]
         fileprivate let kind: ItemDocumentRepository.Kind
         fileprivate let organization: OrganizationID
     }
@@ -31,7 +31,7 @@ struct RenderedItems: Sendable {
             context: "\(ItemDocument.jsonVersion) \(settings) \(platform.address.text)")
         let kept =
             ids.isEmpty ? [:] : try tx.itemDocuments.list(ids, organization: organization, user: user, kind: kind)
-        let missing = try ItemReading.rows(
+        let missing = try ItemReader.rows(
             of: ids.filter { kept[$0] == nil }, organization: organization, user: user, in: tx)
         return Seen(ids: ids, kept: kept, missing: missing, kind: kind, organization: organization)
     }
@@ -42,7 +42,7 @@ struct RenderedItems: Sendable {
         var bodies = seen.kept
         var made: [ItemDocumentRepository.Document] = []
         for (id, rows) in seen.missing {
-            let body = try await ItemReading(platform: platform).document(rows).json(in: language)
+            let body = try await ItemReader(platform: platform).document(rows).json(in: language)
             bodies[id] = body
             if Self.mayBeKept(rows) {
                 made.append(.init(item: id, revision: rows.item.revision, body: body))
@@ -55,7 +55,7 @@ struct RenderedItems: Sendable {
     /// An item with an open retake is rendered each time.
     ///
     /// The retake's last day changes when photos arrive, without a new revision of the item.
-    private static func mayBeKept(_ rows: ItemReading.Rows) -> Bool {
+    private static func mayBeKept(_ rows: ItemReader.Rows) -> Bool {
         rows.item.life.phase != .retake
     }
 

@@ -25,7 +25,7 @@ package struct SearchOrganization: Sendable {
         _ staff: StaffActor, _ organization: OrganizationID, terms: ItemTerms, window: SearchWindow, page: SearchPage?
     ) async throws -> Page {
         try staff.require(.expert, for: organization)
-        let search = ItemSearch(organization, scope: .organization, terms: terms, window: window)
+        let search = ItemSearchCriteria(organization, scope: .organization, terms: terms, window: window)
         return try await platform.store.read { tx in
             let found = try tx.itemSearch.find(search, page: page, counting: true)
             let items =

@@ -6,7 +6,7 @@ struct SeededItem: Sendable {
     private struct Step: Sendable {
         let item: Item
         let change: ItemChange
-        let changing: ItemChanging
+        let changing: ItemWriter
     }
 
     private let capture: Capture
@@ -54,7 +54,7 @@ struct SeededItem: Sendable {
             times: ItemTimes(
                 capturedAt: at, submittedAt: handedIn, receivedAt: handedIn, reviewHours: reviewHours ?? 24),
             revision: 1)
-        steps = [Step(item: made, change: made.opening, changing: ItemChanging(platform, now: handedIn))]
+        steps = [Step(item: made, change: made.opening, changing: ItemWriter(platform, now: handedIn))]
         try decide(seed, made, platform)
     }
 
@@ -80,7 +80,7 @@ struct SeededItem: Sendable {
     ) throws {
         let now = item.times.capturedAt.adding(seconds: seconds)
         let change = try event(&item, now)
-        steps.append(Step(item: item, change: change, changing: ItemChanging(platform, now: now)))
+        steps.append(Step(item: item, change: change, changing: ItemWriter(platform, now: now)))
     }
 
     func store(in tx: Transaction) throws {

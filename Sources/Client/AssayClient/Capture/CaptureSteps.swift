@@ -148,7 +148,7 @@ extension CaptureSteps {
     func send(_ photo: StoredPhoto, region: String, isSilent: Bool) async -> CaptureFlow.Event {
         let file = queue.url(of: photo, capture: id)
         return await patiently(.send(region: region), isSilent: isSilent) { progress throws(AssayError) in
-            let sending = PhotoSending(
+            let sending = PhotoUploader(
                 api: api, place: ["capture": id, "region": region], photo: photo, file: file,
                 credential: await credential, idleTimeout: uploadWindow,
                 note: note(.send(region: region)),

@@ -14,9 +14,9 @@ import HeadlessUIKit
 /// before all photos are taken, the capture ends as cancelled, or as failed if an error closed the screen. Closing the
 /// screen later changes nothing.
 struct ScreenCapture: Sendable {
-    let begin: CaptureStarts.Begin
+    let begin: CaptureStarter.Begin
     let started: StartedCapture
-    let setup: ScreenSetup
+    let setup: ScreenContext
     let relay: DelegateRelay
     let tasks: RunningTasks
     /// Releases the lock, so that another capture or sheet can start.
@@ -78,7 +78,7 @@ struct ScreenCapture: Sendable {
             try await begin(photos) { [client, relay, started, leave] ended in
                 await open.close()
                 leave()
-                guard let end = CaptureStarts.toldEnd(of: ended, client) else { return false }
+                guard let end = CaptureStarter.toldEnd(of: ended, client) else { return false }
                 return await relay.captured(end, started)
             }
         }

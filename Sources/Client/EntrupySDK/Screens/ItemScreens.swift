@@ -26,21 +26,22 @@ final class ItemScreens: Sendable {
 
     private let relay: DelegateRelay
     private let tasks: RunningTasks
-    private let stage: Stage
-    private let shown = LockBox<[Stage.Pass: OpenScreen]>([:])
+    private let stage: PresentationLock
+    private let shown = LockBox<[PresentationLock.Pass: OpenScreen]>([:])
 
-    init(relay: DelegateRelay, tasks: RunningTasks, stage: Stage) {
+    init(relay: DelegateRelay, tasks: RunningTasks, stage: PresentationLock) {
         self.relay = relay
         self.tasks = tasks
         self.stage = stage
     }
 
     /// Shows a sheet over the frontmost view controller.
-    func show(_ sheet: Sheet, of entrupyID: String, _ setup: ScreenSetup) {
+    func show(_ sheet: Sheet, of entrupyID: String, _ setup: ScreenContext) {
         let client = setup.client
         guard client.isAuthorized else { return end(.failed(client.noSession), sheet, entrupyID) }
         guard let pass = stage.enter() else {
-            return end(.failed(client.error(.badRequest, Stage.busy, problemCode: "screen_open")), sheet, entrupyID)
+            return end(
+                .failed(client.error(.badRequest, PresentationLock.busy, problemCode: "screen_open")), sheet, entrupyID)
         }
         tasks.run { [self] in
             let how = await visit(sheet, entrupyID, setup, pass)
@@ -55,7 +56,7 @@ final class ItemScreens: Sendable {
     }
 
     private func visit(
-        _ sheet: Sheet, _ entrupyID: String, _ setup: ScreenSetup, _ pass: Stage.Pass
+        _ sheet: Sheet, _ entrupyID: String, _ setup: ScreenContext, _ pass: PresentationLock.Pass
     ) async -> ScreenEnd {
         guard let open = await present(sheet, entrupyID, setup) else {
             return .failed(
@@ -68,7 +69,7 @@ final class ItemScreens: Sendable {
         return how
     }
 
-    @MainActor private func present(_ sheet: Sheet, _ entrupyID: String, _ setup: ScreenSetup) -> OpenScreen? {
+    @MainActor private func present(_ sheet: Sheet, _ entrupyID: String, _ setup: ScreenContext) -> OpenScreen? {
         guard let presenter = setup.stage.frontMost() else { return nil }
         return OpenScreen.show(
             sheet.screen, item: entrupyID, options: sheet.options, over: presenter, setup

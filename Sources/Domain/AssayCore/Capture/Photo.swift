@@ -69,7 +69,7 @@ package struct PhotoMeasures: Sendable, Hashable, Codable {
 
 extension PhotoCheck {
     /// The reason why the photo can't be used; `nil` if it isn't refused.
-    package var refusal: PhotoRefusal? {
+    package var refusal: PhotoRejection? {
         if case .refused(let refusal) = self { refusal } else { nil }
     }
 }

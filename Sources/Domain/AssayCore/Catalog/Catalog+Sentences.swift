@@ -4,7 +4,7 @@ extension Catalog {
     /// The reason why a photo was refused, with the measured values, for the user who takes it.
     ///
     /// The refusal's values are pixels, or bytes if the code is `photo_too_large` or `picture_too_complex`.
-    package func sentence(for refusal: PhotoRefusal, in language: Language) -> String {
+    package func sentence(for refusal: PhotoRejection, in language: Language) -> String {
         var values: [String: String] = [:]
         values["measured"] = refusal.measured.map { Self.figure($0, of: refusal.code) }
         values["needed"] = refusal.needed.map { Self.figure($0, of: refusal.code) }

@@ -7,20 +7,20 @@ package struct Organization: Sendable, Hashable {
     package let name: OrganizationName
     package let isSandbox: Bool
     /// The sandbox of an organization, or the organization of a sandbox.
-    package let twin: OrganizationID
+    package let counterpart: OrganizationID
     package let settings: OrganizationSettings
     /// Incremented by each change of the settings.
     package let revision: Int
     package let createdAt: Timestamp
 
     package init(
-        id: OrganizationID, name: OrganizationName, isSandbox: Bool, twin: OrganizationID,
+        id: OrganizationID, name: OrganizationName, isSandbox: Bool, counterpart: OrganizationID,
         settings: OrganizationSettings, revision: Int, createdAt: Timestamp
     ) {
         self.id = id
         self.name = name
         self.isSandbox = isSandbox
-        self.twin = twin
+        self.counterpart = counterpart
         self.settings = settings
         self.revision = revision
         self.createdAt = createdAt
@@ -32,10 +32,11 @@ package struct Organization: Sendable, Hashable {
     ) -> (organization: Organization, sandbox: Organization) {
         (
             Organization(
-                id: id, name: name, isSandbox: false, twin: sandbox, settings: OrganizationSettings(), revision: 1,
+                id: id, name: name, isSandbox: false, counterpart: sandbox, settings: OrganizationSettings(),
+                revision: 1,
                 createdAt: now),
             Organization(
-                id: sandbox, name: name.sandbox, isSandbox: true, twin: id, settings: OrganizationSettings(),
+                id: sandbox, name: name.sandbox, isSandbox: true, counterpart: id, settings: OrganizationSettings(),
                 revision: 1, createdAt: now)
         )
     }

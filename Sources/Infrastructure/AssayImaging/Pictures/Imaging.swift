@@ -7,12 +7,12 @@ package import Foundation
 /// a decoder.
 package struct Imaging: Sendable {
     package let limits: PictureLimits
-    let workers: Workers
+    let workers: ImagingThreads
 
     /// libvips is initialized once per process, and all instances share its threads.
-    private static let shared: Result<Workers, ImagingError> =
+    private static let shared: Result<ImagingThreads, ImagingError> =
         if cimage_start() == 0 {
-            .success(Workers(count: ProcessInfo.processInfo.activeProcessorCount))
+            .success(ImagingThreads(count: ProcessInfo.processInfo.activeProcessorCount))
         } else {
             .failure(.internalFailure(OperatorError(operation: "start").detail))
         }

@@ -32,12 +32,12 @@ package struct ItemCountRepository {
     let sql: any SQLTransaction
 
     /// Counts a new item.
-    package func add(_ item: CountedItem, _ standing: ItemStanding) throws {
+    package func add(_ item: CountedItem, _ standing: ItemState) throws {
         try change(item, ["\(standing.counter)"], amounts: "1")
     }
 
     /// Moves an item from the counter of its old status to the counter of its new status.
-    package func move(_ item: CountedItem, from old: ItemStanding, to new: ItemStanding) throws {
+    package func move(_ item: CountedItem, from old: ItemState, to new: ItemState) throws {
         guard old != new else { return }
         try change(item, [old.counter, new.counter], amounts: "-1, 1")
     }

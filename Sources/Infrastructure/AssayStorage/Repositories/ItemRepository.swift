@@ -31,7 +31,7 @@ package struct ItemRepository {
             CountedItem(
                 organization: item.organization, user: item.user, brand: facts.brandIdentifier,
                 category: facts.category, capturedAt: times.capturedAt),
-            ItemStanding(life.result, life.flag))
+            ItemState(life.result, life.flag))
     }
 
     /// Stores the changes of an event; the item carries the revision after the event.
@@ -40,7 +40,7 @@ package struct ItemRepository {
     package func update(_ item: Item) throws -> Bool {
         // A revision has a fixed content. If the row still has the previous revision below, the counts change from this
         // status.
-        guard let before = try StoredStanding.of(item, in: sql) else { return false }
+        guard let before = try StoredItemState.of(item, in: sql) else { return false }
         let (facts, life, times) = (item.facts, item.life, item.times)
         let stored = try sql.execute(
             """
@@ -53,7 +53,7 @@ package struct ItemRepository {
             """)
         guard stored == 1 else { return false }
         try ItemCountRepository(sql: sql).move(
-            before.item, from: before.standing, to: ItemStanding(life.result, life.flag))
+            before.item, from: before.standing, to: ItemState(life.result, life.flag))
         return true
     }
 

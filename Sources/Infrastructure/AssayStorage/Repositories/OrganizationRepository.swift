@@ -12,7 +12,9 @@ package struct OrganizationRepository {
     /// - Returns: Whether both names were free; if one is taken, the caller must not commit.
     package func insertPair(_ organization: Organization, sandbox: Organization) throws -> Bool {
         // The rows refer to each other, so the first one is inserted without the sandbox's id.
-        guard try insert(organization, twin: nil), try insert(sandbox, twin: organization.id) else { return false }
+        guard try insert(organization, counterpart: nil), try insert(sandbox, counterpart: organization.id) else {
+            return false
+        }
         try sql.execute("UPDATE organisations SET twin_id = \(sandbox.id) WHERE id = \(organization.id)")
         return true
     }
@@ -60,12 +62,12 @@ package struct OrganizationRepository {
             """) == 1
     }
 
-    private func insert(_ organization: Organization, twin: OrganizationID?) throws -> Bool {
+    private func insert(_ organization: Organization, counterpart: OrganizationID?) throws -> Bool {
         try sql.execute(
             """
             INSERT INTO organisations (id, name, is_sandbox, twin_id, settings, revision, created_at)
             VALUES (
-                \(organization.id), \(organization.name.text), \(organization.isSandbox), \(twin),
+                \(organization.id), \(organization.name.text), \(organization.isSandbox), \(counterpart),
                 \(try JSONColumn.text(organization.settings)), \(organization.revision), \(organization.createdAt))
             ON CONFLICT (name) DO NOTHING
             """) == 1
@@ -76,7 +78,7 @@ package struct OrganizationRepository {
     private static func organization(_ row: SQLRow) throws -> Organization {
         Organization(
             id: OrganizationID(try row.get("id")), name: OrganizationName(stored: try row.get("name")),
-            isSandbox: try row.get("is_sandbox"), twin: OrganizationID(try row.get("twin_id")),
+            isSandbox: try row.get("is_sandbox"), counterpart: OrganizationID(try row.get("twin_id")),
             settings: try row.organizationSettings(), revision: try row.get("revision"),
             createdAt: Timestamp(microseconds: try row.get("created_at")))
     }

@@ -38,6 +38,6 @@ enum ItemBackfill {
             organization: organization, user: UserID(try row.get("user_id")), brand: facts.brandIdentifier,
             category: facts.category, capturedAt: try row.timestamp("captured_at"))
         try ItemCountRepository(sql: sql).add(
-            counted, ItemStanding(try row.choice("result"), try row.choice("flag")))
+            counted, ItemState(try row.choice("result"), try row.choice("flag")))
     }
 }

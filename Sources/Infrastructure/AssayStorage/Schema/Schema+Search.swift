@@ -65,7 +65,7 @@ extension Schema {
     ]
 
     private static var counters: SQLStatement {
-        let columns = ItemStanding.all.map { "\($0.counter) BIGINT NOT NULL DEFAULT 0" }
+        let columns = ItemState.all.map { "\($0.counter) BIGINT NOT NULL DEFAULT 0" }
         return "\(unsafeSQL: columns.joined(separator: ", "))"
     }
 }

@@ -1,7 +1,7 @@
 import AssayCore
 import AssaySQL
 
-extension ItemQuery {
+extension ItemSelection {
     /// Returns the conditions on these columns, each after an `AND`.
     func conditions(on columns: some Sequence<Column>) -> SQLStatement {
         columns.compactMap { column in
@@ -10,7 +10,7 @@ extension ItemQuery {
     }
 }
 
-extension ItemQuery.Column {
+extension ItemSelection.Column {
     /// Returns the condition that the column has one of the values, or none of them.
     func holding(_ terms: TermSet) -> SQLStatement {
         switch terms {

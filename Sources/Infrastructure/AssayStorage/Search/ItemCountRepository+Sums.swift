@@ -4,7 +4,7 @@ import AssaySQL
 /// Sums of counts for a search. They serve only searches whose conditions are all on counted properties.
 extension ItemCountRepository {
     /// Returns the number of items that match within whole buckets.
-    func sum(_ query: ItemQuery, over stretches: [TimeStretches.Whole]) throws -> Int {
+    func sum(_ query: ItemSelection, over stretches: [TimeStretches.Whole]) throws -> Int {
         guard !stretches.isEmpty else { return 0 }
         return try sql.first(
             """
@@ -17,7 +17,7 @@ extension ItemCountRepository {
 
     /// Returns the number of matching items for each bucket in ranges of one level; buckets without matches may be
     /// missing.
-    func matches(_ query: ItemQuery, in stretches: [TimeStretches.Whole]) throws -> [Int64: Int] {
+    func matches(_ query: ItemSelection, in stretches: [TimeStretches.Whole]) throws -> [Int64: Int] {
         guard !stretches.isEmpty else { return [:] }
         let rows = try sql.query(
             """
@@ -39,7 +39,7 @@ extension ItemCountRepository {
         }
     }
 
-    private static func tables(_ query: ItemQuery, _ stretches: [TimeStretches.Whole]) -> SQLStatement {
+    private static func tables(_ query: ItemSelection, _ stretches: [TimeStretches.Whole]) -> SQLStatement {
         let scopes = signed(query.users, all: everyone).map(row)
         let brands = signed(query.brands, all: anyBrand).map(row)
         let ranges = stretches.map { stretch -> SQLStatement in
@@ -57,7 +57,7 @@ extension ItemCountRepository {
     }
 
     /// The order of the tables is the order of the loops: first a few constants, then the rows by their key.
-    private static func rows(_ query: ItemQuery) -> SQLStatement {
+    private static func rows(_ query: ItemSelection) -> SQLStatement {
         var rows: SQLStatement = """
             FROM scopes CROSS JOIN brands CROSS JOIN stretches CROSS JOIN item_counts counts
             WHERE counts.organisation_id = \(query.organization) AND counts.scope = scopes.scope
@@ -65,12 +65,12 @@ extension ItemCountRepository {
                 AND counts.bucket >= stretches.low AND counts.bucket < stretches.high
             """
         if query.categories != .all {
-            rows += " AND \(statement: ItemQuery.Column.category.holding(query.categories))"
+            rows += " AND \(statement: ItemSelection.Column.category.holding(query.categories))"
         }
         return rows
     }
 
-    private static func counters(_ query: ItemQuery) -> SQLStatement {
+    private static func counters(_ query: ItemSelection) -> SQLStatement {
         "\(unsafeSQL: query.standings.map(\.counter).joined(separator: " + "))"
     }
 }

@@ -6,7 +6,7 @@ extension ItemSearchRepository {
     ///
     /// - Parameter wanted: The maximum number of matches.
     func items(
-        _ query: ItemQuery, within bounds: PageBounds, wanted: Int, _ census: ItemCensus?
+        _ query: ItemSelection, within bounds: PageBounds, wanted: Int, _ census: ItemTotals?
     ) throws -> [ItemPosition] {
         switch try plan(query, wanted: wanted, census) {
         case .nothing: return []
@@ -18,7 +18,7 @@ extension ItemSearchRepository {
         }
     }
 
-    private func plan(_ query: ItemQuery, wanted: Int, _ census: ItemCensus?) throws -> SearchPlan {
+    private func plan(_ query: ItemSelection, wanted: Int, _ census: ItemTotals?) throws -> SearchPlan {
         try SearchPlan.make(query, wanted: wanted, census: census, fewEntries: fewEntries) {
             try isRare($0, query)
         }
@@ -26,7 +26,7 @@ extension ItemSearchRepository {
 
     /// Reads the index in order, once for each of the driver's values, and merges the results.
     private func walk(
-        _ query: ItemQuery, _ driver: SearchDriver, _ bounds: PageBounds, _ wanted: Int, entries: Int?
+        _ query: ItemSelection, _ driver: SearchDriver, _ bounds: PageBounds, _ wanted: Int, entries: Int?
     ) throws -> [ItemPosition] {
         let arms = (driver.values.isEmpty ? [nil] : driver.values.map(Optional.some)).map { value in
             entries.map { Self.arm(query, driver, value, bounds, wanted, entries: $0) }
@@ -41,7 +41,7 @@ extension ItemSearchRepository {
     }
 
     private static func arm(
-        _ query: ItemQuery, _ driver: SearchDriver, _ value: String?, _ bounds: PageBounds, _ wanted: Int
+        _ query: ItemSelection, _ driver: SearchDriver, _ value: String?, _ bounds: PageBounds, _ wanted: Int
     ) -> SQLStatement {
         """
         SELECT captured_at, id FROM items \(index: driver.index)
@@ -57,7 +57,8 @@ extension ItemSearchRepository {
     /// guarantee that order, but the databases preserve it. An `ORDER BY` in the outer query would read and sort all
     /// entries each time.
     private static func arm(
-        _ query: ItemQuery, _ driver: SearchDriver, _ value: String?, _ bounds: PageBounds, _ wanted: Int, entries: Int
+        _ query: ItemSelection, _ driver: SearchDriver, _ value: String?, _ bounds: PageBounds, _ wanted: Int,
+        entries: Int
     ) -> SQLStatement {
         let others = driver.others(query)
         let columns = others.map { ", \(statement: $0.name)" as SQLStatement }.joined()

@@ -7,7 +7,7 @@ import AssaySQL
 /// however many there are.
 extension ItemSearchRepository {
     func skip(
-        _ query: ItemQuery, _ driver: SearchDriver, _ bounds: PageBounds, _ wanted: Int
+        _ query: ItemSelection, _ driver: SearchDriver, _ bounds: PageBounds, _ wanted: Int
     ) throws -> [ItemPosition] {
         let counts = ItemCountRepository(sql: sql)
         let range = TimeStretches(blocksFrom: bounds.earliest, until: bounds.top)

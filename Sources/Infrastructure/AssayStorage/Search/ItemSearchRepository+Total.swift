@@ -6,7 +6,7 @@ extension ItemSearchRepository {
     ///
     /// It uses the stored counts. At the ends of a window, where the window cuts a span, it counts the items
     /// themselves.
-    func total(_ query: ItemQuery, _ census: ItemCensus) throws -> Int {
+    func total(_ query: ItemSelection, _ census: ItemTotals) throws -> Int {
         guard query.isCounted else { return try countEntries(query, census) }
         let matches = census.matches
         guard matches > 0, query.window != SearchWindow() else { return matches }
@@ -15,7 +15,7 @@ extension ItemSearchRepository {
             + countItems(query, in: stretches.parts)
     }
 
-    private func countItems(_ query: ItemQuery, in parts: [TimeStretches.Part]) throws -> Int {
+    private func countItems(_ query: ItemSelection, in parts: [TimeStretches.Part]) throws -> Int {
         guard !parts.isEmpty else { return 0 }
         let driver = SearchDriver.base(query)
         return try sql.first(
@@ -31,7 +31,7 @@ extension ItemSearchRepository {
 
     /// Counts items for filters without stored counts, by the index of such a filter: the items of a model, for
     /// example.
-    private func countEntries(_ query: ItemQuery, _ census: ItemCensus) throws -> Int {
+    private func countEntries(_ query: ItemSelection, _ census: ItemTotals) throws -> Int {
         let plan = try SearchPlan.make(query, wanted: .max, census: census, fewEntries: fewEntries) {
             try isRare($0, query)
         }
@@ -47,7 +47,7 @@ extension ItemSearchRepository {
     }
 
     /// Returns whether the index has few entries for the values that the search names.
-    func isRare(_ driver: SearchDriver, _ query: ItemQuery) throws -> Bool {
+    func isRare(_ driver: SearchDriver, _ query: ItemSelection) throws -> Bool {
         let few = max(1, fewEntries / 4)
         let entries = try sql.first(
             """

@@ -29,12 +29,12 @@ package struct ItemSearchRepository {
     /// Reads one page, the number of all matches, or both.
     ///
     /// - Parameter page: The page to read; `nil` to read only the number.
-    package func find(_ search: ItemSearch, page: SearchPage?, counting: Bool) throws -> Found {
+    package func find(_ search: ItemSearchCriteria, page: SearchPage?, counting: Bool) throws -> Found {
         let nothing = Found(items: [], hasMore: false, total: counting ? 0 : nil)
         guard !search.terms.isEmpty else { return nothing }
-        let query = ItemQuery(search, users: try users(search))
+        let query = ItemSelection(search, users: try users(search))
         guard !query.isEmpty else { return nothing }
-        let census = query.isPlain && !counting ? nil : try ItemCensus(query, in: sql)
+        let census = query.isPlain && !counting ? nil : try ItemTotals(query, in: sql)
         let total = counting ? try census.map { try self.total(query, $0) } : nil
         guard let page, total != 0 else { return Found(items: [], hasMore: false, total: total) }
         let wanted = page.limit + 1
@@ -44,7 +44,7 @@ package struct ItemSearchRepository {
     }
 
     /// Returns the ids of the users whose items are searched.
-    func users(_ search: ItemSearch) throws -> TermSet {
+    func users(_ search: ItemSearchCriteria) throws -> TermSet {
         let named: TermSet =
             switch search.terms.usernames {
             case .only(let names): .only(try ids(ofUsersNamed: names, search.organization))

@@ -5,11 +5,11 @@ import AssaySQL
 struct SearchDriver {
     let index: String
     /// The column whose values begin the index; `nil` if the index contains all items of the organization.
-    let column: ItemQuery.Column?
+    let column: ItemSelection.Column?
     /// The values to read; the index is read separately for each value.
     let values: [String]
 
-    private init(_ index: String, _ column: ItemQuery.Column?, _ values: [String]) {
+    private init(_ index: String, _ column: ItemSelection.Column?, _ values: [String]) {
         self.index = index
         self.column = column
         self.values = values
@@ -19,20 +19,20 @@ struct SearchDriver {
     static let organization = SearchDriver("items_by_organisation", nil, [])
 
     /// Returns the driver for all items of the organization, or of the users that the search names.
-    static func base(_ query: ItemQuery) -> SearchDriver {
+    static func base(_ query: ItemSelection) -> SearchDriver {
         values(of: .user, in: query) ?? organization
     }
 
     /// Returns the driver for the items that have one of the values that the search names for a column.
     ///
     /// - Returns: `nil` if the search names no values for the column, or if the column has no index.
-    static func values(of column: ItemQuery.Column, in query: ItemQuery) -> SearchDriver? {
+    static func values(of column: ItemSelection.Column, in query: ItemSelection) -> SearchDriver? {
         guard case .only(let values)? = query.conditions[column], let index = indexes[column] else { return nil }
         if column == .flag, values.contains(FlagState.none.rawValue) { return nil }
         return SearchDriver(index, column, values.sorted())
     }
 
-    private static let indexes: [ItemQuery.Column: String] = [
+    private static let indexes: [ItemSelection.Column: String] = [
         .user: "items_by_user", .result: "items_by_result", .flag: "items_by_flag", .brand: "items_by_brand",
         .customerItemID: "items_by_customer_item_id", .styleCode: "items_by_style_code", .model: "items_by_model",
     ]
@@ -48,7 +48,7 @@ struct SearchDriver {
     }
 
     /// Returns the columns whose conditions the index does not check.
-    func others(_ query: ItemQuery) -> [ItemQuery.Column] {
+    func others(_ query: ItemSelection) -> [ItemSelection.Column] {
         query.conditions.keys.filter { $0 != column }.sorted { $0.rawValue < $1.rawValue }
     }
 }

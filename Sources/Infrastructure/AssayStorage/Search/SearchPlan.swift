@@ -24,7 +24,7 @@ enum SearchPlan {
     ///   - fewEntries: The number of index entries that may be read for a page.
     ///   - isRare: Returns whether a driver by a property without counts has few entries.
     static func make(
-        _ query: ItemQuery, wanted: Int, census: ItemCensus?, fewEntries: Int,
+        _ query: ItemSelection, wanted: Int, census: ItemTotals?, fewEntries: Int,
         isRare: (SearchDriver) throws -> Bool
     ) rethrows -> SearchPlan {
         guard let census else { return .walk(.base(query)) }
@@ -35,7 +35,7 @@ enum SearchPlan {
         let best = counted.min { cost($0, wanted, matches) < cost($1, wanted, matches) }
         guard let best else { return .walk(.base(query)) }
         guard query.isCounted else {
-            let uncounted = [ItemQuery.Column.customerItemID, .styleCode, .model]
+            let uncounted = [ItemSelection.Column.customerItemID, .styleCode, .model]
                 .compactMap { SearchDriver.values(of: $0, in: query) }
             if let rare = try uncounted.first(where: isRare) { return .walk(rare) }
             let smallest = counted.min { $0.entries < $1.entries }
@@ -53,7 +53,7 @@ enum SearchPlan {
 
     private typealias Candidate = (driver: SearchDriver, entries: Int)
 
-    private static func candidates(_ query: ItemQuery, _ census: ItemCensus) -> [Candidate] {
+    private static func candidates(_ query: ItemSelection, _ census: ItemTotals) -> [Candidate] {
         var candidates: [Candidate] = []
         if let driver = SearchDriver.values(of: .user, in: query) {
             candidates.append((driver, census.owned(by: query.users)))

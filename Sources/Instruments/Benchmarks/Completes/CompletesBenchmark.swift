@@ -22,14 +22,14 @@ struct CompletesBenchmark: Sendable {
         let perClient = run.count(10, atLeast: 1)
         let original = folder.appending(path: "stock")
         let bench = try await Bench.make(in: original)
-        let stock = try await CaptureStock(bench: bench).make(rounds * perClient * Self.clients)
+        let stock = try await CaptureDataset(bench: bench).make(rounds * perClient * Self.clients)
         try await bench.close()
         let shifts = stock.chunks(of: perClient * Self.clients).map { $0.chunks(of: perClient) }
 
         let scripts = try await record(stock, from: bench, in: original).chunks(of: perClient * Self.clients)
         let operations = try await bench.copy(of: original, to: folder.appending(path: "operations"))
         let served = try await bench.copy(of: original, to: folder.appending(path: "served"))
-        let desk = try await CompleteDesk(served.platform, clients: Self.clients)
+        let desk = try await CompleteClients(served.platform, clients: Self.clients)
         let single = try bare(original, "single")
         let grouped = try bare(original, "grouped")
         let times = try await Turns.rounds(
@@ -71,7 +71,7 @@ struct CompletesBenchmark: Sendable {
         ]
     }
 
-    private static func complete(_ shifts: [[CaptureStock.Ready]], on platform: Platform) async throws {
+    private static func complete(_ shifts: [[CaptureDataset.Ready]], on platform: Platform) async throws {
         let complete = CompleteCapture(platform)
         _ = try await atOnce(shifts) { captures in
             for capture in captures { _ = try await complete(capture.owner, id: capture.id, language: .english) }
@@ -80,15 +80,15 @@ struct CompletesBenchmark: Sendable {
 
     /// Records the statements of each complete's transactions for the bare driver.
     private func record(
-        _ stock: [CaptureStock.Ready], from bench: Bench, in original: URL
+        _ stock: [CaptureDataset.Ready], from bench: Bench, in original: URL
     ) async throws -> [BareDriver.Script] {
         let copy = try await bench.copy(of: original, to: folder.appending(path: "recorded"))
         let complete = CompleteCapture(copy.platform.taping())
         var scripts: [BareDriver.Script] = []
         for captures in stock.chunks(of: Self.clients) {
             scripts += try await atOnce(captures) { capture in
-                let tape = StatementTape()
-                _ = try await StatementTape.$current.withValue(tape) {
+                let tape = StatementRecording()
+                _ = try await StatementRecording.$current.withValue(tape) {
                     try await complete(capture.owner, id: capture.id, language: .english)
                 }
                 // The transaction of the item, and the one after it that releases the space of its photos.
@@ -108,7 +108,7 @@ struct CompletesBenchmark: Sendable {
 }
 
 /// A server and its clients, each with its own connection.
-private struct CompleteDesk: Sendable {
+private struct CompleteClients: Sendable {
     private let connections: [HTTPConnection]
 
     init(_ platform: Platform, clients: Int) async throws {
@@ -119,7 +119,7 @@ private struct CompleteDesk: Sendable {
     /// Completes the captures of all clients in parallel.
     ///
     /// - Parameter shifts: The captures of each client.
-    func complete(_ shifts: [[CaptureStock.Ready]]) async throws {
+    func complete(_ shifts: [[CaptureDataset.Ready]]) async throws {
         _ = try await onThreads(Array(zip(connections, shifts))) { connection, captures in
             for capture in captures {
                 try connection.call(
@@ -133,7 +133,7 @@ extension Platform {
     /// The same platform, but its writing transactions are recorded on the task's tape.
     func taping() -> Platform {
         Platform(
-            store: Store(TapingDatabase(store.database)), blobs: blobs, spool: spool, uploads: uploads,
+            store: Store(StatementRecordingDatabase(store.database)), blobs: blobs, spool: spool, uploads: uploads,
             decoder: decoder, clock: clock, sleeper: sleeper, identifiers: identifiers, random: random,
             masterKey: masterKey, catalogs: catalogs,
             address: address, signals: signals)

@@ -12,7 +12,7 @@ struct BenchPhoto: Sendable {
     /// - Parameter quality: The JPEG quality; 92 is about the quality that phones write.
     static func make(seed: UInt64 = 7, quality: Int = 92, in folder: URL) async throws -> BenchPhoto {
         let file = folder.appending(path: "photo-\(seed).jpg")
-        try await CloseUp(material: .leather, seed: seed).write(to: file, quality: quality)
+        try await TextureImage(material: .leather, seed: seed).write(to: file, quality: quality)
         let picture = [UInt8](try Data(contentsOf: file))
         return BenchPhoto(
             bytes: Array(picture[..<2]) + [0xFF, 0xFE, 0, 18] + Array(repeating: 32, count: 16) + Array(picture[2...]),

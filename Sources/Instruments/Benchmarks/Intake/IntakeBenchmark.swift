@@ -22,7 +22,7 @@ struct IntakeBenchmark: Sendable {
         let rounds = run.count(12, atLeast: 1)
         let perRound = run.count(20, atLeast: lanes)
         let bench = try await Bench.make(in: folder.appending(path: "data"))
-        let shelf = try await PhotoShelf.make(Self.pictures, in: folder)
+        let shelf = try await PhotoPool.make(Self.pictures, in: folder)
         var times = [Samples(), Samples(), Samples()]
         for round in 0..<rounds {
             let files = try await shelf.put(perRound, round: round, into: bench)
@@ -74,15 +74,15 @@ struct IntakeBenchmark: Sendable {
 }
 
 /// Photos that are sent repeatedly, each time with different bytes.
-private struct PhotoShelf: Sendable {
+private struct PhotoPool: Sendable {
     let photos: [BenchPhoto]
 
-    static func make(_ count: Int, in folder: URL) async throws -> PhotoShelf {
+    static func make(_ count: Int, in folder: URL) async throws -> PhotoPool {
         var photos: [BenchPhoto] = []
         for seed in 0..<count {
             photos.append(try await BenchPhoto.make(seed: UInt64(seed + 1), in: folder))
         }
-        return PhotoShelf(photos: photos)
+        return PhotoPool(photos: photos)
     }
 
     /// Uploads photos, so that a job is queued for each.

@@ -17,7 +17,7 @@ struct LoginsBenchmark: Sendable {
         let rounds = run.count(200, atLeast: 3)
         let original = folder.appending(path: "stock")
         let bench = try await Bench.make(in: original)
-        let phones = try await LoginPhone.make(Self.users, for: bench)
+        let phones = try await LoginClient.make(Self.users, for: bench)
         try await bench.close()
 
         let scripts = try await record(rounds, phones, from: bench, in: original)
@@ -56,7 +56,7 @@ struct LoginsBenchmark: Sendable {
 
     /// Records the statements of each user's two transactions per round for the bare driver.
     private func record(
-        _ rounds: Int, _ phones: [LoginPhone], from bench: Bench, in original: URL
+        _ rounds: Int, _ phones: [LoginClient], from bench: Bench, in original: URL
     ) async throws -> [[BareRound]] {
         let copy = try await bench.copy(of: original, to: folder.appending(path: "recorded"))
         let partner = try await AuthenticatePartner(copy.platform)(token: bench.token).actor
@@ -68,8 +68,8 @@ struct LoginsBenchmark: Sendable {
         for _ in 0..<rounds {
             recorded.append(
                 try await atOnce(phones) { phone in
-                    let tape = StatementTape()
-                    try await StatementTape.$current.withValue(tape) {
+                    let tape = StatementRecording()
+                    try await StatementRecording.$current.withValue(tape) {
                         let signed = try await authorize(partner, phone.statement()).signedRequest
                         let proof = try phone.proof(for: signed, audience: platform.address.text)
                         _ = try await logIn(signedRequest: signed, proof: proof)

@@ -24,7 +24,7 @@ struct PageBenchmark: Sendable {
     private let stocks: URL
 
     private func figures() async throws -> [Figure] {
-        let stock = try await SearchStock.open(items: run.count(10_000), hasPhotos: true, in: stocks)
+        let stock = try await SearchDataset.open(items: run.count(10_000), hasPhotos: true, in: stocks)
         let token = try await stock.bench.session(of: stock.bench.user.user)
         let search = HTTPCall.json("POST", "/sdk/v1/items/search", token: token, body: Self.searchBody)
         let query = HTTPCall.json("POST", "/sdk/v1/items/query", token: token, body: Self.queryBody)

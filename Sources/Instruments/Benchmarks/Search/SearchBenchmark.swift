@@ -13,8 +13,8 @@ struct SearchBenchmark: Sendable {
     private let stocks: URL
 
     private func figures() async throws -> [Figure] {
-        let small = try await SearchStock.open(items: run.count(10_000), hasPhotos: false, in: stocks)
-        let large = try await SearchStock.open(items: run.count(1_000_000), hasPhotos: false, in: stocks)
+        let small = try await SearchDataset.open(items: run.count(10_000), hasPhotos: false, in: stocks)
+        let large = try await SearchDataset.open(items: run.count(1_000_000), hasPhotos: false, in: stocks)
         var figures: [Figure] = []
         for scope in SearchCaller.Scope.allCases {
             for (few, many) in zip(shapes(small), shapes(large)) {
@@ -27,7 +27,7 @@ struct SearchBenchmark: Sendable {
         return figures
     }
 
-    private func shapes(_ stock: SearchStock) -> [SearchShape] {
+    private func shapes(_ stock: SearchDataset) -> [SearchShape] {
         SearchShape.all(items: stock.items, deepPage: run.count(500))
     }
 

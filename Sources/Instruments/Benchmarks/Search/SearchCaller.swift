@@ -11,13 +11,13 @@ struct SearchCaller: Sendable {
         case organization
     }
 
-    let stock: SearchStock
+    let stock: SearchDataset
     let scope: Scope
     let shape: SearchShape
     /// The cursor of the page to read; `nil` for the first page.
     private var cursor: String?
 
-    init(_ stock: SearchStock, _ scope: Scope, _ shape: SearchShape) async throws {
+    init(_ stock: SearchDataset, _ scope: Scope, _ shape: SearchShape) async throws {
         self.stock = stock
         self.scope = scope
         self.shape = shape

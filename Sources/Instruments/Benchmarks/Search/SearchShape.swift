@@ -21,7 +21,7 @@ struct SearchShape: Sendable {
     ///   - items: The number of items in the dataset.
     ///   - page: The number of the deep page to read.
     static func all(items: Int, deepPage page: Int) -> [SearchShape] {
-        let middle = SearchStock.start.adding(seconds: SearchStock.span / 2)
+        let middle = SearchDataset.start.adding(seconds: SearchDataset.span / 2)
         let month = SearchWindow(from: middle.adding(seconds: -15 * 86_400), to: middle.adding(seconds: 15 * 86_400))
         let status = SearchFilter(key: SearchKey.result.rawValue, values: ["unknown"])
         let rare = SearchFilter(key: SearchKey.result.rawValue, values: ["invalid"])

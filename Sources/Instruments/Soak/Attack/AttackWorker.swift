@@ -23,7 +23,7 @@ struct AttackWorker: Sendable {
         tallyFile = folder.appending(path: "attack-tally.json")
         seconds = plan.seconds
         try JSONFile.write(plan, planFile.path)
-        try JSONFile.write(AttackTally(), tallyFile.path)
+        try JSONFile.write(AttackCounters(), tallyFile.path)
         process = try ToolProcess([
             "/proc/self/exe", "attack-worker", "--plan", planFile.path, "--tally", tallyFile.path,
         ])
@@ -75,7 +75,7 @@ struct AttackWorker: Sendable {
     }
 
     /// The worker's counts.
-    func tally() -> AttackTally {
-        (try? JSONFile.read(AttackTally.self, tallyFile.path)) ?? AttackTally()
+    func tally() -> AttackCounters {
+        (try? JSONFile.read(AttackCounters.self, tallyFile.path)) ?? AttackCounters()
     }
 }

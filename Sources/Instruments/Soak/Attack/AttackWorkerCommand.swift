@@ -18,7 +18,7 @@ struct AttackWorkerCommand: AsyncParsableCommand {
         Self.raiseOpenFiles()
         let parent = getppid()
         let plan = try JSONFile.read(AttackPlan.self, plan)
-        let shared = SharedTally()
+        let shared = SharedCounters()
         let running = Mutex(0)
         let deadline = ContinuousClock.now + .seconds(plan.seconds)
         var host: UInt8 = 1

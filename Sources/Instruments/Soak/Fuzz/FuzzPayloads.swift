@@ -12,12 +12,12 @@ enum FuzzPayloads {
         let installation = try await SoakInstallation.make(data: folder.data, log: folder.log)
         let server = try await ServerProcess.listening(installation)
         let recorder = PayloadRecorder()
-        let (gate, ledger) = (Gate(), Ledger())
+        let (gate, ledger) = (Gate(), AcknowledgementLog())
         gate.open()
-        let shelf = try await PhotoShelf.make(in: folder.url, pictures: 2)
-        let shopper = try Shopper(
+        let shelf = try await PhotoPool.make(in: folder.url, pictures: 2)
+        let shopper = try SimulatedClient(
             number: 1, installation: installation, folder: folder.phones, shelf: shelf,
-            witness: WitnessTransport(transport: recorder, gate: gate, ledger: ledger))
+            witness: RecordingTransport(transport: recorder, gate: gate, ledger: ledger))
         do {
             try await shopper.logIn(installation, over: recorder)
             await shopper.captureOne("fuzz")

@@ -43,9 +43,9 @@ struct KillCommand: AsyncParsableCommand {
         let folder = try RunFolder(below: folder)
         Progress.print("\(kills) kills under \(captures) captures, seed \(seed), in \(folder.url.path)")
         let installation = try await SoakInstallation.make(data: folder.data, log: folder.log)
-        let crowd = try Crowd(
+        let crowd = try ClientPool(
             captures, installation: installation, folder: folder.phones,
-            shelf: try await PhotoShelf.make(in: folder.url))
+            shelf: try await PhotoPool.make(in: folder.url))
         let run = KillRun(installation: installation, crowd: crowd, plan: KillPlan(kills: kills, seed: seed))
         let report = try await run()
         let seconds = (ContinuousClock.now - began) / .seconds(1)

@@ -14,7 +14,7 @@ struct KillRun: Sendable {
     private static let orphanSeconds = 5.0
 
     let installation: SoakInstallation
-    let crowd: Crowd
+    let crowd: ClientPool
     let plan: KillPlan
 
     func callAsFunction() async throws -> KillReport {

@@ -21,11 +21,11 @@ struct LeakRun {
 
     let installation: SoakInstallation
     let folder: RunFolder
-    let shelf: PhotoShelf
+    let shelf: PhotoPool
 
     func callAsFunction(runs: Int) async throws -> Findings {
         var findings = Findings()
-        var censuses: [InstanceCensus] = []
+        var censuses: [LiveObjects] = []
         try await logIn()
         for number in 1...(Self.warmUps + runs) {
             let census = try await capture(number)
@@ -48,7 +48,7 @@ struct LeakRun {
             AssayConfiguration(
                 baseURL: installation.address, bundleIdentifier: SoakInstallation.bundleID,
                 storageDirectory: folder.phones.appending(path: "leaks"), language: "en"))
-        environment.clock = HastyClock()
+        environment.clock = AcceleratedClock()
         return AssayClient(environment)
     }
 
@@ -62,11 +62,11 @@ struct LeakRun {
     }
 
     /// Performs one capture, alternately with the screen and with a photo source, and records its objects.
-    private func capture(_ number: Int) async throws -> InstanceCensus {
+    private func capture(_ number: Int) async throws -> LiveObjects {
         let (asked, ask) = AsyncStream.makeStream(of: Void.self)
         let (released, release) = AsyncStream.makeStream(of: Void.self)
-        let photographer = Photographer(
-            shelf: shelf, ledger: Ledger(), folder: folder.url, name: "leak run \(number)",
+        let photographer = SimulatedCamera(
+            shelf: shelf, ledger: AcknowledgementLog(), folder: folder.url, name: "leak run \(number)",
             pause: {
                 ask.yield()
                 for await _ in released {}
@@ -74,10 +74,10 @@ struct LeakRun {
         let root = UIViewController()
         let app = EntrupyApp(
             environment: EntrupyEnvironment(
-                client: client(), stage: ScreenStage(prepare: { $0.headlessEngine = { PagePlayer(photographer) } })))
+                client: client(), stage: ScreenHost(prepare: { $0.headlessEngine = { PagePlayer(photographer) } })))
         PhotoOrigin.both.prepare(app, photographer, number: number)
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
-        let tally = StartTally()
+        let tally = StartCounters()
         let listener = StartListener(tally: tally) { _ in
             ask.finish()
             end.finish()
@@ -88,7 +88,7 @@ struct LeakRun {
         for await _ in asked { break }
         // The census reads state that the SDK's threads write. While the SDK waits for a photo, it is idle.
         await settle()
-        var census = InstanceCensus()
+        var census = LiveObjects()
         census.meet(app, isOurs: Self.isOurs)
         if let screen = root.presentedViewController { census.meet(screen, isOurs: Self.isOurs) }
         release.finish()

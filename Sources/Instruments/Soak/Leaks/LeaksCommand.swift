@@ -30,7 +30,7 @@ struct LeaksCommand: AsyncParsableCommand {
         let folder = try RunFolder(below: nil)
         let installation = try await SoakInstallation.make(data: folder.data, log: folder.log)
         let server = try await ServerProcess.listening(installation)
-        let shelf = try await PhotoShelf.make(in: folder.url)
+        let shelf = try await PhotoPool.make(in: folder.url)
         let run = LeakRun(installation: installation, folder: folder, shelf: shelf)
         let findings = try await run(runs: runs)
         _ = try await server.stop()

@@ -10,9 +10,9 @@ struct TracedCapture: Sendable {
         let installation = try await SoakInstallation.make(data: folder.data, log: folder.log)
         let file = folder.url.appending(path: "trace")
         let server = try await ServerProcess.listening(installation, under: Strace.prefix(writingTo: file))
-        let crowd = try Crowd(
+        let crowd = try ClientPool(
             1, installation: installation, folder: folder.phones,
-            shelf: try await PhotoShelf.make(in: folder.url, pictures: 2))
+            shelf: try await PhotoPool.make(in: folder.url, pictures: 2))
         crowd.gate.open()
         do {
             try await crowd.logIn(installation)

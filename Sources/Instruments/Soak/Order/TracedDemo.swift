@@ -5,7 +5,7 @@ enum TracedDemo {
     static func run(in folder: RunFolder) async throws -> SystemCallTrace {
         let photos = folder.url.appending(path: "photos", directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
-        _ = try await PhotoShelf.make(in: photos, pictures: 3)
+        _ = try await PhotoPool.make(in: photos, pictures: 3)
         let file = folder.url.appending(path: "demo-trace")
         let demo = try ToolProcess(
             Strace.prefix(writingTo: file) + [

@@ -16,15 +16,15 @@ enum PhotoOrigin: String, Sendable, CaseIterable, ExpressibleByArgument {
     ///
     /// - Parameter number: The start's number.
     @MainActor
-    func prepare(_ app: EntrupyApp, _ photographer: Photographer, number: Int) {
+    func prepare(_ app: EntrupyApp, _ photographer: SimulatedCamera, number: Int) {
         let isScreen = self == .screen || (self == .both && number.isMultiple(of: 2))
-        app.captureSource = isScreen ? nil : PhotographerSource(photographer: photographer)
+        app.captureSource = isScreen ? nil : SimulatedCameraSource(photographer: photographer)
     }
 }
 
 /// Adapts the run's photographer to an app's capture source.
-private struct PhotographerSource: EntrupyCaptureSource {
-    let photographer: Photographer
+private struct SimulatedCameraSource: EntrupyCaptureSource {
+    let photographer: SimulatedCamera
 
     func photo(for request: EntrupyPhotoRequest) async throws -> EntrupyPhoto? {
         let refusal = request.refusal.map { PhotoRefusal(code: "refused", text: $0) }

@@ -20,7 +20,7 @@ enum StartCall: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A network failure injected into a call.
-enum StartTrouble: String, Sendable, Hashable, CaseIterable {
+enum NetworkFailure: String, Sendable, Hashable, CaseIterable {
     case delay = "delayed"
     case cutRequest = "cut in the request's body"
     case dropAnswer = "cut before the answer"
@@ -47,7 +47,7 @@ enum StartTrouble: String, Sendable, Hashable, CaseIterable {
 
 /// A point in a capture at which a failure is injected.
 enum StartPoint: Sendable, Hashable, CustomStringConvertible {
-    case network(StartCall, StartTrouble)
+    case network(StartCall, NetworkFailure)
     /// The app's process ends during the call, and a new one opens the same storage.
     case appKilled(StartCall)
     /// The server's process ends at one of its fault points.

@@ -3,10 +3,10 @@ import EntrupySDK
 /// The capture delegate of an app, for the lifetime of the app's process.
 @MainActor
 final class StartListener: NSObject, EntrupyCaptureDelegate {
-    private let tally: StartTally
+    private let tally: StartCounters
     private let told: (Int) -> Void
 
-    init(tally: StartTally, told: @escaping (Int) -> Void) {
+    init(tally: StartCounters, told: @escaping (Int) -> Void) {
         self.tally = tally
         self.told = told
         super.init()

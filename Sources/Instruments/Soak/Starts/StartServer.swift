@@ -7,10 +7,10 @@ import Synchronization
 final class StartServer: Sendable {
     private let installation: SoakInstallation
     private let address: URL
-    private let chaos: StartChaos
+    private let chaos: StartFailurePlan
     private let isOver = Mutex(false)
 
-    init(_ installation: SoakInstallation, address: URL, chaos: StartChaos) {
+    init(_ installation: SoakInstallation, address: URL, chaos: StartFailurePlan) {
         self.installation = installation
         self.address = address
         self.chaos = chaos

@@ -6,19 +6,19 @@ import Synchronization
 final class StartsRun: Sendable {
     let installation: SoakInstallation
     let folder: RunFolder
-    let shelf: PhotoShelf
+    let shelf: PhotoPool
     let origin: PhotoOrigin
-    let ledger = Ledger()
-    let tally = StartTally()
-    let chaos: StartChaos
+    let ledger = AcknowledgementLog()
+    let tally = StartCounters()
+    let chaos: StartFailurePlan
     private let proxy: FaultProxy
-    private let phones = Mutex<[String: StartPhone]>([:])
+    private let phones = Mutex<[String: StartClient]>([:])
     private let next = Mutex(0)
 
     /// The platform's address for the apps: the proxy's.
     var address: URL { proxy.url }
 
-    init(_ installation: SoakInstallation, folder: RunFolder, shelf: PhotoShelf, origin: PhotoOrigin, seed: UInt64)
+    init(_ installation: SoakInstallation, folder: RunFolder, shelf: PhotoPool, origin: PhotoOrigin, seed: UInt64)
         throws
     {
         self.installation = installation
@@ -27,7 +27,7 @@ final class StartsRun: Sendable {
         self.origin = origin
         proxy = try FaultProxy(to: installation.address)
         let (kills, kill) = AsyncStream.makeStream(of: String.self)
-        chaos = StartChaos(seed: seed) { kill.yield($0) }
+        chaos = StartFailurePlan(seed: seed) { kill.yield($0) }
         let chaos = chaos
         proxy.decide { chaos.fault($0) }
         Task { [weak self] in
@@ -61,9 +61,9 @@ final class StartsRun: Sendable {
     }
 
     @MainActor
-    private func open(_ count: Int) throws -> [StartPhone] {
+    private func open(_ count: Int) throws -> [StartClient] {
         try (1...count).map { number in
-            let phone = try StartPhone("phone-\(number)", self)
+            let phone = try StartClient("phone-\(number)", self)
             phones.withLock { $0[phone.name] = phone }
             return phone
         }

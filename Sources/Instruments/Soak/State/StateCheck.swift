@@ -19,8 +19,8 @@ struct StateCheck: Sendable {
     private static let sweepSeconds = 60.0
 
     let installation: SoakInstallation
-    let shelf: PhotoShelf
-    let ledger: Ledger
+    let shelf: PhotoPool
+    let ledger: AcknowledgementLog
 
     /// - Parameter down: The files that the crash left.
     func run(after down: DownState) async throws -> Findings {
@@ -33,7 +33,7 @@ struct StateCheck: Sendable {
         let strays = down.strays(in: state)
         findings.strays = strays.count
         findings.violations += try await remaining(strays).map { Violation(.strayGone, $0) }
-        let promises = Promises(acknowledged: ledger.acknowledged, state: state, hasBlob: has)
+        let promises = Guarantees(acknowledged: ledger.acknowledged, state: state, hasBlob: has)
         findings.violations += promises.violations()
         for (photo, row) in promises.rows() {
             findings.photos += 1

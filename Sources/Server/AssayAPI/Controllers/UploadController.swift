@@ -38,7 +38,7 @@ struct UploadController {
     @Sendable private func resume(
         _ request: Request, _ context: AssayRequestContext, _ actor: CaptureActor
     ) async throws -> Response {
-        let rest = try PhotoRest(
+        let rest = try PhotoRemainder(
             contentLength: request.headers[.contentLength], uploadOffset: request.headers[.uploadOffset],
             uploadIncomplete: request.headers[.uploadIncomplete])
         let snapshot = try await ContinuePhoto(platform)(

@@ -17,7 +17,7 @@ package struct Doctor: Sendable {
     }
 
     /// Returns all findings, in the order in which an operator would fix them.
-    package func examine() async -> [Finding] {
+    package func examine() async -> [DoctorFinding] {
         guard directory.isInitialized else {
             return [
                 .bad(
@@ -37,7 +37,7 @@ package struct Doctor: Sendable {
         return findings
     }
 
-    private func folder() -> Finding {
+    private func folder() -> DoctorFinding {
         let mode = mode(of: directory.root)
         guard mode & 0o077 == 0 else {
             return .warning(
@@ -53,7 +53,7 @@ package struct Doctor: Sendable {
         return .good("folder", directory.root.path)
     }
 
-    private func space(_ settings: ServerSettings) -> Finding {
+    private func space(_ settings: ServerSettings) -> DoctorFinding {
         guard let space = try? DiskFloor.space(at: directory.root.path) else {
             return .warning("disk", "can't be examined", remedy: "Check the folder's file system.")
         }
@@ -66,7 +66,7 @@ package struct Doctor: Sendable {
             ? .warning("disk", text, remedy: "Make room: uploads will soon be refused.") : .good("disk", text)
     }
 
-    private func readSettings(_ findings: inout [Finding]) async -> ServerSettings {
+    private func readSettings(_ findings: inout [DoctorFinding]) async -> ServerSettings {
         do {
             let settings = try await ServerSettings.read(for: directory)
             findings.append(.good("settings", "readable"))
@@ -77,7 +77,7 @@ package struct Doctor: Sendable {
         }
     }
 
-    private func masterKey(_ settings: ServerSettings) -> Finding {
+    private func masterKey(_ settings: ServerSettings) -> DoctorFinding {
         do {
             _ = try MasterKey.load(from: settings.masterKeyFile ?? directory.masterKey)
             return .good("master key", "readable by its owner alone")
@@ -88,7 +88,7 @@ package struct Doctor: Sendable {
         }
     }
 
-    private func catalog(_ settings: ServerSettings) -> Finding {
+    private func catalog(_ settings: ServerSettings) -> DoctorFinding {
         do {
             let summary = try ChosenCatalog.summary(settings.catalog)
             return .good("catalogue", summary)
@@ -97,7 +97,7 @@ package struct Doctor: Sendable {
         }
     }
 
-    private func database() async -> Finding {
+    private func database() async -> DoctorFinding {
         do {
             let database = try await SQLiteDatabase.open(.file(directory.database))
             let pending = try await Store(database).pendingMigrations()
@@ -115,7 +115,7 @@ package struct Doctor: Sendable {
     /// Checks the limit of open files.
     ///
     /// A server started from this environment would have the same limit.
-    private func files(_ settings: ServerSettings) -> Finding {
+    private func files(_ settings: ServerSettings) -> DoctorFinding {
         let most = DescriptorLimit.current.hard
         let connections = settings.connections.total(descriptors: most)
         let text = "\(most) may be open at once, which is enough for \(connections) connections"
@@ -140,7 +140,7 @@ package struct Doctor: Sendable {
     }
 
     /// Starts the program that decodes photos and sends it a request, as the server does.
-    private func decoder(_ settings: ServerSettings) async -> Finding {
+    private func decoder(_ settings: ServerSettings) async -> DoctorFinding {
         let pool = DecoderPool(settings)
         do {
             try await pool.checkReadiness()
@@ -154,7 +154,7 @@ package struct Doctor: Sendable {
         }
     }
 
-    private func server() -> Finding {
+    private func server() -> DoctorFinding {
         do {
             let lock = try ServerLock(directory)
             withExtendedLifetime(lock) {}

@@ -9,11 +9,11 @@ import HeadlessUIKit
 #endif
 
 /// The setup that all screens of an app share.
-struct ScreenSetup: Sendable {
+struct ScreenContext: Sendable {
     let client: AssayClient
     /// The app's theme, which is read on the main thread when the screen is shown.
     let theme: MainThreadBox<(any EntrupyTheme)?>
-    let stage: ScreenStage
+    let stage: ScreenHost
 }
 
 /// A screen that was presented.
@@ -29,7 +29,7 @@ struct OpenScreen: Sendable {
     ///   - didShow: Called once, when the page shows its content.
     @MainActor static func show(
         _ screen: ScreenName, item: String?, options: [String: Bool] = [:], over presenter: UIViewController,
-        _ setup: ScreenSetup, didShow: @escaping @MainActor () -> Void = {}
+        _ setup: ScreenContext, didShow: @escaping @MainActor () -> Void = {}
     ) -> OpenScreen {
         let theme = ScreenTheme(setup.theme.value)
         let visit = ScreenVisit(

@@ -21,24 +21,24 @@ final class HonestClients: Sendable {
 
     static let count = 10
 
-    let ledger = Ledger()
+    let ledger = AcknowledgementLog()
     let times = RouteTimes()
     let failures = HonestFailures()
-    let shelf: PhotoShelf
+    let shelf: PhotoPool
     private let gate = Gate()
-    private let shoppers: [Shopper]
+    private let shoppers: [SimulatedClient]
     private let state = Mutex(State())
     private let isCapturing = Mutex(false)
 
     init(_ installation: SoakInstallation, in folder: RunFolder) async throws {
-        shelf = try await PhotoShelf.make(in: folder.url, pictures: 4)
-        let witness = WitnessTransport(
+        shelf = try await PhotoPool.make(in: folder.url, pictures: 4)
+        let witness = RecordingTransport(
             transport: MeasuredTransport(transport: URLSessionTransport(), times: times, failures: failures),
             gate: gate, ledger: ledger)
         let shelf = shelf
         // One more user is reserved for the end of the run: it has never logged in before.
         shoppers = try (1...Self.count + 1).map { number in
-            try Shopper(
+            try SimulatedClient(
                 number: number, installation: installation, folder: folder.phones.appending(path: "honest-\(number)"),
                 shelf: shelf, witness: witness)
         }
@@ -94,7 +94,7 @@ final class HonestClients: Sendable {
         }
     }
 
-    private func captures(_ shopper: Shopper) async {
+    private func captures(_ shopper: SimulatedClient) async {
         var count = 0
         while isCapturing.withLock({ $0 }), !Task.isCancelled {
             count += 1

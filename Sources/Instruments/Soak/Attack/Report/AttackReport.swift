@@ -7,7 +7,7 @@ struct AttackReport: Codable, Sendable {
     var bounds = AttackBounds()
     /// The planned kinds of attack.
     var kinds: [String] = []
-    var tally = AttackTally()
+    var tally = AttackCounters()
     var honest = HonestClients.Outcome()
     /// Honest calls by route before the attack; empty in the short form.
     var quiet: [String: RouteTimes.Summary] = [:]

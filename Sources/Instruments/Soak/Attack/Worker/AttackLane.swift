@@ -10,12 +10,12 @@ final class AttackLane {
     let deadline: ContinuousClock.Instant
     var random: SplitMix
     private let kind: String
-    private let tally: SharedTally
+    private let tally: SharedCounters
     /// The last byte of the lane's address.
     private let host: UInt8
 
     init(
-        _ kind: String, number: Int, host: UInt8, plan: AttackPlan, tally: SharedTally,
+        _ kind: String, number: Int, host: UInt8, plan: AttackPlan, tally: SharedCounters,
         deadline: ContinuousClock.Instant
     ) {
         self.kind = kind

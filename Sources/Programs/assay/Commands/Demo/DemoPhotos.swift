@@ -57,7 +57,7 @@ struct DemoPhotos: Sendable {
                 let material = materials[index % materials.count]
                 let file = folder.appending(path: "close-up-\(index < 10 ? "0" : "")\(index)-\(material).jpg")
                 group.addTask {
-                    try await CloseUp(material: material, seed: UInt64(index + 1)).write(to: file, quality: 88)
+                    try await TextureImage(material: material, seed: UInt64(index + 1)).write(to: file, quality: 88)
                 }
             }
             try await group.waitForAll()

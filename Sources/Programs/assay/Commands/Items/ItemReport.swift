@@ -4,14 +4,14 @@ import AssayOperations
 
 /// The text report of an item and its evidence trail.
 struct ItemReport {
-    let dossier: ShowItem.Dossier
+    let details: ShowItem.Details
 
-    init(_ dossier: ShowItem.Dossier) {
-        self.dossier = dossier
+    init(_ details: ShowItem.Details) {
+        self.details = details
     }
 
-    private var item: Item { dossier.item }
-    private var catalog: Catalog { dossier.document.catalog }
+    private var item: Item { details.item }
+    private var catalog: Catalog { details.document.catalog }
 
     var text: String {
         let sections = [("", header), ("Facts", facts)] + trail + [("Timeline", timeline)]
@@ -21,7 +21,7 @@ struct ItemReport {
     }
 
     private var trail: [(String, [String])] {
-        guard let trace = dossier.trace else { return [("Decision", ["  not decided yet"])] }
+        guard let trace = details.trace else { return [("Decision", ["  not decided yet"])] }
         return [
             ("Photos", photos(trace.evidence.photos)), ("Earlier uses", earlierUses(trace.evidence.earlierUses)),
             ("Findings", findings(trace.findings)), ("Decision", decision(trace)),
@@ -31,10 +31,10 @@ struct ItemReport {
     private var header: [String] {
         let (life, times) = (item.life, item.times)
         let heading = catalog.texts.text(.resultHeader(life.result), in: .english)
-        let promise = times.etaAt.map { "\($0.forPeople)\(item.isOverdue(at: dossier.seenAt) ? " (overdue)" : "")" }
+        let promise = times.etaAt.map { "\($0.forPeople)\(item.isOverdue(at: details.seenAt) ? " (overdue)" : "")" }
         let rows = [
-            ["Organization", "\(dossier.organization.name) (\(dossier.organization.id))"],
-            ["User", dossier.document.username],
+            ["Organization", "\(details.organization.name) (\(details.organization.id))"],
+            ["User", details.document.username],
             ["Phase", life.phase.rawValue],
             ["Result", "\(life.result.rawValue) (first: \(life.initialResult?.rawValue ?? "none yet"))"],
             ["Captured", "\(times.capturedAt.forPeople), \(item.configuration.rawValue) configuration"],
@@ -50,7 +50,7 @@ struct ItemReport {
     }
 
     private var retake: String {
-        dossier.document.retake.map { retake in
+        details.document.retake.map { retake in
             "\(retake.life.state.rawValue): \(retake.regions.joined(separator: ", ")), asked \(retake.askedAt.forPeople)"
         } ?? ""
     }
@@ -72,7 +72,7 @@ struct ItemReport {
 
     private var timeline: [String] {
         TextTable.lines(
-            dossier.document.timeline.map { entry in
+            details.document.timeline.map { entry in
                 [entry.at.forPeople, catalog.texts.text(.timeline(entry.kind), in: .english), entry.message ?? ""]
             })
     }

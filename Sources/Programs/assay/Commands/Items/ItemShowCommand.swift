@@ -25,11 +25,11 @@ struct ItemShowCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await installation.use { open in
-            let dossier = try await ShowItem(open.platform)(open.staff, id: id)
+            let details = try await ShowItem(open.platform)(open.staff, id: id)
             if installation.json {
-                Terminal.printJSON(Answer(dossier))
+                Terminal.printJSON(Answer(details))
             } else {
-                Terminal.print(ItemReport(dossier).text)
+                Terminal.print(ItemReport(details).text)
             }
         }
     }
@@ -40,10 +40,10 @@ struct ItemShowCommand: AsyncParsableCommand {
         let session: EntrupyCaptureResult
         let trace: DecisionTrace?
 
-        init(_ dossier: ShowItem.Dossier) {
-            item = ItemSummary(dossier.item, organization: dossier.organization, now: dossier.seenAt)
-            session = EntrupyCaptureResult(dossier.document, language: .english)
-            trace = dossier.trace
+        init(_ details: ShowItem.Details) {
+            item = ItemSummary(details.item, organization: details.organization, now: details.seenAt)
+            session = EntrupyCaptureResult(details.document, language: .english)
+            trace = details.trace
         }
     }
 }

@@ -43,7 +43,7 @@ struct OrganizationReport: Encodable {
         organization_id = organization.id.rawValue
         name = organization.name.text
         is_sandbox = organization.isSandbox
-        twin_id = organization.twin.rawValue
+        twin_id = organization.counterpart.rawValue
         username_prefix = organization.name.usernamePrefix
         created_at = organization.createdAt.iso8601
     }

@@ -28,11 +28,11 @@ struct OrganizationShowCommand: AsyncParsableCommand {
     }
 
     private static func print(_ overview: ShowOrganization.Overview) {
-        let (organization, twin) = (overview.organization, overview.twin)
+        let (organization, counterpart) = (overview.organization, overview.counterpart)
         Terminal.printTable(
             [organization.name.text, organization.id.rawValue],
             [
-                [organization.isSandbox ? "sandbox of" : "sandbox", "\(twin.name) (\(twin.id))"],
+                [organization.isSandbox ? "sandbox of" : "sandbox", "\(counterpart.name) (\(counterpart.id))"],
                 ["usernames", "\(organization.name.usernamePrefix)-…"],
                 ["apps", overview.apps.isEmpty ? "none" : overview.apps.map(\.bundleID).joined(separator: ", ")],
                 ["good tokens", String(overview.tokenCount)],

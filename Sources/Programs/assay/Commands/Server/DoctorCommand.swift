@@ -41,7 +41,7 @@ struct DoctorCommand: AsyncParsableCommand {
         if findings.contains(where: { $0.verdict == .bad }) { throw ExitCode(69) }
     }
 
-    private static func line(_ finding: Finding) -> String {
+    private static func line(_ finding: DoctorFinding) -> String {
         let mark =
             switch finding.verdict {
             case .good: "ok  "

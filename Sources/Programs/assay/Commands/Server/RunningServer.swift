@@ -12,7 +12,7 @@ struct RunningServer {
     let address: URL
     let doctor: Doctor
 
-    func examine() async -> [Finding] {
+    func examine() async -> [DoctorFinding] {
         do {
             let (data, status) = try await get(.ready, token: nil)
             let report = try WireJSON.decode(ReadinessReport.self, from: data)
@@ -26,7 +26,7 @@ struct RunningServer {
         }
     }
 
-    private func counters() async -> [Finding] {
+    private func counters() async -> [DoctorFinding] {
         do {
             let (data, status) = try await get(.counters, token: try await doctor.operatorToken())
             guard status == 200 else {
@@ -47,9 +47,9 @@ struct RunningServer {
     /// Converts the counters to findings.
     ///
     /// - Parameter answer: The body of the counters' response.
-    static func findings(counters answer: Data) throws -> [Finding] {
+    static func findings(counters answer: Data) throws -> [DoctorFinding] {
         let counters = try WireJSON.decode(ServerCounters.self, from: answer)
-        let printed: [Finding] = [
+        let printed: [DoctorFinding] = [
             .good("refused", list(counters.refused.filter { $0.value > 0 })), .good("gauges", list(counters.gauges)),
         ]
         guard let shared = counters.gauges["shared_addresses"], shared > 0 else { return printed }
@@ -63,7 +63,7 @@ struct RunningServer {
         ]
     }
 
-    private static func finding(_ report: ReadinessReport, _ status: Int) -> Finding {
+    private static func finding(_ report: ReadinessReport, _ status: Int) -> DoctorFinding {
         let text = list(report.checks)
         guard status != 200 else { return .good("readiness", text) }
         return .bad(

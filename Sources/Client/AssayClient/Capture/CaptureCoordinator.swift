@@ -1,0 +1,259 @@
+import Foundation
+
+/// The coordinator of this process's captures: starts them, resumes those of earlier processes, and tracks which ends
+/// are not reported yet.
+actor CaptureCoordinator {
+    /// Reports to the app how a capture ended; returns false if the end was not delivered.
+    typealias EndHandler = @Sendable (EndedCapture) async -> Bool
+
+    /// The time from the start of a capture during which its photos can be sent and are kept, in seconds.
+    private static let keptSeconds: TimeInterval = 7 * 24 * 60 * 60
+
+    private struct Running {
+        let inbox: AsyncStream<CaptureFlow.Event>.Continuation
+        let meter: UploadMeter
+        let task: Task<Void, Never>
+    }
+
+    private let api: APIClient
+    private let queue: CaptureQueue
+    private let uploadTokens: UploadTokens
+    private let uploadWindow: TimeInterval
+    private let server: String
+    private var running: [String: Running] = [:]
+    /// Captures that are being resumed or settled, so that no end is reported twice.
+    private var inHand: Set<String> = []
+    /// Captures that ``resume(user:)`` skipped because they were running or being settled.
+    ///
+    /// They are checked again afterwards, so that an end that could not be delivered before is still reported.
+    private var passedOver: Set<String> = []
+    /// Captures that the app dismissed while they were being settled; the dismissal is repeated afterwards.
+    private var dismissed: Set<String> = []
+    private var records: [String: CaptureRecord] = [:]
+    private var watchers: [String: AsyncStream<[PendingCapture]>.Continuation] = [:]
+    /// Reports the ends of captures that no caller waits for.
+    private var teller: EndHandler?
+
+    init(api: APIClient, queue: CaptureQueue, uploadTokens: UploadTokens, uploadWindow: TimeInterval, server: String) {
+        self.api = api
+        self.queue = queue
+        self.uploadTokens = uploadTokens
+        self.uploadWindow = uploadWindow
+        self.server = server
+    }
+
+    /// Starts a capture; `tell` is called with its end, and not again after it has returned true.
+    ///
+    /// - Throws: ``AssayError/Code/unauthorizedAccess`` if the user was logged out meanwhile, because
+    ///   ``abandon(butOf:)`` has missed this capture.
+    func start(
+        _ subject: CaptureSubject, user: String, source: any PhotoSource, tell: @escaping EndHandler
+    ) throws(AssayError) -> RunningCapture {
+        guard api.tokens.username == user else {
+            throw AssayError(.unauthorizedAccess, "The user was logged out meanwhile.", language: api.language)
+        }
+        let record = CaptureRecord(
+            subject, id: api.random.id(), user: user, server: server, beganAt: api.clock.now())
+        let inbox = launch(record, source: source, tell: tell)
+        return RunningCapture(id: record.id) { inbox.yield(.abandoned($0)) }
+    }
+
+    /// Notifies the running captures of other users, or all captures if `user` is `nil`, that their user is gone.
+    func abandon(butOf user: String?) {
+        for (id, capture) in running where user == nil || records[id]?.user != user {
+            capture.inbox.yield(.abandoned(nil))
+        }
+        publish()
+    }
+
+    /// Stops immediately, as the end of the process would; captures on disk can be resumed.
+    func stop() async {
+        let tasks = running.values.map(\.task)
+        tasks.forEach { $0.cancel() }
+        for task in tasks { await task.value }
+    }
+
+    @discardableResult
+    private func launch(
+        _ record: CaptureRecord, source: (any PhotoSource)?, tell: @escaping EndHandler
+    ) -> AsyncStream<CaptureFlow.Event>.Continuation {
+        let (events, inbox) = AsyncStream.makeStream(of: CaptureFlow.Event.self)
+        let meter = UploadMeter()
+        let runner = runner(for: record, source: source, meter: meter, tell: tell)
+        records[record.id] = record
+        // A capture outlives the call that began it, so this actor owns its task and the caller does not.
+        let task = Task {
+            async let watching: Void = publish(at: meter.moves)
+            await runner.run(record, events: events, inbox: inbox)
+            meter.finish()
+            await watching
+            await finished(record.id)
+        }
+        running[record.id] = Running(inbox: inbox, meter: meter, task: task)
+        return inbox
+    }
+
+    private func finished(_ capture: String) async {
+        running[capture] = nil
+        api.background?.open.set(nil, of: capture)
+        guard passedOver.remove(capture) != nil else { return }
+        await takeUp(capture, user: api.tokens.username)
+    }
+
+    private func runner(
+        for record: CaptureRecord, source: (any PhotoSource)?, meter: UploadMeter = UploadMeter(),
+        tell: @escaping EndHandler
+    ) -> CaptureRunner {
+        let steps = CaptureSteps(
+            id: record.id, source: source, api: api, queue: queue, uploadTokens: uploadTokens,
+            uploadWindow: uploadWindow, begun: LockBox(Set(record.photos.values.map(\.digest))), meter: meter)
+        return CaptureRunner(
+            steps: steps, queue: queue, uploadTokens: uploadTokens, language: api.language, log: api.log,
+            tell: { await tell(EndedCapture($0, $1)) },
+            changed: { [weak self] in await self?.note($0, $1) })
+    }
+}
+
+// MARK: - What an earlier process left
+
+extension CaptureCoordinator {
+    /// Sets the callback for the ends of captures that no caller waits for.
+    func setTeller(_ teller: @escaping EndHandler) {
+        self.teller = teller
+    }
+
+    /// Resumes the user's captures of earlier processes.
+    ///
+    /// Submitted captures are sent. Other captures ended with their process. Ends that were not delivered are reported.
+    ///
+    /// Captures of other users are skipped, except that photos too old to be sent are deleted.
+    func resume(user: String?) async {
+        for record in await loadAll() { await takeUp(record.id, user: user) }
+        publish()
+    }
+
+    /// The urgent part of ``resume(user:)``: resumes submitted captures, without waiting for the settlement of others.
+    func resumeSubmitted(user: String?) async {
+        for record in await loadAll() where record.end == nil && record.progress.isUserDone {
+            if running[record.id] == nil { await takeUp(record.id, user: user) }
+        }
+        publish()
+    }
+
+    private func loadAll() async -> [CaptureRecord] {
+        do {
+            let loaded = try await queue.load()
+            for folder in loaded.unreadable { api.log.warning(folder.description) }
+            return loaded.records
+        } catch {
+            api.log.warning("The queue of captures can't be read", ["reason": "\(error)"])
+            return []
+        }
+    }
+
+    /// Resumes a capture; if it is running or being settled, marks it to be checked again afterwards.
+    private func takeUp(_ capture: String, user: String?) async {
+        guard running[capture] == nil, inHand.insert(capture).inserted else {
+            passedOver.insert(capture)
+            return
+        }
+        passedOver.remove(capture)
+        // `OpenSteps.quiet()` waits for this capture, until its record shows that it is not submitted.
+        api.background?.open.expect(capture)
+        // Loaded again: since the queue was listed, the capture may have been reported and deleted.
+        if let record = try? await queue.load(capture) { await takeUp(record, user: user) }
+        inHand.remove(capture)
+        if running[capture] == nil { api.background?.open.set(nil, of: capture) }
+        if dismissed.remove(capture) != nil { await dismiss(capture) }
+        if running[capture] == nil, passedOver.remove(capture) != nil {
+            await takeUp(capture, user: api.tokens.username)
+        }
+    }
+
+    /// Resumes a submitted capture, or ends and settles any other; skips captures of other users unless they are too
+    /// old.
+    private func takeUp(_ record: CaptureRecord, user: String?) async {
+        let now = api.clock.now()
+        let isOwn = record.user == user && record.server == server
+        let isTooOld = now.timeIntervalSince(record.beganAt) > Self.keptSeconds
+        guard isOwn || (isTooOld && record.end == nil) else { return }
+        if isOwn { records[record.id] = record }
+        if record.end == nil, isOwn, !isTooOld, record.progress.isUserDone {
+            launch(record, source: nil) { [weak self] in await self?.tellLeftover($0) ?? false }
+            return
+        }
+        // Settling can take long, and it is not part of the work of submitted captures.
+        api.background?.open.set(nil, of: record.id)
+        var record = record
+        if record.end == nil {
+            let isLate = isTooOld || record.progress.deadline.map { $0 <= now } ?? false
+            record.end = isLate ? .timedOut : .cancelled
+            record.isToBeCancelled = !isTooOld
+            if isOwn { note(record.id, record) }
+        }
+        let runner = runner(for: record, source: nil) { [weak self] ended in
+            isOwn ? await self?.tellLeftover(ended) ?? false : false
+        }
+        guard let end = record.end?.captureEnd(language: api.language) else { return }
+        await runner.settle(record, end)
+    }
+
+    private func tellLeftover(_ ended: EndedCapture) async -> Bool {
+        await teller?(ended) ?? false
+    }
+}
+
+// MARK: - Who watches
+
+extension CaptureCoordinator {
+    /// Returns a stream of the user's captures, which yields the list now and after each change.
+    func watch() -> AsyncStream<[PendingCapture]> {
+        let id = api.random.id()
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: [PendingCapture].self, bufferingPolicy: .bufferingNewest(1))
+        watchers[id] = continuation
+        continuation.yield(pending)
+        return stream
+    }
+
+    /// Marks an ended capture as reported and settles it; if it is being settled already, this happens afterwards.
+    func dismiss(_ capture: String) async {
+        guard records[capture]?.end != nil else { return }
+        await running[capture]?.task.value
+        guard var record = records[capture], let end = record.end?.captureEnd(language: api.language) else { return }
+        guard inHand.insert(capture).inserted else {
+            dismissed.insert(capture)
+            return
+        }
+        defer {
+            inHand.remove(capture)
+            dismissed.remove(capture)
+        }
+        record.isReported = true
+        await runner(for: record, source: nil) { _ in true }.settle(record, end)
+    }
+
+    private var pending: [PendingCapture] {
+        let user = api.tokens.username
+        return records.values.filter { $0.user == user }.sorted { ($0.beganAt, $0.id) < ($1.beganAt, $1.id) }
+            .map { PendingCapture($0, running[$0.id]?.meter, language: api.language) }
+    }
+
+    private func note(_ capture: String, _ record: CaptureRecord?) {
+        records[capture] = record
+        publish()
+    }
+
+    private func publish(at moves: AsyncStream<Void>) async {
+        for await _ in moves { publish() }
+    }
+
+    private func publish() {
+        // This runs for every change of every capture, and the list contains all captures in memory.
+        guard !watchers.isEmpty else { return }
+        let pending = pending
+        for (id, watcher) in watchers {
+            if case .terminated = watcher.yield(pending) { watchers[id] = nil }
+        }
+    }
+}

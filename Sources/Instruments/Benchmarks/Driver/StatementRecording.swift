@@ -1,0 +1,46 @@
+import AssaySQL
+import Synchronization
+
+/// The statements of a task's writing transactions, in order, for replay on a bare driver.
+final class StatementRecording: Sendable {
+    /// The tape that records the statements of the current task.
+    @TaskLocal static var current: StatementRecording?
+
+    private let state = Mutex<[[SQLStatement]]>([])
+
+    /// The statements of each writing transaction.
+    var transactions: [[SQLStatement]] { state.withLock { $0 } }
+
+    fileprivate func begin() {
+        state.withLock { $0.append([]) }
+    }
+
+    fileprivate func append(_ statement: SQLStatement) {
+        state.withLock { $0[$0.count - 1].append(statement) }
+    }
+}
+
+/// A database that records the statements of writing transactions on the current task's tape.
+struct StatementRecordingDatabase: SQLDatabase {
+    private let base: any SQLDatabase
+
+    init(_ base: any SQLDatabase) {
+        self.base = base
+    }
+
+    var dialect: SQLDialect { base.dialect }
+
+    func read<T: Sendable>(_ body: @escaping @Sendable (any SQLTransaction) throws -> T) async throws -> T {
+        try await base.read(body)
+    }
+
+    func write<T: Sendable>(_ body: @escaping @Sendable (any SQLTransaction) throws -> T) async throws -> T {
+        guard let tape = StatementRecording.current else { return try await base.write(body) }
+        tape.begin()
+        return try await RecordingDatabase(base) { statement, _ in tape.append(statement) }.write(body)
+    }
+
+    func close() async throws {
+        try await base.close()
+    }
+}

@@ -1,0 +1,62 @@
+import AssayCore
+import AssayKeys
+import AssayOperations
+import AssayStorage
+import AssayWire
+
+/// Submitted captures whose photos have been accepted; only `complete` is missing.
+struct CaptureDataset: Sendable {
+    let bench: Bench
+
+    /// The data of one capture that a complete needs.
+    struct Ready: Sendable {
+        let id: String
+        let token: String
+        let owner: CaptureActor
+    }
+
+    /// Creates `count` captures through the operations that the routes call, 32 concurrently.
+    ///
+    /// - Parameter count: The number of captures; multiples of 32 are fastest.
+    func make(_ count: Int) async throws -> [Ready] {
+        var made: [Ready] = []
+        while made.count < count {
+            made += try await atOnce(Array(0..<min(32, count - made.count))) { _ in try await makeOne() }
+        }
+        return made
+    }
+
+    private func makeOne() async throws -> Ready {
+        let platform = bench.platform
+        let id = platform.identifiers.make(Entity.Capture.self).rawValue
+        let item = [
+            "brand": "Gucci", "product_category": "luxury", "item_type": "handbag", "style_name": "Marmont",
+            "customer_item_id": "SKU-\(id)",
+        ]
+        let begun = try await BeginCapture(platform)(bench.user, id: id, item: item, configuration: "production")
+        let photos = begun.snapshot.regions.map { photo(of: $0.id, capture: begun.snapshot.capture.id) }
+        // The photos are in the state in which intake leaves them; other benchmarks measure the cost of intake.
+        try await platform.store.write { transaction in
+            for photo in photos {
+                try transaction.photos.insert(photo)
+                try transaction.photos.insertBands(of: photo)
+            }
+        }
+        let owner = CaptureActor(bench.user)
+        let digests = Dictionary(uniqueKeysWithValues: photos.map { ($0.region, $0.digest) })
+        _ = try await SubmitCapture(platform)(
+            owner, id: id, submittedAt: platform.clock.now(), digests: digests,
+            textFields: ["material": "leather", "customer_item_id": "SKU-\(id)"])
+        return Ready(id: id, token: begun.token, owner: owner)
+    }
+
+    private func photo(of region: String, capture: CaptureID) -> Photo {
+        let platform = bench.platform
+        let digest = platform.random.bytes(32).hexText
+        let hash = platform.random.bytes(8).reduce(0) { $0 << 8 | UInt64($1) }
+        return Photo(
+            id: platform.identifiers.make(), organization: bench.organization, capture: capture, region: region,
+            digest: digest, mediaType: "image/jpeg", bytes: 4_000_000, width: 4_032, height: 3_024, check: .accepted,
+            perceptualHash: hash, key: platform.identifiers.makePhotoKey(), receivedAt: platform.clock.now())
+    }
+}

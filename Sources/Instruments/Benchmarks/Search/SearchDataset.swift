@@ -1,0 +1,141 @@
+import AssayCore
+import AssayOperations
+import AssayServer
+import AssayStorage
+import AssayWire
+import Foundation
+
+/// An installation with a given number of items, filled through the writes of real captures and decisions.
+///
+/// It has a thousand users, one of whom owns three tenths of the items. The items are spread evenly over two years; a
+/// million items are about one per minute. Every property of an item follows from its number. Two datasets of one size
+/// are therefore alike, and one a hundred times larger has a hundred times as many items of each kind.
+struct SearchDataset: Sendable {
+    /// The time from the first item to the last, in seconds.
+    static let span = 2 * 365 * 86_400
+    /// The capture time of the first item: 1 January 2025.
+    static let start = Timestamp(epoch: 1_735_689_600)
+
+    let items: Int
+    /// The installation; its user is the one who owns three tenths of the items.
+    let bench: Bench
+
+    /// The identifiers needed to open a kept dataset again.
+    private struct Note: Codable {
+        let organization: OrganizationID
+        let heavy: UserID
+    }
+
+    /// Opens the dataset of this size, or generates it if it does not exist.
+    ///
+    /// - Parameters:
+    ///   - hasPhotos: Whether each item has the rows of nine photos. No search reads these rows, but responses show
+    ///     them. A million items with photos take hours to generate.
+    ///   - folder: The parent folder of all datasets; each has its own subfolder.
+    static func open(items: Int, hasPhotos: Bool, in folder: URL) async throws -> SearchDataset {
+        let home = folder.appending(path: hasPhotos ? "items-\(items)-photos" : "items-\(items)")
+        let note = home.appending(path: "stock.json")
+        if let data = try? Data(contentsOf: note) {
+            let known = try WireJSON.decode(Note.self, from: data)
+            let installation = try await Installation.open(at: home, purpose: .command)
+            return try await SearchDataset(installation, known, items: items)
+        }
+        let bench = try await Bench.make(in: home)
+        let heavy = try await fill(bench, items: items, hasPhotos: hasPhotos)
+        let known = Note(organization: bench.organization, heavy: heavy)
+        try JSONEncoder().encode(known).write(to: note)
+        return try await SearchDataset(bench.installation, known, items: items)
+    }
+
+    private init(_ installation: Installation, _ note: Note, items: Int) async throws {
+        self.items = items
+        bench = Bench(
+            installation: installation, organization: note.organization,
+            staff: try await FindStaff(installation.platform)(email: nil),
+            user: UserActor(
+                organization: note.organization, user: note.heavy, session: SessionID("bench"),
+                bundleID: Bench.bundleID),
+            token: "")
+    }
+
+    func close() async throws {
+        try await bench.close()
+    }
+
+    private static func fill(_ bench: Bench, items: Int, hasPhotos: Bool) async throws -> UserID {
+        let id = bench.organization
+        guard let organization = try await bench.platform.store.read({ try $0.organizations.find(id) }) else {
+            throw BenchmarkError("the organization is gone")
+        }
+        let seeding = ItemSeeding(bench.platform, organization: organization, hasPhotos: hasPhotos)
+        let users = try await seeding.addUsers(1_000)
+        let batch = 2_000
+        for first in stride(from: 0, to: items, by: 2 * batch) {
+            // Two batches run concurrently: while one is written, the other is computed.
+            _ = try await atOnce([first, first + batch]) { first in
+                let numbers = min(items, first)..<min(items, first + batch)
+                return try await seeding(numbers.map { SeedNumber($0, of: items).seed(users: users) })
+            }
+            if first.isMultiple(of: 50 * batch), first > 0 {
+                FileHandle.standardError.write(Data("\(first) of \(items) items\n".utf8))
+            }
+        }
+        return users[0]
+    }
+}
+
+/// An item's number, which determines all its properties.
+struct SeedNumber: Sendable {
+    /// The number of items after which all properties repeat.
+    private static let cycle = 10_000
+
+    private let number: Int
+    private let items: Int
+    /// The number within the cycle, well mixed, so that properties are not correlated.
+    private let mixed: Int
+
+    init(_ number: Int, of items: Int) {
+        self.number = number
+        self.items = items
+        // 7,919 shares no factor with the cycle, so this only changes the order.
+        mixed = (number % Self.cycle) * 7_919 % Self.cycle
+    }
+
+    var customerItemID: String { "SKU-\(number)" }
+
+    func seed(users: [UserID]) -> ItemSeeding.Seed {
+        let brand = Self.brands[mixed / 10 % Self.brands.count]
+        let facts = ItemFacts(
+            category: "luxury", itemType: "handbag", brandID: brand.id, brandName: brand.name, styleName: "Tote",
+            customerItemID: customerItemID,
+            textFields: [
+                "brand": brand.name, "product_category": "luxury", "item_type": "handbag", "style_name": "Tote",
+                "customer_item_id": customerItemID,
+            ])
+        let result = result
+        let isFlagged = result.isFinal && mixed % 47 == 1
+        return ItemSeeding.Seed(
+            user: isOfHeavyUser ? users[0] : users[1 + number * 31 % (users.count - 1)], facts: facts,
+            capturedAt: SearchDataset.start.adding(seconds: SearchDataset.span / items * number), result: result,
+            flag: isFlagged ? .flagged : .none)
+    }
+
+    private var isOfHeavyUser: Bool { mixed % 10 < 3 }
+
+    /// One item in ten thousand is invalid, and the user with the most items owns it.
+    private var result: ResultID {
+        if mixed == 5_000 { return .invalid }
+        switch mixed / 100 % 100 {
+        case ..<80: return .authentic
+        case ..<95: return .unknown
+        case ..<98: return .needsReview
+        default: return .notSupported
+        }
+    }
+
+    private static let brands: [(id: String, name: String)] = [
+        ("gucci", "Gucci"), ("chanel", "Chanel"), ("prada", "Prada"), ("fendi", "Fendi"), ("dior", "Dior"),
+        ("hermes", "Hermès"), ("celine", "Celine"), ("balenciaga", "Balenciaga"), ("burberry", "Burberry"),
+        ("goyard", "Goyard"),
+    ]
+}

@@ -1,0 +1,71 @@
+import AssayOperations
+import Foundation
+
+/// A server with a few real clients, and captures whose calls are sent individually.
+struct FailureInjectionBench: Sendable {
+    /// The number of real clients that capture during the whole failure injection.
+    private static let clients = 4
+    /// The time limit for the last captures, and then for the last jobs, in seconds.
+    private static let endSeconds = 120.0
+
+    let installation: SoakInstallation
+    let server: ServerProcess
+    let shelf: PhotoPool
+    let crowd: ClientPool
+    private let phones: URL
+
+    /// - Parameters:
+    ///   - data: The installation's folder.
+    ///   - clock: The server's clock; by default the machine's clock.
+    ///   - diskFloor: The free disk space that uploads must leave, in MiB.
+    init(data: URL, in folder: RunFolder, clock: ServerClock? = nil, diskFloor: Int = 0) async throws {
+        installation = try await SoakInstallation.make(data: data, log: folder.log)
+        shelf = try await PhotoPool.make(in: folder.url, pictures: 4)
+        server = try await ServerProcess.listening(installation, clock: clock, diskFloor: diskFloor)
+        phones = folder.phones
+        crowd = try ClientPool(Self.clients, installation: installation, folder: folder.phones, shelf: shelf)
+        crowd.gate.open()
+        try await crowd.logIn(installation)
+    }
+
+    /// Returns a client that is not one of the capturing clients.
+    func newcomer(_ number: Int) throws -> SimulatedClient {
+        try crowd.newcomer(number, installation, folder: phones)
+    }
+
+    /// Returns a photo that is unique to the name.
+    func photo(_ name: String) -> [UInt8] {
+        shelf.bytes(PhotoRecipe(picture: name.utf8.count, text: name))
+    }
+
+    /// Runs the body while the real clients capture.
+    ///
+    /// Afterwards all captures must have completed on the same server, and all acknowledged data must be intact.
+    func during(
+        _ report: inout FailureInjectionReport, _ body: (inout FailureInjectionReport) async throws -> Void
+    ) async throws {
+        do {
+            var inner = report
+            let (seen, allEnded) = try await crowd.capturing(Self.endSeconds) {
+                try await body(&inner)
+                return inner
+            }
+            report = seen
+            let acknowledged = crowd.ledger.acknowledged
+            report.expect(
+                allEnded && acknowledged.items.count == acknowledged.captures.count && !acknowledged.items.isEmpty,
+                "the clients' captures all got through",
+                found: "\(acknowledged.items.count) of \(acknowledged.captures.count)")
+            let check = StateCheck(installation: installation, shelf: shelf, ledger: crowd.ledger)
+            report.expect(try await server.end(within: 0) == nil, "the server has lived through it")
+            report.expectNone(of: try await check.waitForRest(within: Self.endSeconds), "all work comes to its end")
+            let findings = try await check.run(after: .nothing)
+            report.expectNone(of: findings.violations, "every promise is kept")
+            Progress.print("          \(findings.photos) acknowledged photos compared byte by byte")
+            _ = try await server.stop()
+        } catch {
+            server.killNow()
+            throw error
+        }
+    }
+}

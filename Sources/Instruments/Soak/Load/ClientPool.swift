@@ -1,0 +1,74 @@
+import AssayHTTP
+import Foundation
+import Synchronization
+
+/// A pool of simulated clients that capture concurrently.
+final class ClientPool: Sendable {
+    let gate = Gate()
+    let ledger = AcknowledgementLog()
+    let shelf: PhotoPool
+    private let shoppers: [SimulatedClient]
+    private let isCapturing = Mutex(true)
+    private let ended = Mutex(0)
+
+    /// - Parameters:
+    ///   - count: The number of concurrent captures.
+    ///   - folder: The parent of the simulated clients' storage folders.
+    init(_ count: Int, installation: SoakInstallation, folder: URL, shelf: PhotoPool) throws {
+        self.shelf = shelf
+        let (gate, ledger) = (gate, ledger)
+        shoppers = try (1...count).map { number in
+            try SimulatedClient(
+                number: number, installation: installation, folder: folder.appending(path: "shopper-\(number)"),
+                shelf: shelf,
+                witness: RecordingTransport(transport: URLSessionTransport(), gate: gate, ledger: ledger))
+        }
+    }
+
+    /// Logs all clients in, eight at a time; the gate must be open.
+    func logIn(_ installation: SoakInstallation) async throws {
+        let transport = URLSessionTransport()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (index, shopper) in shoppers.enumerated() {
+                if index >= 8 { try await group.next() }
+                group.addTask { try await shopper.logIn(installation, over: transport) }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    /// Creates a client outside the pool, whose acknowledged data is checked as well.
+    func newcomer(_ number: Int, _ installation: SoakInstallation, folder: URL) throws -> SimulatedClient {
+        try SimulatedClient(
+            number: number, installation: installation, folder: folder.appending(path: "shopper-\(number)"),
+            shelf: shelf, witness: RecordingTransport(transport: URLSessionTransport(), gate: gate, ledger: ledger))
+    }
+
+    /// Lets each client capture one item.
+    func captureOnce() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for shopper in shoppers { group.addTask { await shopper.captureOne("shopper \(shopper.number)") } }
+            try await group.waitForAll()
+        }
+    }
+
+    /// Runs the body while all clients capture, then waits for the captures in progress.
+    ///
+    /// - Parameter seconds: The time limit for the last captures.
+    /// - Returns: The body's result, and whether all captures ended in time.
+    func capturing<Value: Sendable>(
+        _ seconds: Double, _ body: () async throws -> Value
+    ) async throws -> (Value, allEnded: Bool) {
+        let everybody = shoppers.count
+        let tasks = shoppers.map { shopper in
+            { @Sendable in
+                await shopper.capture { self.isCapturing.withLock { $0 } }
+                self.ended.withLock { $0 += 1 }
+            }
+        }
+        let value = try await ClientTasks.running(
+            tasks, end: { self.isCapturing.withLock { $0 = false } },
+            within: seconds, isDone: { self.ended.withLock { $0 } == everybody }, body)
+        return (value, ended.withLock { $0 } == everybody)
+    }
+}

@@ -1,0 +1,115 @@
+import AssayClient
+import AssayHTTP
+import AssayWire
+import Foundation
+
+/// A simulated client: one user with a separate device, who captures items in sequence with the real client.
+struct SimulatedClient: Sendable {
+    private static let clock = AcceleratedClock()
+
+    let number: Int
+    private let client: AssayClient
+    private let shelf: PhotoPool
+    private let ledger: AcknowledgementLog
+    private let folder: URL
+
+    /// - Parameter witness: The transport between the client and the network.
+    init(number: Int, installation: SoakInstallation, folder: URL, shelf: PhotoPool, witness: RecordingTransport) throws
+    {
+        self.number = number
+        self.shelf = shelf
+        self.folder = folder
+        ledger = witness.ledger
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        var environment = ClientEnvironment.live(
+            AssayConfiguration(
+                baseURL: installation.address, bundleIdentifier: SoakInstallation.bundleID,
+                storageDirectory: folder.appending(path: "phone"), uploadWindow: 3_600))
+        environment.transport = witness
+        environment.clock = Self.clock
+        client = AssayClient(environment)
+    }
+
+    /// Logs in as an app does: the partner's backend signs the request, and the server exchanges it for a session.
+    func logIn(_ installation: SoakInstallation, over transport: any HTTPTransport) async throws {
+        try await logIn(try await signedRequest(installation, over: transport))
+    }
+
+    /// Returns a request signed by the platform, valid for one login.
+    func signedRequest(_ installation: SoakInstallation, over transport: any HTTPTransport) async throws -> String {
+        try await installation.sign(client.authorizationRequest(), user: "soak-user-\(number)", over: transport)
+    }
+
+    func logIn(_ signedRequest: String) async throws(AssayError) {
+        _ = try await client.logIn(signedRequest: signedRequest)
+    }
+
+    /// Calls every query about an item, and ignores the results.
+    func ask(about item: String) async {
+        _ = try? await client.item(item)
+        _ = try? await client.flag(of: item)
+        _ = try? await client.setFlag(of: item, reason: "item_details_incorrect", note: "It was blue.")
+        _ = try? await client.clearFlag(of: item)
+        for message in (try? await client.messages(about: item)) ?? [] {
+            _ = try? await client.reply(to: message.id, with: message.answers.first?.id ?? "", about: item)
+        }
+        _ = try? await client.reply(to: "no-such-message", with: "yes", about: item)
+        _ = try? await client.editTextFields(["customer_item_id": "sku-1"], of: item)
+        _ = try? await client.search(ItemSearch(filters: [ItemFilter("properties.brand.id", ["nike"])]))
+        _ = try? await client.query(ItemQuery(filters: [.category([.sneakers])], dateRange: .last(days: 3)))
+        _ = try? await client.retakes()
+        _ = try? await client.item("NOSUCHITEM")
+    }
+
+    /// Returns the address that opens the flag screen of an item.
+    func flagScreen(of item: String) async throws(AssayError) -> URL {
+        try await client.address(of: .flag, item: item)
+    }
+
+    /// Captures items until the condition is false, and finishes the capture in progress.
+    func capture(while isWanted: @Sendable () -> Bool) async {
+        var count = 0
+        while isWanted() {
+            count += 1
+            await captureOne("shopper \(number) capture \(count)")
+        }
+    }
+
+    /// Captures one item.
+    ///
+    /// - Parameter name: Unique to the capture.
+    /// - Returns: Whether the capture produced its item.
+    @discardableResult
+    func captureOne(_ name: String) async -> Bool {
+        let photographer = SimulatedCamera(shelf: shelf, ledger: ledger, folder: folder, name: name)
+        do throws(AssayError) {
+            switch try await client.capture(
+                CaptureItem(["brand": "Nike", "style_name": "Air Jordan 1"]), configuration: .debug,
+                photos: photographer)
+            {
+            case .completed: return true
+            case .cancelled, .timedOut: ledger.note { $0.contradictions.append("\(name) ended without an item") }
+            }
+        } catch {
+            guard error.isRefusedBegin else {
+                ledger.note { $0.contradictions.append("\(name) failed: \(error.description)") }
+                return false
+            }
+            // A real user does not retry within the same second. Without a pause, thousands of rejected captures would
+            // take all of the machine's time.
+            try? await Self.clock.wait(1)
+        }
+        return false
+    }
+}
+
+extension AssayError {
+    /// Whether a capture could not begin because the server was down or its storage failed.
+    ///
+    /// In that case nothing was acknowledged.
+    ///
+    /// A capture that has begun does not fail for these reasons: the client retries.
+    fileprivate var isRefusedBegin: Bool {
+        code == .offlineAccess || code == .internalServerError && problemCode?.hasPrefix("storage_") == true
+    }
+}

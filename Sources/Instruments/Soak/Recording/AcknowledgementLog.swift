@@ -1,0 +1,36 @@
+import Synchronization
+
+/// The record of acknowledged responses and of sent photos, filled by transports and photo sources.
+final class AcknowledgementLog: Sendable {
+    private struct State {
+        var acknowledged = Acknowledged()
+        /// The recipe of each photo, by its hex digest.
+        var recipes: [String: PhotoRecipe] = [:]
+        /// The hex digest of each photo, by the digest header of its request.
+        var digests: [String: String] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    var acknowledged: Acknowledged { state.withLock { $0.acknowledged } }
+
+    func note(_ change: (inout Acknowledged) -> Void) {
+        state.withLock { change(&$0.acknowledged) }
+    }
+
+    /// Stores the recipe with which a photo can be reproduced byte by byte.
+    func keep(_ recipe: PhotoRecipe, digest: String, header: String) {
+        state.withLock { state in
+            state.recipes[digest] = recipe
+            state.digests[header] = digest
+        }
+    }
+
+    func recipe(of digest: String) -> PhotoRecipe? {
+        state.withLock { $0.recipes[digest] }
+    }
+
+    func digest(sentAs header: String) -> String? {
+        state.withLock { $0.digests[header] }
+    }
+}

@@ -1,0 +1,124 @@
+import AssayClient
+import AssayHTTP
+import EntrupySDK
+import Foundation
+import HeadlessWebKit
+
+/// A simulated client whose app is started, killed and restarted.
+///
+/// Its storage persists.
+@MainActor
+final class StartClient {
+    private enum Event: Sendable {
+        case told(Int)
+        case killed
+    }
+
+    /// A simulated process: an instance of the SDK and the delegate, which the SDK references weakly.
+    private struct Process {
+        let sdk: EntrupyApp
+        let client: AssayClient
+        let listener: StartListener
+        /// The view controller that is visible before a screen is presented.
+        let root: UIViewController
+    }
+
+    let name: String
+    private let run: StartsRun
+    private let folder: URL
+    private var process: Process?
+    /// Supplies the photos of the current start.
+    private var photographer: SimulatedCamera?
+    private let events: AsyncStream<Event>
+    private let event: AsyncStream<Event>.Continuation
+
+    init(_ name: String, _ run: StartsRun) throws {
+        self.name = name
+        self.run = run
+        folder = run.folder.phones.appending(path: name)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        (events, event) = AsyncStream.makeStream(of: Event.self)
+        open()
+    }
+
+    /// Has the app's request signed, and logs in.
+    func logIn() async throws {
+        guard let client = process?.client else { return }
+        let signed = try await run.installation.sign(
+            client.authorizationRequest(), user: "soak-\(name)", over: URLSessionTransport())
+        _ = try await client.logIn(signedRequest: signed)
+        try await client.fetchConfiguration(.debug)
+    }
+
+    /// Starts a capture and waits for its first terminal callback, across any number of app kills.
+    func start(_ number: Int) async {
+        guard let process else { return }
+        let photographer = SimulatedCamera(
+            shelf: run.shelf, ledger: run.ledger, folder: folder, name: "\(name) start \(number)")
+        self.photographer = photographer
+        run.origin.prepare(process.sdk, photographer, number: number)
+        run.chaos.plan(name)
+        process.sdk.startCapture(forItem: StartListener.item(number), viewController: process.root)
+        for await event in events {
+            switch event {
+            case .told(number):
+                run.chaos.calm(name)
+                return
+            case .told: continue
+            case .killed where run.tally.isTold(number): continue
+            case .killed: await relaunch()
+            }
+        }
+    }
+
+    /// Requests the end of the app's process; safe to call from any thread.
+    nonisolated func kill() {
+        event.yield(.killed)
+    }
+
+    /// Relaunches the app, waits until its queue is idle, and allows outstanding callbacks to be delivered.
+    func settle() async {
+        await relaunch()
+        guard let client = process?.client else { return }
+        for await pending in await client.pendingCaptures() where pending.allSatisfy(\.hasEnded) { break }
+        // One round trip and one main-queue turn, so that outstanding callbacks are delivered.
+        _ = try? await client.item("0000000000")
+        await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
+    }
+
+    /// Ends the app as the end of its process would, and opens it again.
+    private func relaunch() async {
+        guard let old = process else { return }
+        // A process that has ended receives no callbacks.
+        old.sdk.captureDelegate = nil
+        await old.client.stop()
+        open()
+    }
+
+    private func open() {
+        var environment = ClientEnvironment.live(
+            AssayConfiguration(
+                baseURL: run.address, bundleIdentifier: SoakInstallation.bundleID,
+                storageDirectory: folder.appending(path: "storage"), language: "en"))
+        environment.transport = TaggedTransport(phone: name)
+        environment.clock = AcceleratedClock()
+        let client = AssayClient(environment)
+        let stage = ScreenHost(prepare: { [weak self] configuration in
+            guard let photographer = self?.photographer else { return }
+            configuration.headlessEngine = { PagePlayer(photographer) }
+        })
+        let sdk = EntrupyApp(environment: EntrupyEnvironment(client: client, stage: stage))
+        let listener = StartListener(tally: run.tally) { [event] in event.yield(.told($0)) }
+        sdk.captureDelegate = listener
+        process = Process(sdk: sdk, client: client, listener: listener, root: UIViewController())
+        // The debug configuration requires few photos. This first call also makes the SDK resume the captures of the
+        // previous process.
+        sdk.fetchConfigurationType(.ConfigTypeDebug)
+    }
+}
+
+extension PendingCapture {
+    fileprivate var hasEnded: Bool {
+        if case .ended = state { true } else { false }
+    }
+}

@@ -1,0 +1,125 @@
+package import AssayCore
+import AssayOperations
+package import AssayWire
+package import Hummingbird
+
+/// Registers handlers by endpoint.
+///
+/// The registrar authenticates the caller, not the handler. Each method resolves the actor of its audience, applies the
+/// actor's rate limits and only then calls the handler. A handler can't be called without an actor.
+package struct Routes {
+    package typealias Handler<Actor> =
+        @Sendable (Request, AssayRequestContext, Actor) async throws -> Response
+
+    private let router: Router<AssayRequestContext>
+    private let platform: Platform
+    private let gate: RateLimitCheck
+
+    init(router: Router<AssayRequestContext>, platform: Platform, gate: RateLimitCheck) {
+        self.router = router
+        self.platform = platform
+        self.gate = gate
+    }
+
+    /// Registers a route without a credential.
+    package func anyone(
+        _ endpoint: Endpoint, use handler: @escaping @Sendable (Request, AssayRequestContext) async throws -> Response
+    ) {
+        register(endpoint, .anyone) { request, context in try await handler(request, context) }
+    }
+
+    /// Registers a route of the partner API: API token, version header, and the organization's rate limit.
+    package func partner(_ endpoint: Endpoint, use handler: @escaping Handler<PartnerActor>) {
+        let authenticate = AuthenticatePartner(platform)
+        let gate = gate
+        register(endpoint, .partner) { request, context in
+            let token = try Credential.token(request, schemes: ["Token", "Bearer"])
+            let caller = try await authenticate(token: token)
+            return await gate.pass([.partner(caller)], in: context) {
+                if let version = endpoint.version { try APIVersion.check(request, version: version) }
+                try Self.check(caller.actor.scope, for: endpoint)
+                return try await handler(request, context, caller.actor)
+            } failure: {
+                ProblemResponse.make($0, request: request, context: context)
+            }
+        }
+    }
+
+    /// Registers a route for the operator of the server.
+    package func `operator`(
+        _ endpoint: Endpoint, use handler: @escaping @Sendable (Request, AssayRequestContext) async throws -> Response
+    ) {
+        let authenticate = AuthenticateOperator(platform)
+        register(endpoint, .operator) { request, context in
+            try authenticate(token: Credential.token(request, schemes: ["Bearer"]))
+            return try await handler(request, context)
+        }
+    }
+
+    /// Registers a route of the SDK: the token of a session or of a permitted screen, and the user's rate limits.
+    package func user(_ endpoint: Endpoint, use handler: @escaping Handler<UserActor>) {
+        let authenticate = AuthenticateUser(platform)
+        let gate = gate
+        register(endpoint, .user) { request, context in
+            let token = try Credential.token(request, schemes: ["Bearer"])
+            let caller = try await authenticate(token: token)
+            let quotas = RateLimitCheck.Quota.user(caller.actor.user, caller.limits, calling: endpoint)
+            return await gate.pass(quotas, in: context) {
+                try FlowAuthorization.check(caller.actor.scope, for: endpoint) { () throws(DomainError) in
+                    try context.parameter("item")
+                }
+                return try await handler(request, context, caller.actor)
+            } failure: {
+                ProblemResponse.make($0, request: request, context: context)
+            }
+        }
+    }
+
+    /// Registers a route of one capture: its upload token or its owner's session token, and the user's rate limits.
+    package func capture(_ endpoint: Endpoint, use handler: @escaping Handler<CaptureActor>) {
+        let authenticate = AuthenticateCapture(platform)
+        let gate = gate
+        register(endpoint, .capture) { request, context in
+            let token = try Credential.token(request, schemes: ["Bearer"])
+            let caller = try await authenticate(token: token)
+            let quotas = RateLimitCheck.Quota.user(caller.actor.user, caller.limits, calling: endpoint)
+            return await gate.pass(quotas, in: context) {
+                try await handler(request, context, caller.actor)
+            } failure: {
+                ProblemResponse.make($0, request: request, context: context)
+            }
+        }
+    }
+
+    private func register(
+        _ endpoint: Endpoint, _ audience: Endpoint.Audience,
+        _ responder: @escaping @Sendable (Request, AssayRequestContext) async throws -> Response
+    ) {
+        precondition(
+            endpoint.audience == audience,
+            "\(endpoint.name) is registered for \(audience), but the endpoint table says \(endpoint.audience)")
+        let faults = platform.faults
+        router.on(RouterPath(endpoint.template), method: Self.method(endpoint.method)) { request, context in
+            let response = try await responder(request, context)
+            faults.pass(.beforeAnswer)
+            return response
+        }
+    }
+
+    private static func check(_ scope: PartnerActor.Scope, for endpoint: Endpoint) throws(DomainError) {
+        guard scope == .read, endpoint.method != .get else { return }
+        throw DomainError(
+            .forbidden, "scope_too_narrow", "This token may only read. Use a token of scope full.")
+    }
+
+    private static func method(_ method: Endpoint.Method) -> HTTPRequest.Method {
+        switch method {
+        case .delete: .delete
+        case .get: .get
+        case .head: .head
+        case .patch: .patch
+        case .post: .post
+        case .put: .put
+        }
+    }
+}
