@@ -139,7 +139,8 @@ let package = Package(
         .executableTarget(
             name: "assay",
             dependencies: [
-                "AssayServer", "AssayOperations", "AssayDecision", "AssayCore", "AssayImaging", "AssayWire",
+                "AssayInstruments", "AssayServer", "AssayOperations", "AssayDecision", "AssayCore", "AssayImaging",
+                "AssayWire",
                 "EntrupySDK",
                 serverProduct("ArgumentParser", "swift-argument-parser"), logging,
             ],
@@ -154,7 +155,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "AssayServer", "AssayAPI", "AssayOperations", "AssayStorage", "AssaySQL", "AssayKeys", "AssayImaging",
+                "AssayInstruments", "AssayServer", "AssayAPI", "AssayOperations", "AssayStorage", "AssaySQL",
+                "AssayKeys", "AssayImaging",
                 "AssayCore", "AssayWire", "CImage", hummingbird, httpTypes, logging, nio, crypto,
                 serverProduct("ArgumentParser", "swift-argument-parser"), serverProduct("GRDB", "GRDB.swift"),
             ],
@@ -162,12 +164,16 @@ let package = Package(
         .executableTarget(
             name: "Soak",
             dependencies: [
-                "AssayServer", "AssayOperations", "AssayStorage", "AssaySQLite", "AssayKeys", "AssayImaging",
+                "AssayInstruments", "AssayServer", "AssayOperations", "AssayStorage", "AssaySQLite", "AssayKeys",
+                "AssayImaging",
                 "AssayCore",
                 "AssayClient", "AssayHTTP", "AssayWire", "EntrupySDK", "FaultProxy", "HeadlessWebKit", crypto,
                 serverProduct("ArgumentParser", "swift-argument-parser"),
             ],
             path: "\(instruments)/Soak"),
+        library(
+            "AssayInstruments", in: instruments,
+            ["AssayOperations", "AssayStorage", "AssaySQL", "AssayImaging", "AssayCore"]),
         library("FaultProxy", in: instruments),
         .executableTarget(name: "SampleApp", dependencies: ["EntrupySDK"], path: "Examples/SampleApp"),
         // Tests
@@ -175,7 +181,8 @@ let package = Package(
         .target(
             name: "AssayTestSupport",
             dependencies: [
-                "AssayServer", "AssayAPI", "AssayOperations", "AssayStorage", "AssaySQL", "AssaySQLite",
+                "AssayInstruments", "AssayServer", "AssayAPI", "AssayOperations", "AssayStorage", "AssaySQL",
+                "AssaySQLite",
                 "AssayImaging", "AssayKeys", "AssayCore", "AssayHTTP", "AssayWorkers", "HeadlessWebKit", hummingbird,
                 logging, lifecycle, nio, httpTypes, crypto, serverProduct("NIOEmbedded", "swift-nio"),
             ],
@@ -183,17 +190,21 @@ let package = Package(
         tests("AssayHTTPTests", ["AssayHTTP"]),
         tests("AssayWireTests", ["AssayWire"]),
         tests("HeadlessUIKitTests", ["HeadlessUIKit"]),
-        tests("AssaySQLTests", ["AssaySQL", "AssaySQLite", "AssayTestSupport", "AssayTestTiming"]),
+        tests("AssaySQLTests", ["AssayInstruments", "AssaySQL", "AssaySQLite", "AssayTestSupport", "AssayTestTiming"]),
         tests("AssayKeysTests", ["AssayKeys", crypto]),
-        tests("AssayImagingTests", ["AssayImaging", "CSandbox", "assay-decoder", "AssayTestTiming"]),
+        tests(
+            "AssayImagingTests", ["AssayInstruments", "AssayImaging", "CSandbox", "assay-decoder", "AssayTestTiming"]),
         tests("AssayCoreTests", ["AssayCore", "AssayWire"]),
         tests("AssayCatalogTests", ["AssayCatalog", "AssayCore", "AssayWire"]),
         tests("AssayDecisionTests", ["AssayDecision", "AssayCore", "AssayImaging"]),
-        tests("AssayStorageTests", ["AssayStorage", "AssaySQL", "AssayCore", "AssayWire", "AssayTestSupport"]),
+        tests(
+            "AssayStorageTests",
+            ["AssayInstruments", "AssayStorage", "AssaySQL", "AssayCore", "AssayWire", "AssayTestSupport"]),
         tests(
             "AssayOperationsTests",
             [
-                "AssayOperations", "AssayStorage", "AssaySQL", "AssayKeys", "AssayImaging", "AssayDecision",
+                "AssayInstruments", "AssayOperations", "AssayStorage", "AssaySQL", "AssayKeys", "AssayImaging",
+                "AssayDecision",
                 "AssayCore", "AssayWire", "AssayTestSupport", "AssayTestTiming", "assay-decoder",
             ]),
         tests(
@@ -206,7 +217,8 @@ let package = Package(
         tests(
             "AssayAPITests",
             [
-                "AssayAPI", "AssayOperations", "AssayServer", "AssayStorage", "AssaySQL", "AssayKeys", "AssayCore",
+                "AssayInstruments", "AssayAPI", "AssayOperations", "AssayServer", "AssayStorage", "AssaySQL",
+                "AssayKeys", "AssayCore",
                 "AssayWire",
                 "AssayTestSupport", "AssayTestTiming", "assay-decoder",
                 hummingbird, httpTypes, nio, nioHTTP1, serverProduct("NIOEmbedded", "swift-nio"),
@@ -233,7 +245,8 @@ let package = Package(
         tests(
             "EntrupySDKTests",
             [
-                "EntrupySDK", "AssayClient", "AssayClientDoubles", "AssayHTTP", "AssayWire", "AssayOperations",
+                "AssayInstruments", "EntrupySDK", "AssayClient", "AssayClientDoubles", "AssayHTTP", "AssayWire",
+                "AssayOperations",
                 "AssayCore", "AssayImaging", "AssayKeys", "AssayTestSupport", "AssayTestTiming", "HeadlessWebKit",
                 "assay-decoder",
             ]),
@@ -258,7 +271,9 @@ let package = Package(
                 "SampleApp", "EntrupySDK", "AssayClient", "AssayHTTP", "AssayOperations", "AssayCore", "FaultProxy",
                 "AssayTestSupport", "AssayTestTiming", "HeadlessWebKit", "assay-decoder",
             ]),
-        tests("SoakTests", ["Soak", "AssayStorage", "AssayCore", "AssayHTTP", "FaultProxy", "AssayTestTiming"]),
+        tests(
+            "SoakTests",
+            ["AssayInstruments", "Soak", "AssayStorage", "AssayCore", "AssayHTTP", "FaultProxy", "AssayTestTiming"]),
         tests("Architecture", ["AssayTestSupport", "AssayTestTiming"]),
     ]
 )

@@ -1,23 +1,16 @@
+import AssayInstruments
 import AssayKeys
 import Synchronization
 
-/// Random bytes that are the same in each run of a test (SplitMix64 with a seed).
+/// Random bytes that are the same in each run of a test.
 package final class SeededRandom: RandomSource {
-    private let state: Mutex<UInt64>
+    private let generator: Mutex<SeededGenerator>
 
     package init(seed: UInt64 = 1) {
-        state = Mutex(seed)
+        generator = Mutex(SeededGenerator(seed: seed))
     }
 
     package func bytes(_ count: Int) -> [UInt8] {
-        state.withLock { state in
-            (0..<count).map { _ in
-                state &+= 0x9E37_79B9_7F4A_7C15
-                var mixed = state
-                mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-                mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-                return UInt8(truncatingIfNeeded: mixed ^ (mixed >> 31))
-            }
-        }
+        generator.withLock { generator in (0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) } }
     }
 }

@@ -1,3 +1,4 @@
+import AssayInstruments
 package import AssaySQL
 import Synchronization
 

@@ -1,5 +1,6 @@
 package import AssayCore
 package import AssayImaging
+import AssayInstruments
 import AssayKeys
 package import AssayOperations
 package import AssaySQL

@@ -1,4 +1,5 @@
 import AssayHTTP
+import AssayInstruments
 import AssayTestTiming
 import Foundation
 import Glibc
@@ -35,7 +36,7 @@ import Testing
     }
 
     @Test func aDeviceSignsAnyPayloadWithAKeyThatTheSeedDecides() {
-        var (one, same, other) = (SplitMix(state: 1), SplitMix(state: 1), SplitMix(state: 2))
+        var (one, same, other) = (SeededGenerator(seed: 1), SeededGenerator(seed: 1), SeededGenerator(seed: 2))
         let parts = DeviceToken(&one).sign("[[[", type: "t").split(separator: ".")
         #expect(parts.count == 3)
         #expect(parts.dropFirst().first == "W1tb")

@@ -1,3 +1,4 @@
+import AssayInstruments
 import AssayStorage
 import Testing
 

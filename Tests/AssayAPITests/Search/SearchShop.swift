@@ -1,5 +1,6 @@
 import AssayAPI
 import AssayCore
+import AssayInstruments
 import AssayKeys
 import AssayOperations
 import AssayStorage
@@ -51,9 +52,9 @@ struct SearchShop: Sendable {
             customerItemID: "sku-1", textFields: ["style_name": "Air Jordan 1", "customer_item_id": "sku-1"])
         let seeds = (0..<count).map { _ in
             test.clock.advance(seconds: 60)
-            return ItemSeeding.Seed(user: user, facts: facts, capturedAt: test.clock.now(), result: result)
+            return ItemSeeder.Seed(user: user, facts: facts, capturedAt: test.clock.now(), result: result)
         }
-        return try await ItemSeeding(test.platform, organization: organization)(seeds).reversed()
+        return try await ItemSeeder(test.platform, organization: organization)(seeds).reversed()
     }
 
     /// Posts a body to a search as a user.

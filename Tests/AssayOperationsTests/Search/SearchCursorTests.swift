@@ -1,4 +1,5 @@
 import AssayCore
+import AssayInstruments
 import AssayOperations
 import AssayStorage
 import AssayTestSupport
@@ -31,7 +32,7 @@ import Testing
     @Test(arguments: walks)
     func noItemComesTwiceAndNoneThatStayedIsMissed(walk: Walk) async throws {
         let world = try await SearchScenario()
-        var random = SplitMix(seed: walk.seed)
+        var random = SeededGenerator(seed: walk.seed)
         try await world.seed(20)
         try await world.seed(15, result: .needsReview)
         try await world.seed(20)
@@ -81,13 +82,13 @@ import Testing
         }
     }
 
-    private func disturb(_ world: SearchScenario, _ random: inout SplitMix) async throws {
+    private func disturb(_ world: SearchScenario, _ random: inout SeededGenerator) async throws {
         let all = try await matching(Walk(filters: [], seed: 0, limit: 0), world)
         // A capture that began long ago may become an item only now, between existing ones.
         let ago = Int.random(in: 0..<3_600, using: &random)
         let late = world.scenario.test.clock.now().adding(seconds: -ago)
         try await world.seed(1)
-        try await ItemSeeding(world.platform, organization: world.shop)([
+        try await ItemSeeder(world.platform, organization: world.shop)([
             .init(user: world.scenario.ann, facts: world.scenario.facts(), capturedAt: late, result: .authentic)
         ])
         for _ in 0..<3 {

@@ -1,4 +1,5 @@
 import AssayCore
+import AssayInstruments
 import AssayOperations
 import AssaySQL
 import AssayStorage
@@ -39,10 +40,10 @@ struct SearchScenario: Sendable {
             styleName: base.styleName, customerItemID: base.customerItemID, textFields: base.textFields)
         let seeds = (0..<count).map { _ in
             scenario.test.clock.advance(seconds: 60)
-            return ItemSeeding.Seed(
+            return ItemSeeder.Seed(
                 user: user ?? scenario.ann, facts: facts, capturedAt: scenario.test.clock.now(), result: result)
         }
-        return try await ItemSeeding(platform, organization: shop)(seeds)
+        return try await ItemSeeder(platform, organization: shop)(seeds)
     }
 
     func search(

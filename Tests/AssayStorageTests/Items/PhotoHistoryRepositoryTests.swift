@@ -1,4 +1,5 @@
 import AssayCore
+import AssayInstruments
 import AssaySQL
 import AssayStorage
 import AssayTestSupport

@@ -1,4 +1,5 @@
 import AssayCore
+import AssayInstruments
 import AssaySQL
 import AssayStorage
 import AssayTestSupport
@@ -25,14 +26,14 @@ final class SearchWorld {
     let folder: TestFolder
     let database: any SQLDatabase
     let store: Store
-    var random: SplitMix
+    var random: SeededGenerator
     private(set) var items: [OracleItem] = []
 
     init(_ kind: TestDatabase, items count: Int, seed: UInt64) async throws {
         folder = try TestFolder()
         database = try await kind.open(in: folder)
         store = Store(database)
-        random = SplitMix(seed: seed)
+        random = SeededGenerator(seed: seed)
         try await addTenants()
         while items.count < count { try await add(min(500, count - items.count)) }
     }

@@ -1,3 +1,5 @@
+import AssayInstruments
+
 /// A photo as large as a phone's, made without a codec: a PNG of noise with uncompressed pixels.
 package enum LargePhoto {
     /// The side of the square picture, in pixels; it gives 12 MiB.
@@ -17,7 +19,7 @@ package enum LargePhoto {
     /// Each row begins with its filter type, which is none.
     private static func rows(_ seed: UInt64) -> [UInt8] {
         let length = 1 + 3 * side
-        var random = SplitMix(seed: seed)
+        var random = SeededGenerator(seed: seed)
         return [UInt8](unsafeUninitializedCapacity: length * side) { target, count in
             for index in target.indices { target[index] = 0 }
             for row in 0..<side {

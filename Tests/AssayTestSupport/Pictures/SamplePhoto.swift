@@ -1,4 +1,5 @@
 import AssayImaging
+import AssayInstruments
 import Foundation
 
 /// Photos for tests above the imaging layer: generated textures, created once per process.

@@ -1,5 +1,6 @@
 import AssayClient
 import AssayHTTP
+import AssayInstruments
 import AssayOperations
 import AssayTestSupport
 import EntrupySDK
@@ -51,7 +52,7 @@ import Testing
             #expect(configured == .configured)
             app.captureSource = try Self.photos(world, large, small)
 
-            var random = SplitMix(seed: 2_026)
+            var random = SeededGenerator(seed: 2_026)
             proxy.arm((0..<20).map { _ in Int.random(in: 1..<large.count, using: &random) })
             let heard = await person.next {
                 app.startCapture(forItem: Self.sneaker, viewController: UIViewController())

@@ -1,8 +1,8 @@
-import AssayCore
-import AssayStorage
+package import AssayCore
+package import AssayStorage
 
 /// Stores an item's change in the caller's transaction: row, history and outbox.
-struct ItemWriter: Sendable {
+package struct ItemWriter: Sendable {
     /// The maximum number of outbox events per change.
     private static let mostNotices = 3
 
@@ -10,7 +10,7 @@ struct ItemWriter: Sendable {
     private let events: [EventID]
     private let now: Timestamp
 
-    init(_ platform: Platform, now: Timestamp) {
+    package init(_ platform: Platform, now: Timestamp) {
         self.now = now
         events = (0..<Self.mostNotices).map { _ in platform.identifiers.make() }
     }
@@ -18,13 +18,13 @@ struct ItemWriter: Sendable {
     /// - Parameter item: The item after the change.
     /// - Throws: ``AssayCore/DomainError/revisionConflict`` if another change was stored first. The transaction must
     ///   not commit then.
-    func store(_ item: Item, _ change: ItemChange, in tx: Transaction) throws {
+    package func store(_ item: Item, _ change: ItemChange, in tx: Transaction) throws {
         guard try tx.items.update(item) else { throw DomainError.revisionConflict }
         try tell(of: item, change, in: tx)
     }
 
     /// Appends to history and outbox only, for an item whose row the caller has written.
-    func tell(of item: Item, _ change: ItemChange, in tx: Transaction) throws {
+    package func tell(of item: Item, _ change: ItemChange, in tx: Transaction) throws {
         try tx.timeline.append(change.entries, item: item.id, organization: item.organization)
         for (index, (notice, id)) in zip(change.notices, events).enumerated() {
             // The events are one microsecond apart, because partners are notified in order of time.

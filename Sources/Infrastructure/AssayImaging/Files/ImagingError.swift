@@ -138,7 +138,7 @@ extension ImagingError {
         Self(.decoderUnavailable, "Photos can't be looked at on the server. Try again later.", detail: detail)
     }
 
-    static func internalFailure(_ detail: String) -> Self {
+    package static func internalFailure(_ detail: String) -> Self {
         Self(.internalFailure, "The photo could not be worked on. Try again later.", detail: detail)
     }
 }

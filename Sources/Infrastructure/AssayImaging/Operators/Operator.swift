@@ -3,7 +3,7 @@ import CImage
 /// A call of one libvips operator by name, for example `Operator("worley").set("width", 64).picture()`.
 ///
 /// Names and arguments are those of the libvips documentation. An invalid argument is recorded, and the run throws it.
-struct Operator {
+package struct Operator {
     private final class Call {
         let pointer: OpaquePointer?
         var failed = false
@@ -20,37 +20,37 @@ struct Operator {
     private let name: String
     private let call: Call
 
-    init(_ name: String) {
+    package init(_ name: String) {
         self.name = name
         call = Call(name)
     }
 
-    func set(_ argument: String, _ value: Int) -> Self {
+    package func set(_ argument: String, _ value: Int) -> Self {
         applying { cimage_call_set_integer($0, argument, Int64(value)) }
     }
 
-    func set(_ argument: String, _ value: Double) -> Self {
+    package func set(_ argument: String, _ value: Double) -> Self {
         applying { cimage_call_set_number($0, argument, value) }
     }
 
-    func set(_ argument: String, _ value: Bool) -> Self {
+    package func set(_ argument: String, _ value: Bool) -> Self {
         applying { cimage_call_set_bool($0, argument, value) }
     }
 
     /// Sets a string, or an enumeration's case by its short name.
-    func set(_ argument: String, _ value: String) -> Self {
+    package func set(_ argument: String, _ value: String) -> Self {
         applying { cimage_call_set_text($0, argument, value) }
     }
 
-    func set(_ argument: String, _ values: [Double]) -> Self {
+    package func set(_ argument: String, _ values: [Double]) -> Self {
         applying { cimage_call_set_numbers($0, argument, values, Int32(values.count)) }
     }
 
-    func set(_ argument: String, _ picture: Picture) -> Self {
+    package func set(_ argument: String, _ picture: Picture) -> Self {
         applying { cimage_call_set_picture($0, argument, picture.pointer) }
     }
 
-    func set(_ argument: String, _ pictures: [Picture]) -> Self {
+    package func set(_ argument: String, _ pictures: [Picture]) -> Self {
         var pointers: [OpaquePointer?] = pictures.map(\.pointer)
         return applying { cimage_call_set_pictures($0, argument, &pointers, Int32(pointers.count)) }
     }
@@ -61,12 +61,12 @@ struct Operator {
     }
 
     /// Sets the interpolation between pixels: `nearest`, `bilinear` or `bicubic`.
-    func interpolation(_ kind: String) -> Self {
+    package func interpolation(_ kind: String) -> Self {
         applying { cimage_call_set_interpolation($0, "interpolate", kind) }
     }
 
     /// Runs an operator that produces a picture.
-    func picture() throws(OperatorError) -> Picture {
+    package func picture() throws(OperatorError) -> Picture {
         guard let pointer = call.pointer, !call.failed else { throw OperatorError(operation: name) }
         var made: OpaquePointer?
         guard cimage_call_run(pointer, &made) == 0 else { throw OperatorError(operation: name) }
@@ -74,14 +74,14 @@ struct Operator {
     }
 
     /// Runs an operator that produces no picture, such as one that writes a file.
-    func run() throws(OperatorError) {
+    package func run() throws(OperatorError) {
         guard let pointer = call.pointer, !call.failed, cimage_call_run(pointer, nil) == 0 else {
             throw OperatorError(operation: name)
         }
     }
 
     /// Runs an operator that produces the bytes of a file.
-    func bytes() throws(OperatorError) -> [UInt8] {
+    package func bytes() throws(OperatorError) -> [UInt8] {
         var made: UnsafeMutableRawPointer?
         var count = 0
         guard let pointer = call.pointer, !call.failed, cimage_call_run_to_bytes(pointer, &made, &count) == 0 else {

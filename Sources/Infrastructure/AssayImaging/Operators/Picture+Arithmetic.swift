@@ -1,73 +1,73 @@
 /// Pixel-by-pixel arithmetic on pictures; results are computed lazily.
 extension Picture {
-    static func + (left: Picture, right: Picture) throws(OperatorError) -> Picture {
+    package static func + (left: Picture, right: Picture) throws(OperatorError) -> Picture {
         try Operator("add").set("left", left).set("right", right).picture()
     }
 
-    static func - (left: Picture, right: Picture) throws(OperatorError) -> Picture {
+    package static func - (left: Picture, right: Picture) throws(OperatorError) -> Picture {
         try Operator("subtract").set("left", left).set("right", right).picture()
     }
 
-    static func * (left: Picture, right: Picture) throws(OperatorError) -> Picture {
+    package static func * (left: Picture, right: Picture) throws(OperatorError) -> Picture {
         try Operator("multiply").set("left", left).set("right", right).picture()
     }
 
-    static func * (left: Picture, factor: Double) throws(OperatorError) -> Picture {
+    package static func * (left: Picture, factor: Double) throws(OperatorError) -> Picture {
         try left.linear(factor, 0)
     }
 
-    static func + (left: Picture, offset: Double) throws(OperatorError) -> Picture {
+    package static func + (left: Picture, offset: Double) throws(OperatorError) -> Picture {
         try left.linear(1, offset)
     }
 
-    static func - (left: Picture, offset: Double) throws(OperatorError) -> Picture {
+    package static func - (left: Picture, offset: Double) throws(OperatorError) -> Picture {
         try left.linear(1, -offset)
     }
 
     /// `factor * self + offset`.
-    func linear(_ factor: Double, _ offset: Double) throws(OperatorError) -> Picture {
+    package func linear(_ factor: Double, _ offset: Double) throws(OperatorError) -> Picture {
         try linear([factor], [offset])
     }
 
     /// `factor * self + offset` for each band; a picture of one band gets as many bands as there are factors.
-    func linear(_ factors: [Double], _ offsets: [Double]) throws(OperatorError) -> Picture {
+    package func linear(_ factors: [Double], _ offsets: [Double]) throws(OperatorError) -> Picture {
         try Operator("linear").set("in", self).set("a", factors).set("b", offsets).picture()
     }
 
-    func power(_ exponent: Double) throws(OperatorError) -> Picture {
+    package func power(_ exponent: Double) throws(OperatorError) -> Picture {
         try Operator("math2_const").set("in", self).set("math2", "pow").set("c", [exponent]).picture()
     }
 
-    func absolute() throws(OperatorError) -> Picture {
+    package func absolute() throws(OperatorError) -> Picture {
         try Operator("abs").set("in", self).picture()
     }
 
-    func floor() throws(OperatorError) -> Picture {
+    package func floor() throws(OperatorError) -> Picture {
         try Operator("round").set("in", self).set("round", "floor").picture()
     }
 
     /// The sine of an angle that is given in full turns.
-    func sineOfTurns() throws(OperatorError) -> Picture {
+    package func sineOfTurns() throws(OperatorError) -> Picture {
         try Operator("math").set("in", self * 360).set("math", "sin").picture()
     }
 
     /// The cosine of an angle that is given in full turns.
-    func cosineOfTurns() throws(OperatorError) -> Picture {
+    package func cosineOfTurns() throws(OperatorError) -> Picture {
         try Operator("math").set("in", self * 360).set("math", "cos").picture()
     }
 
     /// The picture with negative values replaced by zero.
-    func positive() throws(OperatorError) -> Picture {
+    package func positive() throws(OperatorError) -> Picture {
         try (self + absolute()) * 0.5
     }
 
     /// The larger value of the two pictures at each pixel.
-    func maximum(_ other: Picture) throws(OperatorError) -> Picture {
+    package func maximum(_ other: Picture) throws(OperatorError) -> Picture {
         try (self + other + (self - other).absolute()) * 0.5
     }
 
     /// 1 where the picture is above zero, 0 elsewhere.
-    func isPositive() throws(OperatorError) -> Picture {
+    package func isPositive() throws(OperatorError) -> Picture {
         try Operator("relational_const").set("in", self).set("relational", "more").set("c", [0.0]).picture()
             .linear(1 / 255, 0)
     }
@@ -75,48 +75,48 @@ extension Picture {
 
 /// Filters, sizes and bands.
 extension Picture {
-    func blurred(_ sigma: Double) throws(OperatorError) -> Picture {
+    package func blurred(_ sigma: Double) throws(OperatorError) -> Picture {
         // libvips makes no kernel for a smaller sigma, and such a blur would change nothing.
         guard sigma > 0.2 else { return self }
         return try Operator("gaussblur").set("in", self).set("sigma", sigma).set("precision", "float").picture()
     }
 
     /// The convolution with a square kernel whose values are in row order.
-    func convolved(_ kernel: [Double], width: Int) throws(OperatorError) -> Picture {
+    package func convolved(_ kernel: [Double], width: Int) throws(OperatorError) -> Picture {
         try convolved(try Picture.numbers(kernel, width: width))
     }
 
-    func convolved(_ kernel: Picture) throws(OperatorError) -> Picture {
+    package func convolved(_ kernel: Picture) throws(OperatorError) -> Picture {
         try Operator("conv").set("in", self).set("mask", kernel).set("precision", "float").picture()
     }
 
     /// The picture at another size: a Lanczos filter reduces it, a cubic filter enlarges it.
-    func resized(width newWidth: Int, height newHeight: Int) throws(OperatorError) -> Picture {
+    package func resized(width newWidth: Int, height newHeight: Int) throws(OperatorError) -> Picture {
         guard newWidth != width || newHeight != height else { return self }
         let scale = Double(newWidth) / Double(width)
         return try Operator("resize").set("in", self).set("scale", scale)
             .set("vscale", Double(newHeight) / Double(height)).set("kernel", scale < 1 ? "lanczos3" : "cubic").picture()
     }
 
-    func cropped(width: Int, height: Int) throws(OperatorError) -> Picture {
+    package func cropped(width: Int, height: Int) throws(OperatorError) -> Picture {
         try Operator("extract_area").set("input", self).set("left", 0).set("top", 0).set("width", width)
             .set("height", height).picture()
     }
 
-    func band(_ index: Int) throws(OperatorError) -> Picture {
+    package func band(_ index: Int) throws(OperatorError) -> Picture {
         try Operator("extract_band").set("in", self).set("band", index).picture()
     }
 
-    func cast(_ format: String) throws(OperatorError) -> Picture {
+    package func cast(_ format: String) throws(OperatorError) -> Picture {
         try Operator("cast").set("in", self).set("format", format).picture()
     }
 
-    static func joined(_ bands: [Picture]) throws(OperatorError) -> Picture {
+    package static func joined(_ bands: [Picture]) throws(OperatorError) -> Picture {
         try Operator("bandjoin").set("in", bands).picture()
     }
 
     /// Samples the picture at the coordinates in `places`, whose two bands are x and y.
-    func looked(upAt places: Picture) throws(OperatorError) -> Picture {
+    package func looked(upAt places: Picture) throws(OperatorError) -> Picture {
         try Operator("mapim").set("in", self).set("index", places).interpolation("bilinear").picture()
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 /// A libvips picture: a description of how to compute pixels, which are computed only when they are needed.
 ///
 /// It stays in the call that created it and never crosses threads, so it is not `Sendable`.
-final class Picture {
+package final class Picture {
     let pointer: OpaquePointer
 
     /// Takes ownership of one reference.
@@ -16,36 +16,36 @@ final class Picture {
         cimage_release(pointer)
     }
 
-    var width: Int { Int(cimage_width(pointer)) }
-    var height: Int { Int(cimage_height(pointer)) }
-    var bands: Int { Int(cimage_bands(pointer)) }
-    var bytesPerSample: Int { Int(cimage_bytes_per_sample(pointer)) }
-    var longSide: Int { max(width, height) }
-    var pages: Int { Int(cimage_pages(pointer)) }
-    var orientation: Int { Int(cimage_orientation(pointer)) }
+    package var width: Int { Int(cimage_width(pointer)) }
+    package var height: Int { Int(cimage_height(pointer)) }
+    package var bands: Int { Int(cimage_bands(pointer)) }
+    package var bytesPerSample: Int { Int(cimage_bytes_per_sample(pointer)) }
+    package var longSide: Int { max(width, height) }
+    package var pages: Int { Int(cimage_pages(pointer)) }
+    package var orientation: Int { Int(cimage_orientation(pointer)) }
 
-    func hasField(_ name: String) -> Bool {
+    package func hasField(_ name: String) -> Bool {
         cimage_has_field(pointer, name)
     }
 
-    func field(_ name: String) -> String? {
+    package func field(_ name: String) -> String? {
         guard let text = cimage_field_text(pointer, name) else { return nil }
         defer { cimage_free(text) }
         return String(cString: text)
     }
 
     /// The same pixels with a metadata field set, or removed if the value is `nil`.
-    func with(field: String, _ value: String?) throws(OperatorError) -> Picture {
+    package func with(field: String, _ value: String?) throws(OperatorError) -> Picture {
         try Self.made(cimage_with_field(pointer, field, value), by: "field")
     }
 
     /// The same pixels, computed once and kept in memory.
-    func inMemory() throws(OperatorError) -> Picture {
+    package func inMemory() throws(OperatorError) -> Picture {
         try Self.made(cimage_in_memory(pointer), by: "memory")
     }
 
     /// All pixels as bytes, interleaved, in row order.
-    func bytes() throws(OperatorError) -> [UInt8] {
+    package func bytes() throws(OperatorError) -> [UInt8] {
         var failed = false
         let pixels = [UInt8](unsafeUninitializedCapacity: width * height * bands) { buffer, count in
             failed = cimage_copy_bytes(pointer, buffer.baseAddress, buffer.count) != 0
@@ -56,7 +56,7 @@ final class Picture {
     }
 
     /// All pixels as floats, interleaved, in row order.
-    func floats() throws(OperatorError) -> [Float] {
+    package func floats() throws(OperatorError) -> [Float] {
         var failed = false
         let pixels = [Float](unsafeUninitializedCapacity: width * height * bands) { buffer, count in
             failed = cimage_copy_floats(pointer, buffer.baseAddress, buffer.count) != 0
@@ -67,12 +67,12 @@ final class Picture {
     }
 
     /// A picture of one band from numbers in row order: a convolution kernel or a table.
-    static func numbers(_ values: [Double], width: Int) throws(OperatorError) -> Picture {
+    package static func numbers(_ values: [Double], width: Int) throws(OperatorError) -> Picture {
         try made(cimage_from_numbers(values, Int32(width), Int32(values.count / width)), by: "numbers")
     }
 
     /// A picture from interleaved bytes in row order.
-    static func bytes(_ values: [UInt8], width: Int, bands: Int) throws(OperatorError) -> Picture {
+    package static func bytes(_ values: [UInt8], width: Int, bands: Int) throws(OperatorError) -> Picture {
         let height = values.count / width / bands
         return try made(cimage_from_bytes(values, Int32(width), Int32(height), Int32(bands)), by: "bytes")
     }
@@ -84,15 +84,15 @@ final class Picture {
 }
 
 /// The failure of a libvips operator; its meaning depends on the caller.
-struct OperatorError: Error {
-    let operation: String
+package struct OperatorError: Error {
+    package let operation: String
     /// The error text of libvips.
     ///
     /// All threads of the process share its error buffer, so the text may include the messages of other threads.
-    let text: String
+    package let text: String
 
     /// Takes the text from the error buffer of libvips and empties the buffer.
-    init(operation: String) {
+    package init(operation: String) {
         self.operation = operation
         guard let text = cimage_take_error() else {
             self.text = ""
@@ -102,5 +102,5 @@ struct OperatorError: Error {
         self.text = String(cString: text).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    var detail: String { "\(operation): \(text)" }
+    package var detail: String { "\(operation): \(text)" }
 }

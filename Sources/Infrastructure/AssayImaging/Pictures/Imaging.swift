@@ -48,7 +48,7 @@ package struct Imaging: Sendable {
     }
 
     /// Runs other picture work on the same threads.
-    func run<Value: Sendable>(
+    package func run<Value: Sendable>(
         _ body: @escaping @Sendable () throws(ImagingError) -> Value
     ) async throws(ImagingError) -> Value {
         try await workers.run(body)

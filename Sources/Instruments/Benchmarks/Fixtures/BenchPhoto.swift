@@ -1,4 +1,5 @@
 import AssayImaging
+import AssayInstruments
 import Foundation
 
 /// A photo that can be sent repeatedly.

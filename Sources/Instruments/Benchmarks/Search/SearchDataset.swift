@@ -1,4 +1,5 @@
 import AssayCore
+import AssayInstruments
 import AssayOperations
 import AssayServer
 import AssayStorage
@@ -67,7 +68,7 @@ struct SearchDataset: Sendable {
         guard let organization = try await bench.platform.store.read({ try $0.organizations.find(id) }) else {
             throw BenchmarkError("the organization is gone")
         }
-        let seeding = ItemSeeding(bench.platform, organization: organization, hasPhotos: hasPhotos)
+        let seeding = ItemSeeder(bench.platform, organization: organization, hasPhotos: hasPhotos)
         let users = try await seeding.addUsers(1_000)
         let batch = 2_000
         for first in stride(from: 0, to: items, by: 2 * batch) {
@@ -103,7 +104,7 @@ struct SeedNumber: Sendable {
 
     var customerItemID: String { "SKU-\(number)" }
 
-    func seed(users: [UserID]) -> ItemSeeding.Seed {
+    func seed(users: [UserID]) -> ItemSeeder.Seed {
         let brand = Self.brands[mixed / 10 % Self.brands.count]
         let facts = ItemFacts(
             category: "luxury", itemType: "handbag", brandID: brand.id, brandName: brand.name, styleName: "Tote",
@@ -114,7 +115,7 @@ struct SeedNumber: Sendable {
             ])
         let result = result
         let isFlagged = result.isFinal && mixed % 47 == 1
-        return ItemSeeding.Seed(
+        return ItemSeeder.Seed(
             user: isOfHeavyUser ? users[0] : users[1 + number * 31 % (users.count - 1)], facts: facts,
             capturedAt: SearchDataset.start.adding(seconds: SearchDataset.span / items * number), result: result,
             flag: isFlagged ? .flagged : .none)

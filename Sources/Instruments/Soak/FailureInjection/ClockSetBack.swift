@@ -1,5 +1,6 @@
 import AssayClient
 import AssayHTTP
+import AssayInstruments
 import AssayStorage
 import Foundation
 import Glibc

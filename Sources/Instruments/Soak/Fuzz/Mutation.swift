@@ -1,3 +1,4 @@
+import AssayInstruments
 import Foundation
 
 /// A change of a payload, determined by a number alone, so that a run can be repeated from any point.
@@ -12,10 +13,10 @@ struct Mutation {
     /// The texts that open a nesting level.
     static let levels: [[UInt8]] = ["[", "{\"a\":", "[[],"].map { Array($0.utf8) }
 
-    private var random: SplitMix
+    private var random: SeededGenerator
 
     init(number: Int, seed: UInt64) {
-        random = SplitMix(state: seed &+ UInt64(bitPattern: Int64(number)) &* 0x9E37_79B9_7F4A_7C15)
+        random = SeededGenerator(seed: seed &+ UInt64(bitPattern: Int64(number)) &* 0x9E37_79B9_7F4A_7C15)
     }
 
     /// Changes a payload in one to eight places.

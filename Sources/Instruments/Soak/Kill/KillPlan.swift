@@ -1,4 +1,5 @@
 import AssayCore
+import AssayInstruments
 
 /// The schedule of server kills in a run, derived from a seed so that the schedule can be reproduced.
 ///

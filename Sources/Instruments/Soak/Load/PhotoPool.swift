@@ -1,4 +1,5 @@
 import AssayImaging
+import AssayInstruments
 import Foundation
 
 /// A few pictures that pass every check, and any number of distinct photos made of them.

@@ -1,4 +1,5 @@
 import AssayCore
+import AssayInstruments
 import FaultProxy
 import Synchronization
 

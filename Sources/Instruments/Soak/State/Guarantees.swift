@@ -1,3 +1,4 @@
+import AssayInstruments
 import AssayStorage
 
 /// Compares the acknowledged data with the stored data.

@@ -1,3 +1,4 @@
+import AssayInstruments
 import Crypto
 import Foundation
 
@@ -8,7 +9,7 @@ struct DeviceToken {
     private let key: P256.Signing.PrivateKey
 
     /// - Parameter random: The generator that determines the key.
-    init(_ random: inout SplitMix) {
+    init(_ random: inout SeededGenerator) {
         var bytes: [UInt8] = []
         while bytes.count < 32 { bytes.append(UInt8(truncatingIfNeeded: random.next())) }
         // Nearly every sequence of 32 bytes is a valid private key.

@@ -1,3 +1,4 @@
+import AssayInstruments
 import AssayWire
 
 /// Uploads photos and partial photos, and begins captures that are never completed.

@@ -1,3 +1,4 @@
+import AssayInstruments
 import AssayWire
 
 /// Byte sequences that are almost valid HTTP.

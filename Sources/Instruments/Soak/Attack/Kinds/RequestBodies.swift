@@ -1,3 +1,4 @@
+import AssayInstruments
 import AssayWire
 
 /// Valid bodies of the routes that take JSON, field by field, as a basis for invalid ones.
@@ -36,7 +37,7 @@ enum RequestBodies {
     static var missing: [String] { Endpoint.all.filter { $0.body == .json && all[$0.name] == nil }.map(\.name) }
 
     /// Returns a body in which each field is valid, missing or invalid.
-    static func make(_ endpoint: Endpoint, _ random: inout SplitMix) -> String {
+    static func make(_ endpoint: Endpoint, _ random: inout SeededGenerator) -> String {
         var fields: [String] = []
         for (field, value) in all[endpoint.name] ?? [("a", "1")] {
             switch random.below(10) {

@@ -1,3 +1,4 @@
+import AssayInstruments
 import AssayWire
 
 /// Sends requests to every route of the endpoint table, valid and invalid in each part, from authorized and

@@ -1,3 +1,5 @@
+import AssayInstruments
+
 /// Hostile HEIF files (ISO/IEC 23008-12).
 enum HEIFPictures {
     private static let type = "image/heic"

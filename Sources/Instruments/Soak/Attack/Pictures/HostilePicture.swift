@@ -1,8 +1,10 @@
+import AssayInstruments
+
 /// One hostile file of the table, sent as a photo.
 struct HostilePicture: Sendable {
     /// The parameters of a construction.
     struct Ingredients {
-        var random: SplitMix
+        var random: SeededGenerator
         /// The length of a flood, in bytes.
         let flood: Int
     }
@@ -34,7 +36,7 @@ struct HostilePicture: Sendable {
     ///
     /// - Parameter flood: The length of the part that is repeated without end, in bytes.
     func bytes(seed: UInt64, flood: Int) -> [UInt8] {
-        var ingredients = Ingredients(random: SplitMix(state: seed ^ Self.hash(name)), flood: flood)
+        var ingredients = Ingredients(random: SeededGenerator(seed: seed ^ Self.hash(name)), flood: flood)
         return construct(&ingredients)
     }
 

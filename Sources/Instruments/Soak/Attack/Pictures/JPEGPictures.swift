@@ -1,3 +1,5 @@
+import AssayInstruments
+
 /// Hostile JPEG files.
 enum JPEGPictures {
     static let bombs: [HostilePicture] = [

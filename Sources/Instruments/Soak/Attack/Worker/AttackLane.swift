@@ -1,3 +1,4 @@
+import AssayInstruments
 import AssayKeys
 import AssayWire
 import Foundation
@@ -8,7 +9,7 @@ final class AttackLane {
     /// The number of the lane within its kind.
     let number: Int
     let deadline: ContinuousClock.Instant
-    var random: SplitMix
+    var random: SeededGenerator
     private let kind: String
     private let tally: SharedCounters
     /// The last byte of the lane's address.
@@ -24,7 +25,7 @@ final class AttackLane {
         self.plan = plan
         self.tally = tally
         self.deadline = deadline
-        random = SplitMix(state: plan.seed &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(host))
+        random = SeededGenerator(seed: plan.seed &* 0x9E37_79B9_7F4A_7C15 &+ UInt64(host))
     }
 
     var isOver: Bool { ContinuousClock.now >= deadline }

@@ -1,5 +1,6 @@
 import AssayCore
 import AssayImaging
+import AssayInstruments
 import AssayServer
 import Foundation
 

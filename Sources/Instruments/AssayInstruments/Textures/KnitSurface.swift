@@ -1,3 +1,4 @@
+import AssayImaging
 import Foundation
 
 /// A plain knit: rows and columns of stitches, each with two legs of yarn that lean apart.

@@ -1,3 +1,5 @@
+import AssayImaging
+
 /// Leather: cells of different sizes separated by creases, with fine wrinkles, pores, and waves beneath.
 package struct LeatherSurface: Hashable, Sendable {
     /// Average width of a cell, in millimeters.

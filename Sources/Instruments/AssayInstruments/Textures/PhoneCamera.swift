@@ -1,3 +1,4 @@
+import AssayImaging
 import Foundation
 
 /// The parameters of a phone camera: lens, sensor, processing, and the EXIF fields that it writes.

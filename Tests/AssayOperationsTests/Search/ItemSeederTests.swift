@@ -1,14 +1,15 @@
 import AssayCore
+import AssayInstruments
 import AssayOperations
 import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite struct ItemSeedingTests {
+@Suite struct ItemSeederTests {
     @Test func seededItemsAreItemsLikeOthers() async throws {
         let scenario = try await ItemScenario()
         let shop = try #require(try await scenario.platform.store.read { try $0.organizations.find(scenario.shop) })
-        let seeding = ItemSeeding(scenario.platform, organization: shop)
+        let seeding = ItemSeeder(scenario.platform, organization: shop)
         let users = try await seeding.addUsers(2)
         #expect(try await seeding.addUsers(2) == users)
         let now = scenario.test.clock.now()

@@ -1,4 +1,5 @@
 import AssayCore
+import AssayOperations
 import AssayStorage
 
 /// The history of a seeded item, computed before the transaction that stores it.
@@ -20,7 +21,7 @@ struct SeededItem: Sendable {
 
     var id: ItemID { steps[0].item.id }
 
-    init(_ seed: ItemSeeding.Seed, organization: Organization, _ platform: Platform, hasPhotos: Bool) throws {
+    init(_ seed: ItemSeeder.Seed, organization: Organization, _ platform: Platform, hasPhotos: Bool) throws {
         let ids = platform.identifiers
         let at = seed.capturedAt
         let item = ids.makeItemID(isSandbox: organization.isSandbox)
@@ -58,7 +59,7 @@ struct SeededItem: Sendable {
         try decide(seed, made, platform)
     }
 
-    private mutating func decide(_ seed: ItemSeeding.Seed, _ made: Item, _ platform: Platform) throws {
+    private mutating func decide(_ seed: ItemSeeder.Seed, _ made: Item, _ platform: Platform) throws {
         var item = made
         let reasons = [Reason(code: "expert_needed")]
         let outcome: ItemLife.Outcome =

@@ -1,3 +1,5 @@
+import AssayImaging
+
 /// The material that a close-up shows.
 package enum Material: String, Codable, CaseIterable, Sendable {
     /// Pebbled leather: cells separated by creases.

@@ -33,9 +33,6 @@ struct Seeds: Hashable, Sendable {
     private func bits(_ name: String) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in (family + "/" + name).utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        var mixed = hash &+ seed &* 0x9E37_79B9_7F4A_7C15
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
+        return SeededGenerator.mixed(hash &+ seed &* 0x9E37_79B9_7F4A_7C15)
     }
 }

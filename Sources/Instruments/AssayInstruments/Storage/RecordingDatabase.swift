@@ -1,3 +1,5 @@
+package import AssaySQL
+
 /// A database that reports each statement before it runs, for tests that check rules over all statements.
 package struct RecordingDatabase: SQLDatabase {
     /// Receives a statement and its text in the database's dialect.

@@ -1,3 +1,4 @@
+import AssayImaging
 import Foundation
 
 /// Canvas: a plain weave of round, hairy threads of uneven thickness, each twisted from plies.

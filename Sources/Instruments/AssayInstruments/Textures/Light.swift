@@ -1,3 +1,4 @@
+import AssayImaging
 import Foundation
 
 /// The light sources: a nearby lamp, a weaker lamp from another side, and ambient light.

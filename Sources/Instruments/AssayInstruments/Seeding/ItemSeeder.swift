@@ -1,10 +1,11 @@
 package import AssayCore
+package import AssayOperations
 import AssayStorage
 
 /// Creates many items per transaction, for benchmarks.
 ///
 /// It uses the same state machines and writes as real captures and decisions, but stores no picture files.
-package struct ItemSeeding: Sendable {
+package struct ItemSeeder: Sendable {
     /// An item to create.
     package struct Seed: Sendable {
         package let user: UserID

@@ -1,3 +1,4 @@
+import AssayImaging
 import Foundation
 
 /// The part of a surface that the camera sees, as a grid of pixels, with the random fields on it.

@@ -1,3 +1,5 @@
+package import AssayImaging
+
 package import struct Foundation.URL
 
 /// A synthetic close-up photo of a material, as a phone would take it.

@@ -1,4 +1,5 @@
 import AssaySQL
+package import AssayStorage
 
 /// The database's data about captures, for a comparison with the blobs and with the responses that clients received.
 ///
