@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The source folders are the floors of docs/architecture.md. Tests/Architecture/edges.json lists the allowed
+// The source folders are the floors of docs/develop/architecture.md. Tests/Architecture/edges.json lists the allowed
 // dependencies, and a test compares it with this file and with every import.
 let wire = "Sources/Wire"
 let client = "Sources/Client"

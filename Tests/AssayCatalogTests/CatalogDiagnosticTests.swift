@@ -219,7 +219,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
         fixture.files[file] = nil
         #expect(
             fixture.diagnostics().map(\.description) == [
-                "\(file): The file is missing. Add it; docs/catalog.md shows one."
+                "\(file): The file is missing. Add it; docs/operate/catalog.md shows one."
             ])
     }
 

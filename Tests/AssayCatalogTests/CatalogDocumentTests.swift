@@ -3,13 +3,13 @@ import AssayCore
 import Foundation
 import Testing
 
-/// Checks the examples in `docs/catalog.md`.
+/// Checks the examples in `docs/operate/catalog.md` and `docs/operate/catalog-reference.md`.
 @Suite struct CatalogDocumentTests {
     let document: String
     let files: [String: String]
 
     init() throws {
-        document = try Repository.text("docs/catalog.md")
+        document = try Repository.text("docs/operate/catalog-reference.md") + Repository.text("docs/operate/catalog.md")
         files = Self.yamlBlocks(of: document)
     }
 

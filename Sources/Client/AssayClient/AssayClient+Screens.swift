@@ -2,7 +2,7 @@ import AssayHTTP
 package import AssayWire
 package import Foundation
 
-// The parts of the client that an app needs to show the platform's own screens (docs/screens.md).
+// The parts of the client that an app needs to show the platform's own screens (docs/develop/screens.md).
 extension AssayClient {
     /// The base URL; the screens have the same origin.
     package var baseURL: URL? { configuration.baseURL }

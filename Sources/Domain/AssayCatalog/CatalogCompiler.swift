@@ -65,7 +65,7 @@ struct CatalogCompiler {
         guard let text = source.files[file] else {
             // A file that couldn't be read isn't missing: its own problem is in the session.
             if !session.hasProblems(where: { $0 == file }) {
-                session.reportFile(file, "The file is missing.", "Add it; docs/catalog.md shows one.")
+                session.reportFile(file, "The file is missing.", "Add it; docs/operate/catalog.md shows one.")
             }
             return nil
         }

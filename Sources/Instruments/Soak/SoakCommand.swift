@@ -17,7 +17,7 @@ struct SoakCommand: AsyncParsableCommand {
             scripts/soak attack               ten honest clients beside everything that an attacker can send
 
             Each run makes an installation of its own in a temporary folder, talks to it over sockets through the real \
-            client, and exits with 1 where a promise of docs/reliability.md was broken. The folder is then kept.
+            client, and exits with 1 where a promise of docs/operate/reliability.md was broken. The folder is then kept.
             """,
         subcommands: [
             KillCommand.self, OrderCommand.self, StartsCommand.self, LeaksCommand.self, FailureInjectionCommand.self,

@@ -3,9 +3,9 @@ package import Foundation
 /// A check of the nesting depth of arrays and objects, which runs before any decoder reads the JSON text.
 ///
 /// `JSONDecoder` terminates the process for a text that ends with its 513th open bracket. It traps while it determines
-/// the position of its own "too many nested arrays or dictionaries" error (docs/foundation-json-report.md). A caller
-/// needs only 513 bytes for that. The check is one pass over the bytes without an allocation, and skips the contents of
-/// strings.
+/// the position of its own "too many nested arrays or dictionaries" error (docs/develop/foundation-json-report.md). A
+/// caller needs only 513 bytes for that. The check is one pass over the bytes without an allocation, and skips the
+/// contents of strings.
 package enum JSONNesting {
     /// The maximum accepted nesting depth; no value of the API comes close to it.
     package static let limit = 64

@@ -1,4 +1,4 @@
-/// The platform's own screens, by the names that addresses and tickets use (docs/screens.md).
+/// The platform's own screens, by the names that addresses and tickets use (docs/develop/screens.md).
 package enum ScreenName: String, Sendable, Hashable, Codable, CaseIterable {
     /// Takes the photos of an item.
     case capture

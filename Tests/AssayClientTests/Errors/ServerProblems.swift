@@ -34,7 +34,7 @@ struct ServerProblems {
 
     /// Returns the codes of the table in the documentation.
     private static func documented() throws -> Set<String> {
-        let table = try text("docs/sdk/errors.md").components(separatedBy: "## The platform's own words").last ?? ""
+        let table = try text("docs/sdk/errors.md").components(separatedBy: "## Problem codes").last ?? ""
         let rows = table.split(separator: "\n").filter { $0.hasPrefix("| `") }
         return Set(
             rows.flatMap { row in

@@ -34,7 +34,8 @@ import Testing
     @Test func thePagesThatShowCommandsAreFound() throws {
         let pages = try DocumentedPage.all().map(\.name)
         let known = [
-            "README.md", "CONTRIBUTING.md", "docs/operations.md", "docs/decision.md", "docs/sdk/testing.md",
+            "README.md", "CONTRIBUTING.md", "docs/operate/install.md", "docs/develop/decision.md",
+            "docs/sdk/testing.md",
         ]
         #expect(Set(pages).isSuperset(of: known))
     }

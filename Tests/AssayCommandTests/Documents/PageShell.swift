@@ -37,8 +37,11 @@ final class PageShell: Sendable {
         errors = folder.appending(path: "errors")
         let build = folder.appending(path: ".build")
         try FileManager.default.createDirectory(at: build, withIntermediateDirectories: true)
-        try FileManager.default.createSymbolicLink(
-            at: build.appending(path: "debug"), withDestinationURL: Program.folder)
+        // A page for operators names the programs of a release build; here both names lead to the build under test.
+        for name in ["debug", "release"] {
+            try FileManager.default.createSymbolicLink(
+                at: build.appending(path: name), withDestinationURL: Program.folder)
+        }
     }
 
     deinit {

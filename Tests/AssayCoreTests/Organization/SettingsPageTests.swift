@@ -2,10 +2,11 @@ import AssayCore
 import Foundation
 import Testing
 
-/// Compares the table of settings in `docs/operations.md` with the code that reads them.
+/// Compares the table of settings in `docs/operate/organization-settings.md` with the code that reads them.
 @Suite struct SettingsPageTests {
     private static let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/operations.md")
+        .deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "docs/operate/organization-settings.md")
 
     /// Returns the cells of the table under the heading, without the header row.
     private func rows(under heading: String) throws -> [[String]] {
@@ -19,13 +20,13 @@ import Testing
     }
 
     @Test func thePageHasARowForEveryKeyInTheirOrder() throws {
-        let rows = try rows(under: "## An organization's settings")
+        let rows = try rows(under: "## Keys")
         #expect(rows.map(\.first) == SettingKey.all.map { "`\($0.name)`" })
         #expect(rows.allSatisfy { $0.count == 5 && !$0.contains("") })
     }
 
     @Test func eachRowHasWhatTheKeyAcceptsAndItsDefault() throws {
-        let rows = try rows(under: "## An organization's settings")
+        let rows = try rows(under: "## Keys")
         for (row, key) in zip(rows, SettingKey.all) where row.count == 5 {
             #expect(row[1] == key.accepts, "\(key.name)")
             #expect(row[2] == "`\(key.standard)`", "\(key.name)")

@@ -3,7 +3,7 @@ package import AssayCore
 /// Examines one aspect of the evidence and returns a finding.
 ///
 /// A new examiner is a file in `Examiners/` and a line in ``Examiners/standard``. A new reason also needs its texts:
-/// docs/decision.md lists the places.
+/// docs/develop/recipes.md lists the places.
 package protocol Examiner: Sendable {
     /// A stable snake_case word, kept in traces forever.
     var id: String { get }

@@ -5,7 +5,7 @@
 enum EmbeddedCatalog {
     static let files: [String: String] = [
 "brands.yaml": #"""
-# The brands that can be authenticated, and the categories of each. docs/catalog.md explains every key.
+# The brands that can be authenticated, and the categories of each. docs/operate/catalog.md explains every key.
 brands:
   - id: adidas
     name: Adidas

@@ -8,8 +8,8 @@ import Foundation
 package enum PerceptualHash {
     /// The largest distance at which two photos count as the same picture.
     ///
-    /// A match raises a flag and never decides a result. `docs/image-quality.md` has the measurements behind this
-    /// value.
+    /// A match raises a flag and never decides a result. `docs/operate/image-quality.md` has the measurements behind
+    /// this value.
     package static let flagDistance = 6
 
     /// The number of bits that differ: 0 for the same picture, about 32 for two unrelated pictures.

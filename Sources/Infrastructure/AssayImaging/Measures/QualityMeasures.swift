@@ -1,6 +1,6 @@
 /// The quality measures that intake takes of each picture.
 ///
-/// `docs/image-quality.md` describes the method and its limits.
+/// `docs/operate/image-quality.md` describes the method and its limits.
 package struct QualityMeasures: Hashable, Codable, Sendable {
     /// Name and version of the measuring algorithm.
     ///

@@ -2,7 +2,7 @@ import AssayCore
 import AssaySQL
 
 /// The tables, columns and indexes of the searches: columns for filters, counts, stored documents, and one index per
-/// access path to an organization's items (`docs/architecture.md`, Search).
+/// access path to an organization's items (`docs/develop/search.md`).
 extension Schema {
     static let search: [SQLStatement] = [
         // Ids as responses and filters use them, derived from the user's input.

@@ -1,7 +1,7 @@
 package import AssayCore
 package import AssaySQL
 
-/// The searches over an organization's items (`docs/architecture.md`, Search).
+/// The searches over an organization's items (`docs/develop/search.md`).
 package struct ItemSearchRepository {
     /// The default limit; reading this many entries of an index takes less than a millisecond.
     package static let fewEntries = 2_000

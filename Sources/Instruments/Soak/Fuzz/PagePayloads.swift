@@ -1,6 +1,6 @@
 import Foundation
 
-/// The messages that the pages of the screens post to their host, in the pages' own encoding (docs/screens.md).
+/// The messages that the pages of the screens post to their host, in the pages' own encoding (docs/develop/screens.md).
 enum PagePayloads {
     /// - Parameter photo: The photo from the capture screen. Only its first bytes are used, so that a mutation often
     ///   hits the JSON around them.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A clock for the servers of a run, adjustable while they run: `ASSAY_CLOCK`, see `docs/reliability.md`.
+/// A clock for the servers of a run, adjustable while they run: `ASSAY_CLOCK`, see `docs/develop/soak.md`.
 struct ServerClock: Sendable {
     let file: URL
 

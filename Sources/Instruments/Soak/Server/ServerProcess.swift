@@ -22,7 +22,7 @@ final class ServerProcess: Sendable {
     /// Starts ``program``.
     ///
     /// - Parameters:
-    ///   - fault: The value of `ASSAY_FAULT`, see `docs/reliability.md`.
+    ///   - fault: The value of `ASSAY_FAULT`, see `docs/develop/soak.md`.
     ///   - clock: The server's clock; by default the machine's clock.
     ///   - publicURL: The address for clients, when it differs from the server's own address.
     ///   - hasUsualLimits: Whether the usual limits per address apply, rather than none.

@@ -1,6 +1,6 @@
 /// A violated guarantee.
 struct Violation: Sendable, Hashable, CustomStringConvertible {
-    /// The guarantees, as listed in `docs/reliability.md`.
+    /// The guarantees, as listed in `docs/operate/reliability.md`.
     enum Promise: String, Sendable, CaseIterable {
         case photoKept = "every acknowledged photo is there, byte by byte"
         case rowHasBlob = "no row lacks its blob"

@@ -1,4 +1,4 @@
-// The only interface between a screen and the app that shows it (docs/screens.md).
+// The only interface between a screen and the app that shows it (docs/develop/screens.md).
 //
 // A message is a JSON object with a `type`. The page posts text; the host calls `assayHost.receive(object)`.
 

@@ -3,7 +3,7 @@
 import AssayClient
 import Foundation
 
-/// A message from the host to a screen's page (docs/screens.md).
+/// A message from the host to a screen's page (docs/develop/screens.md).
 struct HostMessage: Sendable, Hashable, Encodable {
     let type: String
     var version: Int?

@@ -3,7 +3,7 @@
 import AssayWire
 import Foundation
 
-/// A message from a screen's page to its host (docs/screens.md).
+/// A message from a screen's page to its host (docs/develop/screens.md).
 package enum PageMessage: Sendable, Hashable {
     /// The page has loaded and uses this version of the protocol.
     case hello(version: Int)
