@@ -167,7 +167,7 @@ let package = Package(
                 "AssayInstruments", "AssayServer", "AssayOperations", "AssayStorage", "AssaySQLite", "AssayKeys",
                 "AssayImaging",
                 "AssayCore",
-                "AssayClient", "AssayHTTP", "AssayWire", "EntrupySDK", "FaultProxy", "HeadlessWebKit", crypto,
+                "AssayClient", "AssayHTTP", "AssayWire", "EntrupySDK", "FaultProxy", "HeadlessWebKit", crypto, logging,
                 serverProduct("ArgumentParser", "swift-argument-parser"),
             ],
             path: "\(instruments)/Soak"),
@@ -273,7 +273,10 @@ let package = Package(
             ]),
         tests(
             "SoakTests",
-            ["AssayInstruments", "Soak", "AssayStorage", "AssayCore", "AssayHTTP", "FaultProxy", "AssayTestTiming"]),
+            [
+                "AssayInstruments", "Soak", "AssayServer", "AssayStorage", "AssayCore", "AssayHTTP", "FaultProxy",
+                "AssayTestTiming",
+            ]),
         tests("Architecture", ["AssayTestSupport", "AssayTestTiming"]),
     ]
 )

@@ -32,7 +32,7 @@ import Testing
             ["Task.yield("], "turns for others in work that takes its time to end"),
         "AssayOperationsTests/Capture/UploadQuotaTests.swift": Exception(
             ["ContinuousClock"], "an instant to count from, read once"),
-        "AssayServerTests/PlannedClockTests.swift": Exception(
+        "SoakTests/Faults/PlannedClockTests.swift": Exception(
             ["SystemClock"], "the clock under test is the machine's, shifted"),
         "AssaySQLTests/GroupCommitTests.swift": Exception(["Task.yield("], "turns for others before a cancellation"),
         "AssayStorageTests/Blobs/DiskFloorTests.swift": Exception(

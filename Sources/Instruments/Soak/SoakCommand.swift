@@ -21,6 +21,6 @@ struct SoakCommand: AsyncParsableCommand {
             """,
         subcommands: [
             KillCommand.self, OrderCommand.self, StartsCommand.self, LeaksCommand.self, FailureInjectionCommand.self,
-            FuzzCommand.self, AttackCommand.self, AttackWorkerCommand.self,
+            FuzzCommand.self, AttackCommand.self, AttackWorkerCommand.self, ServeCommand.self,
         ])
 }

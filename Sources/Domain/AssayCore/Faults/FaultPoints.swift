@@ -14,8 +14,7 @@ package enum FaultPoint: String, Sendable, Hashable, CaseIterable {
 
 /// The action at fault points: none, unless a test configures one.
 ///
-/// Only the composition root decides (`ASSAY_FAULT`, see `docs/develop/soak.md`); other code only reports the points
-/// it reaches. When switched off, a pass costs one comparison with `nil`.
+/// Only the composition root decides (see `docs/develop/soak.md`); other code only reports the points it reaches. When switched off, a pass costs one comparison with `nil`.
 package struct FaultPoints: Sendable {
     /// No action at any point.
     package static let off = FaultPoints(reached: nil)

@@ -20,14 +20,10 @@ struct ServeCommand: AsyncParsableCommand {
         var settings = ServerSettings()
         settings.port = 0
         settings.limits.address = RateLimit(perSecond: 100_000, burst: 100_000)
-        let installation = try await Installation.open(
-            at: URL(fileURLWithPath: data), purpose: .serve, settings: settings)
         var logger = Logger(label: "benchmarks") { StreamLogHandler.standardError(label: $0) }
         logger.logLevel = .error
-        let application = ServerApplication.build(installation.platform, settings: settings, logger: logger) { url in
+        try await InstallationServer.run(at: URL(fileURLWithPath: data), settings: settings, logger: logger) { url in
             FileHandle.standardOutput.write(Data("\(url.port ?? 0)\n".utf8))
         }
-        try await ServerApplication.run(application, logger: logger)
-        try await installation.close()
     }
 }

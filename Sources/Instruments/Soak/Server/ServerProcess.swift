@@ -11,15 +11,17 @@ final class ServerProcess: Sendable {
     }
 
     /// The `assay` executable, in the same folder as this program.
-    static let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-        .deletingLastPathComponent().appending(path: "assay")
+    static let program = ownProgram.deletingLastPathComponent().appending(path: "assay")
+
+    /// This program, whose `serve` takes a clock and a fault.
+    private static let ownProgram = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
 
     let id: Int32
     private let process: Mutex<Process>
     private let lines: AsyncStream<String>
     private let outcome = Mutex<End?>(nil)
 
-    /// Starts ``program``.
+    /// Starts ``program``, or this program's `serve` if a fault or a clock is given.
     ///
     /// - Parameters:
     ///   - fault: The value of `ASSAY_FAULT`, see `docs/develop/soak.md`.
@@ -33,9 +35,10 @@ final class ServerProcess: Sendable {
         hasUsualLimits: Bool = false, diskFloor: Int = 0, under prefix: [String] = []
     ) throws {
         let process = Process()
+        let program = fault == nil && clock == nil ? Self.program : Self.ownProgram
         let command =
             prefix + [
-                Self.program.path, "serve", "--data", installation.data.path, "--port", String(installation.port),
+                program.path, "serve", "--data", installation.data.path, "--port", String(installation.port),
                 "--log-level", "warning",
             ]
         process.executableURL = URL(fileURLWithPath: command[0])

@@ -7,7 +7,7 @@ package import Foundation
 package import Hummingbird
 package import Logging
 import NIOCore
-import ServiceLifecycle
+package import ServiceLifecycle
 import UnixSignals
 
 /// Assembles the server: the router, the background workers, and the order in which they start and stop.
@@ -63,9 +63,9 @@ package enum ServerApplication {
     /// cancellation: NIO 2.101 ends the whole process if a connection is accepted and then dropped (`NIOAsyncWriter`
     /// without `finish()`). With connections arriving as fast as possible, 9 of 30 cancelled servers crashed that way,
     /// and none of 165 that were stopped gracefully.
-    package static func run(_ application: some ApplicationProtocol, logger: Logger) async throws {
+    package static func run(_ services: [any Service], logger: Logger) async throws {
         var configuration = ServiceGroupConfiguration(
-            services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+            services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(drainSeconds)
         try await ServiceGroup(configuration: configuration).run()
     }

@@ -1,4 +1,4 @@
-import AssayCore
+package import AssayCore
 import AssayImaging
 import AssayKeys
 package import AssayOperations
@@ -27,10 +27,14 @@ package struct Installation: Sendable {
 
     /// Opens the installation in a folder.
     ///
+    /// - Parameters:
+    ///   - clock: The clock of all times; only tests replace it.
+    ///   - faults: The fault points that the store and the blobs report; only tests set any.
     /// - Throws: ``AssayCore/DomainError``, whose message contains the remedy: run `assay init`, run `assay migrate`,
     ///   correct the key file's mode, or correct the catalog.
     package static func open(
-        at root: URL, purpose: Purpose, settings: ServerSettings = ServerSettings()
+        at root: URL, purpose: Purpose, settings: ServerSettings = ServerSettings(),
+        clock: any WallClock = SystemClock(), faults: FaultPoints = .off
     ) async throws -> Installation {
         let directory = DataDirectory(root)
         if purpose == .initialize {
@@ -38,10 +42,8 @@ package struct Installation: Sendable {
         } else {
             try requireInitialized(directory)
         }
-        let clock = try clock(for: purpose)
         let random = SystemRandom()
         let masterKey = try masterKey(directory, settings, purpose: purpose, random: random)
-        let faults = try faults(for: purpose)
         let database = try await openDatabase(directory)
         let store = Store(database, faults: faults)
         do {
@@ -157,22 +159,6 @@ extension Installation {
         } catch {
             throw DomainError(.unavailable, "master_key_unusable", error.description)
         }
-    }
-
-    /// Fault points are active only in a server.
-    ///
-    /// Commands that run next to a tested server are not affected.
-    private static func faults(for purpose: Purpose) throws -> FaultPoints {
-        guard case .serve = purpose else { return .off }
-        return try FaultPoints.chosen(by: ProcessInfo.processInfo.environment)
-    }
-
-    /// Tests can set the clock of a server only.
-    ///
-    /// Commands next to it use the machine's clock.
-    private static func clock(for purpose: Purpose) throws -> any WallClock {
-        guard case .serve = purpose else { return SystemClock() }
-        return try PlannedClock.chosen(by: ProcessInfo.processInfo.environment)
     }
 
     private static func openDatabase(_ directory: DataDirectory) async throws -> SQLiteDatabase {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import AssayCore
-import AssayOperations
 import AssayServer
 import Foundation
 import Logging
@@ -30,23 +29,13 @@ struct ServeCommand: AsyncParsableCommand {
         try await CommandFailure.reporting(asJSON: false) {
             DescriptorLimit.raise()
             let folder = InstallationOptions.folder(data)
-            let directory = DataDirectory(folder)
-            let settings = try listening.applied(to: try await ServerSettings.read(for: directory))
-            let lock = directory.isInitialized ? try ServerLock(directory) : nil
-            let installation = try await Installation.open(at: folder, purpose: .serve, settings: settings)
-            // Cleans up the unfinished uploads and the leases of a server that was killed. Only the next server may do
-            // this: a command could delete live uploads and end active leases.
-            try await SweepSpool(installation.platform)()
-            try await EndLeases(installation.platform)()
+            let settings = try listening.applied(to: try await ServerSettings.read(for: DataDirectory(folder)))
             var logger = Logger(label: "assay") { StreamLogHandler.standardError(label: $0) }
             logger.logLevel = settings.logLevel
-            let application = ServerApplication.build(installation.platform, settings: settings, logger: logger) {
+            try await InstallationServer.run(at: folder, settings: settings, logger: logger) {
                 Terminal.print("assay: listening on \($0.absoluteString)")
             }
-            try await ServerApplication.run(application, logger: logger)
-            try await installation.close()
             Terminal.print("assay: stopped")
-            withExtendedLifetime(lock) {}
         }
     }
 }

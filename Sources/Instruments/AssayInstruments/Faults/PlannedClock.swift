@@ -10,12 +10,15 @@ package struct PlannedClock: WallClock {
     static let variable = "ASSAY_CLOCK"
 
     private let file: String
-    private let clock = SystemClock()
+    private let clock: any WallClock
 
-    /// - Parameter file: The file, which contains a whole number of seconds such as -3600.
+    /// - Parameters:
+    ///   - file: The file, which contains a whole number of seconds such as -3600.
+    ///   - clock: The machine's clock.
     /// - Throws: Bad input if the file can't be read, so that a misconfigured test can't pass.
-    init(file: String) throws(DomainError) {
+    init(file: String, over clock: any WallClock) throws(DomainError) {
         self.file = file
+        self.clock = clock
         guard Self.offset(in: file) != nil else {
             throw .invalid(
                 [
@@ -28,9 +31,11 @@ package struct PlannedClock: WallClock {
     }
 
     /// Returns the clock set by the environment, or the machine's clock.
-    package static func chosen(by environment: [String: String]) throws(DomainError) -> any WallClock {
-        guard let file = environment[variable], !file.isEmpty else { return SystemClock() }
-        return try PlannedClock(file: file)
+    package static func chosen(
+        by environment: [String: String], over clock: any WallClock
+    ) throws(DomainError) -> any WallClock {
+        guard let file = environment[variable], !file.isEmpty else { return clock }
+        return try PlannedClock(file: file, over: clock)
     }
 
     package func now() -> Timestamp {

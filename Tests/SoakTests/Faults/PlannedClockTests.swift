@@ -1,4 +1,5 @@
 import AssayCore
+import AssayInstruments
 import AssayServer
 import Foundation
 import Testing
@@ -11,12 +12,12 @@ import Testing
     }
 
     private func clock() throws -> any WallClock {
-        try PlannedClock.chosen(by: ["ASSAY_CLOCK": file.path])
+        try PlannedClock.chosen(by: ["ASSAY_CLOCK": file.path], over: SystemClock())
     }
 
     @Test func withoutTheVariableTheClockIsTheMachines() throws {
         for environment in [[:], ["ASSAY_CLOCK": ""]] {
-            #expect(try PlannedClock.chosen(by: environment) is SystemClock)
+            #expect(try PlannedClock.chosen(by: environment, over: SystemClock()) is SystemClock)
         }
     }
 

@@ -1,5 +1,5 @@
 import AssayCore
-import AssayServer
+import AssayInstruments
 import Foundation
 import Testing
 

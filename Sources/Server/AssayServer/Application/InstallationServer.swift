@@ -1,0 +1,47 @@
+package import AssayCore
+import AssayOperations
+package import Foundation
+package import Logging
+import ServiceLifecycle
+
+/// Serves one installation until a stop signal.
+package enum InstallationServer {
+    /// Opens the installation, cleans up after a server that was killed, and serves.
+    ///
+    /// - Parameters:
+    ///   - clock: The clock of all times; only tests replace it.
+    ///   - faults: The fault points; only tests set any.
+    ///   - onListening: Called once when the socket is bound, with the base URL for clients.
+    /// - Throws: The errors of ``Installation/open(at:purpose:settings:clock:faults:)`` and of ``ServerLock``.
+    package static func run(
+        at folder: URL, settings: ServerSettings, clock: any WallClock = SystemClock(), faults: FaultPoints = .off,
+        logger: Logger, onListening: @escaping @Sendable (URL) -> Void
+    ) async throws {
+        let directory = DataDirectory(folder)
+        let lock = directory.isInitialized ? try ServerLock(directory) : nil
+        let installation = try await Installation.open(
+            at: folder, purpose: .serve, settings: settings, clock: clock, faults: faults)
+        // Unfinished uploads and leases of a killed server. Only the next server may clean them up: a command could
+        // delete live uploads and end active leases. It comes before the workers, which take leases at once.
+        try await SweepSpool(installation.platform)()
+        try await EndLeases(installation.platform)()
+        let application = ServerApplication.build(
+            installation.platform, settings: settings, logger: logger, onListening: onListening)
+        // Services stop in the reverse order, so the database is closed after the last request.
+        let services: [any Service] = [ServedInstallation(installation: installation, lock: lock), application]
+        try await ServerApplication.run(services, logger: logger)
+    }
+}
+
+/// Keeps the installation and its lock while the services after it run, and closes the installation when it stops.
+private struct ServedInstallation: Service {
+    let installation: Installation
+    let lock: ServerLock?
+
+    func run() async throws {
+        // Throws if the group is cancelled, because another service failed; the database is closed then, too.
+        try? await gracefulShutdown()
+        try await installation.close()
+        withExtendedLifetime(lock) {}
+    }
+}
