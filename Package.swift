@@ -1,17 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The source folders are the floors of docs/develop/architecture.md. Tests/Architecture/edges.json lists the allowed
-// dependencies, and a test compares it with this file and with every import.
-let wire = "Sources/Wire"
-let client = "Sources/Client"
+// Folders are the floors of docs/develop/architecture.md; Tests/Architecture/edges.json lists the allowed edges.
+let (wire, client, domain, server) = ("Sources/Wire", "Sources/Client", "Sources/Domain", "Sources/Server")
+let (infrastructure, application) = ("Sources/Infrastructure", "Sources/Application")
+let (programs, instruments, examples, support) = ("Sources/Programs", "Sources/Instruments", "Examples", "Tests")
 let privacyManifest = [Resource.copy("PrivacyInfo.xcprivacy")]
-let domain = "Sources/Domain"
-let infrastructure = "Sources/Infrastructure"
-let application = "Sources/Application"
-let server = "Sources/Server"
-let programs = "Sources/Programs"
-let instruments = "Sources/Instruments"
 
 /// True when a package manager reads this manifest as a remote dependency of another package.
 ///
@@ -22,38 +16,58 @@ let folder = Context.packageDirectory
 let isDependency =
     folder == "/" || folder.contains("/.build/checkouts/") || folder.contains("/SourcePackages/checkouts/")
 
-/// A third-party product of the server, which is resolved, downloaded and built only with the trait `Server`.
-func serverProduct(_ name: String, _ package: String) -> Target.Dependency {
-    .product(name: name, package: package, condition: .when(traits: ["Server"]))
-}
+/// The third-party products of the server by package, as names separated by spaces.
+let products = [
+    "GRDB.swift": "GRDB GRDBSQLite",
+    "Yams": "Yams",
+    "async-http-client": "AsyncHTTPClient",
+    "hummingbird": "Hummingbird HummingbirdCore HummingbirdTesting",
+    "swift-argument-parser": "ArgumentParser",
+    "swift-configuration": "Configuration",
+    "swift-crypto": "Crypto CryptoExtras",
+    "swift-http-types": "HTTPTypes",
+    "swift-log": "InMemoryLogging Logging",
+    "swift-mustache": "Mustache",
+    "swift-nio": "NIOCore NIOEmbedded NIOHTTP1",
+    "swift-nio-extras": "NIOHTTPTypes",
+    "swift-service-lifecycle": "ServiceLifecycle UnixSignals",
+    "swift-system": "SystemPackage",
+]
 
 /// The only third-party product below the server is swift-crypto, used only where Apple's CryptoKit is missing.
 let cryptoOnLinux = Target.Dependency.product(
     name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
-let crypto = serverProduct("Crypto", "swift-crypto")
-let cryptoExtras = serverProduct("CryptoExtras", "swift-crypto")
-let hummingbird = serverProduct("Hummingbird", "hummingbird")
-let logging = serverProduct("Logging", "swift-log")
-let lifecycle = serverProduct("ServiceLifecycle", "swift-service-lifecycle")
-let httpTypes = serverProduct("HTTPTypes", "swift-http-types")
-let asyncHTTPClient = serverProduct("AsyncHTTPClient", "async-http-client")
-let nio = serverProduct("NIOCore", "swift-nio")
-let nioHTTP1 = serverProduct("NIOHTTP1", "swift-nio")
 
+/// - Parameters:
+///   - targets: The names of this package's targets that it uses, separated by spaces.
+///   - products: The names of third-party products, likewise.
 func library(
-    _ name: String, in floor: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil
+    _ name: String, in floor: String, _ targets: String = "", _ products: String = "",
+    also others: [Target.Dependency] = [], resources: [Resource]? = nil
 ) -> Target {
-    .target(name: name, dependencies: dependencies, path: "\(floor)/\(name)", resources: resources)
+    .target(name: name, dependencies: uses(targets, products) + others, path: "\(floor)/\(name)", resources: resources)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil) -> Target {
-    .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)", resources: resources)
+func program(_ name: String, in floor: String, _ targets: String, _ products: String = "") -> Target {
+    .executableTarget(name: name, dependencies: uses(targets, products), path: "\(floor)/\(name)")
+}
+
+func tests(_ name: String, _ targets: String, _ products: String = "", also more: [Target.Dependency] = []) -> Target {
+    .testTarget(name: name, dependencies: uses(targets, products) + more, path: "Tests/\(name)")
+}
+
+/// The products are resolved, downloaded and built only with the trait `Server`.
+func uses(_ targets: String, _ names: String) -> [Target.Dependency] {
+    targets.split(separator: " ").map { .byName(name: String($0)) }
+        + names.split(separator: " ").flatMap { name in
+            products.filter { $0.value.split(separator: " ").contains(name) }.map {
+                .product(name: String(name), package: $0.key, condition: .when(traits: ["Server"]))
+            }
+        }
 }
 
 let package = Package(
-    name: "assay",
-    defaultLocalization: "en",
-    platforms: [.iOS(.v15), .macOS(.v14)],
+    name: "assay", defaultLocalization: "en", platforms: [.iOS(.v15), .macOS(.v14)],
     products: [
         .library(name: "EntrupySDK", targets: ["EntrupySDK"]),
         .library(name: "AssayClient", targets: ["AssayClient"]),
@@ -82,202 +96,115 @@ let package = Package(
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
-        // Layer 0
         library("AssayWire", in: wire),
         library("AssayHTTP", in: client),
         library("HeadlessUIKit", in: client),
         library("AssaySQL", in: infrastructure),
-        // Layer 1
-        library("HeadlessWebKit", in: client, ["HeadlessUIKit"]),
-        library("AssayClient", in: client, ["AssayWire", "AssayHTTP", cryptoOnLinux], resources: privacyManifest),
-        library("AssayCore", in: domain, ["AssayWire"]),
-        library(
-            "AssaySQLite", in: infrastructure,
-            ["AssaySQL", serverProduct("GRDB", "GRDB.swift"), serverProduct("GRDBSQLite", "GRDB.swift")]),
+        library("HeadlessWebKit", in: client, "HeadlessUIKit"),
+        library("AssayClient", in: client, "AssayWire AssayHTTP", also: [cryptoOnLinux], resources: privacyManifest),
+        library("AssayCore", in: domain, "AssayWire"),
+        library("AssaySQLite", in: infrastructure, "AssaySQL", "GRDB GRDBSQLite"),
         .systemLibrary(
             name: "CVips", path: "\(infrastructure)/CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
-        library("CImage", in: infrastructure, ["CVips"]),
+        library("CImage", in: infrastructure, "CVips"),
         library("CSandbox", in: infrastructure),
-        library("AssayImaging", in: infrastructure, ["CImage", "CSandbox", "AssayWire"]),
-        library("AssayKeys", in: infrastructure, ["AssayWire", crypto, cryptoExtras]),
-        // Layer 2
+        library("AssayImaging", in: infrastructure, "CImage CSandbox AssayWire"),
+        library("AssayKeys", in: infrastructure, "AssayWire", "Crypto CryptoExtras"),
         library(
-            "EntrupySDK", in: client, ["AssayClient", "AssayWire", "HeadlessUIKit", "HeadlessWebKit"],
-            resources: privacyManifest),
-        library("AssayCatalog", in: domain, ["AssayCore", serverProduct("Yams", "Yams")]),
-        library("AssayDecision", in: application, ["AssayCore", "AssayImaging", "AssayWire"]),
-        library("AssayStorage", in: infrastructure, ["AssayCore", "AssaySQL", "AssayWire"]),
-        .executableTarget(
-            name: "assay-decoder", dependencies: ["AssayImaging"], path: "\(programs)/assay-decoder"),
-        // Layer 3
+            "EntrupySDK", in: client, "AssayClient AssayWire HeadlessUIKit HeadlessWebKit", resources: privacyManifest),
+        library("AssayCatalog", in: domain, "AssayCore", "Yams"),
+        library("AssayDecision", in: application, "AssayCore AssayImaging AssayWire"),
+        library("AssayStorage", in: infrastructure, "AssayCore AssaySQL AssayWire"),
+        program("assay-decoder", in: programs, "AssayImaging"),
         library(
             "AssayOperations", in: application,
-            ["AssayCore", "AssayStorage", "AssayKeys", "AssayImaging", "AssayDecision", "AssayWire"]),
-        // Layer 4
+            "AssayCore AssayStorage AssayKeys AssayImaging AssayDecision AssayWire"),
         library(
-            "AssayAPI", in: server,
-            [
-                "AssayOperations", "AssayCore", "AssayWire", hummingbird, httpTypes, logging, nio, nioHTTP1,
-                serverProduct("HummingbirdCore", "hummingbird"), serverProduct("NIOHTTPTypes", "swift-nio-extras"),
-            ]),
+            "AssayAPI", in: server, "AssayOperations AssayCore AssayWire",
+            "HTTPTypes Hummingbird HummingbirdCore Logging NIOCore NIOHTTP1 NIOHTTPTypes"),
         library(
-            "AssayWeb", in: server, ["AssayWire", hummingbird, httpTypes, nio, crypto],
+            "AssayWeb", in: server, "AssayWire", "Crypto HTTPTypes Hummingbird NIOCore",
             resources: [.embedInCode("Assets")]),
-        library("AssayWorkers", in: server, ["AssayOperations", "AssayCore", logging, lifecycle]),
-        // Layer 5
+        library("AssayWorkers", in: server, "AssayOperations AssayCore", "Logging ServiceLifecycle"),
         library(
             "AssayServer", in: server,
-            [
-                "AssayAPI", "AssayWeb", "AssayWorkers", "AssayOperations", "AssayCatalog", "AssayStorage",
-                "AssaySQLite",
-                "AssayImaging", "AssayKeys", "AssayCore", hummingbird, logging, lifecycle, nio,
-                serverProduct("Configuration", "swift-configuration"),
-                serverProduct("SystemPackage", "swift-system"),
-                serverProduct("UnixSignals", "swift-service-lifecycle"),
-            ]),
-        // Layer 6
-        .executableTarget(
-            name: "assay",
-            dependencies: [
-                "AssayInstruments", "AssayServer", "AssayOperations", "AssayDecision", "AssayCore", "AssayImaging",
-                "AssayWire",
-                "EntrupySDK",
-                serverProduct("ArgumentParser", "swift-argument-parser"), logging,
-            ],
-            path: "\(programs)/assay"),
-        .executableTarget(
-            name: "PartnerBackend",
-            dependencies: [
-                hummingbird, logging, nio, nioHTTP1, asyncHTTPClient,
-                serverProduct("Mustache", "swift-mustache"),
-            ],
-            path: "Examples/PartnerBackend"),
-        .executableTarget(
-            name: "Benchmarks",
-            dependencies: [
-                "AssayInstruments", "AssayServer", "AssayAPI", "AssayOperations", "AssayStorage", "AssaySQL",
-                "AssayKeys", "AssayImaging",
-                "AssayCore", "AssayWire", "CImage", hummingbird, httpTypes, logging, nio, crypto,
-                serverProduct("ArgumentParser", "swift-argument-parser"), serverProduct("GRDB", "GRDB.swift"),
-            ],
-            path: "\(instruments)/Benchmarks"),
-        .executableTarget(
-            name: "Soak",
-            dependencies: [
-                "AssayInstruments", "AssayServer", "AssayOperations", "AssayStorage", "AssaySQLite", "AssayKeys",
-                "AssayImaging",
-                "AssayCore",
-                "AssayClient", "AssayHTTP", "AssayWire", "EntrupySDK", "FaultProxy", "HeadlessWebKit", crypto, logging,
-                serverProduct("ArgumentParser", "swift-argument-parser"),
-            ],
-            path: "\(instruments)/Soak"),
-        library(
-            "AssayInstruments", in: instruments,
-            ["AssayOperations", "AssayStorage", "AssaySQL", "AssayImaging", "AssayCore"]),
+            "AssayAPI AssayWeb AssayWorkers AssayOperations AssayCatalog AssayStorage AssaySQLite AssayImaging "
+                + "AssayKeys AssayCore",
+            "Configuration Hummingbird Logging NIOCore ServiceLifecycle SystemPackage UnixSignals"),
+        program(
+            "assay", in: programs,
+            "AssayInstruments AssayServer AssayOperations AssayDecision AssayCore AssayImaging AssayWire EntrupySDK",
+            "ArgumentParser Logging"),
+        program("PartnerBackend", in: examples, "", "AsyncHTTPClient Hummingbird Logging Mustache NIOCore NIOHTTP1"),
+        program(
+            "Benchmarks", in: instruments,
+            "AssayInstruments AssayServer AssayAPI AssayOperations AssayStorage AssaySQL AssayKeys "
+                + "AssayImaging AssayCore AssayWire CImage",
+            "ArgumentParser Crypto GRDB HTTPTypes Hummingbird Logging NIOCore"),
+        program(
+            "Soak", in: instruments,
+            "AssayInstruments AssayServer AssayOperations AssayStorage AssaySQLite AssayKeys AssayImaging "
+                + "AssayCore AssayClient AssayHTTP AssayWire EntrupySDK FaultProxy HeadlessWebKit",
+            "ArgumentParser Crypto Logging"),
+        library("AssayInstruments", in: instruments, "AssayOperations AssayStorage AssaySQL AssayImaging AssayCore"),
         library("FaultProxy", in: instruments),
-        .executableTarget(name: "SampleApp", dependencies: ["EntrupySDK"], path: "Examples/SampleApp"),
-        // Tests
-        .target(name: "AssayTestTiming", path: "Tests/AssayTestTiming"),
-        .target(
-            name: "AssayTestSupport",
-            dependencies: [
-                "AssayInstruments", "AssayServer", "AssayAPI", "AssayOperations", "AssayStorage", "AssaySQL",
-                "AssaySQLite",
-                "AssayImaging", "AssayKeys", "AssayCore", "AssayHTTP", "AssayWorkers", "HeadlessWebKit", hummingbird,
-                logging, lifecycle, nio, httpTypes, crypto, serverProduct("NIOEmbedded", "swift-nio"),
-            ],
-            path: "Tests/AssayTestSupport"),
-        tests("AssayHTTPTests", ["AssayHTTP"]),
-        tests("AssayWireTests", ["AssayWire"]),
-        tests("HeadlessUIKitTests", ["HeadlessUIKit"]),
-        tests("AssaySQLTests", ["AssayInstruments", "AssaySQL", "AssaySQLite", "AssayTestSupport", "AssayTestTiming"]),
-        tests("AssayKeysTests", ["AssayKeys", crypto]),
-        tests(
-            "AssayImagingTests", ["AssayInstruments", "AssayImaging", "CSandbox", "assay-decoder", "AssayTestTiming"]),
-        tests("AssayCoreTests", ["AssayCore", "AssayWire"]),
-        tests("AssayCatalogTests", ["AssayCatalog", "AssayCore", "AssayWire"]),
-        tests("AssayDecisionTests", ["AssayDecision", "AssayCore", "AssayImaging"]),
-        tests(
-            "AssayStorageTests",
-            ["AssayInstruments", "AssayStorage", "AssaySQL", "AssayCore", "AssayWire", "AssayTestSupport"]),
+        program("SampleApp", in: examples, "EntrupySDK"),
+        library("AssayTestTiming", in: support),
+        library(
+            "AssayTestSupport", in: support,
+            "AssayInstruments AssayServer AssayAPI AssayOperations AssayStorage AssaySQL AssaySQLite "
+                + "AssayImaging AssayKeys AssayCore AssayHTTP AssayWorkers HeadlessWebKit",
+            "Crypto HTTPTypes Hummingbird Logging NIOCore NIOEmbedded ServiceLifecycle"),
+        tests("AssayHTTPTests", "AssayHTTP"),
+        tests("AssayWireTests", "AssayWire"),
+        tests("HeadlessUIKitTests", "HeadlessUIKit"),
+        tests("AssaySQLTests", "AssayInstruments AssaySQL AssaySQLite AssayTestSupport AssayTestTiming"),
+        tests("AssayKeysTests", "AssayKeys", "Crypto"),
+        tests("AssayImagingTests", "AssayInstruments AssayImaging CSandbox assay-decoder AssayTestTiming"),
+        tests("AssayCoreTests", "AssayCore AssayWire"),
+        tests("AssayCatalogTests", "AssayCatalog AssayCore AssayWire"),
+        tests("AssayDecisionTests", "AssayDecision AssayCore AssayImaging"),
+        tests("AssayStorageTests", "AssayInstruments AssayStorage AssaySQL AssayCore AssayWire AssayTestSupport"),
         tests(
             "AssayOperationsTests",
-            [
-                "AssayInstruments", "AssayOperations", "AssayStorage", "AssaySQL", "AssayKeys", "AssayImaging",
-                "AssayDecision",
-                "AssayCore", "AssayWire", "AssayTestSupport", "AssayTestTiming", "assay-decoder",
-            ]),
+            "AssayInstruments AssayOperations AssayStorage AssaySQL AssayKeys AssayImaging AssayDecision "
+                + "AssayCore AssayWire AssayTestSupport AssayTestTiming assay-decoder"),
         tests(
             "AssayWorkersTests",
-            [
-                "AssayWorkers", "AssayOperations", "AssayStorage", "AssaySQL", "AssayCore", "AssayTestSupport",
-                "AssayTestTiming",
-                "assay-decoder", lifecycle, logging,
-            ]),
+            "AssayWorkers AssayOperations AssayStorage AssaySQL AssayCore AssayTestSupport AssayTestTiming "
+                + "assay-decoder",
+            "Logging ServiceLifecycle"),
         tests(
             "AssayAPITests",
-            [
-                "AssayInstruments", "AssayAPI", "AssayOperations", "AssayServer", "AssayStorage", "AssaySQL",
-                "AssayKeys", "AssayCore",
-                "AssayWire",
-                "AssayTestSupport", "AssayTestTiming", "assay-decoder",
-                hummingbird, httpTypes, nio, nioHTTP1, serverProduct("NIOEmbedded", "swift-nio"),
-                serverProduct("NIOHTTPTypes", "swift-nio-extras"), serverProduct("HummingbirdTesting", "hummingbird"),
-            ]),
+            "AssayInstruments AssayAPI AssayOperations AssayServer AssayStorage AssaySQL AssayKeys AssayCore "
+                + "AssayWire AssayTestSupport AssayTestTiming assay-decoder",
+            "HTTPTypes Hummingbird HummingbirdTesting NIOCore NIOEmbedded NIOHTTP1 NIOHTTPTypes"),
+        tests("AssayWebTests", "AssayWeb AssayWire", "HTTPTypes Hummingbird HummingbirdTesting"),
+        tests("AssayServerTests", "AssayServer AssayAPI AssayOperations AssayCore", "Configuration Logging"),
+        library("AssayClientDoubles", in: support, "AssayClient AssayHTTP AssayWire", also: [cryptoOnLinux]),
         tests(
-            "AssayWebTests",
-            [
-                "AssayWeb", "AssayWire", hummingbird, httpTypes,
-                serverProduct("HummingbirdTesting", "hummingbird"),
-            ]),
-        tests(
-            "AssayServerTests",
-            [
-                "AssayServer", "AssayAPI", "AssayOperations", "AssayCore", logging,
-                serverProduct("Configuration", "swift-configuration"),
-            ]),
-        .target(
-            name: "AssayClientDoubles", dependencies: ["AssayClient", "AssayHTTP", "AssayWire", cryptoOnLinux],
-            path: "Tests/AssayClientDoubles"),
-        tests(
-            "AssayClientTests",
-            ["AssayClient", "AssayClientDoubles", "AssayHTTP", "AssayWire", "AssayTestTiming", cryptoOnLinux]),
+            "AssayClientTests", "AssayClient AssayClientDoubles AssayHTTP AssayWire AssayTestTiming",
+            also: [cryptoOnLinux]),
         tests(
             "EntrupySDKTests",
-            [
-                "AssayInstruments", "EntrupySDK", "AssayClient", "AssayClientDoubles", "AssayHTTP", "AssayWire",
-                "AssayOperations",
-                "AssayCore", "AssayImaging", "AssayKeys", "AssayTestSupport", "AssayTestTiming", "HeadlessWebKit",
-                "assay-decoder",
-            ]),
+            "AssayInstruments EntrupySDK AssayClient AssayClientDoubles AssayHTTP AssayWire AssayOperations "
+                + "AssayCore AssayImaging AssayKeys AssayTestSupport AssayTestTiming HeadlessWebKit assay-decoder"),
         tests(
             "PartnerBackendTests",
-            [
-                "PartnerBackend", "AssayTestSupport", "AssayTestTiming", "AssayOperations", "AssayCore", "AssayHTTP",
-                hummingbird, httpTypes, logging, nio, nioHTTP1, asyncHTTPClient,
-                serverProduct("HummingbirdTesting", "hummingbird"),
-                serverProduct("InMemoryLogging", "swift-log"),
-            ]),
+            "PartnerBackend AssayTestSupport AssayTestTiming AssayOperations AssayCore AssayHTTP",
+            "AsyncHTTPClient HTTPTypes Hummingbird HummingbirdTesting InMemoryLogging Logging NIOCore NIOHTTP1"),
         tests(
             "AssayCommandTests",
-            [
-                "assay", "assay-decoder", "AssayOperations", "AssayStorage", "AssayDecision", "AssayCore",
-                "AssayTestSupport", "AssayTestTiming",
-                serverProduct("ArgumentParser", "swift-argument-parser"),
-            ]),
+            "assay assay-decoder AssayOperations AssayStorage AssayDecision AssayCore AssayTestSupport AssayTestTiming",
+            "ArgumentParser"),
         tests(
             "SampleAppTests",
-            [
-                "SampleApp", "EntrupySDK", "AssayClient", "AssayHTTP", "AssayOperations", "AssayCore", "FaultProxy",
-                "AssayTestSupport", "AssayTestTiming", "HeadlessWebKit", "assay-decoder",
-            ]),
+            "SampleApp EntrupySDK AssayClient AssayHTTP AssayOperations AssayCore FaultProxy AssayTestSupport "
+                + "AssayTestTiming HeadlessWebKit assay-decoder"),
         tests(
             "SoakTests",
-            [
-                "AssayInstruments", "Soak", "AssayServer", "AssayStorage", "AssayCore", "AssayHTTP", "FaultProxy",
-                "AssayTestTiming",
-            ]),
-        tests("Architecture", ["AssayTestSupport", "AssayTestTiming"]),
+            "AssayInstruments Soak AssayServer AssayStorage AssayCore AssayHTTP FaultProxy AssayTestTiming"),
+        tests("Architecture", "AssayTestSupport AssayTestTiming"),
     ]
 )
 
@@ -286,11 +213,7 @@ for target in package.targets where ![.system, .binary, .plugin].contains(target
         target.cSettings = [.treatAllWarnings(as: .error)]
         continue
     }
-    target.swiftSettings = [
-        .swiftLanguageMode(.v6),
-        .treatAllWarnings(as: .error),
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-    ]
+    target.swiftSettings =
+        [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+        + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].map { .enableUpcomingFeature($0) }
 }
