@@ -1,3 +1,4 @@
+import AssayWire
 import Crypto
 package import Foundation
 
@@ -24,7 +25,7 @@ package struct SHA256Digest: Sendable, Hashable {
     }
 
     /// The digest as 64 lower-case hexadecimal digits.
-    package var hex: String { Hex.encode(bytes) }
+    package var hex: String { bytes.hexText }
 
     /// The value of a `Content-Digest` header (RFC 9530): `sha-256=:…:`.
     package var contentDigestHeader: String {

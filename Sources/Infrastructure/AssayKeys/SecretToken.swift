@@ -1,3 +1,4 @@
+import AssayWire
 import Crypto
 
 /// A bearer token while it is readable: 256 random bits after a prefix that names its kind.
@@ -50,7 +51,7 @@ package struct TokenHash: Sendable, Hashable {
     }
 
     /// The hash in the form that the database stores: 64 lower-case hexadecimal digits.
-    package var hex: String { Hex.encode(bytes) }
+    package var hex: String { bytes.hexText }
 
     /// Returns whether two hashes are equal, in a time that does not depend on the number of equal bytes.
     ///
