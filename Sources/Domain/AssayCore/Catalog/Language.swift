@@ -29,15 +29,19 @@ extension Language {
 
     /// The weight that the header gives to this language, and its position.
     ///
-    /// The best range counts among the language's own name and the longer ranges that begin with it. `*` counts only
-    /// if there are none of these.
+    /// This is the lookup of RFC 4647 §3.4, one of the schemes that RFC 9110 §12.5.4 allows: the ranges are tried by
+    /// falling weight, and each one finds the language after its last subtags are dropped. So the highest weight
+    /// counts, not that of the most specific range: `ja;q=0.5, ja-JP;q=0.9` gives 0.9 to `ja`. Filtering (§3.3) would
+    /// give 0.5, and nothing at all for `ja-JP` alone, which many devices send.
+    ///
+    /// `*` counts only if no other range finds the language.
     private func match(in ranges: [LanguageRange]) -> (weight: Int, position: Int)? {
         let numbered = ranges.enumerated().map { (range: $0.element, position: $0.offset) }
         let exact = numbered.filter { $0.range.subtags == [rawValue] }
         let longer = numbered.filter { $0.range.subtags.count > 1 && $0.range.subtags.first == rawValue }
         let wild = numbered.filter { $0.range.subtags == ["*"] }
-        // "ja;q=0" forbids Japanese even if "ja-JP" is allowed. Otherwise, a client that names a region accepts the
-        // language.
+        // Lookup has no weights of 0; RFC 9110 §12.4.2 calls them not acceptable. "ja;q=0" therefore forbids Japanese
+        // even if "ja-JP" is allowed.
         let named = exact.contains { $0.range.weight == 0 } ? exact : exact + longer
         let candidates = named.isEmpty ? wild : named
         return candidates.map { ($0.range.weight, $0.position) }.max { ($0.0, -$0.1) < ($1.0, -$1.1) }
