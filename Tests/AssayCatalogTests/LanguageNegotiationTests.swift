@@ -11,8 +11,11 @@ import Testing
         ("en;q=0.4, ja;q=0.5", .japanese), ("ja;q=0.5, en", .english), ("en;q=0.500, ja;q=0.501", .japanese),
         ("en ; q=0.1 ,\tja ; Q=1.000", .japanese), ("ja;q=0", .english), ("ja;q=0.000, en;q=0.001", .english),
         ("en-US,en;q=0.9,ja;q=0.8", .english), ("ja-JP;q=0.2, en;q=0.1", .japanese),
-        // A language's own weight takes precedence over the weight of a longer range.
-        ("ja;q=0, ja-JP", .english), ("ja-JP;q=0, ja", .japanese), ("en;q=0.5, ja;q=0.3, ja-JP;q=0.9", .japanese),
+        // Among a language's ranges the highest weight counts, not that of the range with the most or fewest subtags.
+        ("en;q=0.5, ja;q=0.3, ja-JP;q=0.9", .japanese), ("en;q=0.7, ja;q=0.5, ja-JP;q=0.9", .japanese),
+        ("en;q=0.7, ja;q=0.9, ja-JP;q=0.5", .japanese), ("en;q=0.9, ja;q=0.5, ja-JP;q=0.7", .english),
+        // A weight of 0 for the language itself forbids it.
+        ("ja;q=0, ja-JP", .english), ("ja-JP;q=0, ja", .japanese),
         // The wildcard matches all languages that are not named.
         ("*", .english), ("fr, *;q=0.5", .english), ("en;q=0, *", .japanese), ("*;q=0.1, ja;q=0.5", .japanese),
         ("en;q=0.5, *", .japanese), ("ja;q=0.5, *", .english), ("*;q=0", .english), ("*, ja;q=0.9", .english),

@@ -75,6 +75,9 @@ import Testing
         let second = try await get("/screens/flag", headers: [.ifNoneMatch: tag])
         #expect(second.status == .notModified)
         #expect(second.body.readableBytes == 0)
+        for known in ["*", "W/\(tag)", "\"other\",\t\(tag)"] {
+            #expect(try await get("/screens/flag", headers: [.ifNoneMatch: known]).status == .notModified, "\(known)")
+        }
         #expect(try await get("/screens/flag", headers: [.ifNoneMatch: "\"other\""]).status == .ok)
     }
 

@@ -1,4 +1,5 @@
 package import AssayCore
+import AssayImaging
 
 /// Decides the outcome of an item in three stages: gather → examine → decide.
 ///
@@ -58,5 +59,39 @@ package struct DecisionPipeline: Sendable {
         } catch {
             return Finding(by: examiner, verdict: .abstain, failure: FailureCode.of(error))
         }
+    }
+}
+
+/// The code that a trace stores for an error in an examiner.
+enum FailureCode {
+    static func of(_ error: any Error) -> String {
+        switch error {
+        case let error as DomainError: error.code
+        case let error as ImagingError: error.code.rawValue
+        default: "examiner_failed"
+        }
+    }
+}
+
+/// Measures the duration of work with an injected clock.
+struct Stopwatch: Sendable {
+    private let clock: any Clock<Duration>
+
+    init(_ clock: any Clock<Duration>) {
+        self.clock = clock
+    }
+
+    /// - Returns: The value that the work returns, and its duration in whole microseconds.
+    func time<Value>(_ work: () async throws -> Value) async rethrows -> (Value, Int64) {
+        try await Self.time(on: clock, work)
+    }
+
+    private static func time<Value, C: Clock<Duration>>(
+        on clock: C, _ work: () async throws -> Value
+    ) async rethrows -> (Value, Int64) {
+        let start = clock.now
+        let value = try await work()
+        let (seconds, attoseconds) = start.duration(to: clock.now).components
+        return (value, seconds * 1_000_000 + attoseconds / 1_000_000_000_000)
     }
 }

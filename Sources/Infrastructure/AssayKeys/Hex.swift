@@ -1,19 +1,5 @@
-/// Bytes as hexadecimal digits, two digits for each byte.
+/// Hexadecimal digits, two for each byte; `hexText` of AssayWire encodes.
 enum Hex {
-    /// Encodes the bytes with lower-case digits.
-    static func encode(_ bytes: [UInt8]) -> String {
-        let digits: StaticString = "0123456789abcdef"
-        return String(unsafeUninitializedCapacity: 2 * bytes.count) { buffer in
-            var place = 0
-            for byte in bytes {
-                buffer[place] = digits.utf8Start[Int(byte >> 4)]
-                buffer[place + 1] = digits.utf8Start[Int(byte & 15)]
-                place += 2
-            }
-            return place
-        }
-    }
-
     /// Decodes digits in either case.
     ///
     /// Returns nil for an odd number of digits and for any other character.

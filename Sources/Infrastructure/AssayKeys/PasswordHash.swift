@@ -1,4 +1,5 @@
 import CryptoExtras
+import Dispatch
 import Foundation
 
 /// A salted scrypt hash of a password, in the form `$scrypt$ln=15,r=8,p=3$salt$hash`.
@@ -103,4 +104,18 @@ package enum PasswordHashError: Error, Sendable, CustomStringConvertible {
 extension PasswordHash: CustomStringConvertible, CustomReflectable {
     package var description: String { "PasswordHash(redacted)" }
     package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// Runs slow, blocking work outside Swift's cooperative threads.
+///
+/// It runs one task at a time: a password check holds 32 MiB and a core, so many simultaneous logins cost time, not
+/// memory.
+enum BlockingWork {
+    private static let queue = DispatchQueue(label: "assay.keys.blocking")
+
+    static func run<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { continuation.resume(with: Result { try work() }) }
+        }
+    }
 }

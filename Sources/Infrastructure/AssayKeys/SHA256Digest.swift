@@ -1,3 +1,4 @@
+import AssayWire
 import Crypto
 package import Foundation
 
@@ -24,7 +25,7 @@ package struct SHA256Digest: Sendable, Hashable {
     }
 
     /// The digest as 64 lower-case hexadecimal digits.
-    package var hex: String { Hex.encode(bytes) }
+    package var hex: String { bytes.hexText }
 
     /// The value of a `Content-Digest` header (RFC 9530): `sha-256=:…:`.
     package var contentDigestHeader: String {
@@ -40,4 +41,28 @@ package struct SHA256Digest: Sendable, Hashable {
 
 extension SHA256Digest: CustomStringConvertible {
     package var description: String { hex }
+}
+
+/// A SHA-256 computation over content that arrives in pieces, such as a photo that is being received, in constant
+/// memory.
+package struct SHA256Stream: Sendable {
+    private var state = SHA256()
+
+    /// Starts without content.
+    package init() {}
+
+    /// Adds the next piece: `Data`, `[UInt8]`, `ArraySlice<UInt8>` and the like.
+    package mutating func update(_ bytes: some ContiguousBytes) {
+        bytes.withUnsafeBytes { state.update(bufferPointer: $0) }
+    }
+
+    /// Adds the next piece, from memory that the caller keeps valid during the call.
+    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
+        state.update(bufferPointer: bytes)
+    }
+
+    /// Returns the digest of all content added so far; more may be added afterwards.
+    package func finish() -> SHA256Digest {
+        SHA256Digest(state.finalize())
+    }
 }

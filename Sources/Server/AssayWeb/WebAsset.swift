@@ -16,8 +16,7 @@ struct WebAsset: Sendable {
         self.name = name
         self.mediaType = mediaType
         buffer = ByteBuffer(bytes: bytes)
-        let digest = SHA256.hash(data: bytes).prefix(12)
-        entityTag = "\"" + digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() + "\""
+        entityTag = "\"\(Array(SHA256.hash(data: bytes).prefix(12)).hexText)\""
     }
 
     /// The page of a screen.

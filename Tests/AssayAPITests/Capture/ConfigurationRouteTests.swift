@@ -42,12 +42,4 @@ import Testing
         #expect(response.status == .badRequest)
         #expect(try response.problem().errors?.map(\.field) == ["type"])
     }
-
-    @Test(arguments: [
-        ("\"a.b.en\"", true), ("W/\"a.b.en\"", true), ("*", true), (" \"x\" ,\t\"a.b.en\" ", true),
-        ("\"a.b.ja\"", false), ("a.b.en", false), ("", false), (nil, false),
-    ])
-    func aTagIsComparedByTheRulesOfHTTP(header: String?, matches: Bool) {
-        #expect(EntityTag.matches("\"a.b.en\"", ifNoneMatch: header) == matches)
-    }
 }

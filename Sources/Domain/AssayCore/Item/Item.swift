@@ -1,3 +1,5 @@
+import AssayWire
+
 /// One authenticated item: its capture, its result and its times.
 package struct Item: Sendable, Hashable {
     package let id: ItemID
@@ -98,4 +100,12 @@ package struct ItemTimes: Sendable, Hashable {
         self.resultAt = resultAt
         self.etaAt = etaAt
     }
+}
+
+/// The limits of requests about items; the client receives the same values.
+package enum ItemLimits {
+    /// The maximum length of a flag's note, in characters.
+    package static let noteCharacters = WireLimits.noteCharacters
+    /// The maximum number of retakes in one response.
+    package static let retakes = WireLimits.retakes
 }

@@ -23,3 +23,37 @@ package struct ItemTerms: Sendable, Hashable {
             || [categories, brands, models, customerItemIDs, styleCodes, usernames].contains(.none)
     }
 }
+
+/// The values of one property that a search accepts: some values, or all except some.
+///
+/// Any number of filters on a property, in any order, can be reduced to one of the two.
+package enum TermSet: Sendable, Hashable {
+    case only(Set<String>)
+    case allBut(Set<String>)
+
+    /// Accepts every value, and items without a value.
+    package static let all = TermSet.allBut([])
+
+    /// Accepts nothing.
+    package static let none = TermSet.only([])
+
+    /// Adds one more filter; the values of a filter are joined by OR, filters by AND.
+    ///
+    /// - Parameter exclude: Whether the filter excludes items that have one of the values.
+    package func narrowed(by values: Set<String>, exclude: Bool) -> TermSet {
+        switch (self, exclude) {
+        case (.only(let kept), false): .only(kept.intersection(values))
+        case (.only(let kept), true): .only(kept.subtracting(values))
+        case (.allBut(let gone), false): .only(values.subtracting(gone))
+        case (.allBut(let gone), true): .allBut(gone.union(values))
+        }
+    }
+
+    /// Whether the set accepts a value; `nil` stands for an item without one.
+    package func contains(_ value: String?) -> Bool {
+        switch self {
+        case .only(let kept): value.map(kept.contains) ?? false
+        case .allBut(let gone): !(value.map(gone.contains) ?? false)
+        }
+    }
+}

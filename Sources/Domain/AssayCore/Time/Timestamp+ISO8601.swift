@@ -1,3 +1,5 @@
+package import AssayWire
+
 extension Timestamp: CustomStringConvertible {
     /// ISO 8601 with microseconds and `Z`, the format of the documented timestamps.
     package var description: String { iso8601 }
@@ -40,4 +42,12 @@ extension Int64 {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return floored && remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
     }
+}
+
+extension ISO8601Moment {
+    /// The first microsecond of the span.
+    package var first: Timestamp { Timestamp(microseconds: firstMicrosecond) }
+
+    /// The last microsecond of the span.
+    package var last: Timestamp { Timestamp(microseconds: lastMicrosecond) }
 }

@@ -48,3 +48,8 @@ package struct Timestamp: Hashable, Sendable, Comparable, Codable {
         Double(microseconds - earlier.microseconds) / 1_000_000
     }
 }
+
+/// The source of the current time, injected so that tests can set it.
+package protocol WallClock: Sendable {
+    func now() -> Timestamp
+}

@@ -1,3 +1,5 @@
+import AssayWire
+
 /// The data for all representations of an item, read once; each representation is a pure function of it and a
 /// language.
 package struct ItemDocument: Sendable, Hashable {
@@ -64,5 +66,18 @@ extension ItemDocument {
     package var expertMessage: String? {
         guard item.life.isFinal else { return nil }
         return timeline.last { [.resultSet, .reviewed, .flagResolved].contains($0.kind) && $0.message != nil }?.message
+    }
+}
+
+extension ItemDocument {
+    /// The version of the output of ``json(in:)``, raised with every change of it, so that older stored JSON is not
+    /// served.
+    ///
+    /// A test compares the version with the bytes of a sample.
+    package static let jsonVersion = 1
+
+    /// The item in the SDK's shape, as JSON with sorted keys.
+    package func json(in language: Language) throws -> String {
+        String(decoding: try WireJSON.encode(EntrupyCaptureResult(self, language: language)), as: UTF8.self)
     }
 }

@@ -8,9 +8,6 @@ package enum PictureFormat: String, Codable, CaseIterable, Sendable {
     /// The IANA media type, as in a response's `Content-Type`.
     package var mediaType: String { "image/\(rawValue)" }
 
-    /// The usual file extension, without a dot.
-    package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
-
     /// The libvips loader that reads this format from an open file.
     var loader: String {
         switch self {

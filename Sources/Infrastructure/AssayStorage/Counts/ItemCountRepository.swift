@@ -76,7 +76,3 @@ package struct ItemCountRepository {
         }.joined(separator: " UNION ALL ")
     }
 }
-
-extension Transaction {
-    package var itemCounts: ItemCountRepository { ItemCountRepository(sql: sql) }
-}

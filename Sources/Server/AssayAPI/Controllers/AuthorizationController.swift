@@ -22,7 +22,7 @@ struct AuthorizationController {
 
     func addRoutes(to routes: Routes) {
         for version in Endpoint.Version.allCases {
-            routes.partner(.authorizeUser(version)) { try await authorizeUser($0, $1, $2) }
+            routes.partner(.authorizeUser(version), use: authorizeUser)
         }
     }
 

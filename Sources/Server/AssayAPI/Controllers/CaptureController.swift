@@ -16,11 +16,11 @@ struct CaptureController {
     let platform: Platform
 
     func addRoutes(to routes: Routes) {
-        routes.user(.beginCapture) { try await begin($0, $1, $2) }
-        routes.capture(.captureStatus) { try await status($0, $1, $2) }
-        routes.capture(.submitCapture) { try await submit($0, $1, $2) }
-        routes.capture(.completeCapture) { try await complete($0, $1, $2) }
-        routes.capture(.cancelCapture) { try await cancel($0, $1, $2) }
+        routes.user(.beginCapture, use: begin)
+        routes.capture(.captureStatus, use: status)
+        routes.capture(.submitCapture, use: submit)
+        routes.capture(.completeCapture, use: complete)
+        routes.capture(.cancelCapture, use: cancel)
     }
 
     @Sendable private func begin(

@@ -13,7 +13,7 @@ struct ConfigurationController {
     let platform: Platform
 
     func addRoutes(to routes: Routes) {
-        routes.user(.configuration) { try configuration($0, $1, $2) }
+        routes.user(.configuration, use: configuration)
     }
 
     @Sendable private func configuration(

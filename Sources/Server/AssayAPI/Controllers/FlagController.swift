@@ -14,9 +14,9 @@ struct FlagController {
     let platform: Platform
 
     func addRoutes(to routes: Routes) {
-        routes.user(.flag) { try await details($0, $1, $2) }
-        routes.user(.setFlag) { try await set($0, $1, $2) }
-        routes.user(.clearFlag) { try await clear($0, $1, $2) }
+        routes.user(.flag, use: details)
+        routes.user(.setFlag, use: set)
+        routes.user(.clearFlag, use: clear)
     }
 
     @Sendable private func details(

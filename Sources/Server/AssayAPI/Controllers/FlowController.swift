@@ -14,8 +14,8 @@ struct FlowController {
     let platform: Platform
 
     func addRoutes(to routes: Routes) {
-        routes.user(.makeFlowTicket) { try await make($0, $1, $2) }
-        routes.anyone(.redeemFlowTicket) { try await redeem($0, $1) }
+        routes.user(.makeFlowTicket, use: make)
+        routes.anyone(.redeemFlowTicket, use: redeem)
     }
 
     @Sendable private func make(

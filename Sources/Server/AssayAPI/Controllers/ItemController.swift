@@ -13,8 +13,8 @@ struct ItemController {
     let platform: Platform
 
     func addRoutes(to routes: Routes) {
-        routes.user(.item) { try await item($0, $1, $2) }
-        routes.user(.editTextFields) { try await edit($0, $1, $2) }
+        routes.user(.item, use: item)
+        routes.user(.editTextFields, use: edit)
     }
 
     @Sendable private func item(

@@ -13,8 +13,8 @@ struct MessageController {
     let platform: Platform
 
     func addRoutes(to routes: Routes) {
-        routes.user(.messages) { try await list($0, $1, $2) }
-        routes.user(.replyToMessage) { try await reply($0, $1, $2) }
+        routes.user(.messages, use: list)
+        routes.user(.replyToMessage, use: reply)
     }
 
     @Sendable private func list(

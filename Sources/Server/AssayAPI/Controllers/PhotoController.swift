@@ -17,7 +17,7 @@ struct PhotoController {
     let platform: Platform
 
     func addRoutes(to routes: Routes) {
-        routes.capture(.putPhoto) { try await put($0, $1, $2) }
+        routes.capture(.putPhoto, use: put)
     }
 
     @Sendable private func put(

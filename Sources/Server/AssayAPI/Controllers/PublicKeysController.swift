@@ -11,7 +11,7 @@ struct PublicKeysController {
     let platform: Platform
 
     func addRoutes(to routes: Routes) {
-        routes.anyone(.publicKeys) { try await publicKeys($0, $1) }
+        routes.anyone(.publicKeys, use: publicKeys)
     }
 
     @Sendable private func publicKeys(_ request: Request, _ context: AssayRequestContext) async throws -> Response {

@@ -13,7 +13,7 @@ struct PublicPhotoController {
     let platform: Platform
 
     func addRoutes(to routes: Routes) {
-        routes.anyone(.photo) { try await photo($0, $1) }
+        routes.anyone(.photo, use: photo)
     }
 
     @Sendable private func photo(_ request: Request, _ context: AssayRequestContext) async throws -> Response {

@@ -15,8 +15,8 @@ struct RetakeController {
     let platform: Platform
 
     func addRoutes(to routes: Routes) {
-        routes.user(.retakes) { try await list($0, $1, $2) }
-        routes.user(.beginRetake) { try await begin($0, $1, $2) }
+        routes.user(.retakes, use: list)
+        routes.user(.beginRetake, use: begin)
     }
 
     @Sendable private func list(

@@ -13,8 +13,8 @@ struct SearchController {
     let platform: Platform
 
     func addRoutes(to routes: Routes) {
-        routes.user(.searchItems) { try await search($0, $1, $2) }
-        routes.user(.queryItems) { try await query($0, $1, $2) }
+        routes.user(.searchItems, use: search)
+        routes.user(.queryItems, use: query)
     }
 
     @Sendable private func search(

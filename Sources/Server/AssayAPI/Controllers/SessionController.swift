@@ -13,8 +13,8 @@ struct SessionController {
     let platform: Platform
 
     func addRoutes(to routes: Routes) {
-        routes.anyone(.login) { try await login($0, $1) }
-        routes.user(.logout) { try await logout($0, $1, $2) }
+        routes.anyone(.login, use: login)
+        routes.user(.logout, use: logout)
     }
 
     @Sendable private func login(_ request: Request, _ context: AssayRequestContext) async throws -> Response {

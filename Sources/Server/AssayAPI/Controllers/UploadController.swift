@@ -16,9 +16,9 @@ struct UploadController {
     let platform: Platform
 
     func addRoutes(to routes: Routes) {
-        routes.capture(.uploadOffset) { try await offset($0, $1, $2) }
-        routes.capture(.continueUpload) { try await resume($0, $1, $2) }
-        routes.capture(.discardUpload) { try await discard($0, $1, $2) }
+        routes.capture(.uploadOffset, use: offset)
+        routes.capture(.continueUpload, use: resume)
+        routes.capture(.discardUpload, use: discard)
     }
 
     @Sendable private func offset(

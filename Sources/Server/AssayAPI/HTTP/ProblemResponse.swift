@@ -8,7 +8,7 @@ import Logging
 
 /// Converts every error into a response.
 enum ProblemResponse {
-    static func make(_ error: any Error, request: Request, context: AssayRequestContext) -> Response {
+    static func make(_ error: any Error, context: AssayRequestContext) -> Response {
         let refusal = refusal(for: error)
         report(refusal, of: error, context)
         let status = RequestFailure(error) == .tooSlow ? .requestTimeout : status(of: refusal.kind)

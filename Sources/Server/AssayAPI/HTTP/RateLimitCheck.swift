@@ -61,10 +61,11 @@ struct RateLimitCheck: Sendable {
 
     /// Counts the call and adds the limit to the response, even if the handler refuses.
     ///
+    /// An error becomes a response here, because the headers of the limit belong to it too.
+    ///
     /// If there are several limits, the response shows the one that refused, otherwise the first.
     func pass(
-        _ quotas: [Quota], in context: AssayRequestContext, _ body: () async throws -> Response,
-        failure: (any Error) -> Response
+        _ quotas: [Quota], in context: AssayRequestContext, _ body: () async throws -> Response
     ) async -> Response {
         var shown: (name: String, verdict: RateLimitVerdict)?
         for quota in quotas where shown?.verdict.isAllowed != false {
@@ -77,7 +78,7 @@ struct RateLimitCheck: Sendable {
             if let verdict = shown?.verdict, !verdict.isAllowed { throw verdict.refusal }
             response = try await body()
         } catch {
-            response = failure(error)
+            response = ProblemResponse.make(error, context: context)
         }
         if let shown { shown.verdict.describe(in: &response.headers, name: shown.name) }
         return response

@@ -26,7 +26,7 @@ package struct RequestIDMiddleware: RouterMiddleware {
         do {
             response = try await next(request, context)
         } catch {
-            response = ProblemResponse.make(error, request: request, context: context)
+            response = ProblemResponse.make(error, context: context)
         }
         response.headers[.requestID] = context.requestID
         Self.log(response.status, of: request, context)

@@ -39,8 +39,6 @@ package struct Routes {
                 if let version = endpoint.version { try APIVersion.check(request, version: version) }
                 try Self.check(caller.actor.scope, for: endpoint)
                 return try await handler(request, context, caller.actor)
-            } failure: {
-                ProblemResponse.make($0, request: request, context: context)
             }
         }
     }
@@ -69,8 +67,6 @@ package struct Routes {
                     try context.parameter("item")
                 }
                 return try await handler(request, context, caller.actor)
-            } failure: {
-                ProblemResponse.make($0, request: request, context: context)
             }
         }
     }
@@ -85,8 +81,6 @@ package struct Routes {
             let quotas = RateLimitCheck.Quota.user(caller.actor.user, caller.limits, calling: endpoint)
             return await gate.pass(quotas, in: context) {
                 try await handler(request, context, caller.actor)
-            } failure: {
-                ProblemResponse.make($0, request: request, context: context)
             }
         }
     }

@@ -1,4 +1,7 @@
 package import AssayCore
+import AssayWire
+import HTTPTypes
+import Hummingbird
 
 /// A rate limit: the sustained rate of calls, and the maximum burst.
 package struct RateLimit: Sendable, Hashable {
@@ -60,5 +63,21 @@ package struct TokenBucket: Sendable {
     /// Whether the bucket is full again, so that deleting it changes nothing.
     package func isFull(_ limit: RateLimit, now: Timestamp) -> Bool {
         tokens + max(0, now.seconds(since: filledAt)) * limit.perSecond >= Double(limit.burst)
+    }
+}
+
+extension RateLimitVerdict {
+    /// The error for a call that exceeds the limit.
+    var refusal: DomainError {
+        DomainError(
+            .tooManyRequests, "rate_limited", "Too many requests. Wait \(max(1, resetSeconds)) s and retry.",
+            retryAfter: max(1, resetSeconds))
+    }
+
+    /// Adds `RateLimit` and `RateLimit-Policy` (IETF draft), so that a client sees the limit before it reaches it.
+    func describe(in headers: inout HTTPFields, name: String) {
+        let window = max(1, Int((Double(limit.burst) / limit.perSecond).rounded(.up)))
+        headers[.rateLimitPolicy] = "\"\(name)\";q=\(limit.burst);w=\(window)"
+        headers[.rateLimit] = "\"\(name)\";r=\(remaining);t=\(resetSeconds)"
     }
 }

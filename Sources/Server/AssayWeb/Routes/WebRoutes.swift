@@ -25,8 +25,9 @@ package enum WebRoutes {
         headers[.eTag] = asset.entityTag
         // The browser revalidates each file, usually with a 304. Old scripts therefore never run against a new server.
         headers[.cacheControl] = "no-cache"
-        let known = request.headers[.ifNoneMatch]?.split(separator: ",").map { $0.trimmingPrefix(" ") } ?? []
-        if known.contains(where: { $0 == asset.entityTag }) { return Response(status: .notModified, headers: headers) }
+        if EntityTag.matches(asset.entityTag, ifNoneMatch: request.headers[.ifNoneMatch]) {
+            return Response(status: .notModified, headers: headers)
+        }
         headers[.contentType] = asset.mediaType
         return Response(status: .ok, headers: headers, body: .init(byteBuffer: asset.buffer))
     }

@@ -1,9 +1,9 @@
 /// Evaluates `If-None-Match` (RFC 9110 §13.1.2): whether the client already has this version.
-enum EntityTag {
+package enum EntityTag {
     /// - Parameters:
     ///   - tag: The entity tag, with its quotes.
     ///   - header: The value of `If-None-Match`, or `nil`.
-    static func matches(_ tag: String, ifNoneMatch header: String?) -> Bool {
+    package static func matches(_ tag: String, ifNoneMatch header: String?) -> Bool {
         guard let header else { return false }
         if header.trimmingOptionalSpace == "*" { return true }
         // Weak comparison: a tag that was weakened in transit still denotes the same version. Our tags contain no

@@ -2,6 +2,23 @@ import AssayCore
 import AssayOperations
 import AssayWire
 
+extension BeginCaptureResponse {
+    /// - Parameter language: The language of labels and instructions.
+    init(_ answer: BeginCapture.Answer, language: Language) {
+        let snapshot = answer.snapshot
+        let texts = snapshot.catalog.texts
+        self.init(
+            id: snapshot.capture.clientID,
+            regions: snapshot.regions.map { region in
+                Region(
+                    id: region.id, label: texts.text(region.label, in: language),
+                    instruction: texts.text(region.instruction, in: language), required: snapshot.isRequired(region),
+                    min_short_side: region.minShortSide)
+            },
+            expires_at: snapshot.capture.life.expiresAt.epoch, upload_token: answer.token)
+    }
+}
+
 extension CaptureStatusResponse {
     /// - Parameter language: The language of the sentences in refusals.
     init(_ snapshot: CaptureSnapshot, language: Language) {
