@@ -19,3 +19,55 @@ extension HTTPTransport {
         try await send(request, progress: nil)
     }
 }
+
+/// The reason why no response was received.
+package struct HTTPError: Error, Sendable, Hashable {
+    /// A kind of failure; open, so that a new kind does not break existing `switch` statements.
+    package struct Code: RawRepresentable, Sendable, Hashable {
+        package let rawValue: String
+
+        package init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// There is no network, or no route to the host.
+        package static let noRoute = Code(rawValue: "no_route")
+        /// The host's name has no address.
+        package static let nameNotResolved = Code(rawValue: "name_not_resolved")
+        /// Nothing listens at the address.
+        package static let connectionRefused = Code(rawValue: "connection_refused")
+        /// The connection broke before the response was complete.
+        package static let connectionLost = Code(rawValue: "connection_lost")
+        /// No bytes moved for the request's `idleTimeout`, or its `deadline` passed.
+        package static let timedOut = Code(rawValue: "timed_out")
+        /// The task that sent the request was cancelled.
+        package static let cancelled = Code(rawValue: "cancelled")
+        /// The server's certificate or the handshake was refused.
+        package static let tls = Code(rawValue: "tls")
+        /// The response is not an HTTP response.
+        package static let invalidResponse = Code(rawValue: "invalid_response")
+        /// The request's file can't be read.
+        package static let unreadableFile = Code(rawValue: "unreadable_file")
+        /// Any failure without a code of its own.
+        package static let other = Code(rawValue: "other")
+    }
+
+    package let code: Code
+    /// The system's description, for logs.
+    package let detail: String
+
+    /// Creates an error.
+    package init(_ code: Code, detail: String = "") {
+        self.code = code
+        self.detail = detail
+    }
+
+    /// Whether the cause is the network, and not the server or the request.
+    package var isOffline: Bool {
+        [.noRoute, .nameNotResolved, .connectionRefused, .connectionLost, .tls].contains(code)
+    }
+}
+
+extension HTTPError: CustomStringConvertible {
+    package var description: String { detail.isEmpty ? code.rawValue : "\(code.rawValue): \(detail)" }
+}

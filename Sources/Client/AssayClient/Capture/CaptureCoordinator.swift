@@ -9,10 +9,16 @@ actor CaptureCoordinator {
     /// The time from the start of a capture during which its photos can be sent and are kept, in seconds.
     private static let keptSeconds: TimeInterval = 7 * 24 * 60 * 60
 
-    private struct Running {
+    private struct Run {
         let inbox: AsyncStream<CaptureFlow.Event>.Continuation
         let meter: UploadMeter
         let task: Task<Void, Never>
+    }
+
+    /// A capture that this process works on or whose record it has.
+    private struct Capture {
+        var activity = CaptureActivity<Run>()
+        var record: CaptureRecord?
     }
 
     private let api: APIClient
@@ -20,16 +26,7 @@ actor CaptureCoordinator {
     private let uploadTokens: UploadTokens
     private let uploadWindow: TimeInterval
     private let server: String
-    private var running: [String: Running] = [:]
-    /// Captures that are being resumed or settled, so that no end is reported twice.
-    private var inHand: Set<String> = []
-    /// Captures that ``resume(user:)`` skipped because they were running or being settled.
-    ///
-    /// They are checked again afterwards, so that an end that could not be delivered before is still reported.
-    private var passedOver: Set<String> = []
-    /// Captures that the app dismissed while they were being settled; the dismissal is repeated afterwards.
-    private var dismissed: Set<String> = []
-    private var records: [String: CaptureRecord] = [:]
+    private var captures: [String: Capture] = [:]
     private var watchers: [String: AsyncStream<[PendingCapture]>.Continuation] = [:]
     /// Reports the ends of captures that no caller waits for.
     private var teller: EndHandler?
@@ -60,15 +57,15 @@ actor CaptureCoordinator {
 
     /// Notifies the running captures of other users, or all captures if `user` is `nil`, that their user is gone.
     func abandon(butOf user: String?) {
-        for (id, capture) in running where user == nil || records[id]?.user != user {
-            capture.inbox.yield(.abandoned(nil))
+        for capture in captures.values where user == nil || capture.record?.user != user {
+            capture.activity.run?.inbox.yield(.abandoned(nil))
         }
         publish()
     }
 
     /// Stops immediately, as the end of the process would; captures on disk can be resumed.
     func stop() async {
-        let tasks = running.values.map(\.task)
+        let tasks = captures.values.compactMap(\.activity.run?.task)
         tasks.forEach { $0.cancel() }
         for task in tasks { await task.value }
     }
@@ -80,24 +77,37 @@ actor CaptureCoordinator {
         let (events, inbox) = AsyncStream.makeStream(of: CaptureFlow.Event.self)
         let meter = UploadMeter()
         let runner = runner(for: record, source: source, meter: meter, tell: tell)
-        records[record.id] = record
         // A capture outlives the call that began it, so this actor owns its task and the caller does not.
         let task = Task {
             async let watching: Void = publish(at: meter.moves)
             await runner.run(record, events: events, inbox: inbox)
             meter.finish()
             await watching
-            await finished(record.id)
+            api.background?.open.set(nil, of: record.id)
+            await handle(.finished, of: record.id, user: api.tokens.username)
         }
-        running[record.id] = Running(inbox: inbox, meter: meter, task: task)
+        change(record.id) { capture in
+            capture.record = record
+            _ = capture.activity.handle(.launched(Run(inbox: inbox, meter: meter, task: task)))
+        }
         return inbox
     }
 
-    private func finished(_ capture: String) async {
-        running[capture] = nil
-        api.background?.open.set(nil, of: capture)
-        guard passedOver.remove(capture) != nil else { return }
-        await takeUp(capture, user: api.tokens.username)
+    /// Passes an event to a capture's activity, and does the work that follows.
+    ///
+    /// - Parameter user: The user whose captures are resumed.
+    private func handle(_ event: CaptureActivity<Run>.Event, of capture: String, user: String?) async {
+        switch change(capture, { $0.activity.handle(event) }) {
+        case .check: await check(capture, user: user)
+        case .dismiss: await settleDismissed(capture)
+        case nil: break
+        }
+    }
+
+    private func change<Value>(_ id: String, _ body: (inout Capture) -> Value) -> Value {
+        var capture = captures[id] ?? Capture()
+        defer { captures[id] = capture.activity.isIdle && capture.record == nil ? nil : capture }
+        return body(&capture)
     }
 
     private func runner(
@@ -114,7 +124,7 @@ actor CaptureCoordinator {
     }
 }
 
-// MARK: - What an earlier process left
+// MARK: - Captures of earlier processes
 
 extension CaptureCoordinator {
     /// Sets the callback for the ends of captures that no caller waits for.
@@ -128,14 +138,14 @@ extension CaptureCoordinator {
     ///
     /// Captures of other users are skipped, except that photos too old to be sent are deleted.
     func resume(user: String?) async {
-        for record in await loadAll() { await takeUp(record.id, user: user) }
+        for record in await loadAll() { await handle(.resume, of: record.id, user: user) }
         publish()
     }
 
     /// The urgent part of ``resume(user:)``: resumes submitted captures, without waiting for the settlement of others.
     func resumeSubmitted(user: String?) async {
         for record in await loadAll() where record.end == nil && record.progress.isUserDone {
-            if running[record.id] == nil { await takeUp(record.id, user: user) }
+            if captures[record.id]?.activity.run == nil { await handle(.resume, of: record.id, user: user) }
         }
         publish()
     }
@@ -151,36 +161,28 @@ extension CaptureCoordinator {
         }
     }
 
-    /// Resumes a capture; if it is running or being settled, marks it to be checked again afterwards.
-    private func takeUp(_ capture: String, user: String?) async {
-        guard running[capture] == nil, inHand.insert(capture).inserted else {
-            passedOver.insert(capture)
-            return
-        }
-        passedOver.remove(capture)
+    private func check(_ capture: String, user: String?) async {
         // `OpenSteps.quiet()` waits for this capture, until its record shows that it is not submitted.
         api.background?.open.expect(capture)
         // Loaded again: since the queue was listed, the capture may have been reported and deleted.
-        if let record = try? await queue.load(capture) { await takeUp(record, user: user) }
-        inHand.remove(capture)
-        if running[capture] == nil { api.background?.open.set(nil, of: capture) }
-        if dismissed.remove(capture) != nil { await dismiss(capture) }
-        if running[capture] == nil, passedOver.remove(capture) != nil {
-            await takeUp(capture, user: api.tokens.username)
-        }
+        if let record = try? await queue.load(capture), await isResumed(record, user: user) { return }
+        api.background?.open.set(nil, of: capture)
+        await handle(.finished, of: capture, user: api.tokens.username)
     }
 
     /// Resumes a submitted capture, or ends and settles any other; skips captures of other users unless they are too
     /// old.
-    private func takeUp(_ record: CaptureRecord, user: String?) async {
+    ///
+    /// - Returns: Whether the capture now runs.
+    private func isResumed(_ record: CaptureRecord, user: String?) async -> Bool {
         let now = api.clock.now()
         let isOwn = record.user == user && record.server == server
         let isTooOld = now.timeIntervalSince(record.beganAt) > Self.keptSeconds
-        guard isOwn || (isTooOld && record.end == nil) else { return }
-        if isOwn { records[record.id] = record }
+        guard isOwn || (isTooOld && record.end == nil) else { return false }
+        if isOwn { change(record.id) { $0.record = record } }
         if record.end == nil, isOwn, !isTooOld, record.progress.isUserDone {
             launch(record, source: nil) { [weak self] in await self?.tellLeftover($0) ?? false }
-            return
+            return true
         }
         // Settling can take long, and it is not part of the work of submitted captures.
         api.background?.open.set(nil, of: record.id)
@@ -194,8 +196,8 @@ extension CaptureCoordinator {
         let runner = runner(for: record, source: nil) { [weak self] ended in
             isOwn ? await self?.tellLeftover(ended) ?? false : false
         }
-        guard let end = record.end?.captureEnd(language: api.language) else { return }
-        await runner.settle(record, end)
+        if let end = record.end?.captureEnd(language: api.language) { await runner.settle(record, end) }
+        return false
     }
 
     private func tellLeftover(_ ended: EndedCapture) async -> Bool {
@@ -203,7 +205,7 @@ extension CaptureCoordinator {
     }
 }
 
-// MARK: - Who watches
+// MARK: - Pending captures
 
 extension CaptureCoordinator {
     /// Returns a stream of the user's captures, which yields the list now and after each change.
@@ -218,29 +220,29 @@ extension CaptureCoordinator {
 
     /// Marks an ended capture as reported and settles it; if it is being settled already, this happens afterwards.
     func dismiss(_ capture: String) async {
-        guard records[capture]?.end != nil else { return }
-        await running[capture]?.task.value
-        guard var record = records[capture], let end = record.end?.captureEnd(language: api.language) else { return }
-        guard inHand.insert(capture).inserted else {
-            dismissed.insert(capture)
-            return
+        guard captures[capture]?.record?.end != nil else { return }
+        await captures[capture]?.activity.run?.task.value
+        guard captures[capture]?.record?.end != nil else { return }
+        await handle(.dismiss, of: capture, user: api.tokens.username)
+    }
+
+    private func settleDismissed(_ capture: String) async {
+        if var record = captures[capture]?.record, let end = record.end?.captureEnd(language: api.language) {
+            record.isReported = true
+            await runner(for: record, source: nil) { _ in true }.settle(record, end)
         }
-        defer {
-            inHand.remove(capture)
-            dismissed.remove(capture)
-        }
-        record.isReported = true
-        await runner(for: record, source: nil) { _ in true }.settle(record, end)
+        await handle(.finished, of: capture, user: api.tokens.username)
     }
 
     private var pending: [PendingCapture] {
         let user = api.tokens.username
-        return records.values.filter { $0.user == user }.sorted { ($0.beganAt, $0.id) < ($1.beganAt, $1.id) }
-            .map { PendingCapture($0, running[$0.id]?.meter, language: api.language) }
+        return captures.values.compactMap { capture in capture.record.map { ($0, capture.activity.run?.meter) } }
+            .filter { $0.0.user == user }.sorted { ($0.0.beganAt, $0.0.id) < ($1.0.beganAt, $1.0.id) }
+            .map { PendingCapture($0, $1, language: api.language) }
     }
 
     private func note(_ capture: String, _ record: CaptureRecord?) {
-        records[capture] = record
+        change(capture) { $0.record = record }
         publish()
     }
 

@@ -2,6 +2,14 @@ import AssayHTTP
 import AssayWire
 import Foundation
 
+/// The set of photos that a capture requests.
+public enum ConfigurationKind: String, Sendable, Hashable, CaseIterable {
+    /// A short set for development; its items always end as Invalid.
+    case debug
+    /// The full set.
+    case production
+}
+
 /// The server's configuration of items and photos, cached on disk and revalidated by its entity tag.
 struct ConfigurationCache: Sendable {
     /// A configuration and its tag, as stored on disk.

@@ -1,5 +1,21 @@
 package import Foundation
 
+/// A credential that can be sent and stored but never printed.
+package struct Secret: Sendable, Hashable {
+    /// The credential itself, for an `Authorization` header or the secret store.
+    package let value: String
+
+    package init(_ value: String) {
+        self.value = value
+    }
+}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    package var description: String { "<secret>" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
 /// The storage for credentials: the Keychain on Apple systems, files of mode 0600 elsewhere.
 package protocol SecretStore: Sendable {
     /// Returns the secret of a name; `nil` if there is none.
@@ -26,5 +42,32 @@ package enum SecretName: Sendable, Hashable {
         case .session: "session"
         case .uploadToken(let capture): "upload-\(capture.filter { $0.isASCII && ($0.isLetter || $0.isNumber) })"
         }
+    }
+}
+
+/// A store with one file of mode 0600 for each secret, in a folder of mode 0700; files are written atomically.
+package struct FileSecretStore: SecretStore {
+    private let folder: URL
+
+    /// - Parameter folder: The folder; created when the first secret is written.
+    package init(folder: URL) {
+        self.folder = folder
+    }
+
+    package func read(_ name: SecretName) throws -> Data? {
+        try DurableFile.read(file(name))
+    }
+
+    package func write(_ secret: Data, as name: SecretName) throws {
+        try DurableFile.makeFolder(folder)
+        try DurableFile.write(secret, to: file(name))
+    }
+
+    package func delete(_ name: SecretName) throws {
+        try DurableFile.remove(file(name))
+    }
+
+    private func file(_ name: SecretName) -> URL {
+        folder.appendingPathComponent("\(name.text).secret")
     }
 }

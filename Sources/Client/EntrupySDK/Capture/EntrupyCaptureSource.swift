@@ -1,3 +1,4 @@
+import AssayClient
 public import Foundation
 
 /// A source of photos that replaces the built-in capture screens: the app's own camera, a folder or a test.
@@ -69,4 +70,27 @@ extension EntrupyPhoto: CustomStringConvertible, CustomReflectable {
     public var description: String { "EntrupyPhoto(\(contentType))" }
     /// The media type.
     public var customMirror: Mirror { Mirror(self, children: ["contentType": contentType]) }
+}
+
+/// Adapts the app's capture source to the client's photo source.
+struct CaptureSourceAdapter: PhotoSource {
+    let source: any EntrupyCaptureSource
+    let client: AssayClient
+
+    func photo(for request: PhotoRequest) async throws -> CapturedPhoto? {
+        let wanted = EntrupyPhotoRequest(
+            region: request.region, regions: request.regions, label: request.label, instruction: request.instruction,
+            attempt: request.attempt, refusal: request.refusal?.text, isRequired: request.isRequired)
+        do {
+            return try await source.photo(for: wanted).map {
+                CapturedPhoto(fileURL: $0.file, contentType: $0.contentType)
+            }
+        } catch is EntrupyRegionSkipped {
+            throw PhotoSkipped()
+        } catch let error as EntrupyError {
+            throw client.error(error.code.clientCode, error.description, sentence: error.ownSentence)
+        } catch {
+            throw client.error(.badRequest, "The capture source failed: \(error.localizedDescription)")
+        }
+    }
 }

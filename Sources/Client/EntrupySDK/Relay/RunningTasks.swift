@@ -30,3 +30,14 @@ final class RunningTasks: Sendable {
         for task in state.withLock({ $0.running.values }) { task.cancel() }
     }
 }
+
+extension Result where Failure == AssayError {
+    /// Runs asynchronous work and stores its value or its error.
+    init(_ work: () async throws(AssayError) -> Success) async {
+        do throws(AssayError) {
+            self = .success(try await work())
+        } catch {
+            self = .failure(error)
+        }
+    }
+}

@@ -21,3 +21,23 @@ package struct ScreenHost: Sendable {
         self.prepare = prepare
     }
 }
+
+extension UIViewController {
+    /// The frontmost view controller; `nil` if the app has no window.
+    static var topMost: UIViewController? { topMost(in: UIApplication.shared.connectedScenes) }
+
+    /// Returns the frontmost view controller of these scenes; if there are several, as on an iPad, of the active scene.
+    package static func topMost(in scenes: Set<UIScene>) -> UIViewController? {
+        let scenes = scenes.compactMap { $0 as? UIWindowScene }
+        let scene = scenes.first { $0.activationState == .foregroundActive } ?? scenes.first
+        let window = scene?.windows.first(where: \.isKeyWindow) ?? scene?.windows.first
+        return window?.rootViewController?.frontMost
+    }
+
+    /// The topmost controller of the presentations that start at this controller; this one if it presents none.
+    var frontMost: UIViewController {
+        var front = self
+        while let above = front.presentedViewController, !above.isBeingDismissed { front = above }
+        return front
+    }
+}
