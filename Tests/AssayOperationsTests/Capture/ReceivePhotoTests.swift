@@ -161,7 +161,7 @@ import Testing
         }
         #expect(refused?.kind == .tooLarge)
         #expect(refused?.code == "photo_too_large")
-        #expect(refused?.message == "The photo has 33.0 MB; at most 32.0 MB are possible.")
+        #expect(refused?.message == "The photo has 34.7 MB; at most 33.5 MB are possible.")
         try await scenario.expectNothingKept()
     }
 
