@@ -13,9 +13,9 @@ import Testing
         let bearer = try await AuthenticateCapture(scenario.platform)(token: answer.token).actor
         #expect(bearer.user == scenario.ann)
         #expect(bearer.organization == scenario.shop)
-        let mine = try await FetchCapture(scenario.platform)(bearer, id: "capture-1")
+        let mine = try await CaptureAccess(scenario.platform).snapshot("capture-1", of: bearer)
         #expect(mine.capture.clientID == "capture-1")
-        let refused = await refusal { _ = try await FetchCapture(scenario.platform)(bearer, id: "capture-2") }
+        let refused = await refusal { _ = try await CaptureAccess(scenario.platform).snapshot("capture-2", of: bearer) }
         #expect(refused == .notFound("capture"))
     }
 
@@ -76,7 +76,9 @@ import Testing
             CaptureActor(scenario.user(scenario.ann, of: scenario.rival)),
         ]
         for stranger in strangers {
-            let refused = await refusal { _ = try await FetchCapture(scenario.platform)(stranger, id: "capture-1") }
+            let refused = await refusal {
+                _ = try await CaptureAccess(scenario.platform).snapshot("capture-1", of: stranger)
+            }
             #expect(refused == .notFound("capture"))
             let put = await refusal { try await scenario.put([1], as: stranger) }
             #expect(put == .notFound("capture"))

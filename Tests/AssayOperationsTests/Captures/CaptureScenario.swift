@@ -103,7 +103,7 @@ struct CaptureScenario: Sendable {
     }
 
     func fetch(_ id: String = "capture-1") async throws -> CaptureSnapshot {
-        try await FetchCapture(platform)(owner, id: id)
+        try await CaptureAccess(platform).snapshot(id, of: owner)
     }
 
     /// Begins a capture, uploads and checks both photos, and submits it.

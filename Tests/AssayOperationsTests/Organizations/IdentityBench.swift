@@ -74,7 +74,7 @@ struct IdentityBench: Sendable {
 
     /// Returns the user as an operator sees it.
     func user(_ id: String = "user-0001", of organization: OrganizationID? = nil) async throws -> User {
-        try await ShowUser(platform)(admin, organization ?? self.organization, uniqueUserID: id)
+        try await UserReader(platform).find(admin, organization ?? self.organization, uniqueUserID: id)
     }
 
     /// Creates another organization, and a token for it.

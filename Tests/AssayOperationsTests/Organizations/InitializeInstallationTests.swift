@@ -10,14 +10,14 @@ import Testing
     @Test(arguments: TestDatabase.available)
     func makesAnOrganizationAndItsSandboxWithATokenAndTheAppEach(kind: TestDatabase) async throws {
         let bench = try await IdentityBench.make(kind)
-        let all = try await ListOrganizations(bench.platform)(bench.admin)
+        let all = try await OrganizationReader(bench.platform).list(bench.admin)
         #expect(all.map(\.name.text) == ["Shop", "Shop Sandbox"])
         #expect(all.map(\.isSandbox) == [false, true])
         #expect(bench.partner.organization == all[0].id)
         #expect(bench.sandboxPartner.organization == all[1].id)
         #expect(bench.partner.scope == .full && bench.sandboxPartner.scope == .full)
         for organization in all {
-            let apps = try await ListApps(bench.platform)(bench.admin, organization.id)
+            let apps = try await AppReader(bench.platform).list(bench.admin, organization.id)
             #expect(apps.map(\.bundleID) == ["com.example.shop"])
         }
     }
@@ -30,7 +30,7 @@ import Testing
 
     @Test func theAdminActsWhereNobodyIsNamedAndHasTheShownPassword() async throws {
         let bench = try await IdentityBench.make()
-        let acting = try await FindStaff(bench.platform)(email: nil)
+        let acting = try await StaffReader(bench.platform).find(email: nil)
         #expect(acting == bench.admin)
         #expect(acting.role == .admin)
         let stored = try await bench.test.database.read { sql in
@@ -66,8 +66,8 @@ import Testing
         }
         #expect(error?.kind == .conflict)
         #expect(error?.code == "already_initialised")
-        #expect(try await ListOrganizations(bench.platform)(bench.admin).count == 2)
-        #expect(try await ListStaff(bench.platform)(bench.admin).count == 1)
+        #expect(try await OrganizationReader(bench.platform).list(bench.admin).count == 2)
+        #expect(try await StaffReader(bench.platform).list(bench.admin).count == 1)
     }
 
     @Test(arguments: [

@@ -8,7 +8,7 @@ import Testing
     @Test func aNewOrganizationHasItsSandbox() async throws {
         let bench = try await IdentityBench.make()
         let (organization, sandbox) = try await CreateOrganization(bench.platform)(bench.admin, name: "Atlas & Co")
-        let shown = try await ShowOrganization(bench.platform)(bench.admin, organization.id)
+        let shown = try await OrganizationReader(bench.platform).show(bench.admin, organization.id)
         #expect(shown.organization == organization)
         #expect(shown.counterpart == sandbox)
         #expect(sandbox.name.text == "Atlas & Co Sandbox")
@@ -21,7 +21,7 @@ import Testing
         let error = await refusal { _ = try await CreateOrganization(bench.platform)(bench.admin, name: "Shop") }
         #expect(error?.code == "organisation_exists")
         #expect(error?.kind == .conflict)
-        #expect(try await ListOrganizations(bench.platform)(bench.admin).count == 2)
+        #expect(try await OrganizationReader(bench.platform).list(bench.admin).count == 2)
     }
 
     @Test func aSettingIsSetForOneTwinAndShown() async throws {
@@ -30,8 +30,9 @@ import Testing
             bench.admin, bench.organization, key: "session_hours", value: "48")
         #expect(changed.settings.sessionHours == 48)
         #expect(changed.revision == 2)
-        #expect(try await ShowOrganization(bench.platform)(bench.admin, bench.organization).organization == changed)
-        let counterpart = try await ShowOrganization(bench.platform)(bench.admin, bench.sandbox).organization
+        #expect(
+            try await OrganizationReader(bench.platform).show(bench.admin, bench.organization).organization == changed)
+        let counterpart = try await OrganizationReader(bench.platform).show(bench.admin, bench.sandbox).organization
         #expect(counterpart.settings.sessionHours == 24)
         #expect(try await bench.audit().last == "organisation.set by admin@shop.example")
     }
@@ -46,7 +47,9 @@ import Testing
         }
         #expect(error?.code == code)
         #expect(error?.fields.first?.name == key)
-        #expect(try await ShowOrganization(bench.platform)(bench.admin, bench.organization).organization.revision == 1)
+        #expect(
+            try await OrganizationReader(bench.platform).show(bench.admin, bench.organization).organization.revision
+                == 1)
         #expect(try await bench.audit() == before)
     }
 
@@ -62,7 +65,9 @@ import Testing
         #expect(error?.code == "setting_not_available")
         #expect(error?.message.contains("not available yet") == true)
         #expect(error?.fields.first?.name == key)
-        #expect(try await ShowOrganization(bench.platform)(bench.admin, bench.organization).organization.revision == 1)
+        #expect(
+            try await OrganizationReader(bench.platform).show(bench.admin, bench.organization).organization.revision
+                == 1)
         #expect(try await bench.audit() == before)
     }
 
@@ -101,15 +106,15 @@ import Testing
 
     @Test func isFoundByIdByNameAndByBeingTheOnlyOne() async throws {
         let bench = try await IdentityBench.make()
-        let find = FindOrganization(bench.platform)
-        #expect(try await find(bench.admin, bench.organization.rawValue).id == bench.organization)
-        #expect(try await find(bench.admin, "Shop").id == bench.organization)
-        #expect(try await find(bench.admin, nil).id == bench.organization)
-        #expect(try await find(bench.admin, nil, sandbox: true).id == bench.sandbox)
-        #expect(try await find(bench.admin, "Shop Sandbox").id == bench.sandbox)
-        #expect(try await find(bench.admin, "Shop Sandbox", sandbox: true).id == bench.sandbox)
+        let organizations = OrganizationReader(bench.platform)
+        #expect(try await organizations.find(bench.admin, bench.organization.rawValue).id == bench.organization)
+        #expect(try await organizations.find(bench.admin, "Shop").id == bench.organization)
+        #expect(try await organizations.find(bench.admin, nil).id == bench.organization)
+        #expect(try await organizations.find(bench.admin, nil, sandbox: true).id == bench.sandbox)
+        #expect(try await organizations.find(bench.admin, "Shop Sandbox").id == bench.sandbox)
+        #expect(try await organizations.find(bench.admin, "Shop Sandbox", sandbox: true).id == bench.sandbox)
         _ = try await bench.neighbor()
-        let error = await refusal { _ = try await find(bench.admin, nil) }
+        let error = await refusal { _ = try await organizations.find(bench.admin, nil) }
         #expect(error?.code == "organisation_ambiguous")
         #expect(error?.message.contains("Neighbour") == true)
     }
@@ -120,12 +125,12 @@ import Testing
         let lead = try await bench.staff(.lead)
         let platform = bench.platform
         let answers = [
-            await refusal { _ = try await FindOrganization(platform)(lead, "Neighbour") },
-            await refusal { _ = try await FindOrganization(platform)(lead, "Nobody") },
-            await refusal { _ = try await ShowOrganization(platform)(lead, other.id) },
-            await refusal { _ = try await ShowOrganization(platform)(lead, OrganizationID("nobody")) },
-            await refusal { _ = try await ListUsers(platform)(lead, other.id) },
-            await refusal { _ = try await ListApps(platform)(lead, other.id) },
+            await refusal { _ = try await OrganizationReader(platform).find(lead, "Neighbour") },
+            await refusal { _ = try await OrganizationReader(platform).find(lead, "Nobody") },
+            await refusal { _ = try await OrganizationReader(platform).show(lead, other.id) },
+            await refusal { _ = try await OrganizationReader(platform).show(lead, OrganizationID("nobody")) },
+            await refusal { _ = try await UserReader(platform).list(lead, other.id) },
+            await refusal { _ = try await AppReader(platform).list(lead, other.id) },
             await refusal {
                 _ = try await SetOrganizationSetting(platform)(lead, other.id, key: "session_hours", value: "1")
             },
@@ -134,8 +139,8 @@ import Testing
             },
         ]
         #expect(Set(answers) == [DomainError.notFound("organisation")])
-        #expect(try await ListOrganizations(platform)(lead).map(\.id) == [bench.organization, bench.sandbox])
-        #expect(try await FindOrganization(platform)(lead, nil).id == bench.organization)
+        #expect(try await OrganizationReader(platform).list(lead).map(\.id) == [bench.organization, bench.sandbox])
+        #expect(try await OrganizationReader(platform).find(lead, nil).id == bench.organization)
     }
 
     @Test func onlyAnAdminChangesWhatBelongsToTheOrganization() async throws {
@@ -150,7 +155,7 @@ import Testing
             await refusal { _ = try await RegisterApp(platform)(lead, shop, bundleID: "com.example.x") },
             await refusal { _ = try await RemoveApp(platform)(lead, shop, bundleID: "com.example.shop") },
             await refusal { _ = try await IssueToken(platform)(lead, shop, scope: .full, label: "") },
-            await refusal { _ = try await ListTokens(platform)(lead, shop) },
+            await refusal { _ = try await TokenReader(platform).list(lead, shop) },
             await refusal { try await RevokeToken(platform)(lead, shop, token: bench.partner.token) },
             await refusal { try await DisableStaff(platform)(lead, email: "admin@shop.example") },
             await refusal {

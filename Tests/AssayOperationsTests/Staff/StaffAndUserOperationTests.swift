@@ -9,9 +9,11 @@ import Testing
         let expert = try await bench.staff(.expert, email: "Ann@Shop.Example")
         #expect(expert.email == "ann@shop.example")
         #expect(expert.organizations == [bench.organization, bench.sandbox])
-        #expect(try await FindStaff(bench.platform)(email: "ANN@shop.example ") == expert)
+        #expect(try await StaffReader(bench.platform).find(email: "ANN@shop.example ") == expert)
         #expect(
-            try await ListStaff(bench.platform)(bench.admin).map(\.email) == ["admin@shop.example", "ann@shop.example"])
+            try await StaffReader(bench.platform).list(bench.admin).map(\.email) == [
+                "admin@shop.example", "ann@shop.example",
+            ])
         #expect(try await bench.audit().last == "staff.add by admin@shop.example")
     }
 
@@ -27,14 +29,14 @@ import Testing
         #expect(await code("x@shop.example", .admin, [bench.organization]) == "invalid_request")
         #expect(await code("x@shop.example", .lead, [OrganizationID("nobody")]) == "not_found")
         #expect(await code("nobody", .admin, []) == "invalid_request")
-        #expect(try await ListStaff(bench.platform)(bench.admin).count == 1)
+        #expect(try await StaffReader(bench.platform).list(bench.admin).count == 1)
     }
 
     @Test func whoIsDisabledActsNoLonger() async throws {
         let bench = try await IdentityBench.make()
         _ = try await bench.staff(.lead, email: "lea@shop.example")
         try await DisableStaff(bench.platform)(bench.admin, email: "lea@shop.example")
-        let disabled = await refusal { _ = try await FindStaff(bench.platform)(email: "lea@shop.example") }
+        let disabled = await refusal { _ = try await StaffReader(bench.platform).find(email: "lea@shop.example") }
         #expect(disabled?.kind == .unauthorized)
         #expect(disabled?.code == "unknown_staff")
         let again = await refusal { try await DisableStaff(bench.platform)(bench.admin, email: "lea@shop.example") }
@@ -50,12 +52,12 @@ import Testing
         #expect(alone?.code == "last_admin")
         let second = try await bench.staff(.admin, email: "second@shop.example")
         try await DisableStaff(bench.platform)(second, email: "admin@shop.example")
-        #expect(try await FindStaff(bench.platform)(email: nil) == second)
+        #expect(try await StaffReader(bench.platform).find(email: nil) == second)
     }
 
     @Test func beforeInitNobodyActs() async throws {
         let test = try await TestPlatform.make()
-        let error = await refusal { _ = try await FindStaff(test.platform)(email: nil) }
+        let error = await refusal { _ = try await StaffReader(test.platform).find(email: nil) }
         #expect(error?.code == "unknown_staff")
         #expect(error?.message.contains("assay init") == true)
     }
@@ -66,27 +68,27 @@ import Testing
             bench.clock.advance(seconds: 1)
             _ = try await bench.authorize(SDKDevice(), user: "user-000\(number)")
         }
-        let list = ListUsers(bench.platform)
-        let first = try await list(bench.admin, bench.organization, limit: 4)
+        let users = UserReader(bench.platform)
+        let first = try await users.list(bench.admin, bench.organization, limit: 4)
         #expect(first.users.map(\.uniqueUserID.text) == ["user-0005", "user-0004", "user-0003", "user-0002"])
         #expect(first.next != nil)
-        let second = try await list(bench.admin, bench.organization, after: first.next, limit: 4)
+        let second = try await users.list(bench.admin, bench.organization, after: first.next, limit: 4)
         #expect(second.users.map(\.uniqueUserID.text) == ["user-0001", "assay-test-user"])
         #expect(second.next == nil)
-        let exact = try await list(bench.admin, bench.organization, limit: 6)
+        let exact = try await users.list(bench.admin, bench.organization, limit: 6)
         #expect(exact.users.count == 6 && exact.next == nil)
-        #expect(try await list(bench.admin, bench.sandbox).users.count == 1)
+        #expect(try await users.list(bench.admin, bench.sandbox).users.count == 1)
     }
 
     @Test func aListIsReadWithItsOwnCursorsAndLimits() async throws {
         let bench = try await IdentityBench.make()
-        let list = ListUsers(bench.platform)
+        let users = UserReader(bench.platform)
         for limit in [0, 101] {
-            let error = await refusal { _ = try await list(bench.admin, bench.organization, limit: limit) }
+            let error = await refusal { _ = try await users.list(bench.admin, bench.organization, limit: limit) }
             #expect(error?.fields.map(\.name) == ["limit"])
         }
         for cursor in ["", "x.y", "12", "."] {
-            let error = await refusal { _ = try await list(bench.admin, bench.organization, after: cursor) }
+            let error = await refusal { _ = try await users.list(bench.admin, bench.organization, after: cursor) }
             #expect(error?.fields.map(\.name) == ["cursor"], "\(cursor)")
         }
     }

@@ -203,6 +203,6 @@ import Testing
         // One caller got the email; all others had a conflict.
         #expect(answers.filter { $0.conflicts.isEmpty }.count == 1)
         #expect(answers.filter { $0.conflicts == ["email"] }.count == 11)
-        #expect(try await ListUsers(bench.platform)(bench.admin, bench.organization).users.count == 2)
+        #expect(try await UserReader(bench.platform).list(bench.admin, bench.organization).users.count == 2)
     }
 }

@@ -14,7 +14,7 @@ package struct CancelCapture: Sendable {
     package func callAsFunction(_ actor: CaptureActor, id: String) async throws -> CaptureSnapshot {
         let now = platform.clock.now()
         let job: JobID = platform.identifiers.make()
-        let access = CaptureAccess(platform: platform)
+        let access = CaptureAccess(platform)
         try await access.retryingConflicts { tx in
             var capture = try CaptureAccess.find(id, of: actor, in: tx)
             guard try capture.life.handle(.cancel, now: now) else { return }

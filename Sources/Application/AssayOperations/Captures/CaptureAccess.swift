@@ -1,12 +1,18 @@
-import AssayCore
+package import AssayCore
 import AssayStorage
 
 /// Finds captures that the actor may access, and stores changes with optimistic concurrency control.
-struct CaptureAccess: Sendable {
-    let platform: Platform
+package struct CaptureAccess: Sendable {
+    private let platform: Platform
 
-    /// Returns the current state of the actor's capture.
-    func snapshot(_ clientID: String, of actor: CaptureActor) async throws -> CaptureSnapshot {
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// Returns the current state of the actor's capture, with the upload state of each of its photos.
+    ///
+    /// - Parameter clientID: The client's id of the capture.
+    package func snapshot(_ clientID: String, of actor: CaptureActor) async throws -> CaptureSnapshot {
         try await snapshot(clientID, of: actor) { _ in }.snapshot
     }
 

@@ -16,7 +16,7 @@ struct CaptureCreator: Sendable {
             capture, retake: retake, photos: [], catalog: catalog, now: capture.life.beganAt)
         let token = UploadToken.make(random: platform.random)
         let hash = token.hash.hex
-        let access = CaptureAccess(platform: platform)
+        let access = CaptureAccess(platform)
         let earlier = try await access.retryingConflicts { tx -> Capture? in
             if try tx.captures.insert(capture, uploadTokenHash: hash) {
                 try UserLimits(of: capture.organization, in: tx).checkCaptures(of: capture.user, in: tx)

@@ -27,7 +27,7 @@ package struct CompleteCapture: Sendable {
     ///   (unavailable) if checks are still pending after ten seconds. `photos_in_check` is thrown immediately if the
     ///   user already has as many waiting calls as the organization's settings allow.
     package func callAsFunction(_ actor: CaptureActor, id: String, language: Language) async throws -> ItemID {
-        let (seen, organization) = try await CaptureAccess(platform: platform).snapshot(id, of: actor) {
+        let (seen, organization) = try await CaptureAccess(platform).snapshot(id, of: actor) {
             try $0.organizations.find(actor.organization)
         }
         guard let organization else { throw DomainError.notFound("capture") }
@@ -95,7 +95,7 @@ package struct CompleteCapture: Sendable {
         let making = ItemCreator(
             snapshot: seen, organization: organization, ids: ids, changing: ItemWriter(platform, now: now), now: now,
             language: language)
-        return try await CaptureAccess(platform: platform).retryingConflicts { try making.run(in: $0) }
+        return try await CaptureAccess(platform).retryingConflicts { try making.run(in: $0) }
     }
 
     private func handIn(_ retake: RetakeID, of seen: CaptureSnapshot, language: Language) async throws -> ItemID {
@@ -103,6 +103,34 @@ package struct CompleteCapture: Sendable {
         let making = RetakeFinalizer(
             snapshot: seen, retake: retake, ids: RetakeFinalizer.Identifiers(platform.identifiers),
             changing: ItemWriter(platform, now: now), now: now, language: language)
-        return try await CaptureAccess(platform: platform).retryingConflicts { try making.run(in: $0) }
+        return try await CaptureAccess(platform).retryingConflicts { try making.run(in: $0) }
+    }
+}
+
+/// Waits for the checks of a capture's photos.
+struct PhotoCheckWaiter: Sendable {
+    let platform: Platform
+
+    /// Returns once `isDone` returns true, or after ``AssayCore/CaptureLimits/completeWaitSeconds`` seconds.
+    ///
+    /// Evaluates `isDone` at each signal of this process, and once a second because another process may do the checks.
+    func wait(for capture: CaptureID, until isDone: @escaping @Sendable () async throws -> Bool) async throws {
+        // Subscribes before the first evaluation, so that no signal is missed in between.
+        let signals = platform.signals.subscribe(to: .capture(capture))
+        guard try await !isDone() else { return }
+        let sleeper = platform.sleeper
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                for await _ in signals where try await isDone() { return }
+            }
+            group.addTask {
+                for _ in 0..<CaptureLimits.completeWaitSeconds {
+                    try await sleeper.sleep(for: .seconds(1))
+                    if try await isDone() { return }
+                }
+            }
+            try await group.next()
+            group.cancelAll()
+        }
     }
 }

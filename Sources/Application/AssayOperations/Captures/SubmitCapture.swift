@@ -29,7 +29,7 @@ package struct SubmitCapture: Sendable {
         _ actor: CaptureActor, id: String, submittedAt: Timestamp, digests: [String: String],
         textFields: [String: String]
     ) async throws -> CaptureSnapshot {
-        let access = CaptureAccess(platform: platform)
+        let access = CaptureAccess(platform)
         let seen = try await access.snapshot(id, of: actor)
         let submission = CaptureSubmission(
             digests: try Self.checked(digests, for: seen),

@@ -46,6 +46,6 @@ package struct ContinuePhoto: Sendable {
                 }
             }
         }
-        return try await CaptureAccess(platform: platform).snapshot(capture, of: actor)
+        return try await CaptureAccess(platform).snapshot(capture, of: actor)
     }
 }

@@ -74,7 +74,7 @@ extension PhotoWriter {
         _ photo: Photo, in reservation: UploadReservation, _ limits: UserLimits
     ) async throws -> Bool {
         let (job, deletion) = (platform.identifiers.make() as JobID, platform.identifiers.make() as JobID)
-        let before = try await CaptureAccess(platform: platform).retryingConflicts { tx -> Before in
+        let before = try await CaptureAccess(platform).retryingConflicts { tx -> Before in
             guard var capture = try tx.captures.find(photo.capture, organization: photo.organization) else {
                 throw DomainError.notFound("capture")
             }

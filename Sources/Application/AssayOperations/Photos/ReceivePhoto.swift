@@ -26,7 +26,7 @@ package struct ReceivePhoto: Sendable {
         _ actor: CaptureActor, capture: String, region: String, upload: PhotoUpload, chunks: Chunks,
         language: Language
     ) async throws -> CaptureSnapshot where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
-        let access = CaptureAccess(platform: platform)
+        let access = CaptureAccess(platform)
         let seen = try await access.snapshot(capture, of: actor)
         var life = seen.capture.life
         try life.handle(.photo, now: seen.now)

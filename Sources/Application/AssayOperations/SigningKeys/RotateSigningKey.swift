@@ -1,5 +1,5 @@
 package import AssayCore
-import AssayKeys
+package import AssayKeys
 import AssayStorage
 
 /// Retires the active signing key of a purpose and creates the next one.
@@ -36,5 +36,21 @@ package struct RotateSigningKey: Sendable {
                 to: transaction)
             return (before?.kid, next.kid)
         }
+    }
+}
+
+/// Returns the public keys that verify the platform's signatures, including retired keys.
+package struct PublicKeys: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// The keys, newest first.
+    package func callAsFunction() async throws -> JSONWebKeySet {
+        let stored = try await platform.store.read { try $0.signingKeys.list() }
+        let keys = try KeyRing.verificationKeys(stored)
+        return JSONWebKeySet(keys: stored.compactMap { keys[$0.kid]?.publicJWK })
     }
 }

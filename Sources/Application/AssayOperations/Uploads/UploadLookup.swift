@@ -18,7 +18,7 @@ struct UploadLookup: Sendable {
         _ platform: Platform, _ actor: CaptureActor, capture: String, region: String, digest: String
     ) async throws {
         self.platform = platform
-        seen = try await CaptureAccess(platform: platform).snapshot(capture, of: actor)
+        seen = try await CaptureAccess(platform).snapshot(capture, of: actor)
         self.region = try seen.region(region)
         guard let digest = SHA256Digest(hex: digest) else { throw DomainError.notFound("upload") }
         self.digest = digest

@@ -53,7 +53,7 @@ struct UploadReserver: Sendable {
     private func take(_ reservation: UploadReservation) async throws -> UserLimits {
         let now = platform.clock.now()
         let checkAt = now.adding(seconds: UploadReservation.longestUpload)
-        return try await CaptureAccess(platform: platform).retryingConflicts { tx in
+        return try await CaptureAccess(platform).retryingConflicts { tx in
             let limits = try UserLimits(of: reservation.organization, in: tx)
             try limits.checkPhotos(of: reservation.user, in: tx)
             let quotas = limits.settings.uploads
@@ -78,7 +78,7 @@ struct UploadReserver: Sendable {
         _ reservation: UploadReservation, in state: UploadReservation.State = .receiving, kept: Int?
     ) async {
         let checkAt = platform.clock.now().adding(seconds: UploadReservation.partInterval)
-        let access = CaptureAccess(platform: platform)
+        let access = CaptureAccess(platform)
         // Runs in a separate task: the request's task may be cancelled, and a cancelled task does not write.
         _ = await Task {
             try await access.retryingConflicts { tx in

@@ -4,13 +4,13 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite struct FetchItemTests {
+@Suite struct ItemReaderTests {
     @Test(arguments: TestDatabase.available)
     func aUserSeesTheirOwnItem(database: TestDatabase) async throws {
         let scenario = try await ItemScenario(database)
         let shots = scenario.required("a")
         let item = try await scenario.complete(shots)
-        let document = try await FetchItem(scenario.platform)(scenario.user(scenario.ann), id: item.id.rawValue)
+        let document = try await ItemReader(scenario.platform).find(scenario.user(scenario.ann), id: item.id.rawValue)
         #expect(document.item == item)
         #expect(document.username == "Shop-ann-00001")
         #expect(document.timeline == item.opening.entries)
@@ -26,7 +26,8 @@ import Testing
         let scenario = try await ItemScenario()
         let item = try await scenario.complete(scenario.required("a"))
         let written = "  \(item.id.rawValue.lowercased()) "
-        #expect(try await FetchItem(scenario.platform)(scenario.user(scenario.ann), id: written).item.id == item.id)
+        #expect(
+            try await ItemReader(scenario.platform).find(scenario.user(scenario.ann), id: written).item.id == item.id)
     }
 
     @Test(arguments: ["", "0000000000", "too-short", "UUUUUUUUUU", "' OR 1=1 --"])
@@ -34,7 +35,7 @@ import Testing
         let scenario = try await ItemScenario()
         try await scenario.complete(scenario.required("a"))
         let error = await #expect(throws: DomainError.self) {
-            try await FetchItem(scenario.platform)(scenario.user(scenario.ann), id: id)
+            try await ItemReader(scenario.platform).find(scenario.user(scenario.ann), id: id)
         }
         #expect(error == DomainError.notFound("item"))
     }
@@ -48,7 +49,7 @@ import Testing
         ]
         for stranger in strangers {
             let error = await #expect(throws: DomainError.self) {
-                try await FetchItem(scenario.platform)(stranger, id: item.id.rawValue)
+                try await ItemReader(scenario.platform).find(stranger, id: item.id.rawValue)
             }
             #expect(error == DomainError.notFound("item"))
         }
@@ -58,10 +59,10 @@ import Testing
         let scenario = try await ItemScenario()
         let item = try await scenario.complete(scenario.required("a"))
         let bearer = CaptureActor(organization: scenario.shop, user: scenario.ann, boundTo: item.capture)
-        #expect(try await FetchItem(scenario.platform)(bearer, item: item.id).item == item)
+        #expect(try await ItemReader(scenario.platform).find(bearer, item: item.id).item == item)
         let other = CaptureActor(organization: scenario.shop, user: scenario.ben, boundTo: nil)
         await #expect(throws: DomainError.notFound("item")) {
-            try await FetchItem(scenario.platform)(other, item: item.id)
+            try await ItemReader(scenario.platform).find(other, item: item.id)
         }
     }
 
@@ -75,7 +76,7 @@ import Testing
             #expect(try tx.photos.update(photo))
             return photo.region
         }
-        let document = try await FetchItem(scenario.platform)(scenario.user(scenario.ann), id: item.id.rawValue)
+        let document = try await ItemReader(scenario.platform).find(scenario.user(scenario.ann), id: item.id.rawValue)
         #expect(!document.photos.contains { $0.region == refused })
         #expect(document.photos.count == scenario.required("a").count - 1)
     }

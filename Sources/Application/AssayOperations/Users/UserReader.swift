@@ -1,8 +1,8 @@
 package import AssayCore
 import AssayStorage
 
-/// Lists an organization's users, newest first, page by page.
-package struct ListUsers: Sendable {
+/// Reads an organization's users for the staff.
+package struct UserReader: Sendable {
     /// A page of users, and the cursor of the next page if there are more users.
     package struct Page: Sendable {
         package let users: [User]
@@ -15,10 +15,26 @@ package struct ListUsers: Sendable {
         self.platform = platform
     }
 
+    /// Returns one of the users.
+    ///
+    /// - Parameter uniqueUserID: The partner's own id. Users are never looked up by username.
+    package func find(
+        _ staff: StaffActor, _ organization: OrganizationID, uniqueUserID: String
+    ) async throws -> User {
+        try staff.require(.expert, for: organization)
+        let id = UniqueUserID(stored: uniqueUserID)
+        guard let user = try await platform.store.read({ try $0.users.find(id, organization: organization) }) else {
+            throw DomainError.notFound("user")
+        }
+        return user
+    }
+
+    /// Lists the users, newest first, page by page.
+    ///
     /// - Parameters:
     ///   - cursor: The ``Page/next`` of the previous page.
     ///   - limit: 1 to 100.
-    package func callAsFunction(
+    package func list(
         _ staff: StaffActor, _ organization: OrganizationID, after cursor: String? = nil, limit: Int = 25
     ) async throws -> Page {
         try staff.require(.expert, for: organization)

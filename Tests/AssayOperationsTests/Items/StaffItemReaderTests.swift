@@ -4,15 +4,15 @@ import AssayOperations
 import AssayTestSupport
 import Testing
 
-@Suite struct StaffItemsTests {
+@Suite struct StaffItemReaderTests {
     @Test(arguments: TestDatabase.available)
     func theDossierHasTheTrailOfTheDecision(database: TestDatabase) async throws {
         let scenario = try await ItemScenario(database)
         let item = try await scenario.complete(scenario.required("a"))
-        let show = ShowItem(scenario.platform)
-        #expect(try await show(scenario.expert, id: item.id.rawValue).trace == nil)
+        let items = StaffItemReader(scenario.platform)
+        #expect(try await items.show(scenario.expert, id: item.id.rawValue).trace == nil)
         try await scenario.decideNext()
-        let details = try await show(scenario.expert, id: " \(item.id.rawValue.lowercased())")
+        let details = try await items.show(scenario.expert, id: " \(item.id.rawValue.lowercased())")
         #expect(details.item.life.phase == .review)
         #expect(details.organization.id == scenario.shop)
         #expect(details.trace?.evidence.item == item.id)
@@ -24,11 +24,11 @@ import Testing
     @Test func itemsOfOtherOrganizationsAreNotShown() async throws {
         let scenario = try await ItemScenario()
         let item = try await scenario.complete(scenario.required("a"), by: scenario.cat, of: scenario.rival)
-        let show = ShowItem(scenario.platform)
+        let items = StaffItemReader(scenario.platform)
         for id in [item.id.rawValue, "0000000000", "nonsense"] {
-            await #expect(throws: DomainError.notFound("item")) { try await show(scenario.expert, id: id) }
+            await #expect(throws: DomainError.notFound("item")) { try await items.show(scenario.expert, id: id) }
         }
-        #expect(try await show(scenario.admin, id: item.id.rawValue).item.id == item.id)
+        #expect(try await items.show(scenario.admin, id: item.id.rawValue).item.id == item.id)
     }
 
     @Test(arguments: TestDatabase.available)
@@ -46,15 +46,15 @@ import Testing
         }
         let finished = try await scenario.complete([])
         try await scenario.decideNext()
-        let list = ListItems(scenario.platform)
-        #expect(try await list(scenario.admin, phase: .review).items.map(\.item.id) == ids)
-        #expect(try await list(scenario.expert, phase: .review).items.map(\.item.id) == [ids[0], ids[2]])
+        let items = StaffItemReader(scenario.platform)
+        #expect(try await items.list(scenario.admin, phase: .review).items.map(\.item.id) == ids)
+        #expect(try await items.list(scenario.expert, phase: .review).items.map(\.item.id) == [ids[0], ids[2]])
         #expect(
-            try await list(scenario.admin, organization: scenario.rival, phase: .review).items.map(\.item.id) == [
+            try await items.list(scenario.admin, organization: scenario.rival, phase: .review).items.map(\.item.id) == [
                 ids[1]
             ])
-        #expect(try await list(scenario.admin).items.map(\.item.id) == [finished.id] + ids.reversed())
-        #expect(try await list(scenario.admin, phase: .final).items.map(\.organization.id) == [scenario.shop])
+        #expect(try await items.list(scenario.admin).items.map(\.item.id) == [finished.id] + ids.reversed())
+        #expect(try await items.list(scenario.admin, phase: .final).items.map(\.organization.id) == [scenario.shop])
     }
 
     @Test(arguments: [ItemLife.Phase.checking, nil])
@@ -71,7 +71,8 @@ import Testing
         var seen: [ItemID] = []
         var cursor: String?
         repeat {
-            let page = try await ListItems(scenario.platform)(scenario.admin, phase: phase, after: cursor, limit: 3)
+            let page = try await StaffItemReader(scenario.platform).list(
+                scenario.admin, phase: phase, after: cursor, limit: 3)
             #expect(page.items.count <= 3)
             seen += page.items.map(\.item.id)
             cursor = page.next
@@ -81,15 +82,15 @@ import Testing
 
     @Test func aListSaysWhatIsWrongWithItsArguments() async throws {
         let scenario = try await ItemScenario()
-        let list = ListItems(scenario.platform)
+        let items = StaffItemReader(scenario.platform)
         for limit in [0, 101, -1] {
-            let error = await #expect(throws: DomainError.self) { try await list(scenario.admin, limit: limit) }
+            let error = await #expect(throws: DomainError.self) { try await items.list(scenario.admin, limit: limit) }
             #expect(error?.fields.map(\.name) == ["limit"])
         }
-        let error = await #expect(throws: DomainError.self) { try await list(scenario.admin, after: "nonsense") }
+        let error = await #expect(throws: DomainError.self) { try await items.list(scenario.admin, after: "nonsense") }
         #expect(error?.fields.map(\.name) == ["cursor"])
         await #expect(throws: DomainError.notFound("organisation")) {
-            try await list(scenario.expert, organization: scenario.rival)
+            try await items.list(scenario.expert, organization: scenario.rival)
         }
     }
 }

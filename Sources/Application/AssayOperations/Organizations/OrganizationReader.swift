@@ -1,22 +1,50 @@
 package import AssayCore
 import AssayStorage
 
-/// Finds the organization that an operator names.
-package struct FindOrganization: Sendable {
+/// Reads organizations for the staff.
+package struct OrganizationReader: Sendable {
+    /// An organization's data, read in one transaction.
+    package struct Overview: Sendable {
+        package let organization: Organization
+        package let counterpart: Organization
+        package let apps: [RegisteredApp]
+        /// The number of tokens that are not revoked.
+        package let tokenCount: Int
+    }
+
     private let platform: Platform
 
     package init(_ platform: Platform) {
         self.platform = platform
     }
 
+    /// Returns the organizations that the staff member may work for, by name, each followed by its sandbox.
+    package func list(_ staff: StaffActor) async throws -> [Organization] {
+        let all = try await platform.store.read { try $0.organizations.list() }
+        return all.filter { staff.mayWork(for: $0.id) }
+    }
+
+    /// Returns an organization with its settings, apps and token count.
+    package func show(_ staff: StaffActor, _ organization: OrganizationID) async throws -> Overview {
+        try staff.require(.expert, for: organization)
+        return try await platform.store.read { transaction in
+            guard let found = try transaction.organizations.find(organization),
+                let counterpart = try transaction.organizations.find(found.counterpart)
+            else { throw DomainError.notFound("organisation") }
+            return Overview(
+                organization: found, counterpart: counterpart, apps: try transaction.apps.list(organization),
+                tokenCount: try transaction.apiTokens.list(organization).filter { $0.revokedAt == nil }.count)
+        }
+    }
+
+    /// Finds the organization that an operator names.
+    ///
     /// - Parameters:
     ///   - text: The organization's id or name; `nil` if there is only one (apart from its sandbox).
     ///   - sandbox: Whether to return the organization's sandbox instead.
     /// - Throws: Not found, both for an unknown organization and for one that the staff member may not work for;
     ///   `organisation_ambiguous` (bad input) if there are several candidates.
-    package func callAsFunction(
-        _ staff: StaffActor, _ text: String?, sandbox: Bool = false
-    ) async throws -> Organization {
+    package func find(_ staff: StaffActor, _ text: String?, sandbox: Bool = false) async throws -> Organization {
         try await platform.store.read { transaction in
             let named = try text.map { try Self.named($0, in: transaction) } ?? Self.only(for: staff, in: transaction)
             let found = sandbox && !named.isSandbox ? try transaction.organizations.find(named.counterpart) : named

@@ -4,14 +4,14 @@ import AssayTestSupport
 import AssayWire
 import Testing
 
-@Suite struct QueryItemsTests {
+@Suite struct ProgrammaticSearchTests {
     private static let sneakers = SearchFilter(key: "activity.product_category", values: ["sneakers"])
 
     private func query(
         _ world: SearchScenario, _ request: QueryItemsRequest
     ) async throws -> ItemPage {
         let search = try ProgrammaticSearch(request, now: world.scenario.test.clock.now())
-        return try await QueryItems(world.platform)(world.ann, search, language: .english)
+        return try await SearchItems(world.platform)(world.ann, search, language: .english)
     }
 
     @Test func withoutACategoryNothingIsFound() async throws {
