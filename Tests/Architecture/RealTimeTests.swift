@@ -30,7 +30,7 @@ import Testing
             ["Task.yield("], "a turn for others in place of a short wait"),
         "AssayClientTests/Background/HandoverTests.swift": Exception(
             ["Task.yield("], "turns for others in work that takes its time to end"),
-        "AssayOperationsTests/Capture/UploadQuotaTests.swift": Exception(
+        "AssayOperationsTests/Uploads/UploadQuotaTests.swift": Exception(
             ["ContinuousClock"], "an instant to count from, read once"),
         "SoakTests/Faults/PlannedClockTests.swift": Exception(
             ["SystemClock"], "the clock under test is the machine's, shifted"),

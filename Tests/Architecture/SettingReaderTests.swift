@@ -9,7 +9,7 @@ import Testing
     /// The files that store, validate and display settings, independent of their meaning.
     private static let keepers = [
         folder + "/SettingKey", folder + "/OrganizationSettings", folder + "/OrganizationLimits",
-        "Sources/Application/AssayOperations/Identity/SetOrganizationSetting.swift",
+        "Sources/Application/AssayOperations/Organizations/SetOrganizationSetting.swift",
     ]
 
     /// A line of a table: the key, and the property of the settings or limits that it changes.

@@ -45,7 +45,15 @@ import Testing
         ),
         (
             PhotoRejection(code: "photo_too_large", measured: 34_603_008, needed: 33_554_432), .english,
-            "The photo has 33.0 MB; at most 32.0 MB are possible."
+            "The photo has 34.7 MB; at most 33.5 MB are possible."
+        ),
+        (
+            PhotoRejection(code: "photo_too_large", measured: 33_554_433, needed: 33_554_432), .japanese,
+            "写真のサイズが33.6 MBあります。33.5 MB以下の写真を使用してください。"
+        ),
+        (
+            PhotoRejection(code: "picture_too_complex", measured: 400_000_001, needed: 335_544_320), .english,
+            "Decoding the photo would take 401 MB of memory; at most 335 MB are possible. Send it as a JPEG, or smaller."
         ),
         (
             PhotoRejection(code: "photo_animated"), .english, "The picture is animated. Take a still photo."

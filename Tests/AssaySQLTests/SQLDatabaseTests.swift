@@ -77,19 +77,6 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func readsJSONMembersAsText(on kind: TestDatabase) async throws {
-        try await kind.run { database in
-            try await database.run("CREATE TABLE item (body TEXT)")
-            let body = #"{"brand": {"it's id": "x"}, "size": 5}"#
-            try await database.run("INSERT INTO item VALUES (\(body))")
-            #expect(try await database.value("SELECT \(json: "item.body", "brand", "it's id") FROM item") == "x")
-            #expect(try await database.value("SELECT \(json: "body", "size") FROM item") == "5")
-            let missing: String? = try await database.value("SELECT \(json: "body", "colour") FROM item")
-            #expect(missing == nil)
-        }
-    }
-
-    @Test(arguments: TestDatabase.available)
     func countsTheRowsThatAStatementChanged(on kind: TestDatabase) async throws {
         try await kind.run { database in
             let counts = try await database.write { transaction in

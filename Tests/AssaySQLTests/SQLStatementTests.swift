@@ -80,21 +80,6 @@ import Testing
         #expect(skipping.rendered(for: .postgres).sql == "SELECT id FROM job FOR UPDATE SKIP LOCKED")
     }
 
-    @Test func readsJSONMembersByQuotedNames() {
-        let statement: SQLStatement = "SELECT \(json: "i.body", "a b", "it's") FROM item i"
-        #expect(
-            statement.rendered(for: .sqlite).sql
-                == #"SELECT CAST(json_extract("i"."body", '$."a b"."it''s"') AS TEXT) FROM item i"#)
-        #expect(
-            statement.rendered(for: .postgres).sql
-                == #"SELECT ("i"."body"::jsonb #>> '{"a b","it''s"}') FROM item i"#)
-    }
-
-    @Test func quotesHostileNamesInJSONPaths() {
-        let statement: SQLStatement = "\(json: #"a"b"#, #"x\"y"#)"
-        #expect(statement.rendered(for: .postgres).sql == #"("a""b"::jsonb #>> '{"x\\\"y"}')"#)
-    }
-
     @Test func neverPrintsBinds() {
         let statement: SQLStatement = "SELECT \("a secret")"
         #expect("\(statement)" == "SELECT ?1")

@@ -25,7 +25,7 @@ import Testing
                 of: ["brand": "Nike", "style_name": "One"], configuration: "debug", as: user, checksPhotos: false)
             var result = ResultID.needsReview
             try await eventually("the item is decided") {
-                result = try await FetchItem(platform)(user, id: item.rawValue).item.life.result
+                result = try await ItemReader(platform).find(user, id: item.rawValue).item.life.result
                 return result.isFinal
             }
             #expect(result == .invalid, "it was captured with the debug configuration")

@@ -56,22 +56,6 @@ extension SQLDialect {
         }
     }
 
-    /// The SQL that reads a JSON member as text.
-    ///
-    /// SQLite would return a number as a number, and PostgreSQL returns text, so both are read as text.
-    func jsonText(column: String, path: [String]) -> String {
-        let column = column.split(separator: ".", omittingEmptySubsequences: false).map(quotedName)
-            .joined(separator: ".")
-        switch self {
-        case .sqlite:
-            let steps = path.map { ".\"\($0)\"" }.joined()
-            return "CAST(json_extract(\(column), \(quotedText("$" + steps))) AS TEXT)"
-        case .postgres:
-            let steps = path.map { "\"\(escaped($0, "\\", "\""))\"" }.joined(separator: ",")
-            return "(\(column)::jsonb #>> \(quotedText("{\(steps)}")))"
-        }
-    }
-
     /// SQLite needs no suffix: it has one writer at a time, which already holds the lock.
     func suffix(for lock: SQLLock) -> String {
         switch (self, lock) {
@@ -95,17 +79,5 @@ extension SQLDialect {
         case (.sqlite, .inKeyOrder): "WITHOUT ROWID"
         case (.postgres, .inKeyOrder): ""
         }
-    }
-
-    private func quotedName(_ name: Substring) -> String {
-        "\"" + name.replacing("\"", with: "\"\"") + "\""
-    }
-
-    private func quotedText(_ text: String) -> String {
-        "'" + text.replacing("'", with: "''") + "'"
-    }
-
-    private func escaped(_ text: String, _ characters: String...) -> String {
-        characters.reduce(text) { $0.replacing($1, with: "\\" + $1) }
     }
 }

@@ -58,15 +58,6 @@ extension SQLStatement: ExpressibleByStringInterpolation {
             statement.append(.sql(text))
         }
 
-        /// Reads the member of a JSON column at a path of names as text, or NULL if there is none.
-        ///
-        /// Use it for strings and whole numbers, which both dialects return in the same way; use a column for other
-        /// members. Names are quoted and never run as SQL. SQLite 3.40 can't address a member whose name contains a
-        /// double quote; the statement then fails.
-        package mutating func appendInterpolation(json column: String, _ path: String...) {
-            statement.append(.json(column: column, path: path))
-        }
-
         /// Locks the selected rows; it is placed at the end of a `SELECT`: `\(.forUpdate)`.
         package mutating func appendInterpolation(_ lock: SQLLock) {
             statement.append(.lock(lock))

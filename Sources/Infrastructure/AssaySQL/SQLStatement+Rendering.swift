@@ -13,8 +13,6 @@ extension SQLStatement {
                 sql += dialect.placeholder(binds.count)
             case .emptyList(let type):
                 sql += dialect.emptyList(of: type)
-            case .json(let column, let path):
-                sql += dialect.jsonText(column: column, path: path)
             case .lock(let lock):
                 sql += dialect.suffix(for: lock)
             case .index(let name):

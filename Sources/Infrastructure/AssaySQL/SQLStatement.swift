@@ -17,8 +17,6 @@ package struct SQLStatement: Sendable, Hashable {
         case bind(SQLValue)
         /// An `IN` list without values, with the type that its values would have.
         case emptyList(SQLColumnType)
-        /// A member of a JSON column, read as text.
-        case json(column: String, path: [String])
         /// A lock on the rows that the statement reads.
         case lock(SQLLock)
         /// The index by which the preceding table is read.

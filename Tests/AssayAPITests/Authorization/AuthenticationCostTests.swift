@@ -66,7 +66,7 @@ import Testing
         let shop = try await shop(log)
         let uploadToken = try await shop.begin().decode(BeginCaptureResponse.self).upload_token
         _ = log.take()
-        _ = try await FetchCapture(shop.platform)(CaptureActor(shop.ann), id: "capture-1")
+        _ = try await CaptureAccess(shop.platform).snapshot("capture-1", of: CaptureActor(shop.ann))
         let operation = log.take()
         for token in [uploadToken, CaptureShop.token(of: shop.ann)] {
             let response = try await shop.call(.captureStatus, ["capture": "capture-1"], token: token)

@@ -12,7 +12,7 @@ import Testing
         _ = try await shop.begin()
         _ = try await shop.put(try await SamplePhoto.sharp())
         try await shop.checkAll()
-        let snapshot = try await FetchCapture(shop.platform)(CaptureActor(shop.ann), id: "capture-1")
+        let snapshot = try await CaptureAccess(shop.platform).snapshot("capture-1", of: CaptureActor(shop.ann))
         return try #require(snapshot.photos.first).key
     }
 

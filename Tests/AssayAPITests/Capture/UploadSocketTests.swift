@@ -35,7 +35,7 @@ import Testing
     }
 
     private func photos(_ shop: CaptureShop) async throws -> [Photo] {
-        try await FetchCapture(shop.platform)(CaptureActor(shop.ann), id: "capture-1").photos
+        try await CaptureAccess(shop.platform).snapshot("capture-1", of: CaptureActor(shop.ann)).photos
     }
 
     private func storedNames(_ shop: CaptureShop) -> [String] {

@@ -27,7 +27,7 @@ import Testing
 
     /// Returns the report's sections by title, in order; the first section has no title.
     private func report(_ item: ItemID) async throws -> [(title: String, lines: [String])] {
-        let details = try await ShowItem(test.platform)(expert, id: item.rawValue)
+        let details = try await StaffItemReader(test.platform).show(expert, id: item.rawValue)
         return ItemReport(details).text.split(separator: "\n\n").enumerated().map { index, section in
             let lines = section.split(separator: "\n").map(String.init)
             return index == 0 ? ("", lines) : (lines[0], Array(lines.dropFirst()))
@@ -78,7 +78,7 @@ import Testing
         try await test.decideAll()
         let report = try await report(item)
         #expect(report.map(\.title) == ["", "Facts", "Photos", "Findings", "Decision", "Timeline"])
-        let trace = try #require(try await ShowItem(test.platform)(expert, id: item.rawValue).trace)
+        let trace = try #require(try await StaffItemReader(test.platform).show(expert, id: item.rawValue).trace)
 
         let photos = try lines("Photos", of: report)
         #expect(photos.count == trace.evidence.photos.count + 2)

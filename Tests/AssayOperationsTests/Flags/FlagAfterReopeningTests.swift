@@ -42,7 +42,7 @@ import Testing
         }
         if way == .checking { try await handInPhotos() }
         scenario.test.clock.advance(seconds: 60)
-        return try await FetchItem(scenario.platform)(ann, id: id).item
+        return try await ItemReader(scenario.platform).find(ann, id: id).item
     }
 
     /// Applies the effect of a submitted retake to the item.
@@ -67,7 +67,7 @@ import Testing
         #expect(before.life.phase != .final)
         #expect(before.life.flag == .flagged)
         #expect(before.flagInfo == FlagInfo(reason: "wrong_photos", message: "Look again."))
-        #expect(try await FetchItem(scenario.platform)(ann, id: id).isFlaggable)
+        #expect(try await ItemReader(scenario.platform).find(ann, id: id).isFlaggable)
         let cleared = try await ClearFlag(scenario.platform)(ann, id: id)
         #expect(cleared.item.life.flag == .none)
         #expect(cleared.item.flagInfo == nil)
@@ -104,16 +104,17 @@ import Testing
         let told = ["flag.updated", "session.completed"] + (way == .retake ? ["retake.updated"] : [])
         let events = try await scenario.everything(of: item).events
         #expect(Array(events.suffix(told.count)) == told.map { "\($0) \(answered.revision)" })
-        #expect(try await ListRetakes(scenario.platform)(ann).isEmpty, "nobody waits for photos any more")
+        #expect(try await ItemReader(scenario.platform).listRetakes(ann).isEmpty, "nobody waits for photos any more")
         scenario.test.clock.advance(seconds: Retake.days * 86_400 + 1)
         #expect(try await LapseRetakes(scenario.platform)() == 0)
         try await scenario.decideNext()
-        #expect(try await FetchItem(scenario.platform)(ann, id: id).item == answered, "the expert's result stands")
+        #expect(
+            try await ItemReader(scenario.platform).find(ann, id: id).item == answered, "the expert's result stands")
     }
 
     @Test func aFlagFromBeforeUsersMightNotFlagCanBeClearedAndNotSetAgain() async throws {
         try await scenario.settings { $0.usersMayFlag = false }
-        #expect(try await FetchItem(scenario.platform)(ann, id: id).isFlaggable)
+        #expect(try await ItemReader(scenario.platform).find(ann, id: id).isFlaggable)
         let twice = await refusal {
             _ = try await SetFlag(scenario.platform)(ann, id: id, reason: nil, message: nil)
         }

@@ -92,7 +92,7 @@ import Testing
             _ = try await SetFlag(scenario.platform)(ann, id: item.id.rawValue, reason: nil, message: nil)
         }
         #expect(refusal == "not_flaggable")
-        #expect(try await FetchItem(scenario.platform)(ann, id: item.id.rawValue).isFlaggable == false)
+        #expect(try await ItemReader(scenario.platform).find(ann, id: item.id.rawValue).isFlaggable == false)
     }
 
     @Test func anotherUsersItemIsNotFound() async throws {
@@ -128,7 +128,7 @@ import Testing
         #expect(after.events.suffix(2) == ["flag.updated 7", "session.completed 7"])
         #expect(after.timeline.last?.message == "You are right.")
         #expect(after.audit.map { $0[1] } == ["item.resolve", "item.flag.resolve", "item.flag.resolve"])
-        #expect(try await FetchItem(scenario.platform)(ann, id: id).expertMessage == "You are right.")
+        #expect(try await ItemReader(scenario.platform).find(ann, id: id).expertMessage == "You are right.")
     }
 
     @Test func staffOweAnAnswer() async throws {

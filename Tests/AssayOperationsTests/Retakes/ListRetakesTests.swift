@@ -18,18 +18,18 @@ import Testing
         let world = try await SearchScenario()
         let anns = try await ask(3, by: world.scenario.ann, in: world)
         let bens = try await ask(2, by: world.scenario.ben, in: world)
-        let list = ListRetakes(world.platform)
-        #expect(try await list(world.ann).map(\.item.id) == anns)
-        #expect(try await list(world.scenario.user(world.scenario.ben)).map(\.item.id) == bens)
+        let items = ItemReader(world.platform)
+        #expect(try await items.listRetakes(world.ann).map(\.item.id) == anns)
+        #expect(try await items.listRetakes(world.scenario.user(world.scenario.ben)).map(\.item.id) == bens)
         let stranger = world.scenario.user(world.scenario.ann, of: world.scenario.rival)
-        #expect(try await list(stranger).isEmpty)
+        #expect(try await items.listRetakes(stranger).isEmpty)
     }
 
     @Test func aRetakeIsListedAsItsItemIsShown() async throws {
         let world = try await SearchScenario()
         let item = try #require(try await ask(1, by: world.scenario.ann, in: world).first)
-        let listed = try #require(try await ListRetakes(world.platform)(world.ann).first)
-        let shown = try await FetchItem(world.platform)(world.ann, id: item.rawValue)
+        let listed = try #require(try await ItemReader(world.platform).listRetakes(world.ann).first)
+        let shown = try await ItemReader(world.platform).find(world.ann, id: item.rawValue)
         #expect(listed.retake == shown.retake)
         #expect(try listed.json(in: .english) == shown.json(in: .english))
     }
@@ -40,7 +40,7 @@ import Testing
         for count in [1, 4, 15] {
             _ = try await ask(count, by: world.scenario.ann, in: world)
             _ = world.statements.take()
-            let listed = try await ListRetakes(world.platform)(world.ann).count
+            let listed = try await ItemReader(world.platform).listRetakes(world.ann).count
             statements.append(world.statements.take())
             #expect(listed == [1, 5, 20][statements.count - 1])
         }

@@ -53,7 +53,7 @@ struct RetakeScenario: Sendable {
     }
 
     func document() async throws -> ItemDocument {
-        try await FetchItem(platform)(ann, id: item.rawValue)
+        try await ItemReader(platform).find(ann, id: item.rawValue)
     }
 }
 

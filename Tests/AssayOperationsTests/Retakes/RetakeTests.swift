@@ -19,14 +19,14 @@ import Testing
         let scenario = try await RetakeScenario(database)
         let retake = try await scenario.ask()
         #expect(try await scenario.stored().life.phase == .retake)
-        #expect(try await ListRetakes(scenario.platform)(scenario.ann).map(\.item.id) == [scenario.item])
+        #expect(try await ItemReader(scenario.platform).listRetakes(scenario.ann).map(\.item.id) == [scenario.item])
         let before = try await scenario.document()
         let answer = try await scenario.begin(retake)
         #expect(answer.snapshot.regions.map(\.id) == ["size_tag"], "only what was asked for")
         try await scenario.photograph(retake)
         #expect(try await scenario.captures.complete("retake-01") == scenario.item)
         #expect(try await scenario.stored().life.phase == .checking)
-        #expect(try await ListRetakes(scenario.platform)(scenario.ann).isEmpty)
+        #expect(try await ItemReader(scenario.platform).listRetakes(scenario.ann).isEmpty)
         let after = try await scenario.document()
         #expect(after.retake?.life.state == .submitted)
         #expect(after.photos.count == before.photos.count)
@@ -155,7 +155,7 @@ import Testing
                 ben, item: scenario.item.rawValue, retake: retake.id.rawValue, id: "retake-01")
         }
         #expect(begun == "not_found")
-        #expect(try await ListRetakes(scenario.platform)(ben).isEmpty)
+        #expect(try await ItemReader(scenario.platform).listRetakes(ben).isEmpty)
     }
 
     @Test func twoPhonesThatHandInAtOnceCountOnce() async throws {

@@ -77,7 +77,7 @@ import Testing
             legacy.append(world.statements.take())
             let request = QueryItemsRequest(filters: filters, limit: limit)
             let search = try ProgrammaticSearch(request, now: world.scenario.test.clock.now())
-            let page = try await QueryItems(world.platform)(world.ann, search, language: .english)
+            let page = try await SearchItems(world.platform)(world.ann, search, language: .english)
             #expect(page.bodies.count == limit && page.total == 30)
             query.append(world.statements.take())
         }

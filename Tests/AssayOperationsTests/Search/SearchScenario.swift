@@ -54,7 +54,7 @@ struct SearchScenario: Sendable {
 
     /// Returns the response of `GET items/{id}`, byte for byte.
     func rendered(_ id: ItemID, language: Language = .english) async throws -> String {
-        let document = try await FetchItem(platform)(ann, id: id.rawValue)
+        let document = try await ItemReader(platform).find(ann, id: id.rawValue)
         return String(
             decoding: try WireJSON.encode(EntrupyCaptureResult(document, language: language)), as: UTF8.self)
     }

@@ -26,7 +26,7 @@ package struct ResolveFlag: Sendable {
             throw DomainError.invalid(
                 [.init("note", "missing", "Write what the user is to read.")], code: "invalid_note")
         }
-        let seen = try await platform.store.read { try StaffItems.find(id, for: staff, in: $0) }
+        let seen = try await platform.store.read { try StaffItemReader.find(id, for: staff, in: $0) }
         let catalog = try await platform.catalogs.catalog(hash: seen.catalogHash)
         let event = ItemLife.Event.flagResolved(
             change: result, reasons: try ItemTexts.reasons(reasons, by: catalog))

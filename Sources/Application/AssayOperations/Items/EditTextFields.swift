@@ -27,6 +27,16 @@ package struct EditTextFields: Sendable {
             guard values != item.facts.textFields else { return nil }
             return item.edit(ItemFacts(item.facts, textFields: values), at: change.now)
         }
-        return try await ItemReader(platform: platform).document(rows)
+        return try await ItemReader(platform).document(rows)
+    }
+}
+
+extension ItemFacts {
+    /// Copies the facts with different text fields.
+    init(_ facts: ItemFacts, textFields: [String: String]) {
+        self.init(
+            category: facts.category, itemType: facts.itemType, brandID: facts.brandID, brandName: facts.brandName,
+            styleName: textFields[MetadataKey.styleName.rawValue],
+            customerItemID: textFields[MetadataKey.customerItemID.rawValue], textFields: textFields)
     }
 }

@@ -1,9 +1,57 @@
-import AssayCore
+package import AssayCore
 import AssayStorage
 
-/// Reads, in one transaction, everything that a response about an item needs.
-struct ItemReader: Sendable {
-    /// The rows that belong to an item.
+/// Reads items for the users who captured them.
+package struct ItemReader: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameter id: The `entrupy_id` as typed by a person.
+    /// - Throws: `not_found` for unknown and malformed ids and for items of other users or organizations alike.
+    package func find(_ actor: UserActor, id: String) async throws -> ItemDocument {
+        guard let id = ItemID(userInput: id) else { throw DomainError.notFound("item") }
+        return try await document(
+            try await platform.store.read { tx in
+                guard let item = try tx.items.find(id, organization: actor.organization, user: actor.user) else {
+                    throw DomainError.notFound("item")
+                }
+                return try Self.rows(of: item, in: tx)
+            })
+    }
+
+    /// Returns the item of a capture to an actor that may access the capture.
+    package func find(_ actor: CaptureActor, item: ItemID) async throws -> ItemDocument {
+        try await document(
+            try await platform.store.read { tx in
+                guard let item = try tx.items.find(item, organization: actor.organization, user: actor.user) else {
+                    throw DomainError.notFound("item")
+                }
+                return try Self.rows(of: item, in: tx)
+            })
+    }
+
+    /// Returns the items with an open retake, the latest request first.
+    ///
+    /// - Returns: At most ``AssayCore/ItemLimits/retakes`` items.
+    package func listRetakes(_ actor: UserActor) async throws -> [ItemDocument] {
+        let rows = try await platform.store.read { tx in
+            let items = try tx.retakes.listOpen(
+                user: actor.user, organization: actor.organization, limit: ItemLimits.retakes
+            ).map(\.item)
+            let rows = try Self.rows(of: items, organization: actor.organization, user: actor.user, in: tx)
+            return items.compactMap { rows[$0] }
+        }
+        var documents: [ItemDocument] = []
+        for row in rows { documents.append(try await document(row)) }
+        return documents
+    }
+}
+
+extension ItemReader {
+    /// The rows that a response about an item needs, read in one transaction.
     struct Rows: Sendable {
         let item: Item
         let organization: Organization
@@ -13,8 +61,6 @@ struct ItemReader: Sendable {
         let retake: Retake?
         let username: String
     }
-
-    let platform: Platform
 
     /// - Throws: `not_found` if the item's user or organization no longer exists.
     static func rows(of item: Item, in tx: Transaction) throws -> Rows {
@@ -32,7 +78,7 @@ struct ItemReader: Sendable {
         lastOfEachRegion(try tx.photos.listAccepted(item: item.id, organization: item.organization))
     }
 
-    static func lastOfEachRegion(_ accepted: [Photo]) -> [Photo] {
+    private static func lastOfEachRegion(_ accepted: [Photo]) -> [Photo] {
         let last = Dictionary(accepted.map { ($0.region, $0.id) }) { _, later in later }
         return accepted.filter { last[$0.region] == $0.id }
     }
@@ -44,5 +90,29 @@ struct ItemReader: Sendable {
             photos: rows.photos.map { ItemDocument.Photo(region: $0.region, key: $0.key) }, timeline: rows.timeline,
             retake: rows.retake, username: rows.username, usersMayFlag: settings.usersMayFlag,
             showsOriginals: settings.serveOriginals, baseURL: platform.address.text)
+    }
+
+    /// Reads several items of one organization, with as many statements as for one item.
+    ///
+    /// - Parameter user: The user whose items to read; `nil` for the whole organization. Other items are left out.
+    static func rows(
+        of ids: [ItemID], organization id: OrganizationID, user: UserID?, in tx: Transaction
+    ) throws -> [ItemID: Rows] {
+        guard !ids.isEmpty, let organization = try tx.organizations.find(id) else { return [:] }
+        let items = try tx.items.list(ids, organization: id, user: user)
+        guard !items.isEmpty else { return [:] }
+        let ids = ids.filter { items[$0] != nil }
+        let photos = try tx.photos.listAccepted(items: ids, organization: id)
+        let timelines = try tx.timeline.list(items: ids, organization: id)
+        let retakes = try tx.retakes.latest(items: ids, organization: id)
+        let users = Set(items.values.map(\.user)).sorted { $0.rawValue < $1.rawValue }
+        let usernames = try tx.users.usernames(users, organization: id)
+        return items.compactMapValues { item in
+            usernames[item.user].map { username in
+                Rows(
+                    item: item, organization: organization, photos: lastOfEachRegion(photos[item.id] ?? []),
+                    timeline: timelines[item.id] ?? [], retake: retakes[item.id], username: username)
+            }
+        }
     }
 }

@@ -27,7 +27,7 @@ package struct ResolveItem: Sendable {
     ) async throws -> Item {
         let note = try ItemTexts.checked(message, field: "message", limit: Self.longestMessage)
         guard result.isFinal else { throw ItemErrors.resultNotFinal }
-        let seen = try await platform.store.read { try StaffItems.find(id, for: staff, in: $0) }
+        let seen = try await platform.store.read { try StaffItemReader.find(id, for: staff, in: $0) }
         let catalog = try await platform.catalogs.catalog(hash: seen.catalogHash)
         let event = ItemLife.Event.resolved(result, reasons: try ItemTexts.reasons(reasons, by: catalog))
         let change = StaffChange(platform, staff: staff, item: id)
@@ -35,6 +35,31 @@ package struct ResolveItem: Sendable {
             "item.resolve", detail: ["result": result.rawValue, "reasons": reasons.joined(separator: ",")]
         ) { item, _ in
             try item.handle(event, at: change.now, message: note)
+        }
+    }
+}
+
+/// Revokes a final result, so that the experts review the item again.
+package struct ReopenItem: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameter message: The message shown to the user in the timeline.
+    /// - Returns: The item under review, with a new estimated completion.
+    /// - Throws: `role_too_low`, `not_found`, `item_not_final`, `invalid_message`.
+    @discardableResult
+    package func callAsFunction(_ staff: StaffActor, item id: ItemID, message: String? = nil) async throws -> Item {
+        let note = try ItemTexts.checked(message, field: "message", limit: ResolveItem.longestMessage)
+        let seen = try await platform.store.read { try StaffItemReader.find(id, for: staff, in: $0) }
+        let catalog = try await platform.catalogs.catalog(hash: seen.catalogHash)
+        let change = StaffChange(platform, staff: staff, item: id)
+        return try await change.run("item.reopen", detail: ["result": seen.life.result.rawValue]) { item, tx in
+            let changed = try item.handle(.reopened, at: change.now, message: note)
+            item.times.promise(from: change.now, reviewHours: try item.reviewHours(by: catalog, in: tx))
+            return changed
         }
     }
 }

@@ -30,7 +30,7 @@ struct StaffChange: Sendable {
     ) async throws -> Item {
         try await ConflictRetry.run {
             try await store.write { tx in
-                var item = try StaffItems.find(self.item, for: staff, in: tx)
+                var item = try StaffItemReader.find(self.item, for: staff, in: tx)
                 let change = try body(&item, tx)
                 try changing.store(item, change, in: tx)
                 try audit.append(

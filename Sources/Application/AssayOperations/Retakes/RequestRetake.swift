@@ -23,7 +23,7 @@ package struct RequestRetake: Sendable {
         guard (1...90).contains(days) else {
             throw DomainError.invalid([.init("days", "invalid_days", "Use 1 to 90.")], code: "invalid_days")
         }
-        let seen = try await platform.store.read { try StaffItems.find(id, for: staff, in: $0) }
+        let seen = try await platform.store.read { try StaffItemReader.find(id, for: staff, in: $0) }
         let catalog = try await platform.catalogs.catalog(hash: seen.catalogHash)
         let wanted = try Self.checked(regions, of: seen, by: catalog)
         let change = StaffChange(platform, staff: staff, item: id)
@@ -50,5 +50,31 @@ package struct RequestRetake: Sendable {
                 [.init("regions", "unknown_region", "Name one or more of \(choices).")], code: "unknown_region")
         }
         return known.filter(regions.contains)
+    }
+}
+
+/// Withdraws a request for more photos.
+package struct WithdrawRetake: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Returns: The item under review.
+    /// - Throws: `role_too_low`, `not_found`, `retake_not_open`.
+    @discardableResult
+    package func callAsFunction(_ staff: StaffActor, item id: ItemID) async throws -> Item {
+        let seen = try await platform.store.read { try StaffItemReader.find(id, for: staff, in: $0) }
+        let catalog = try await platform.catalogs.catalog(hash: seen.catalogHash)
+        let change = StaffChange(platform, staff: staff, item: id)
+        return try await change.run("item.retake.withdraw") { item, tx in
+            let retake = try tx.retakes.latest(item: item.id, organization: item.organization)
+            guard let retake,
+                let changed = try RetakeCloser.end(
+                    retake, by: .withdrawn, of: &item, catalog: catalog, now: change.now, in: tx)
+            else { throw ItemErrors.noRetakeOpen }
+            return changed
+        }
     }
 }

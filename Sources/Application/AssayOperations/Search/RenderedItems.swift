@@ -42,7 +42,7 @@ struct RenderedItems: Sendable {
         var bodies = seen.kept
         var made: [ItemDocumentRepository.Document] = []
         for (id, rows) in seen.missing {
-            let body = try await ItemReader(platform: platform).document(rows).json(in: language)
+            let body = try await ItemReader(platform).document(rows).json(in: language)
             bodies[id] = body
             if Self.mayBeKept(rows) {
                 made.append(.init(item: id, revision: rows.item.revision, body: body))

@@ -1,6 +1,7 @@
 package import AssayCore
+import AssayStorage
 
-/// The legacy search: a page of the logged-in user's items.
+/// Searches the logged-in user's items.
 package struct SearchItems: Sendable {
     private let platform: Platform
 
@@ -8,11 +9,66 @@ package struct SearchItems: Sendable {
         self.platform = platform
     }
 
+    /// The legacy search: a page of the items.
+    ///
     /// - Parameter language: The language of the display strings.
     package func callAsFunction(
         _ actor: UserActor, _ search: LegacySearch, language: Language
     ) async throws -> ItemPage {
-        try await ItemPage.find(
-            actor, search.terms, search.window, page: search.page, counting: false, language: language, on: platform)
+        try await find(
+            actor, search.terms, search.window, page: search.page, counting: false, language: language)
+    }
+
+    /// The programmatic search: a page of the items and the number of all matches, or the number alone.
+    ///
+    /// The documented SDK finds no items without a filter on the category.
+    ///
+    /// - Parameter language: The language of the display strings.
+    /// - Returns: The page with the total; no items in the count-only mode.
+    package func callAsFunction(
+        _ actor: UserActor, _ search: ProgrammaticSearch, language: Language
+    ) async throws -> ItemPage {
+        guard search.terms.namesCategory else { return ItemPage(bodies: [], next: nil, total: 0) }
+        return try await find(
+            actor, search.terms, search.window, page: search.mode == .results ? search.page : nil, counting: true,
+            language: language)
+    }
+
+    /// Runs a search of a user's own items, in one transaction.
+    ///
+    /// - Parameter page: The page to return; `nil` for the total number only.
+    private func find(
+        _ actor: UserActor, _ terms: ItemTerms, _ window: SearchWindow, page: SearchPage?, counting: Bool,
+        language: Language
+    ) async throws -> ItemPage {
+        let search = ItemSearchCriteria(actor.organization, scope: .user(actor.user), terms: terms, window: window)
+        let rendering = RenderedItems(platform: platform, language: language)
+        let (found, seen) = try await platform.store.read { tx in
+            let found = try tx.itemSearch.find(search, page: page, counting: counting)
+            let seen = try rendering.look(
+                found.items.map(\.item), organization: actor.organization, user: actor.user, in: tx)
+            return (found, seen)
+        }
+        return ItemPage(
+            bodies: try await rendering.bodies(seen),
+            next: found.hasMore ? found.items.last.map { [$0.cursor] } : nil, total: found.total)
+    }
+}
+
+/// A result page of the SDK's searches.
+///
+/// The items are JSON texts that are concatenated without further encoding.
+package struct ItemPage: Sendable, Hashable {
+    /// The items as JSON, in the SDK's format.
+    package let bodies: [String]
+    /// The cursor for the next page; `nil` on the last page.
+    package let next: [String]?
+    /// The number of matching items on all pages; `nil` if it was not requested.
+    package let total: Int?
+
+    package init(bodies: [String], next: [String]?, total: Int?) {
+        self.bodies = bodies
+        self.next = next
+        self.total = total
     }
 }

@@ -1,4 +1,5 @@
 package import AssayCore
+import AssayImaging
 import AssayStorage
 
 /// Schedules a failed job again, with an increasing delay.
@@ -33,5 +34,29 @@ package struct RetryJob: Sendable {
     /// Returns the delay: 1, 2, 4, 8 … seconds after the first, second, third, fourth attempt.
     static func wait(after attempts: Int) -> Int {
         min(longestWait, 1 << min(max(attempts - 1, 0), 20))
+    }
+}
+
+/// Distinguishes failures of the disk or the database from failures of the job itself.
+enum StorageFailure {
+    static func isCause(of error: any Error) -> Bool {
+        switch error {
+        case let error as BlobError: error.isPassing
+        case let error as DomainError: error.kind == .unavailable
+        case let error as ImagingError: error.code == .fileAccess || error.code == .tooManyFiles
+        default: false
+        }
+    }
+}
+
+extension BlobError {
+    /// Whether a retry may succeed.
+    ///
+    /// A missing blob stays missing.
+    var isPassing: Bool {
+        switch self {
+        case .full, .nearlyFull, .readOnly, .tooManyFiles, .system: true
+        case .missing, .invalidKey: false
+        }
     }
 }

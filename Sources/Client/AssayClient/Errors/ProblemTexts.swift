@@ -60,8 +60,8 @@ enum ProblemTexts {
         "photo_not_whole": brokenPhoto,
         "photo_refused": LocalizedText("The photo can't be used. Take it again.", "この写真は使用できません。撮り直してください。"),
         "photo_too_large": LocalizedText(
-            "The photo is larger than 32 MB, or empty. Take it again.",
-            "写真のサイズが32 MBを超えているか、空です。撮り直してください。"),
+            "The photo is larger than 33.5 MB, or empty. Take it again.",
+            "写真のサイズが33.5 MBを超えているか、空です。撮り直してください。"),
         "photo_skipped": LocalizedText(
             "A photo that is needed was skipped. Please start again.", "必要な写真が撮影されていません。最初からやり直してください。"),
         "photos_in_check": stillChecked,

@@ -6,8 +6,8 @@ extension Catalog {
     /// The refusal's values are pixels, or bytes if the code is `photo_too_large` or `picture_too_complex`.
     package func sentence(for refusal: PhotoRejection, in language: Language) -> String {
         var values: [String: String] = [:]
-        values["measured"] = refusal.measured.map { Self.figure($0, of: refusal.code) }
-        values["needed"] = refusal.needed.map { Self.figure($0, of: refusal.code) }
+        values["measured"] = refusal.measured.map { Self.figure($0, of: refusal.code, .up) }
+        values["needed"] = refusal.needed.map { Self.figure($0, of: refusal.code, .down) }
         return texts.text(.refusal(refusal.code), in: language, values)
     }
 
@@ -38,12 +38,17 @@ extension Catalog {
         }
     }
 
-    /// A value in the unit of the sentence: megapixels, mebibytes, or pixels.
-    private static func figure(_ value: Double, of code: String) -> String {
+    /// A value in the unit of the sentence: megapixels, megabytes of 1,000,000 bytes, or pixels.
+    ///
+    /// - Parameter rounding: Of megabytes: the limit down, so that a photo of the stated size is accepted, and the
+    ///   measured value up, so that the two figures always differ.
+    private static func figure(
+        _ value: Double, of code: String, _ rounding: FloatingPointRoundingRule
+    ) -> String {
         switch code {
         case "too_many_pixels": String(format: "%.1f", value / 1_000_000)
-        case "photo_too_large": String(format: "%.1f", value / 1_048_576)
-        case "picture_too_complex": String(format: "%.0f", value / 1_048_576)
+        case "photo_too_large": String(format: "%.1f", (value / 100_000).rounded(rounding) / 10)
+        case "picture_too_complex": String(format: "%.0f", (value / 1_000_000).rounded(rounding))
         default: String(format: "%.0f", value)
         }
     }

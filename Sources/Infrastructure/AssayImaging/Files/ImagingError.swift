@@ -103,7 +103,7 @@ extension ImagingError {
     static func tooComplex(bytes: Int, limit: Int) -> Self {
         Self(
             .tooComplex,
-            "Decoding the photo would take \(bytes >> 20) MB; at most \(limit >> 20) MB are possible. "
+            "Decoding the photo would take \(bytes >> 20) MiB; at most \(limit >> 20) MiB are possible. "
                 + "Send it as a JPEG, or smaller.",
             measured: Double(bytes), needed: Double(limit))
     }

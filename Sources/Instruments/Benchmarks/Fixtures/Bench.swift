@@ -22,9 +22,9 @@ struct Bench: Sendable {
         let platform = installation.platform
         let made = try await InitializeInstallation(platform)(
             organization: "Bench", bundleID: bundleID, adminEmail: "bench@example.com")
-        let staff = try await FindStaff(platform)(email: nil)
+        let staff = try await StaffReader(platform).find(email: nil)
         try await liftLimits(of: made.organization.id, as: staff, on: platform)
-        let users = try await ListUsers(platform)(staff, made.organization.id)
+        let users = try await UserReader(platform).list(staff, made.organization.id)
         guard let user = users.users.first else { throw BenchmarkError("init made no test user") }
         return Bench(
             installation: installation, organization: made.organization.id, staff: staff,

@@ -17,8 +17,8 @@ struct UploadBench: Sendable {
         let installation = try await Installation.open(at: folder.appending(path: "data"), purpose: .initialize)
         let made = try await InitializeInstallation(installation.platform)(
             organization: "Bench", bundleID: "com.example.bench", adminEmail: "bench@example.com")
-        let staff = try await FindStaff(installation.platform)(email: nil)
-        let users = try await ListUsers(installation.platform)(staff, made.organization.id)
+        let staff = try await StaffReader(installation.platform).find(email: nil)
+        let users = try await UserReader(installation.platform).list(staff, made.organization.id)
         guard let user = users.users.first else { throw BenchmarkError("init made no test user") }
         let photo = try await BenchPhoto.make(bytes: bytes, in: folder).bytes(numbered: 0)
         return UploadBench(
@@ -66,7 +66,7 @@ struct UploadBench: Sendable {
     private func waitForIntake(_ capture: BenchCapture) async throws {
         let owner = CaptureActor(actor)
         for _ in 0..<1_200 {
-            let snapshot = try await FetchCapture(installation.platform)(owner, id: capture.id)
+            let snapshot = try await CaptureAccess(installation.platform).snapshot(capture.id, of: owner)
             let photos = snapshot.photos
             if !photos.isEmpty, photos.allSatisfy({ $0.check != .checking }) { return }
             try await Task.sleep(for: .milliseconds(50))

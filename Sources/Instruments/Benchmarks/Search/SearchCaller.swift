@@ -44,7 +44,7 @@ struct SearchCaller: Sendable {
             let search = try ProgrammaticSearch(
                 QueryItemsRequest(filters: shape.filters + [category], result_mode: "count_only"),
                 now: stock.bench.platform.clock.now())
-            let page = try await QueryItems(stock.bench.platform)(stock.bench.user, search, language: .english)
+            let page = try await SearchItems(stock.bench.platform)(stock.bench.user, search, language: .english)
             return (page.total ?? 0, nil)
         }
         let search = try LegacySearch(

@@ -52,7 +52,7 @@ struct SearchDataset: Sendable {
         self.items = items
         bench = Bench(
             installation: installation, organization: note.organization,
-            staff: try await FindStaff(installation.platform)(email: nil),
+            staff: try await StaffReader(installation.platform).find(email: nil),
             user: UserActor(
                 organization: note.organization, user: note.heavy, session: SessionID("bench"),
                 bundleID: Bench.bundleID),

@@ -37,9 +37,11 @@ struct RawCapture: Sendable {
     /// Begins captures for the test user directly in the installation, with the same operations that the server uses.
     static func begin(_ count: Int, _ installation: SoakInstallation) async throws -> [RawCapture] {
         let opened = try await Installation.open(at: installation.data, purpose: .command)
-        let staff = try await FindStaff(opened.platform)(email: nil)
-        guard let organization = try await ListOrganizations(opened.platform)(staff).first(where: { !$0.isSandbox }),
-            let user = try await ListUsers(opened.platform)(staff, organization.id).users.first
+        let staff = try await StaffReader(opened.platform).find(email: nil)
+        guard
+            let organization = try await OrganizationReader(opened.platform).list(staff).first(where: { !$0.isSandbox }
+            ),
+            let user = try await UserReader(opened.platform).list(staff, organization.id).users.first
         else { throw SoakError("init made no test user") }
         let actor = UserActor(
             organization: organization.id, user: user.id, session: SessionID("soak"),

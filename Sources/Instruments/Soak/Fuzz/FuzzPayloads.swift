@@ -37,7 +37,7 @@ enum FuzzPayloads {
     /// Sends the user an expert's question, with the same operation that the server uses.
     private static func askUser(about item: String, _ installation: SoakInstallation) async throws {
         let opened = try await Installation.open(at: installation.data, purpose: .command)
-        let staff = try await FindStaff(opened.platform)(email: nil)
+        let staff = try await StaffReader(opened.platform).find(email: nil)
         try await AskMessage(opened.platform)(
             staff, item: ItemID(item), text: "Is the box there?", answers: ["Yes", "No"])
         try await opened.close()

@@ -32,7 +32,7 @@ struct InstallationOptions: ParsableArguments {
             let settings = try await ServerSettings.read(for: DataDirectory(dataDirectory))
             let installation = try await Installation.open(at: dataDirectory, purpose: .command, settings: settings)
             do {
-                let staff = try await FindStaff(installation.platform)(email: actor)
+                let staff = try await StaffReader(installation.platform).find(email: actor)
                 try await body(OpenInstallation(platform: installation.platform, staff: staff))
             } catch {
                 try? await installation.close()

@@ -36,7 +36,7 @@ struct CaptureController {
     @Sendable private func status(
         _ request: Request, _ context: AssayRequestContext, _ actor: CaptureActor
     ) async throws -> Response {
-        let snapshot = try await FetchCapture(platform)(actor, id: context.parameter("capture"))
+        let snapshot = try await CaptureAccess(platform).snapshot(context.parameter("capture"), of: actor)
         return try .json(CaptureStatusResponse(snapshot, language: request.language))
     }
 
@@ -55,7 +55,7 @@ struct CaptureController {
     ) async throws -> Response {
         let item = try await CompleteCapture(platform)(
             actor, id: context.parameter("capture"), language: request.language)
-        let document = try await FetchItem(platform)(actor, item: item)
+        let document = try await ItemReader(platform).find(actor, item: item)
         return try .json(EntrupyCaptureResult(document, language: request.language))
     }
 

@@ -22,7 +22,7 @@ struct FlagController {
     @Sendable private func details(
         _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
     ) async throws -> Response {
-        let document = try await FetchItem(platform)(actor, id: context.parameter("item"))
+        let document = try await ItemReader(platform).find(actor, id: context.parameter("item"))
         return try .json(EntrupyFlagDetails(document, language: request.language))
     }
 

@@ -20,7 +20,7 @@ struct ItemController {
     @Sendable private func item(
         _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
     ) async throws -> Response {
-        let document = try await FetchItem(platform)(actor, id: context.parameter("item"))
+        let document = try await ItemReader(platform).find(actor, id: context.parameter("item"))
         return try .json(EntrupyCaptureResult(document, language: request.language))
     }
 

@@ -23,7 +23,9 @@ struct RetakeController {
         _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
     ) async throws -> Response {
         let language = request.language
-        let items = try await ListRetakes(platform)(actor).map { EntrupyCaptureResult($0, language: language) }
+        let items = try await ItemReader(platform).listRetakes(actor).map {
+            EntrupyCaptureResult($0, language: language)
+        }
         return try .json(EntrupySearchResult(item_count: items.count, items: items))
     }
 

@@ -30,7 +30,7 @@ struct SearchController {
     ) async throws -> Response {
         let body = try await request.json(QueryItemsRequest.self)
         let search = try ProgrammaticSearch(body, now: platform.clock.now())
-        let page = try await QueryItems(platform)(actor, search, language: request.language)
+        let page = try await SearchItems(platform)(actor, search, language: request.language)
         return .json(buffer: page.itemsResult(search.mode))
     }
 }

@@ -36,7 +36,7 @@ struct AttackerSetup: Sendable {
     private func organization() async throws -> (good: String, revoked: String, obstacle: String?) {
         let opened = try await Installation.open(at: installation.data, purpose: .command)
         let platform = opened.platform
-        let staff = try await FindStaff(platform)(email: nil)
+        let staff = try await StaffReader(platform).find(email: nil)
         let organization = try await CreateOrganization(platform)(staff, name: "Attackers").organization
         _ = try await RegisterApp(platform)(staff, organization.id, bundleID: SoakInstallation.bundleID)
         let issue = IssueToken(platform)
@@ -51,7 +51,7 @@ struct AttackerSetup: Sendable {
     /// Sets a quota that a run can exhaust.
     private func setQuota(_ platform: Platform, _ staff: StaffActor) async -> String? {
         do {
-            for organization in try await ListOrganizations(platform)(staff) where !organization.isSandbox {
+            for organization in try await OrganizationReader(platform).list(staff) where !organization.isSandbox {
                 _ = try await SetOrganizationSetting(platform)(
                     staff, organization.id, key: "limits.upload_mib_per_user", value: String(userMiB))
             }

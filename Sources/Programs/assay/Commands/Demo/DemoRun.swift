@@ -88,7 +88,7 @@ struct DemoRun: Sendable {
     {
         try await steps.step("Expert (played by this demo): assay items resolve \(id) --result \(result)") {
             let installation = try await Installation.open(at: folder.data, purpose: .command)
-            let staff = try await FindStaff(installation.platform)(email: nil)
+            let staff = try await StaffReader(installation.platform).find(email: nil)
             _ = try await ResolveItem(installation.platform)(
                 staff, item: ItemID(id), result: ResultID(rawValue: result) ?? .unknown)
             try await installation.close()

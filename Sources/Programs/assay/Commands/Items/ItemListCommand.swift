@@ -37,8 +37,10 @@ struct ItemListCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await installation.use { open in
-            let owner = try await organization.asyncMap { try await FindOrganization(open.platform)(open.staff, $0) }
-            let page = try await ListItems(open.platform)(
+            let owner = try await organization.asyncMap {
+                try await OrganizationReader(open.platform).find(open.staff, $0)
+            }
+            let page = try await StaffItemReader(open.platform).list(
                 open.staff, organization: owner?.id, phase: phase.flatMap { ItemLife.Phase(rawValue: $0.rawValue) },
                 after: after, limit: limit)
             let now = open.platform.clock.now()
@@ -50,7 +52,7 @@ struct ItemListCommand: AsyncParsableCommand {
         }
     }
 
-    private static func print(_ page: ListItems.Page, now: Timestamp) {
+    private static func print(_ page: StaffItemReader.Page, now: Timestamp) {
         guard !page.items.isEmpty else { return Terminal.print("No items.") }
         let rows = page.items.map { listed in
             let (item, facts) = (listed.item, listed.item.facts)
@@ -78,7 +80,7 @@ extension ItemListCommand {
             case nextCursor = "next_cursor"
         }
 
-        init(_ page: ListItems.Page, now: Timestamp) {
+        init(_ page: StaffItemReader.Page, now: Timestamp) {
             items = page.items.map { ItemSummary($0.item, organization: $0.organization, now: now) }
             nextCursor = page.next
         }

@@ -4,9 +4,9 @@ import AssayOperations
 
 /// The text report of an item and its evidence trail.
 struct ItemReport {
-    let details: ShowItem.Details
+    let details: StaffItemReader.Details
 
-    init(_ details: ShowItem.Details) {
+    init(_ details: StaffItemReader.Details) {
         self.details = details
     }
 

@@ -25,7 +25,7 @@ struct ItemShowCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await installation.use { open in
-            let details = try await ShowItem(open.platform)(open.staff, id: id)
+            let details = try await StaffItemReader(open.platform).show(open.staff, id: id)
             if installation.json {
                 Terminal.printJSON(Answer(details))
             } else {
@@ -40,7 +40,7 @@ struct ItemShowCommand: AsyncParsableCommand {
         let session: EntrupyCaptureResult
         let trace: DecisionTrace?
 
-        init(_ details: ShowItem.Details) {
+        init(_ details: StaffItemReader.Details) {
             item = ItemSummary(details.item, organization: details.organization, now: details.seenAt)
             session = EntrupyCaptureResult(details.document, language: .english)
             trace = details.trace

@@ -57,7 +57,7 @@ struct OrganizationOverviewReport: Encodable {
     let bundle_ids: [String]
     let tokens: Int
 
-    init(_ overview: ShowOrganization.Overview) {
+    init(_ overview: OrganizationReader.Overview) {
         organization = OrganizationReport(overview.organization)
         settings = OrganizationSettings.Shown(overview.organization.settings)
         revision = overview.organization.revision

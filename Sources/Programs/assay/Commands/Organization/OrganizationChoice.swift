@@ -11,6 +11,6 @@ struct OrganizationChoice: ParsableArguments {
     var sandbox = false
 
     func find(in open: OpenInstallation) async throws -> Organization {
-        try await FindOrganization(open.platform)(open.staff, organization, sandbox: sandbox)
+        try await OrganizationReader(open.platform).find(open.staff, organization, sandbox: sandbox)
     }
 }

@@ -52,7 +52,7 @@ struct OrganizationCommand: AsyncParsableCommand {
         func run() async throws {
             try await installation.use { open in
                 OrganizationCommand.show(
-                    try await ListOrganizations(open.platform)(open.staff), asJSON: installation.json)
+                    try await OrganizationReader(open.platform).list(open.staff), asJSON: installation.json)
             }
         }
     }

@@ -18,7 +18,7 @@ struct OrganizationShowCommand: AsyncParsableCommand {
     func run() async throws {
         try await installation.use { open in
             let organization = try await choice.find(in: open)
-            let overview = try await ShowOrganization(open.platform)(open.staff, organization.id)
+            let overview = try await OrganizationReader(open.platform).show(open.staff, organization.id)
             if installation.json {
                 Terminal.printJSON(OrganizationOverviewReport(overview))
             } else {
@@ -27,7 +27,7 @@ struct OrganizationShowCommand: AsyncParsableCommand {
         }
     }
 
-    private static func print(_ overview: ShowOrganization.Overview) {
+    private static func print(_ overview: OrganizationReader.Overview) {
         let (organization, counterpart) = (overview.organization, overview.counterpart)
         Terminal.printTable(
             [organization.name.text, organization.id.rawValue],

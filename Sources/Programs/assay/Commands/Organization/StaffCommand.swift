@@ -57,7 +57,7 @@ struct StaffCommand: AsyncParsableCommand {
             try await installation.use { open in
                 var organizations: Set<OrganizationID> = []
                 for name in organization {
-                    organizations.insert(try await FindOrganization(open.platform)(open.staff, name).id)
+                    organizations.insert(try await OrganizationReader(open.platform).find(open.staff, name).id)
                 }
                 let (member, password) = try await AddStaff(open.platform)(
                     open.staff, email: email, role: role.role, organizations: organizations)
@@ -79,7 +79,7 @@ struct StaffCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await installation.use { open in
-                let members = try await ListStaff(open.platform)(open.staff)
+                let members = try await StaffReader(open.platform).list(open.staff)
                 guard !installation.json else { return Terminal.printJSON(members.map { StaffReport($0) }) }
                 Terminal.printTable(
                     ["E-MAIL", "ROLE", "SINCE", "DISABLED"],

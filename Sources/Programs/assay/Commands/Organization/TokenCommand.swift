@@ -68,7 +68,7 @@ struct TokenCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await installation.use { open in
-                let tokens = try await ListTokens(open.platform)(open.staff, try await choice.find(in: open).id)
+                let tokens = try await TokenReader(open.platform).list(open.staff, try await choice.find(in: open).id)
                 guard !installation.json else { return Terminal.printJSON(tokens.map { TokenReport($0) }) }
                 Terminal.printTable(
                     ["TOKEN", "SCOPE", "LABEL", "CREATED", "REVOKED"],

@@ -35,7 +35,7 @@ struct UserCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await installation.use { open in
-                let page = try await ListUsers(open.platform)(
+                let page = try await UserReader(open.platform).list(
                     open.staff, try await choice.find(in: open).id, after: after, limit: limit)
                 guard !installation.json else {
                     return Terminal.printJSON(
@@ -66,7 +66,7 @@ struct UserCommand: AsyncParsableCommand {
         func run() async throws {
             try await installation.use { open in
                 let organization = try await choice.find(in: open)
-                let user = try await ShowUser(open.platform)(
+                let user = try await UserReader(open.platform).find(
                     open.staff, organization.id, uniqueUserID: uniqueUserID)
                 UserCommand.show(user, asJSON: installation.json)
             }

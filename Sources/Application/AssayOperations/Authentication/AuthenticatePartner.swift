@@ -1,0 +1,44 @@
+package import AssayCore
+import AssayKeys
+import AssayStorage
+
+/// Authenticates an organization's backend by its API token.
+package struct AuthenticatePartner: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Throws: `invalid_token` (unauthorized) for unknown and revoked tokens alike.
+    package func callAsFunction(token presented: String) async throws -> Caller<PartnerActor> {
+        let hash = TokenHash(of: presented)
+        let found = try await platform.store.read { try $0.apiTokens.find(hash: hash.hex) }
+        guard let found, TokenHash(hex: found.hash) == hash, found.token.revokedAt == nil else {
+            throw DomainError(
+                .unauthorized, "invalid_token",
+                "The API token is unknown or revoked. `assay token create` makes a new one.")
+        }
+        let token = found.token
+        return Caller(
+            PartnerActor(organization: token.organization, token: token.id, scope: token.scope), limits: found.limits)
+    }
+}
+
+/// Authenticates the operator of the server by a token.
+package struct AuthenticateOperator: Sendable {
+    private let hash: TokenHash
+
+    package init(_ platform: Platform) {
+        hash = TokenHash(of: platform.masterKey.operatorToken())
+    }
+
+    /// - Throws: `invalid_token` (unauthorized).
+    package func callAsFunction(token presented: String) throws(DomainError) {
+        guard TokenHash(of: presented) == hash else {
+            throw DomainError(
+                .unauthorized, "invalid_token",
+                "The operator's token is wrong. `assay doctor --url` makes it from the installation's master key.")
+        }
+    }
+}

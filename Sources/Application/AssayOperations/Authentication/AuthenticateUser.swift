@@ -1,0 +1,53 @@
+package import AssayCore
+import AssayKeys
+import AssayStorage
+
+/// Authenticates a user by a session token.
+package struct AuthenticateUser: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Throws: `invalid_session` (unauthorized) for unknown, revoked and expired tokens alike.
+    package func callAsFunction(token: String) async throws -> Caller<UserActor> {
+        let hash = TokenHash(of: token)
+        let now = platform.clock.now()
+        let found = try await platform.store.read { try $0.sessions.find(hash: hash.hex) }
+        guard let found, TokenHash(hex: found.hash) == hash, found.session.isValid(at: now) else {
+            throw DomainError(
+                .unauthorized, "invalid_session",
+                "The session is unknown, revoked or expired. Authorize the user again and log in.")
+        }
+        let session = found.session
+        if found.contact.isDue(at: now) { await note(session, now: now) }
+        return Caller(
+            UserActor(
+                organization: session.organization, user: session.user, session: session.id,
+                bundleID: session.bundleID, scope: session.flow?.scope),
+            limits: found.limits)
+    }
+
+    /// Stores the time of the session's last use.
+    ///
+    /// A failure does not refuse the call, which may only read. A missing entry can only be to the user's advantage.
+    private func note(_ session: Session, now: Timestamp) async {
+        _ = try? await platform.store.write {
+            try $0.sessions.noteContact(session.id, organization: session.organization, now: now)
+        }
+    }
+}
+
+/// An authenticated actor, with the limits of its organization.
+///
+/// Both come from one lookup. Rate limiting needs no second one, and changed limits apply from the next call on.
+package struct Caller<Actor: Sendable>: Sendable {
+    package let actor: Actor
+    package let limits: OrganizationLimits
+
+    package init(_ actor: Actor, limits: OrganizationLimits) {
+        self.actor = actor
+        self.limits = limits
+    }
+}

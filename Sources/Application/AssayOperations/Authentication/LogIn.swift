@@ -1,0 +1,72 @@
+package import AssayCore
+import AssayKeys
+import AssayStorage
+
+/// Exchanges a signed authorization request for a session, once.
+package struct LogIn: Sendable {
+    /// A new session.
+    ///
+    /// Its token is available only here.
+    package struct LoggedIn: Sendable {
+        package let token: OneTimeSecret
+        package let session: Session
+        package let username: String
+    }
+
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameters:
+    ///   - signedRequest: The signed request that the partner's backend received.
+    ///   - proof: A JWS signed by the device's key, over the request's `jti` and this platform's address.
+    /// - Throws: `authorization_expired` and `authorization_invalid` (unauthorized), `bundle_id_not_registered` and
+    ///   `authorization_request_reused` (forbidden), `login_limit_reached` (too many requests; the signed request stays
+    ///   valid).
+    package func callAsFunction(signedRequest: String, proof: String) async throws -> LoggedIn {
+        let now = platform.clock.now()
+        let stored = try await platform.store.read { try $0.signingKeys.list() }
+        let authorization = try verify(
+            signedRequest, proof: proof, keys: try KeyRing.verificationKeys(stored), now: now)
+        let token = SecretToken.make(prefix: "assay_session", random: platform.random)
+        let begun = try await platform.store.write { [id = platform.identifiers.make(Entity.Session.self)] in
+            try LoginTransaction(authorization: authorization, now: now).run(id: id, hash: token.hash.hex, in: $0)
+        }
+        return LoggedIn(token: OneTimeSecret(token), session: begun.session, username: begun.user.username)
+    }
+
+    private func verify(
+        _ signedRequest: String, proof: String, keys: [String: VerificationKey], now: Timestamp
+    ) throws(DomainError) -> SignedAuthorization {
+        do {
+            let authorization = try SignedAuthorization.verify(
+                signedRequest, keys: keys, issuer: platform.address.text, now: now.date)
+            _ = try LoginProof.verify(
+                proof, jwkThumbprint: authorization.jkt, jti: authorization.jti, audience: platform.address.text)
+            return authorization
+        } catch {
+            throw DomainError(
+                .unauthorized, error.code == .expired ? "authorization_expired" : "authorization_invalid",
+                error.description, detail: error.debugDescription)
+        }
+    }
+}
+
+/// Ends a session and invalidates its token.
+package struct LogOut: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    package func callAsFunction(_ user: UserActor) async throws {
+        let now = platform.clock.now()
+        // If another request has just revoked the session, the result is the same, so the return value is ignored.
+        _ = try await platform.store.write { transaction in
+            try transaction.sessions.revoke(user.session, organization: user.organization, now: now)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package import AssayCore
+import AssayStorage
+
+/// Finds captures that the actor may access, and stores changes with optimistic concurrency control.
+package struct CaptureAccess: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// Returns the current state of the actor's capture, with the upload state of each of its photos.
+    ///
+    /// - Parameter clientID: The client's id of the capture.
+    package func snapshot(_ clientID: String, of actor: CaptureActor) async throws -> CaptureSnapshot {
+        try await snapshot(clientID, of: actor) { _ in }.snapshot
+    }
+
+    /// Returns the current state of the actor's capture, and a value that `other` reads in the same transaction.
+    func snapshot<Other: Sendable>(
+        _ clientID: String, of actor: CaptureActor, with other: @escaping @Sendable (Transaction) throws -> Other
+    ) async throws -> (snapshot: CaptureSnapshot, other: Other) {
+        let now = platform.clock.now()
+        let (capture, retake, photos, found) = try await platform.store.read { tx in
+            let capture = try Self.find(clientID, of: actor, in: tx)
+            let retake = try capture.retake.flatMap { try tx.retakes.find($0, organization: capture.organization) }
+            let photos = try tx.photos.listCurrent(capture: capture.id, organization: capture.organization)
+            return (capture, retake, photos, try other(tx))
+        }
+        let catalog = try await platform.catalogs.catalog(hash: capture.catalogHash)
+        return (try CaptureSnapshot(capture, retake: retake, photos: photos, catalog: catalog, now: now), found)
+    }
+
+    /// Runs a transaction, and repeats it if another transaction changed a row between its statements.
+    func retryingConflicts<Value: Sendable>(
+        _ body: @escaping @Sendable (Transaction) throws -> Value
+    ) async throws -> Value {
+        let store = platform.store
+        return try await ConflictRetry.run { try await store.write(body) }
+    }
+
+    /// - Throws: `not_found` if the capture is unknown, belongs to another user, or is not the one that the upload
+    ///   token authorizes.
+    static func find(_ clientID: String, of actor: CaptureActor, in tx: Transaction) throws -> Capture {
+        guard
+            let capture = try tx.captures.find(
+                clientID: clientID, user: actor.user, organization: actor.organization),
+            actor.boundTo == nil || actor.boundTo == capture.id
+        else { throw DomainError.notFound("capture") }
+        return capture
+    }
+
+    /// Stores the capture, or throws `revisionConflict` so that the transaction is repeated.
+    static func update(_ capture: Capture, in tx: Transaction) throws {
+        guard try tx.captures.update(capture) else { throw DomainError.revisionConflict }
+    }
+}

@@ -1,0 +1,136 @@
+package import AssayCore
+import AssayStorage
+
+/// Creates the item of a submitted capture, or completes its retake, once all photos have arrived and are accepted.
+///
+/// Does not wait for the decision.
+package struct CompleteCapture: Sendable {
+    /// The maximum number of attempts to find an unused item id.
+    ///
+    /// An `entrupy_id` is short enough to read aloud, so a random one is occasionally taken already. Several taken ones
+    /// in a row are practically impossible.
+    private static let draws = 4
+
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// Repeated calls return the same item.
+    ///
+    /// - Parameters:
+    ///   - id: The client's id of the capture.
+    ///   - language: The language of the sentences in a refusal.
+    /// - Throws: `capture_not_submitted` and the other errors of ``AssayCore/CaptureLife``; `photos_missing` (conflict)
+    ///   and `photos_refused` (unprocessable), with a field `images.<region>` for each photo; `photos_in_check`
+    ///   (unavailable) if checks are still pending after ten seconds. `photos_in_check` is thrown immediately if the
+    ///   user already has as many waiting calls as the organization's settings allow.
+    package func callAsFunction(_ actor: CaptureActor, id: String, language: Language) async throws -> ItemID {
+        let (seen, organization) = try await CaptureAccess(platform).snapshot(id, of: actor) {
+            try $0.organizations.find(actor.organization)
+        }
+        guard let organization else { throw DomainError.notFound("capture") }
+        let item: ItemID
+        do {
+            // The checks have usually finished by now, so try the transaction first and wait only if it fails.
+            item = try await makeItem(of: seen, organization, language: language)
+        } catch let error as DomainError where error.code == CaptureReadiness.Verdict.inCheck {
+            let limit = organization.settings.limits.userWaitingCompletes
+            let hasWaited = try await platform.waitingCalls.wait(for: actor.user, atMost: limit) {
+                try await PhotoCheckWaiter(platform: platform).wait(for: seen.capture.id) {
+                    try await hasNoOpenCheck(seen)
+                }
+            }
+            guard hasWaited else { throw error }
+            item = try await makeItem(of: seen, organization, language: language)
+        }
+        await releaseRoom(of: seen.capture)
+        platform.signals.notify(.jobs(.decideItem))
+        platform.signals.notify(.jobs(.deletePhotos))
+        return item
+    }
+
+    /// Releases the reservations of the capture's photos, which no longer count against the quotas.
+    ///
+    /// This is separate from the item's transaction, which is long: all uploads of an organization update the same row,
+    /// its total. If this step is not reached or fails, ``SweepReservations`` does it later.
+    private func releaseRoom(of capture: Capture) async {
+        try? await platform.store.write {
+            try $0.uploadReservations.releaseCompleted(capture.id, organization: capture.organization)
+        }
+    }
+
+    private func hasNoOpenCheck(_ seen: CaptureSnapshot) async throws -> Bool {
+        try await platform.store.read { tx in
+            let capture = seen.capture
+            guard let now = try tx.captures.find(capture.id, organization: capture.organization),
+                now.life.state == .submitted, let submission = now.submission
+            else { return true }
+            let photos = try tx.photos.listAll(capture: capture.id, organization: capture.organization)
+            return CaptureReadiness(seen, submission: submission).verdict(photos) != .checking
+        }
+    }
+
+    private func makeItem(
+        of seen: CaptureSnapshot, _ organization: Organization, language: Language
+    ) async throws -> ItemID {
+        if let retake = seen.capture.retake { return try await handIn(retake, of: seen, language: language) }
+        for _ in 1..<Self.draws {
+            do {
+                return try await draw(seen, organization, language: language)
+            } catch  where StorageErrors.isTakenKey(error) {
+                continue
+            }
+        }
+        return try await draw(seen, organization, language: language)
+    }
+
+    /// Tries once to create the item, with newly generated ids.
+    private func draw(
+        _ seen: CaptureSnapshot, _ organization: Organization, language: Language
+    ) async throws -> ItemID {
+        let ids = ItemCreator.Identifiers(platform.identifiers, isSandbox: organization.isSandbox)
+        let now = platform.clock.now()
+        let making = ItemCreator(
+            snapshot: seen, organization: organization, ids: ids, changing: ItemWriter(platform, now: now), now: now,
+            language: language)
+        return try await CaptureAccess(platform).retryingConflicts { try making.run(in: $0) }
+    }
+
+    private func handIn(_ retake: RetakeID, of seen: CaptureSnapshot, language: Language) async throws -> ItemID {
+        let now = platform.clock.now()
+        let making = RetakeFinalizer(
+            snapshot: seen, retake: retake, ids: RetakeFinalizer.Identifiers(platform.identifiers),
+            changing: ItemWriter(platform, now: now), now: now, language: language)
+        return try await CaptureAccess(platform).retryingConflicts { try making.run(in: $0) }
+    }
+}
+
+/// Waits for the checks of a capture's photos.
+struct PhotoCheckWaiter: Sendable {
+    let platform: Platform
+
+    /// Returns once `isDone` returns true, or after ``AssayCore/CaptureLimits/completeWaitSeconds`` seconds.
+    ///
+    /// Evaluates `isDone` at each signal of this process, and once a second because another process may do the checks.
+    func wait(for capture: CaptureID, until isDone: @escaping @Sendable () async throws -> Bool) async throws {
+        // Subscribes before the first evaluation, so that no signal is missed in between.
+        let signals = platform.signals.subscribe(to: .capture(capture))
+        guard try await !isDone() else { return }
+        let sleeper = platform.sleeper
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                for await _ in signals where try await isDone() { return }
+            }
+            group.addTask {
+                for _ in 0..<CaptureLimits.completeWaitSeconds {
+                    try await sleeper.sleep(for: .seconds(1))
+                    if try await isDone() { return }
+                }
+            }
+            try await group.next()
+            group.cancelAll()
+        }
+    }
+}

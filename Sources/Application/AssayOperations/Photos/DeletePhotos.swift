@@ -1,0 +1,103 @@
+package import AssayCore
+import AssayStorage
+
+/// Deletes the photos that an ended capture no longer needs, and its interrupted uploads.
+///
+/// A cancelled or expired capture loses all photos. A completed capture loses those that did not become part of the
+/// item.
+package struct DeletePhotos: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// Runs a job of the kind ``AssayCore/JobKind/deletePhotos``.
+    ///
+    /// Marks the rows before it deletes the blobs, so that no unmarked row lacks its blob. A repeated job also deletes
+    /// the blobs of rows that are already marked.
+    package func callAsFunction(_ job: Job, owner: String) async throws {
+        let now = platform.clock.now()
+        let id = CaptureID(job.subject)
+        let photos = try await platform.store.write { tx -> [Photo] in
+            guard let capture = try tx.captures.find(id, organization: job.organization) else { return [] }
+            let photos = try tx.photos.listAll(capture: id, organization: job.organization)
+            let unneeded = photos.filter { Self.isUnneeded($0, of: capture) }
+            for photo in unneeded where photo.deletedAt == nil { try tx.markDeleted(photo, now: now) }
+            return unneeded
+        }
+        try await platform.blobs.delete(try photos.flatMap(BlobKey.all(of:)))
+        try await platform.uploads.discardAll(of: id)
+        try await platform.store.write { tx in
+            guard try tx.jobs.finish(job, owner: owner) else { throw LeaseLost() }
+            try tx.uploadReservations.releaseEnded(id, organization: job.organization)
+        }
+    }
+
+    private static func isUnneeded(_ photo: Photo, of capture: Capture) -> Bool {
+        switch capture.life.state {
+        case .cancelled, .expired: true
+        case .completed: photo.replacedAt != nil
+        case .open, .submitted: false
+        }
+    }
+}
+
+extension Transaction {
+    /// Marks a photo as deleted.
+    ///
+    /// Call this before its blobs are deleted, so that no unmarked row lacks its blob.
+    func markDeleted(_ photo: Photo, now: Timestamp) throws {
+        var photo = photo
+        photo.deletedAt = now
+        guard try photos.update(photo) else { throw DomainError.revisionConflict }
+        try photos.deleteBands(of: photo)
+    }
+}
+
+extension BlobKey {
+    /// The keys of all renditions of a photo.
+    static func all(of photo: Photo) throws(BlobError) -> [BlobKey] {
+        var keys: [BlobKey] = []
+        for rendition in Rendition.allCases { keys.append(try BlobKey(photo, rendition)) }
+        return keys
+    }
+
+    /// The key of a photo's rendition.
+    init(_ photo: Photo, _ rendition: Rendition) throws(BlobError) {
+        try self.init(
+            organization: photo.organization, capture: photo.capture, photo: photo.id, rendition: rendition)
+    }
+}
+
+/// Deletes a photo that another photo of its region has replaced, while the capture is still active.
+///
+/// If such photos stayed until the capture ends, one region could fill the disk. The transaction that replaces the
+/// photo enqueues the job, so a crash loses neither.
+package struct DeleteReplacedPhoto: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// Runs a job of the kind ``AssayCore/JobKind/deleteReplacedPhoto``.
+    ///
+    /// Marks the row before it deletes the blobs, so that no unmarked row lacks its blob. A repeated job also deletes
+    /// the blobs of a row that is already marked. A current photo is not deleted.
+    package func callAsFunction(_ job: Job, owner: String) async throws {
+        let now = platform.clock.now()
+        let id = PhotoID(job.subject)
+        let photo = try await platform.store.write { tx -> Photo? in
+            guard let photo = try tx.photos.find(id, organization: job.organization), photo.replacedAt != nil
+            else { return nil }
+            if photo.deletedAt == nil { try tx.markDeleted(photo, now: now) }
+            return photo
+        }
+        if let photo { try await platform.blobs.delete(BlobKey.all(of: photo)) }
+        try await platform.store.write { tx in
+            guard try tx.jobs.finish(job, owner: owner) else { throw LeaseLost() }
+            if photo != nil { try tx.uploadReservations.release(id, organization: job.organization) }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package import AssayCore
+package import AssayKeys
+import AssayStorage
+
+/// Retires the active signing key of a purpose and creates the next one.
+///
+/// Signatures of the retired key remain verifiable.
+package struct RotateSigningKey: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameter purpose: `login` or `certificates`.
+    /// - Returns: The kids of the retired key, if any, and of the new active key.
+    package func callAsFunction(
+        _ staff: StaffActor, purpose: String
+    ) async throws -> (retired: String?, active: String) {
+        try staff.require(.admin)
+        guard let purpose = KeyPurpose(rawValue: purpose) else {
+            let known = KeyPurpose.allCases.map(\.rawValue).joined(separator: " or ")
+            throw DomainError.invalid([.init("purpose", "unknown_purpose", "A key is for \(known).")])
+        }
+        let now = platform.clock.now()
+        let note = AuditNote(staff, platform, now: now)
+        let next = try KeyRing.make(purpose, masterKey: platform.masterKey, random: platform.random, now: now)
+        return try await platform.store.write { transaction in
+            let before = try transaction.signingKeys.active(purpose.rawValue)
+            if let before, try !transaction.signingKeys.retire(before.kid, now: now) {
+                throw DomainError.revisionConflict
+            }
+            try transaction.signingKeys.insert(next)
+            try note.append(
+                "key.rotate", subject: next.kid, organization: nil, detail: ["purpose": purpose.rawValue],
+                to: transaction)
+            return (before?.kid, next.kid)
+        }
+    }
+}
+
+/// Returns the public keys that verify the platform's signatures, including retired keys.
+package struct PublicKeys: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// The keys, newest first.
+    package func callAsFunction() async throws -> JSONWebKeySet {
+        let stored = try await platform.store.read { try $0.signingKeys.list() }
+        let keys = try KeyRing.verificationKeys(stored)
+        return JSONWebKeySet(keys: stored.compactMap { keys[$0.kid]?.publicJWK })
+    }
+}

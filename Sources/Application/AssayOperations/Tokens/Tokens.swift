@@ -1,0 +1,106 @@
+package import AssayCore
+import AssayKeys
+import AssayStorage
+
+/// Reads the API tokens of an organization.
+package struct TokenReader: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// Returns the tokens, oldest first, including revoked ones.
+    package func list(_ staff: StaffActor, _ organization: OrganizationID) async throws -> [APIToken] {
+        try staff.require(.admin, for: organization)
+        return try await platform.store.read { try $0.apiTokens.list(organization) }
+    }
+}
+
+/// Creates an API token for an organization's backend.
+///
+/// The secret is available only in the result of this call.
+package struct IssueToken: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameters:
+    ///   - scope: `full` or `read`.
+    ///   - label: The operator's name for the token; at most ``APIToken/maximumLabelBytes`` bytes.
+    package func callAsFunction(
+        _ staff: StaffActor, _ organization: OrganizationID, scope: PartnerActor.Scope, label: String
+    ) async throws -> (token: APIToken, secret: OneTimeSecret) {
+        try staff.require(.admin, for: organization)
+        let label = try Self.check(label: label, scope: scope)
+        let now = platform.clock.now()
+        let note = AuditNote(staff, platform, now: now)
+        guard let found = try await platform.store.read({ try $0.organizations.find(organization) }) else {
+            throw DomainError.notFound("organisation")
+        }
+        let new = NewToken(for: found, scope: scope, label: label, platform: platform, now: now)
+        try await platform.store.write { transaction in
+            try transaction.apiTokens.insert(new.stored, hash: new.secret.hash.hex)
+            try note.append(
+                "token.create", subject: new.stored.id.rawValue, organization: organization,
+                detail: ["scope": scope.rawValue, "label": label], to: transaction)
+        }
+        return (new.stored, OneTimeSecret(new.secret))
+    }
+
+    private static func check(label: String, scope: PartnerActor.Scope) throws(DomainError) -> String {
+        guard scope != .staff else {
+            throw .invalid([.init("scope", "invalid_scope", "An organization's token has the scope full or read.")])
+        }
+        let label = label.trimmingSpaces
+        guard label.utf8.count <= APIToken.maximumLabelBytes, !label.hasControlCharacters else {
+            throw .invalid([
+                .init("label", "invalid_label", "A label is text of at most \(APIToken.maximumLabelBytes) bytes.")
+            ])
+        }
+        return label
+    }
+}
+
+/// Revokes an API token, with effect from the next call.
+package struct RevokeToken: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Throws: Not found for unknown tokens, tokens of other organizations and tokens already revoked alike.
+    package func callAsFunction(
+        _ staff: StaffActor, _ organization: OrganizationID, token: APITokenID
+    ) async throws {
+        try staff.require(.admin, for: organization)
+        let now = platform.clock.now()
+        let note = AuditNote(staff, platform, now: now)
+        try await platform.store.write { transaction in
+            guard try transaction.apiTokens.revoke(token, organization: organization, now: now) else {
+                throw DomainError.notFound("token that could be revoked")
+            }
+            try note.append("token.revoke", subject: token.rawValue, organization: organization, to: transaction)
+        }
+    }
+}
+
+/// A new API token that has not been stored yet.
+struct NewToken: Sendable {
+    let stored: APIToken
+    let secret: SecretToken
+
+    /// - Parameter label: The label, already validated by the caller.
+    init(
+        for organization: Organization, scope: PartnerActor.Scope, label: String, platform: Platform, now: Timestamp
+    ) {
+        // The prefix shows the scope of a leaked token, and whether it is a harmless sandbox token.
+        let kind = organization.isSandbox ? "assay_sandbox" : "assay"
+        secret = SecretToken.make(prefix: "\(kind)_\(scope.rawValue)", random: platform.random)
+        stored = APIToken(
+            id: platform.identifiers.make(), organization: organization.id, scope: scope, label: label, createdAt: now)
+    }
+}

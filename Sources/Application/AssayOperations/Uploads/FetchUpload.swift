@@ -1,0 +1,76 @@
+package import AssayCore
+import AssayStorage
+
+/// The progress of a photo's upload.
+package struct UploadStatus: Sendable, Hashable {
+    /// The number of bytes that the server has stored.
+    package let bytes: Int
+    /// Whether the photo is complete.
+    ///
+    /// If not, the client can send the rest.
+    package let isComplete: Bool
+
+    package init(bytes: Int, isComplete: Bool) {
+        self.bytes = bytes
+        self.isComplete = isComplete
+    }
+}
+
+/// Returns the progress of an interrupted upload.
+package struct FetchUpload: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// Waits for a request that is still receiving this region's photo, and ends that request if it has stalled.
+    ///
+    /// The returned progress therefore stays valid.
+    ///
+    /// - Parameter digest: The SHA-256 digest of the whole photo in hex, which identifies the upload.
+    /// - Throws: `not_found` if there is neither such an upload nor such a photo; `unknown_region`.
+    package func callAsFunction(
+        _ actor: CaptureActor, capture: String, region: String, digest: String
+    ) async throws -> UploadStatus {
+        let place = try await UploadLookup(platform, actor, capture: capture, region: region, digest: digest)
+        return try await platform.uploads.inTurn(at: place.key) { _ in
+            if let photo = try await place.arrived() { return UploadStatus(bytes: photo.bytes, isComplete: true) }
+            do {
+                guard let bytes = try await platform.uploads.bytes(place.key) else {
+                    throw DomainError.notFound("upload")
+                }
+                return UploadStatus(bytes: bytes, isComplete: false)
+            } catch let error as BlobError {
+                throw StorageErrors.refusal(for: error)
+            }
+        }
+    }
+}
+
+/// Discards an interrupted upload.
+///
+/// A photo that has been stored is not affected.
+package struct DiscardUpload: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameter digest: The SHA-256 digest of the whole photo in hex, which identifies the upload.
+    /// - Throws: `not_found` if there is no such upload; `unknown_region`.
+    package func callAsFunction(
+        _ actor: CaptureActor, capture: String, region: String, digest: String
+    ) async throws {
+        let place = try await UploadLookup(platform, actor, capture: capture, region: region, digest: digest)
+        try await platform.uploads.inTurn(at: place.key) { _ in
+            guard try await platform.uploads.bytes(place.key) != nil else { throw DomainError.notFound("upload") }
+            await platform.uploads.discard(place.key)
+            let room = UploadReserver(platform: platform)
+            let reservation = room.reservation(
+                for: place.seen.capture, region: place.region.id, key: place.key, bytes: 0)
+            await room.settle(reservation, in: .interrupted, kept: nil)
+        }
+    }
+}

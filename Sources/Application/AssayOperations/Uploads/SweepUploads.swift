@@ -1,0 +1,88 @@
+import AssayCore
+import AssayStorage
+
+/// Deletes interrupted uploads that received no bytes for a day.
+///
+/// A client that returns later sends the whole photo again.
+///
+/// If a capture ends earlier, its interrupted uploads are deleted with it.
+package struct SweepUploads: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Returns: The number of deleted uploads.
+    @discardableResult
+    package func callAsFunction() async throws -> Int {
+        let cutOff = platform.clock.now().adding(seconds: -CaptureLimits.partSeconds)
+        return try await platform.uploads.sweep(before: cutOff)
+    }
+}
+
+/// Releases reservations that are no longer needed: of uploads whose server crashed, of partial uploads that were
+/// swept, and of photos whose item was created just before the server crashed.
+package struct SweepReservations: Sendable {
+    private let platform: Platform
+
+    package init(_ platform: Platform) {
+        self.platform = platform
+    }
+
+    /// - Parameter limit: The maximum number of reservations to check per state.
+    /// - Returns: The number of released reservations.
+    @discardableResult
+    package func callAsFunction(limit: Int = 200) async throws -> Int {
+        let now = platform.clock.now()
+        var count = 0
+        for state in UploadReservation.State.allCases {
+            let due = try await platform.store.read { tx in
+                try tx.uploadReservations.listDue(state, at: now, limit: limit).map {
+                    (reservation: $0, capture: try tx.captures.find($0.capture, organization: $0.organization))
+                }
+            }
+            for (reservation, capture) in due where try await isNeedless(reservation, of: capture, now: now) {
+                count += 1
+            }
+        }
+        return count
+    }
+
+    /// Releases the reservation if it is not needed, and otherwise postpones its next check.
+    private func isNeedless(
+        _ reservation: UploadReservation, of capture: Capture?, now: Timestamp
+    ) async throws -> Bool {
+        switch reservation.state {
+        case .receiving, .interrupted:
+            let kept = try await kept(of: reservation, isNeeded: capture?.clockTurnsAt != nil)
+            await UploadReserver(platform: platform).settle(reservation, in: reservation.state, kept: kept)
+            return kept == nil
+        case .stored:
+            let isCompleted = capture?.life.state == .completed
+            try await platform.store.write { tx in
+                if isCompleted {
+                    try tx.uploadReservations.releaseCompleted(
+                        reservation.capture, organization: reservation.organization)
+                }
+                // A remaining reservation waits for its capture, or for the job that deletes its photo.
+                try tx.uploadReservations.postpone(
+                    reservation, to: now.adding(seconds: UploadReservation.photoInterval))
+            }
+            return isCompleted
+        }
+    }
+
+    /// Returns the number of stored bytes from which an upload can be resumed.
+    ///
+    /// Deletes the partial upload of an ended capture.
+    private func kept(of reservation: UploadReservation, isNeeded: Bool) async throws -> Int? {
+        guard let digest = reservation.digest else { return nil }
+        let key = try UploadKey(capture: reservation.capture, region: reservation.region, digest: digest)
+        guard isNeeded else {
+            await platform.uploads.discard(key)
+            return nil
+        }
+        return try await platform.uploads.bytes(key)
+    }
+}

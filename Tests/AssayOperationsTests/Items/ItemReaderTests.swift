@@ -1,0 +1,83 @@
+import AssayCore
+import AssayOperations
+import AssayStorage
+import AssayTestSupport
+import Testing
+
+@Suite struct ItemReaderTests {
+    @Test(arguments: TestDatabase.available)
+    func aUserSeesTheirOwnItem(database: TestDatabase) async throws {
+        let scenario = try await ItemScenario(database)
+        let shots = scenario.required("a")
+        let item = try await scenario.complete(shots)
+        let document = try await ItemReader(scenario.platform).find(scenario.user(scenario.ann), id: item.id.rawValue)
+        #expect(document.item == item)
+        #expect(document.username == "Shop-ann-00001")
+        #expect(document.timeline == item.opening.entries)
+        #expect(Set(document.photos.map(\.region)) == Set(shots.map(\.region)))
+        #expect(document.photos.allSatisfy { $0.key.count == 32 })
+        #expect(document.baseURL == "http://assay.test")
+        #expect(document.catalog.hash == item.catalogHash)
+        #expect(document.usersMayFlag)
+        #expect(!document.showsOriginals)
+    }
+
+    @Test func anIdIsReadAsAPersonWritesIt() async throws {
+        let scenario = try await ItemScenario()
+        let item = try await scenario.complete(scenario.required("a"))
+        let written = "  \(item.id.rawValue.lowercased()) "
+        #expect(
+            try await ItemReader(scenario.platform).find(scenario.user(scenario.ann), id: written).item.id == item.id)
+    }
+
+    @Test(arguments: ["", "0000000000", "too-short", "UUUUUUUUUU", "' OR 1=1 --"])
+    func whatIsNoItemIsNotFound(id: String) async throws {
+        let scenario = try await ItemScenario()
+        try await scenario.complete(scenario.required("a"))
+        let error = await #expect(throws: DomainError.self) {
+            try await ItemReader(scenario.platform).find(scenario.user(scenario.ann), id: id)
+        }
+        #expect(error == DomainError.notFound("item"))
+    }
+
+    @Test func anotherUsersAndAnotherOrganizationsItemsAnswerAsUnknownOnes() async throws {
+        let scenario = try await ItemScenario()
+        let item = try await scenario.complete(scenario.required("a"))
+        let strangers = [
+            scenario.user(scenario.ben), scenario.user(scenario.cat, of: scenario.rival),
+            scenario.user(scenario.ann, of: scenario.rival),
+        ]
+        for stranger in strangers {
+            let error = await #expect(throws: DomainError.self) {
+                try await ItemReader(scenario.platform).find(stranger, id: item.id.rawValue)
+            }
+            #expect(error == DomainError.notFound("item"))
+        }
+    }
+
+    @Test func whoMayTouchTheCaptureSeesItsItem() async throws {
+        let scenario = try await ItemScenario()
+        let item = try await scenario.complete(scenario.required("a"))
+        let bearer = CaptureActor(organization: scenario.shop, user: scenario.ann, boundTo: item.capture)
+        #expect(try await ItemReader(scenario.platform).find(bearer, item: item.id).item == item)
+        let other = CaptureActor(organization: scenario.shop, user: scenario.ben, boundTo: nil)
+        await #expect(throws: DomainError.notFound("item")) {
+            try await ItemReader(scenario.platform).find(other, item: item.id)
+        }
+    }
+
+    @Test func onlyAcceptedPhotosAreShown() async throws {
+        let scenario = try await ItemScenario()
+        let item = try await scenario.complete(scenario.required("a"))
+        let refused = try await scenario.platform.store.write { tx in
+            var photo = try #require(
+                try tx.photos.listCurrent(capture: item.capture, organization: item.organization).first)
+            photo.check = .refused(PhotoRejection(code: "photo_blurred"))
+            #expect(try tx.photos.update(photo))
+            return photo.region
+        }
+        let document = try await ItemReader(scenario.platform).find(scenario.user(scenario.ann), id: item.id.rawValue)
+        #expect(!document.photos.contains { $0.region == refused })
+        #expect(document.photos.count == scenario.required("a").count - 1)
+    }
+}

@@ -1,0 +1,223 @@
+import AssayCore
+import AssayImaging
+import AssayKeys
+import AssayOperations
+import AssayStorage
+import AssayTestSupport
+import Testing
+
+@Suite struct ReceivePhotoTests {
+    @Test(arguments: TestDatabase.available)
+    func aPhotoIsStoredBitForBitAndLooksToBeChecked(database: TestDatabase) async throws {
+        let scenario = try await CaptureScenario(database)
+        let bytes = try await SamplePhoto.sharp()
+        try await scenario.begin()
+        let snapshot = try await scenario.put(bytes)
+        let photo = try #require(snapshot.photos.first)
+        #expect(snapshot.photos.count == 1)
+        #expect(photo.region == CaptureScenario.regions[0])
+        #expect(photo.check == .checking)
+        #expect(photo.digest == SHA256Digest(of: bytes).hex)
+        #expect(photo.mediaType == "image/jpeg")
+        #expect(photo.bytes == bytes.count)
+        #expect([photo.width, photo.height].sorted() == [600, 800])
+        #expect(try await scenario.original(of: photo) == bytes)
+        #expect(scenario.spooled.isEmpty)
+        #expect(try await scenario.jobs(.checkPhoto) == 1)
+    }
+
+    @Test func theSameBytesAgainChangeNothing() async throws {
+        let scenario = try await CaptureScenario()
+        let bytes = try await SamplePhoto.sharp()
+        try await scenario.begin()
+        let first = try await scenario.put(bytes)
+        let again = try await scenario.put(bytes)
+        #expect(again.photos == first.photos)
+        #expect(scenario.blobs.count == 1)
+        #expect(scenario.spooled.isEmpty)
+        #expect(try await scenario.jobs(.checkPhoto) == 1)
+    }
+
+    @Test func theSameBytesManyTimesAtOnceAreOnePhoto() async throws {
+        let scenario = try await CaptureScenario(.sqliteOnFile)
+        let bytes = try await SamplePhoto.sharp()
+        try await scenario.begin()
+        let photos = try await withThrowingTaskGroup(of: [Photo].self) { group in
+            for _ in 0..<8 { group.addTask { try await scenario.put(bytes).photos } }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        #expect(Set(photos.map(\.id)).count == 1)
+        #expect(scenario.blobs.count == 1)
+        #expect(scenario.spooled.isEmpty)
+    }
+
+    @Test func anotherPhotoTakesTheRegionOver() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        let first = try await scenario.put(try await SamplePhoto.sharp(1)).photos
+        scenario.test.clock.advance(seconds: 5)
+        let second = try await scenario.put(try await SamplePhoto.sharp(2)).photos
+        #expect(second.count == 1)
+        #expect(second.map(\.id) != first.map(\.id))
+        let all = try await scenario.allPhotos()
+        #expect(all.map(\.id) == (first + second).map(\.id))
+        #expect(all.map(\.replacedAt) == [second[0].receivedAt, nil])
+        #expect(scenario.blobs.count == 2)
+    }
+
+    @Test func anUnknownRegionIsNamedAndNothingIsRead() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        let refused = await refusal { try await scenario.put([1, 2, 3], "elbow") }
+        #expect(refused?.kind == .notFound)
+        #expect(refused?.code == "unknown_region")
+        #expect(refused?.message.contains("elbow") == true)
+        #expect(refused?.message.contains("size_tag") == true)
+        #expect(scenario.spooled.isEmpty)
+    }
+
+    @Test func afterTwoHoursNothingIsTaken() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        scenario.test.clock.advance(seconds: 7_200)
+        try await scenario.put(try await SamplePhoto.sharp(1))
+        scenario.test.clock.advance(seconds: 1)
+        let bytes = try await SamplePhoto.sharp(2)
+        #expect(await refusal { try await scenario.put(bytes, CaptureScenario.regions[1]) } == CaptureErrors.expired)
+        #expect(scenario.blobs.count == 1)
+    }
+
+    @Test func photosFollowASubmitForSevenDays() async throws {
+        let scenario = try await CaptureScenario()
+        let bytes = try await SamplePhoto.sharp(1)
+        try await scenario.begin()
+        try await scenario.submit([CaptureScenario.regions[0]: bytes])
+        scenario.test.clock.advance(seconds: 604_800)
+        try await scenario.put(bytes)
+        scenario.test.clock.advance(seconds: 1)
+        #expect(await refusal { try await scenario.put(bytes) } == CaptureErrors.expired)
+    }
+
+    @Test(arguments: [
+        ("sha-256=:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=:", "digest_mismatch"),
+        ("sha-256=:AAAA:", "invalid_content_digest"), ("sha-256", "invalid_content_digest"),
+    ])
+    func aWrongDigestIsRefused(header: String, code: String) async throws {
+        let scenario = try await CaptureScenario()
+        let bytes = try await SamplePhoto.sharp()
+        try await scenario.begin()
+        let refused = await refusal { try await scenario.put(bytes, digest: header) }
+        #expect(refused?.kind == .badInput)
+        #expect(refused?.code == code)
+        try await scenario.expectNothingKept()
+    }
+
+    @Test(arguments: [-1, 1])
+    func aLengthThatIsNotTheBodysIsRefused(difference: Int) async throws {
+        let scenario = try await CaptureScenario()
+        let bytes = try await SamplePhoto.sharp()
+        try await scenario.begin()
+        let refused = await refusal { try await scenario.put(bytes, length: bytes.count + difference) }
+        #expect(refused?.kind == .badInput)
+        #expect(refused?.code == "photo_incomplete")
+        try await scenario.expectNothingKept()
+    }
+
+    @Test func withoutLengthAndDigestHalfAPhotoCouldPassForAWhole() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        let upload = try PhotoUpload(contentLength: nil, contentDigest: nil)
+        let refused = await refusal {
+            _ = try await ReceivePhoto(scenario.platform)(
+                scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0], upload: upload,
+                chunks: CaptureScenario.chunks([1]), language: .english)
+        }
+        #expect(refused?.code == "length_required")
+    }
+
+    @Test func tooLargeIsSeenInTheDeclaredLengthBeforeAnythingIsRead() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        let upload = try PhotoUpload(contentLength: "33554433", contentDigest: nil)
+        let refused = await refusal {
+            _ = try await ReceivePhoto(scenario.platform)(
+                scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0], upload: upload,
+                chunks: UnreadableBody(), language: .english)
+        }
+        #expect(refused?.kind == .tooLarge)
+        #expect(refused?.code == "photo_too_large")
+    }
+
+    @Test func tooLargeIsSeenByCountWhereNoLengthIsDeclared() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        let digest = SHA256Digest(of: [UInt8]()).contentDigestHeader
+        let upload = try PhotoUpload(contentLength: nil, contentDigest: digest)
+        let endless = AsyncStream { ArraySlice<UInt8>(repeating: 0xFF, count: 1 << 20) }
+        let refused = await refusal {
+            _ = try await ReceivePhoto(scenario.platform)(
+                scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0], upload: upload,
+                chunks: endless, language: .english)
+        }
+        #expect(refused?.kind == .tooLarge)
+        #expect(refused?.code == "photo_too_large")
+        #expect(refused?.message == "The photo has 34.7 MB; at most 33.5 MB are possible.")
+        try await scenario.expectNothingKept()
+    }
+
+    @Test func aBodyThatBreaksOffLeavesNothing() async throws {
+        let scenario = try await CaptureScenario()
+        let bytes = try await SamplePhoto.sharp()
+        try await scenario.begin()
+        let upload = try PhotoUpload(
+            contentLength: String(bytes.count), contentDigest: SHA256Digest(of: bytes).contentDigestHeader)
+        let broken = AsyncThrowingStream<ArraySlice<UInt8>, any Error> { continuation in
+            continuation.yield(bytes.prefix(bytes.count - 1))
+            continuation.finish(throwing: BrokenOff())
+        }
+        await #expect(throws: BrokenOff.self) {
+            try await ReceivePhoto(scenario.platform)(
+                scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0], upload: upload,
+                chunks: broken, language: .english)
+        }
+        try await scenario.expectNothingKept()
+    }
+
+    private struct BrokenOff: Error {}
+
+    /// A body that fails the test when it is read.
+    private struct UnreadableBody: AsyncSequence, AsyncIteratorProtocol {
+        func makeAsyncIterator() -> UnreadableBody { self }
+
+        mutating func next() async throws -> ArraySlice<UInt8>? {
+            Issue.record("the body was read")
+            return nil
+        }
+    }
+}
+
+extension CaptureScenario {
+    func original(of photo: Photo) async throws -> [UInt8] {
+        let key = try BlobKey(
+            organization: photo.organization, capture: photo.capture, photo: photo.id, rendition: .original)
+        var bytes: [UInt8] = []
+        for try await chunk in try await platform.blobs.open(key) { bytes += chunk }
+        return bytes
+    }
+
+    /// Returns every photo of the capture, including the replaced ones.
+    func allPhotos(_ id: String = "capture-1") async throws -> [Photo] {
+        let capture = try await fetch(id).capture
+        return try await platform.store.read {
+            try $0.photos.listAll(capture: capture.id, organization: capture.organization)
+        }
+    }
+
+    /// Checks that a rejected upload leaves no row, no blob, no partial file and no job.
+    func expectNothingKept(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+        #expect(try await allPhotos().isEmpty, sourceLocation: sourceLocation)
+        #expect(blobs.isEmpty, sourceLocation: sourceLocation)
+        #expect(spooled.isEmpty, sourceLocation: sourceLocation)
+        #expect(try await jobs(.checkPhoto) == 0, sourceLocation: sourceLocation)
+    }
+}

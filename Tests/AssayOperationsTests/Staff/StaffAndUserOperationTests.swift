@@ -1,0 +1,130 @@
+import AssayCore
+import AssayOperations
+import AssayTestSupport
+import Testing
+
+@Suite struct StaffAndUserOperationTests {
+    @Test func anExpertWorksForItsOrganizationAndTheSandbox() async throws {
+        let bench = try await IdentityBench.make()
+        let expert = try await bench.staff(.expert, email: "Ann@Shop.Example")
+        #expect(expert.email == "ann@shop.example")
+        #expect(expert.organizations == [bench.organization, bench.sandbox])
+        #expect(try await StaffReader(bench.platform).find(email: "ANN@shop.example ") == expert)
+        #expect(
+            try await StaffReader(bench.platform).list(bench.admin).map(\.email) == [
+                "admin@shop.example", "ann@shop.example",
+            ])
+        #expect(try await bench.audit().last == "staff.add by admin@shop.example")
+    }
+
+    @Test func staffNeedAFreeEmailAndOrganizationsThatFitTheirRole() async throws {
+        let bench = try await IdentityBench.make()
+        let add = AddStaff(bench.platform, passwordCost: .test)
+        func code(_ email: String, _ role: StaffActor.Role, _ organizations: Set<OrganizationID>) async -> String? {
+            await refusal { _ = try await add(bench.admin, email: email, role: role, organizations: organizations) }?
+                .code
+        }
+        #expect(await code("admin@shop.example", .admin, []) == "staff_exists")
+        #expect(await code("x@shop.example", .expert, []) == "invalid_request")
+        #expect(await code("x@shop.example", .admin, [bench.organization]) == "invalid_request")
+        #expect(await code("x@shop.example", .lead, [OrganizationID("nobody")]) == "not_found")
+        #expect(await code("nobody", .admin, []) == "invalid_request")
+        #expect(try await StaffReader(bench.platform).list(bench.admin).count == 1)
+    }
+
+    @Test func whoIsDisabledActsNoLonger() async throws {
+        let bench = try await IdentityBench.make()
+        _ = try await bench.staff(.lead, email: "lea@shop.example")
+        try await DisableStaff(bench.platform)(bench.admin, email: "lea@shop.example")
+        let disabled = await refusal { _ = try await StaffReader(bench.platform).find(email: "lea@shop.example") }
+        #expect(disabled?.kind == .unauthorized)
+        #expect(disabled?.code == "unknown_staff")
+        let again = await refusal { try await DisableStaff(bench.platform)(bench.admin, email: "lea@shop.example") }
+        let unknown = await refusal {
+            try await DisableStaff(bench.platform)(bench.admin, email: "nobody@shop.example")
+        }
+        #expect(again?.kind == .notFound && again == unknown)
+    }
+
+    @Test func theLastAdminStays() async throws {
+        let bench = try await IdentityBench.make()
+        let alone = await refusal { try await DisableStaff(bench.platform)(bench.admin, email: "admin@shop.example") }
+        #expect(alone?.code == "last_admin")
+        let second = try await bench.staff(.admin, email: "second@shop.example")
+        try await DisableStaff(bench.platform)(second, email: "admin@shop.example")
+        #expect(try await StaffReader(bench.platform).find(email: nil) == second)
+    }
+
+    @Test func beforeInitNobodyActs() async throws {
+        let test = try await TestPlatform.make()
+        let error = await refusal { _ = try await StaffReader(test.platform).find(email: nil) }
+        #expect(error?.code == "unknown_staff")
+        #expect(error?.message.contains("assay init") == true)
+    }
+
+    @Test func usersAreListedNewestFirstPageByPage() async throws {
+        let bench = try await IdentityBench.make()
+        for number in 1...5 {
+            bench.clock.advance(seconds: 1)
+            _ = try await bench.authorize(SDKDevice(), user: "user-000\(number)")
+        }
+        let users = UserReader(bench.platform)
+        let first = try await users.list(bench.admin, bench.organization, limit: 4)
+        #expect(first.users.map(\.uniqueUserID.text) == ["user-0005", "user-0004", "user-0003", "user-0002"])
+        #expect(first.next != nil)
+        let second = try await users.list(bench.admin, bench.organization, after: first.next, limit: 4)
+        #expect(second.users.map(\.uniqueUserID.text) == ["user-0001", "assay-test-user"])
+        #expect(second.next == nil)
+        let exact = try await users.list(bench.admin, bench.organization, limit: 6)
+        #expect(exact.users.count == 6 && exact.next == nil)
+        #expect(try await users.list(bench.admin, bench.sandbox).users.count == 1)
+    }
+
+    @Test func aListIsReadWithItsOwnCursorsAndLimits() async throws {
+        let bench = try await IdentityBench.make()
+        let users = UserReader(bench.platform)
+        for limit in [0, 101] {
+            let error = await refusal { _ = try await users.list(bench.admin, bench.organization, limit: limit) }
+            #expect(error?.fields.map(\.name) == ["limit"])
+        }
+        for cursor in ["", "x.y", "12", "."] {
+            let error = await refusal { _ = try await users.list(bench.admin, bench.organization, after: cursor) }
+            #expect(error?.fields.map(\.name) == ["cursor"], "\(cursor)")
+        }
+    }
+
+    @Test func aUserIsShownToItsOrganizationAlone() async throws {
+        let bench = try await IdentityBench.make()
+        _ = try await bench.authorize(SDKDevice())
+        #expect(try await bench.user().username == "Shop-user-0001")
+        let (other, _) = try await bench.neighbor()
+        for organization in [bench.sandbox, other.id] {
+            let error = await refusal { _ = try await bench.user(of: organization) }
+            #expect(error == DomainError.notFound("user"))
+        }
+    }
+
+    @Test func aUsersLimitsAreSetAndTakenBack() async throws {
+        let bench = try await IdentityBench.make()
+        _ = try await bench.authorize(SDKDevice())
+        let set = SetUserLoginLimits(bench.platform)
+        let limits = try LoginLimits(perMinute: 50, perDay: 500)
+        #expect(
+            try await set(bench.admin, bench.organization, uniqueUserID: "user-0001", limits: limits).loginLimits
+                == limits)
+        #expect(try await bench.user().loginLimits == limits)
+        #expect(
+            try await set(bench.admin, bench.organization, uniqueUserID: "user-0001", limits: nil).loginLimits == nil)
+        #expect(
+            try await bench.audit().suffix(2) == Array(repeating: "user.limits by admin@shop.example", count: 2)[...])
+        let expert = try await bench.staff(.expert)
+        let refused = await refusal {
+            _ = try await set(expert, bench.organization, uniqueUserID: "user-0001", limits: nil)
+        }
+        #expect(refused?.code == "role_too_low")
+        let unknown = await refusal {
+            _ = try await set(bench.admin, bench.organization, uniqueUserID: "user-9999", limits: nil)
+        }
+        #expect(unknown == DomainError.notFound("user"))
+    }
+}
