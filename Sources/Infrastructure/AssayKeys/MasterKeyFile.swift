@@ -44,6 +44,8 @@ extension MasterKey {
             throw errno == EEXIST ? .exists(path) : .failed("create", path, code: errno)
         }
         let text = Array((fileHead + Base64URL.encode(bytes) + "\n").utf8)
+        // A short write sets no error number.
+        errno = ENOSPC
         // A file mode mask such as 0777 would leave the owner without access, so the mode is set explicitly.
         let written =
             fchmod(descriptor, 0o600) == 0 && write(descriptor, text, text.count) == text.count
@@ -54,7 +56,13 @@ extension MasterKey {
             unlink(path)
             throw .failed("write", path, code: code)
         }
-        try syncFolder(of: file)
+        do throws(MasterKeyFileError) {
+            try syncFolder(of: file)
+        } catch {
+            // Without the file, the same command can be repeated.
+            unlink(path)
+            throw error
+        }
         return key
     }
 

@@ -1,7 +1,9 @@
 import AssayCore
-import AssayStorage
 import Foundation
+import Synchronization
 import Testing
+
+@testable import AssayStorage
 
 @Suite struct SpoolTests {
     /// Sizes of the received chunks, around the size of the buffer.
@@ -40,6 +42,27 @@ import Testing
         await file.discard()
         await bench.spool.discard(spooled.url)
         #expect(try await bench.read(bench.key()) == [1])
+    }
+
+    /// A resumed upload continues at the end of the file, which must not lie behind missing bytes.
+    @Test func nothingFollowsAWriteThatFailed() async throws {
+        let bench = try BlobBench()
+        try await bench.spool.begin("FOLDER").discard()
+        let path = bench.spoolFolder.appending(path: "UPLOAD").path
+        let writes = Mutex(0)
+        let open = try await OpenFile.create(path, on: BlockingQueue(label: "spool"))
+        let file = SpoolFile(path: path, file: open, spool: bench.spool) { bytes in
+            let isFirst = writes.withLock { count in
+                count += 1
+                return count == 1
+            }
+            guard isFirst else { return try await open.write(bytes) }
+            throw BlobError.failed("write", path, code: ENOSPC)
+        }
+        await #expect(throws: BlobError.self) { try await file.append(BlobBench.bytes(3 * SpoolFile.bufferBytes)) }
+        await file.suspend()
+        #expect(writes.withLock { $0 } == 1)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)).isEmpty)
     }
 
     @Test func aNameIsUsedOnce() async throws {

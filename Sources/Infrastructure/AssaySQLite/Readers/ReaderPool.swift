@@ -16,7 +16,7 @@ final class ReaderPool: Sendable {
         var opened = 0
         var waiting: [Job] = []
         var isClosed = false
-        var whenClosed: (@Sendable () -> Void)?
+        var whenClosed: [@Sendable () -> Void] = []
     }
 
     /// The decision about a new read.
@@ -58,7 +58,7 @@ final class ReaderPool: Sendable {
     func close(whenClosed: @escaping @Sendable () -> Void) {
         let idle = state.withLock { state in
             state.isClosed = true
-            state.whenClosed = whenClosed
+            state.whenClosed.append(whenClosed)
             defer { state.idle = [] }
             return state.idle
         }
@@ -133,11 +133,11 @@ final class ReaderPool: Sendable {
     }
 
     private func finishClosing() {
-        let whenClosed = state.withLock { state -> (@Sendable () -> Void)? in
-            guard state.isClosed, state.opened == 0 else { return nil }
-            defer { state.whenClosed = nil }
+        let whenClosed = state.withLock { state -> [@Sendable () -> Void] in
+            guard state.isClosed, state.opened == 0 else { return [] }
+            defer { state.whenClosed = [] }
             return state.whenClosed
         }
-        whenClosed?()
+        for callback in whenClosed { callback() }
     }
 }

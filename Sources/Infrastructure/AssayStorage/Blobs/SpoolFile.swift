@@ -5,20 +5,28 @@ import AssayCore
 /// Bytes arrive from the network in small pieces. They are collected in two buffers, which are reused: while one is
 /// written, the other fills. A hundred simultaneous uploads therefore need only two hundred times ``bufferBytes``.
 package final class SpoolFile {
+    /// Writes bytes at the end of the file and returns their buffer, emptied.
+    typealias Write = @Sendable (consuming [UInt8]) async throws -> [UInt8]
+
     private let path: String
     private let file: OpenFile
+    private let write: Write
     private let spool: Spool
     private var buffer: [UInt8] = []
     /// The write in progress, which returns its buffer.
     private var writing: Task<[UInt8], any Error>?
+    /// Whether a write has failed: the file ends there, and no later bytes may follow.
+    private var hasFailed = false
 
     /// The size of a buffer: it needs half a millisecond of disk time and two thread switches.
     package static let bufferBytes = 128 * 1024
 
-    init(path: String, file: OpenFile, spool: Spool) {
+    /// - Parameter write: The write to the file; a test can make one fail.
+    init(path: String, file: OpenFile, spool: Spool, write: Write? = nil) {
         self.path = path
         self.file = file
         self.spool = spool
+        self.write = write ?? { [file] in try await file.write($0) }
         buffer.reserveCapacity(SpoolFile.bufferBytes)
     }
 
@@ -47,8 +55,9 @@ package final class SpoolFile {
     ///
     /// They are not synced, because the server has not promised to keep them.
     package func suspend() async {
-        // On a full disk, the file ends where the disk became full.
-        if !buffer.isEmpty { try? await flush() }
+        // On a full disk, the file ends where the disk became full: bytes after a failed write would leave a hole, and
+        // the next part would continue at a wrong place.
+        if !buffer.isEmpty, !hasFailed { try? await flush() }
         buffer = []
         _ = try? await finishWriting()
     }
@@ -64,7 +73,7 @@ package final class SpoolFile {
         let emptied = try await finishWriting()
         var full: [UInt8] = []
         swap(&full, &buffer)
-        writing = Task { [file, full = consume full] in try await file.write(full) }
+        writing = Task { [write, full = consume full] in try await write(full) }
         buffer = emptied
         buffer.reserveCapacity(SpoolFile.bufferBytes)
     }
@@ -75,6 +84,11 @@ package final class SpoolFile {
     private func finishWriting() async throws -> [UInt8] {
         guard let task = writing else { return [] }
         writing = nil
-        return try await task.value
+        do {
+            return try await task.value
+        } catch {
+            hasFailed = true
+            throw error
+        }
     }
 }
