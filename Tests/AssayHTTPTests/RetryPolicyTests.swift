@@ -65,6 +65,25 @@ import Testing
         #expect(tooMany.result == .failure(Failure(number: 3)))
     }
 
+    @Test func aCallerDecidesEachDelayAndMayResetTheCount() async {
+        let waits = Waits()
+        let pacing = RetryPolicy.Pacing(wait: { await waits.add($0) }, random: { 1 })
+        let operation = { () throws(Failure) -> Int in throw Failure(number: 1) }
+        do throws(Failure) {
+            _ = try await RetryPolicy.run(
+                pacing,
+                delay: { _, count in
+                    count.waits += 1
+                    count.backOffs = count.waits == 3 ? 1 : count.backOffs + 1
+                    return count.waits > 4 ? nil : policy.delay(beforeRetry: count.backOffs, random: 1)
+                }, operation: operation)
+            Issue.record("the failure was swallowed")
+        } catch {
+            #expect(error == Failure(number: 1))
+        }
+        #expect(await waits.seconds == [1, 2, 1, 2])
+    }
+
     @Test func stopMeansStop() async {
         let run = await run(failures: 1, advice: .stop)
         #expect(run.result == .failure(Failure(number: 1)))

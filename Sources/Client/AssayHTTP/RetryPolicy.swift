@@ -15,6 +15,14 @@ package struct RetryPolicy: Sendable, Hashable {
         case wait(TimeInterval, atMost: Int)
     }
 
+    /// The number of retries in one run.
+    package struct Count: Sendable, Hashable {
+        /// The retries after the policy's own delays; a caller may reset it when an attempt has made progress.
+        package var backOffs = 0
+        /// The retries after delays that the server has set.
+        package var waits = 0
+    }
+
     /// The source of delays and random numbers, which tests replace.
     package struct Pacing: Sendable {
         /// Waits for a number of seconds; throws if the task is cancelled meanwhile.
@@ -59,8 +67,32 @@ package struct RetryPolicy: Sendable, Hashable {
     package func run<Value, Failure: Error>(
         _ pacing: Pacing, advice: (Failure) -> Advice, operation: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
-        var backOffs = 0
-        var waits = 0
+        try await Self.run(
+            pacing, delay: { delay(after: advice($0), &$1, pacing.random) }, operation: operation)
+    }
+
+    /// Returns the delay before the next retry, and counts it; `nil` if the advice or the policy permits none.
+    private func delay(after advice: Advice, _ count: inout Count, _ random: () -> Double) -> TimeInterval? {
+        switch advice {
+        case .backOff where count.backOffs < retries:
+            count.backOffs += 1
+            return delay(beforeRetry: count.backOffs, random: random())
+        case .wait(let seconds, let most) where count.waits < most:
+            count.waits += 1
+            return seconds
+        case .stop, .backOff, .wait: return nil
+        }
+    }
+
+    /// Runs an operation, and repeats it after the delay that a closure returns for each failure.
+    ///
+    /// - Parameter delay: Returns the delay in seconds, and counts the retry; `nil` if there is none.
+    /// - Throws: The last failure, also if a wait between two attempts is cancelled.
+    package static func run<Value, Failure: Error>(
+        _ pacing: Pacing, delay: (Failure, inout Count) -> TimeInterval?,
+        operation: () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        var count = Count()
         while true {
             let failure: Failure
             do {
@@ -68,17 +100,8 @@ package struct RetryPolicy: Sendable, Hashable {
             } catch {
                 failure = error
             }
-            let delay: TimeInterval
-            switch advice(failure) {
-            case .backOff where backOffs < retries:
-                backOffs += 1
-                delay = self.delay(beforeRetry: backOffs, random: pacing.random())
-            case .wait(let seconds, let most) where waits < most:
-                waits += 1
-                delay = seconds
-            case .stop, .backOff, .wait: throw failure
-            }
-            do { try await pacing.wait(delay) } catch { throw failure }
+            guard let seconds = delay(failure, &count) else { throw failure }
+            do { try await pacing.wait(seconds) } catch { throw failure }
         }
     }
 }

@@ -122,6 +122,47 @@ import Testing
         await test.client.stop()
     }
 
+    @Test(arguments: ["submit", "complete"])
+    func shortWaitsForACallOfACaptureAreCountedOnce(_ step: String) async throws {
+        let test = try await loggedIn()
+        test.platform.intercept { request in
+            request.url.path.hasSuffix(step) ? ScriptedPlatform.problem(.rateLimited, retryAfter: 5) : nil
+        }
+        let source = ClosureSource(try test.photos("front", "back"))
+        let told = OneShot<(end: CaptureEnd, tries: Int)>()
+        _ = try await test.client.beginCapture(item, configuration: .production, photos: source) { ended in
+            told.settle((ended.end, test.platform.count("POST", step)))
+        }
+        let (end, tries) = await told.value()
+        guard case .failure(let error) = end else {
+            Issue.record("the limit must be told: \(end)")
+            return
+        }
+        #expect(error.code == .tooManyRequests)
+        #expect(tries == 4)
+        await test.client.stop()
+    }
+
+    @Test(arguments: ["submit", "complete"])
+    func aCallOfACaptureIsRepeatedWithOneSeriesOfGrowingDelays(_ step: String) async throws {
+        let test = try await loggedIn()
+        let times = LockBox<[Date]>([])
+        test.platform.intercept { request in
+            guard request.url.path.hasSuffix(step) else { return nil }
+            return times.withLock { times in
+                times.append(test.clock.now())
+                return times.count < 6 ? ScriptedPlatform.problem(.internalError) : nil
+            }
+        }
+        let source = ClosureSource(try test.photos("front", "back"))
+        #expect(try await test.client.capture(item, photos: source) == .completed(ScriptedPlatform.item("A1B2C3D4E5")))
+        let all = times.withLock { $0 }
+        let pauses = zip(all.dropFirst(), all).map { $0.timeIntervalSince($1) }
+        #expect(pauses.count == 5)
+        // Other waits of the capture advance the clock too.
+        #expect(zip(pauses, [1, 2, 4, 8, 8]).allSatisfy { $0 >= $1 }, "\(pauses)")
+    }
+
     /// The platform may have received part of the photo; in both cases the user need not act.
     @Test(arguments: [ScriptedRefusal.requestTimeout, .tooManyOpenFiles, .organizationQuotaReached])
     func aPhotoThatThePlatformCouldNotTakeNowIsSentAgain(_ refusal: ScriptedRefusal) async throws {

@@ -50,9 +50,13 @@ struct APIClient: Sendable {
         let operation = { () async throws(AssayError) -> HTTPResponse in
             try await sendOnce(call, requestID: requestID, progress)
         }
-        let pacing = RetryPolicy.Pacing(wait: { try await pause($0) }, random: { random.unit() })
         return try await Self.retries.run(
             pacing, advice: { call.mayRepeat ? Self.advice($0) : .stop }, operation: operation)
+    }
+
+    /// The clock and random numbers of the client, for a ``RetryPolicy``.
+    var pacing: RetryPolicy.Pacing {
+        RetryPolicy.Pacing(wait: { try await pause($0) }, random: { random.unit() })
     }
 
     private static func advice(_ error: AssayError) -> RetryPolicy.Advice {

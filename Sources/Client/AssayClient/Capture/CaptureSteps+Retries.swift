@@ -8,57 +8,58 @@ extension CaptureSteps {
     /// Repeats a step with growing delays.
     ///
     /// It stops when the step succeeds, fails permanently, makes no progress for the upload window, or reaches a rate
-    /// limit that must be reported.
+    /// limit that must be reported. ``APIClient`` must not repeat the step's calls: all retries are counted here.
     func patiently(
         _ step: CaptureFlow.Step, isSilent: Bool,
         _ attempt: (_ progress: @escaping @Sendable () -> Void) async throws(AssayError) -> CaptureFlow.Event
     ) async -> CaptureFlow.Event {
         await takeRest(isSilent: isSilent)
-        let delays = RetryPolicy(retries: .max, base: 1, cap: isSilent ? 300 : Self.longestRest)
         let last = LockBox((progress: clock.now(), isNew: false))
-        var tries = 0
-        var limits = 0
         var handovers = api.handovers
-        while true {
-            let failure: AssayError
-            do throws(AssayError) {
-                return try await attempt { [clock] in last.withLock { $0 = (clock.now(), true) } }
-            } catch {
-                failure = error
+        do throws(AssayError) {
+            return try await RetryPolicy.run(api.pacing) { failure, count in
+                guard failure.isRepeatable else { return nil }
+                // Time does not count while the app was suspended or the system was performing the call.
+                if api.isHandedOver || api.handovers != handovers {
+                    handovers = api.handovers
+                    last.withLock { $0.progress = clock.now() }
+                }
+                let (progress, hasMoved) = last.withLock { last in
+                    defer { last.isNew = false }
+                    return last
+                }
+                // A connection that breaks repeatedly, but makes progress each time, does not need longer delays.
+                if hasMoved { count.backOffs = 0 }
+                let idle = clock.now().timeIntervalSince(max(progress, lastMovement(of: step)))
+                return delay(after: failure, &count, idle: idle, isSilent: isSilent)
+            } operation: { () async throws(AssayError) in
+                try await attempt { [clock] in last.withLock { $0 = (clock.now(), true) } }
             }
-            guard failure.isPassing || failure.isMendable else { return Self.event(failure) }
-            // Time does not count while the app was suspended or the system was performing the call.
-            if api.isHandedOver || api.handovers != handovers {
-                handovers = api.handovers
-                last.withLock { $0.progress = clock.now() }
-            }
-            let (progress, hasMoved) = last.withLock { last in
-                defer { last.isNew = false }
-                return last
-            }
-            // A connection that breaks repeatedly, but makes progress each time, does not need longer delays.
-            tries = hasMoved ? 1 : tries + 1
-            if failure.code == .tooManyRequests { limits += 1 }
-            let pause = max(delays.delay(beforeRetry: tries, random: api.random.unit()), failure.retryAfter ?? 0)
-            let idle = clock.now().timeIntervalSince(max(progress, lastMovement(of: step)))
-            // A stall that is already certain is reported now. The next attempt still waits for the rest of the pause.
-            let isKnown = !isSilent && (isLimit(failure, limits, step) || idle + pause > uploadWindow)
-            if isKnown || idle >= uploadWindow {
-                rest.withLock { [clock] in $0 = clock.now().addingTimeInterval(pause) }
-                return .stalled(step, stalled(step, failure))
-            }
-            do { try await api.pause(pause) } catch { return .stalled(step, failure) }
+        } catch {
+            return error.isRepeatable ? .stalled(step, stalled(step, error)) : Self.event(error)
         }
     }
 
-    /// Whether a rate limit must be reported to the caller.
+    /// Returns the delay before the next attempt; `nil` if the step has stalled.
     ///
-    /// ``APIClient`` does its own waits for a limit, except for photos. For photos, this method counts the same number
-    /// of waits.
-    private func isLimit(_ failure: AssayError, _ limits: Int, _ step: CaptureFlow.Step) -> Bool {
-        guard failure.code == .tooManyRequests else { return false }
-        guard case .send = step, (failure.retryAfter ?? 0) <= APIClient.longestWait else { return true }
-        return limits > APIClient.mostWaits
+    /// - Parameter idle: The time since the last progress, in seconds.
+    private func delay(
+        after failure: AssayError, _ count: inout RetryPolicy.Count, idle: TimeInterval, isSilent: Bool
+    ) -> TimeInterval? {
+        let delays = RetryPolicy(retries: .max, base: 1, cap: isSilent ? 300 : Self.longestRest)
+        count.backOffs += 1
+        let delay = delays.delay(beforeRetry: count.backOffs, random: api.random.unit())
+        let pause = max(delay, failure.retryAfter ?? 0)
+        // As for other calls, a few short waits that the server asks for are neither a stall nor a limit to report.
+        if failure.asksForShortWait, count.waits < APIClient.mostWaits {
+            count.waits += 1
+            return pause
+        }
+        // A stall that is already certain is reported now. The next attempt still waits for the rest of the pause.
+        let isKnown = !isSilent && (failure.code == .tooManyRequests || idle + pause > uploadWindow)
+        guard isKnown || idle >= uploadWindow else { return pause }
+        rest.withLock { [clock] in $0 = clock.now().addingTimeInterval(pause) }
+        return nil
     }
 
     /// Waits for the remaining pause after a stall, so that a user who continues to take photos does not cause early
@@ -81,5 +82,19 @@ extension CaptureSteps {
         guard case .send(let region) = step, error.code != .tooManyRequests else { return error }
         return error.recoded(
             .imageUpload, "The photo of \(region) made no progress for \(Int(uploadWindow)) s and stays in the queue.")
+    }
+}
+
+extension AssayError {
+    /// Whether a later attempt of the same step can succeed.
+    fileprivate var isRepeatable: Bool { isPassing || isMendable }
+
+    /// Whether the server asks for a wait that ``APIClient`` makes without a report.
+    fileprivate var asksForShortWait: Bool {
+        switch code {
+        case .tooManyRequests: (retryAfter ?? 0) <= APIClient.longestWait
+        case .internalServerError: (retryAfter ?? .infinity) <= APIClient.longestWait
+        default: false
+        }
     }
 }

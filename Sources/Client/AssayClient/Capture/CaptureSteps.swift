@@ -176,6 +176,7 @@ extension CaptureSteps {
             var call = try APICall.make(
                 .submitCapture, ["capture": id], json: body, credential: await credential, language: api.language)
             let subject = digests.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
+            call.mayRepeat = false
             call.transfer = transfer(.submit, subject: subject, file: "submit.json")
             _ = try await api.send(call)
             return .submitted(digests: digests)
@@ -185,6 +186,7 @@ extension CaptureSteps {
     func complete(isSilent: Bool) async -> CaptureFlow.Event {
         await patiently(.complete, isSilent: isSilent) { _ throws(AssayError) in
             var call = await call(.completeCapture)
+            call.mayRepeat = false
             call.transfer = transfer(.complete, subject: "", file: "complete")
             call.deadline = 30 + TimeInterval(WireLimits.completeWaitSeconds)
             call.idleTimeout = 30 + TimeInterval(WireLimits.completeWaitSeconds)

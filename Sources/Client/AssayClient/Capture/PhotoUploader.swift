@@ -90,17 +90,18 @@ struct PhotoUploader: Sendable {
         return upload(call)
     }
 
-    /// Configures an upload, which ``APIClient`` does not retry: the next attempt must first query how many bytes
-    /// arrived.
+    /// Configures an upload.
     private func upload(_ call: APICall) -> APICall {
         var call = call
-        call.mayRepeat = false
         call.deadline = nil
         call.idleTimeout = idleTimeout
         return call
     }
 
+    /// Creates a call that ``APIClient`` does not retry: the next attempt must first query how many bytes arrived.
     private func call(_ endpoint: Endpoint) -> APICall {
-        APICall(endpoint, place.merging(["digest": photo.digest]) { $1 }, credential: credential)
+        var call = APICall(endpoint, place.merging(["digest": photo.digest]) { $1 }, credential: credential)
+        call.mayRepeat = false
+        return call
     }
 }
