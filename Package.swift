@@ -117,7 +117,8 @@ let package = Package(
         library(
             "AssayAPI", in: server,
             [
-                "AssayOperations", "AssayCore", "AssayWire", hummingbird, httpTypes, logging, nio, nioHTTP1,
+                "AssayOperations", "AssayKeys", "AssayCore", "AssayWire",
+                hummingbird, httpTypes, logging, nio, nioHTTP1,
                 serverProduct("HummingbirdCore", "hummingbird"), serverProduct("NIOHTTPTypes", "swift-nio-extras"),
             ]),
         library(
