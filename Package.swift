@@ -120,7 +120,7 @@ let package = Package(
             "AssayOperations", in: application,
             "AssayCore AssayStorage AssayKeys AssayImaging AssayDecision AssayWire"),
         library(
-            "AssayAPI", in: server, "AssayOperations AssayCore AssayWire",
+            "AssayAPI", in: server, "AssayOperations AssayKeys AssayCore AssayWire",
             "HTTPTypes Hummingbird HummingbirdCore Logging NIOCore NIOHTTP1 NIOHTTPTypes"),
         library(
             "AssayWeb", in: server, "AssayWire", "Crypto HTTPTypes Hummingbird NIOCore",

@@ -24,7 +24,7 @@ extension TestPlatform {
             }
             _ = try await ReceivePhoto(platform)(
                 owner, capture: id, region: region.id,
-                upload: try PhotoUpload(contentLength: String(bytes.count), contentDigest: nil), chunks: chunks,
+                upload: PhotoUpload(declaredBytes: bytes.count), chunks: chunks,
                 language: .english)
         }
         if checksPhotos {

@@ -76,8 +76,7 @@ struct IsolationShop: Sendable {
 
     /// Interrupts Ann's upload before the last byte.
     private static func breakOff(_ platform: Platform) async throws {
-        let upload = try PhotoUpload(
-            contentLength: "8", contentDigest: brokenOff.digest.contentDigestHeader, uploadIncomplete: "?0")
+        let upload = PhotoUpload(declaredBytes: 8, digest: brokenOff.digest, mayBreakOff: true)
         let chunks = AsyncStream<ArraySlice<UInt8>> { continuation in
             continuation.yield(brokenOff.bytes.dropLast())
             continuation.finish()
@@ -151,8 +150,7 @@ struct IsolationShop: Sendable {
             ann.actor, id: id, item: ["brand": "Nike", "style_name": "Air Jordan 1"], configuration: "debug")
         let owner = CaptureActor(ann.actor)
         for (region, bytes) in photos {
-            let upload = try PhotoUpload(
-                contentLength: String(bytes.count), contentDigest: SHA256Digest(of: bytes).contentDigestHeader)
+            let upload = PhotoUpload(declaredBytes: bytes.count, digest: SHA256Digest(of: bytes))
             let chunks = AsyncStream<ArraySlice<UInt8>> { continuation in
                 continuation.yield(bytes[...])
                 continuation.finish()

@@ -1,4 +1,5 @@
 import AssayCore
+import AssayKeys
 import AssayOperations
 import AssaySQL
 import AssayStorage
@@ -72,9 +73,9 @@ extension CaptureScenario {
     @discardableResult
     func receive<Chunks: AsyncSequence & Sendable>(
         _ chunks: Chunks, length: Int?, _ region: String = regions[0], _ id: String = "capture-1",
-        as actor: CaptureActor? = nil, digest: String? = nil
+        as actor: CaptureActor? = nil, digest: SHA256Digest? = nil
     ) async throws -> CaptureSnapshot where Chunks.Element == ArraySlice<UInt8> {
-        let upload = try PhotoUpload(contentLength: length.map(String.init), contentDigest: digest)
+        let upload = PhotoUpload(declaredBytes: length, digest: digest)
         return try await ReceivePhoto(platform)(
             actor ?? owner, capture: id, region: region, upload: upload, chunks: chunks, language: .english)
     }

@@ -16,13 +16,11 @@ extension CaptureScenario {
         }
         await #expect(throws: Broken.self) {
             guard start == 0 else {
-                let rest = try PhotoRemainder(
-                    contentLength: String(bytes.count - start), uploadOffset: String(start), uploadIncomplete: "?0")
+                let rest = PhotoRemainder(offset: start, declaredBytes: bytes.count - start)
                 return try await continuePhoto(bytes, rest: rest, chunks: chunks)
             }
-            let upload = try PhotoUpload(
-                contentLength: String(bytes.count), contentDigest: SHA256Digest(of: bytes).contentDigestHeader,
-                uploadIncomplete: "?0")
+            let upload = PhotoUpload(
+                declaredBytes: bytes.count, digest: SHA256Digest(of: bytes), mayBreakOff: true)
             return try await ReceivePhoto(platform)(
                 owner, capture: "capture-1", region: Self.regions[0], upload: upload, chunks: chunks,
                 language: .english)
@@ -32,12 +30,11 @@ extension CaptureScenario {
     /// Uploads the rest of the photo.
     @discardableResult
     func rest(
-        _ bytes: [UInt8], from offset: Int, body: [UInt8]? = nil, declared: String? = nil, digest: String? = nil,
+        _ bytes: [UInt8], from offset: Int, body: [UInt8]? = nil, declared: Int? = nil, digest: String? = nil,
         as actor: CaptureActor? = nil
     ) async throws -> CaptureSnapshot {
         let body = body ?? Array(bytes.dropFirst(offset))
-        let rest = try PhotoRemainder(
-            contentLength: declared ?? String(body.count), uploadOffset: String(offset), uploadIncomplete: "?0")
+        let rest = PhotoRemainder(offset: offset, declaredBytes: declared ?? body.count)
         return try await continuePhoto(bytes, rest: rest, chunks: Self.chunks(body), digest: digest, as: actor)
     }
 

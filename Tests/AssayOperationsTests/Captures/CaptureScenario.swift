@@ -69,11 +69,10 @@ struct CaptureScenario: Sendable {
     @discardableResult
     func put(
         _ bytes: [UInt8], _ region: String = regions[0], _ id: String = "capture-1", as actor: CaptureActor? = nil,
-        length: Int? = nil, digest: String? = nil, on platform: Platform? = nil
+        length: Int? = nil, digest: SHA256Digest? = nil, on platform: Platform? = nil
     ) async throws -> CaptureSnapshot {
-        let upload = try PhotoUpload(
-            contentLength: String(length ?? bytes.count),
-            contentDigest: digest ?? SHA256Digest(of: bytes).contentDigestHeader)
+        let upload = PhotoUpload(
+            declaredBytes: length ?? bytes.count, digest: digest ?? SHA256Digest(of: bytes))
         return try await ReceivePhoto(platform ?? self.platform)(
             actor ?? owner, capture: id, region: region, upload: upload, chunks: Self.chunks(bytes),
             language: .english)

@@ -76,12 +76,12 @@ import Testing
         let (scenario, bytes) = try await Self.begun()
         try await scenario.breakOff(bytes, after: 1_000)
         for declared in [33_554_432 - 999, Int.max] {
-            let refused = await refusal { try await scenario.rest(bytes, from: 1_000, declared: String(declared)) }
+            let refused = await refusal { try await scenario.rest(bytes, from: 1_000, declared: declared) }
             #expect(refused?.code == "photo_too_large")
         }
         #expect(try await scenario.kept(bytes) == UploadStatus.part(1_000))
         let endless = AsyncStream { ArraySlice<UInt8>(repeating: 0xFF, count: 1 << 20) }
-        let rest = try PhotoRemainder(contentLength: nil, uploadOffset: "1000", uploadIncomplete: nil)
+        let rest = PhotoRemainder(offset: 1_000, declaredBytes: nil)
         let refused = await refusal {
             _ = try await ContinuePhoto(scenario.platform)(
                 scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0],
@@ -108,27 +108,9 @@ import Testing
         #expect(refused == .notFound("upload"))
     }
 
-    @Test(arguments: [nil, "", "-1", "1e3", "99999999999999999999"])
-    func anOffsetThatIsNoNumberIsRefused(offset: String?) throws {
-        let error = #expect(throws: DomainError.self) {
-            try PhotoRemainder(contentLength: nil, uploadOffset: offset, uploadIncomplete: nil)
-        }
-        #expect(error?.code == "invalid_upload_offset")
-    }
-
-    @Test func aPhotoCutUpByIntentIsRefused() throws {
-        for value in ["?1", "1", ""] {
-            let error = #expect(throws: DomainError.self) {
-                try PhotoUpload(contentLength: "3", contentDigest: nil, uploadIncomplete: value)
-            }
-            #expect(error?.code == "upload_in_parts")
-        }
-    }
-
     @Test func withoutADigestNothingIsKept() async throws {
         let (scenario, bytes) = try await Self.begun()
-        let upload = try PhotoUpload(
-            contentLength: String(bytes.count), contentDigest: nil, uploadIncomplete: "?0")
+        let upload = PhotoUpload(declaredBytes: bytes.count, mayBreakOff: true)
         #expect(upload.resumptionName == nil)
         _ = await refusal {
             _ = try await ReceivePhoto(scenario.platform)(

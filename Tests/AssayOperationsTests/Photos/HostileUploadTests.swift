@@ -31,7 +31,7 @@ import Testing
         let scenario = try await CaptureScenario()
         try await scenario.begin()
         let bomb = try #require(HostilePicture.all.first { $0.code == "too_many_pixels" })
-        let upload = try PhotoUpload(contentLength: String(bomb.bytes.count), contentDigest: nil)
+        let upload = PhotoUpload(declaredBytes: bomb.bytes.count)
         var sentences: Set<String> = []
         for language in Language.allCases {
             let refused = await refusal {

@@ -98,17 +98,13 @@ import Testing
         #expect(await refusal { try await scenario.put(bytes) } == CaptureErrors.expired)
     }
 
-    @Test(arguments: [
-        ("sha-256=:AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=:", "digest_mismatch"),
-        ("sha-256=:AAAA:", "invalid_content_digest"), ("sha-256", "invalid_content_digest"),
-    ])
-    func aWrongDigestIsRefused(header: String, code: String) async throws {
+    @Test func aWrongDigestIsRefused() async throws {
         let scenario = try await CaptureScenario()
         let bytes = try await SamplePhoto.sharp()
         try await scenario.begin()
-        let refused = await refusal { try await scenario.put(bytes, digest: header) }
+        let refused = await refusal { try await scenario.put(bytes, digest: SHA256Digest(of: [1])) }
         #expect(refused?.kind == .badInput)
-        #expect(refused?.code == code)
+        #expect(refused?.code == "digest_mismatch")
         try await scenario.expectNothingKept()
     }
 
@@ -126,7 +122,7 @@ import Testing
     @Test func withoutLengthAndDigestHalfAPhotoCouldPassForAWhole() async throws {
         let scenario = try await CaptureScenario()
         try await scenario.begin()
-        let upload = try PhotoUpload(contentLength: nil, contentDigest: nil)
+        let upload = PhotoUpload(declaredBytes: nil)
         let refused = await refusal {
             _ = try await ReceivePhoto(scenario.platform)(
                 scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0], upload: upload,
@@ -138,7 +134,7 @@ import Testing
     @Test func tooLargeIsSeenInTheDeclaredLengthBeforeAnythingIsRead() async throws {
         let scenario = try await CaptureScenario()
         try await scenario.begin()
-        let upload = try PhotoUpload(contentLength: "33554433", contentDigest: nil)
+        let upload = PhotoUpload(declaredBytes: 33_554_433)
         let refused = await refusal {
             _ = try await ReceivePhoto(scenario.platform)(
                 scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0], upload: upload,
@@ -151,8 +147,7 @@ import Testing
     @Test func tooLargeIsSeenByCountWhereNoLengthIsDeclared() async throws {
         let scenario = try await CaptureScenario()
         try await scenario.begin()
-        let digest = SHA256Digest(of: [UInt8]()).contentDigestHeader
-        let upload = try PhotoUpload(contentLength: nil, contentDigest: digest)
+        let upload = PhotoUpload(declaredBytes: nil, digest: SHA256Digest(of: [UInt8]()))
         let endless = AsyncStream { ArraySlice<UInt8>(repeating: 0xFF, count: 1 << 20) }
         let refused = await refusal {
             _ = try await ReceivePhoto(scenario.platform)(
@@ -169,8 +164,7 @@ import Testing
         let scenario = try await CaptureScenario()
         let bytes = try await SamplePhoto.sharp()
         try await scenario.begin()
-        let upload = try PhotoUpload(
-            contentLength: String(bytes.count), contentDigest: SHA256Digest(of: bytes).contentDigestHeader)
+        let upload = PhotoUpload(declaredBytes: bytes.count, digest: SHA256Digest(of: bytes))
         let broken = AsyncThrowingStream<ArraySlice<UInt8>, any Error> { continuation in
             continuation.yield(bytes.prefix(bytes.count - 1))
             continuation.finish(throwing: BrokenOff())

@@ -84,9 +84,7 @@ import Testing
         try await scenario.begin()
         let (chunks, connection) = AsyncStream.makeStream(of: ArraySlice<UInt8>.self)
         connection.yield(bytes.prefix(1_000))
-        let upload = try PhotoUpload(
-            contentLength: String(bytes.count), contentDigest: SHA256Digest(of: bytes).contentDigestHeader,
-            uploadIncomplete: "?0")
+        let upload = PhotoUpload(declaredBytes: bytes.count, digest: SHA256Digest(of: bytes), mayBreakOff: true)
         let first = Task {
             await refusal {
                 _ = try await ReceivePhoto(scenario.platform)(

@@ -132,7 +132,7 @@ import Testing
         try await scenario.begin()
         _ = await refusal { try await scenario.put(Array("no picture".utf8)) }
         _ = await refusal { try await scenario.put(bytes, length: bytes.count + 1) }
-        _ = await refusal { try await scenario.put(bytes, digest: SHA256Digest(of: [1]).contentDigestHeader) }
+        _ = await refusal { try await scenario.put(bytes, digest: SHA256Digest(of: [1])) }
         #expect(try await scenario.use(.user) == 0)
         try await scenario.put(bytes)
         try await scenario.put(bytes)
@@ -163,7 +163,7 @@ import Testing
             note.yield(try await scenario.use(.capture))
             return parts.withLock { $0.popLast() }
         }
-        try await scenario.receive(chunks, length: nil, digest: SHA256Digest(of: bytes).contentDigestHeader)
+        try await scenario.receive(chunks, length: nil, digest: SHA256Digest(of: bytes))
         #expect(await seen.first { _ in true } == CaptureLimits.photoBytes)
         for scope in UploadQuotas.Scope.allCases { #expect(try await scenario.use(scope) == bytes.count) }
         try await scenario.expectTrueSums()

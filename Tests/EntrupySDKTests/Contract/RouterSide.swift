@@ -46,9 +46,8 @@ struct RouterSide: ContractSide {
     func expectBlurredPhoto(of region: String) {}
 
     func breakOff(_ photo: ContractPhoto, after count: Int, token: String) async throws {
-        let upload = try PhotoUpload(
-            contentLength: String(photo.bytes.count),
-            contentDigest: SHA256Digest(of: photo.bytes).contentDigestHeader, uploadIncomplete: "?0")
+        let upload = PhotoUpload(
+            declaredBytes: photo.bytes.count, digest: SHA256Digest(of: photo.bytes), mayBreakOff: true)
         let chunks = AsyncStream<ArraySlice<UInt8>> { continuation in
             continuation.yield(photo.bytes.prefix(count))
             continuation.finish()

@@ -26,7 +26,7 @@ package struct ContinuePhoto: Sendable {
         var life = place.seen.capture.life
         try life.handle(.photo, now: place.seen.now)
         let seen = place.seen
-        let upload = PhotoUpload(restOf: place.digest, declaredBytes: rest.declaredBytes)
+        let upload = PhotoUpload(declaredBytes: rest.declaredBytes, digest: place.digest, mayBreakOff: true)
         let spooling = PartialUploadReceiver(uploads: platform.uploads, key: place.key, upload: upload)
         try await RefusedPhoto.inWords(region: region, catalog: seen.catalog, language: language) {
             try await platform.uploads.inTurn(at: place.key) { turn in

@@ -101,7 +101,7 @@ private struct PhotoPool: Sendable {
             }
             let snapshot = try await ReceivePhoto(platform)(
                 owner, capture: target.capture, region: target.region,
-                upload: try PhotoUpload(contentLength: String(bytes.count), contentDigest: nil), chunks: chunks,
+                upload: PhotoUpload(declaredBytes: bytes.count), chunks: chunks,
                 language: .english)
             guard let photo = snapshot.photos.first(where: { $0.region == target.region }) else {
                 throw BenchmarkError("a photo was not kept")
