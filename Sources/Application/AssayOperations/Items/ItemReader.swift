@@ -22,17 +22,6 @@ package struct ItemReader: Sendable {
             })
     }
 
-    /// Returns the item of a capture to an actor that may access the capture.
-    package func find(_ actor: CaptureActor, item: ItemID) async throws -> ItemDocument {
-        try await document(
-            try await platform.store.read { tx in
-                guard let item = try tx.items.find(item, organization: actor.organization, user: actor.user) else {
-                    throw DomainError.notFound("item")
-                }
-                return try Self.rows(of: item, in: tx)
-            })
-    }
-
     /// Returns the items with an open retake, the latest request first.
     ///
     /// - Returns: At most ``AssayCore/ItemLimits/retakes`` items.
