@@ -32,7 +32,7 @@ extension TestPlatform {
         }
         _ = try await SubmitCapture(platform)(
             owner, id: id, submittedAt: clock.now(), digests: [:], textFields: [:])
-        return try await CompleteCapture(platform)(owner, id: id, language: .english)
+        return try await CompleteCapture(platform)(owner, id: id, language: .english).item.id
     }
 
     /// Decides every item that waits for a decision.

@@ -164,7 +164,7 @@ struct IsolationShop: Sendable {
         _ = try await SubmitCapture(platform)(
             owner, id: id, submittedAt: test.clock.now(),
             digests: photos.mapValues { SHA256Digest(of: $0).hex }, textFields: [:])
-        let item = try await CompleteCapture(platform)(owner, id: id, language: .english)
+        let item = try await CompleteCapture(platform)(owner, id: id, language: .english).item.id
         while let job = try await LeaseJob(platform)(.decideItem, owner: "worker", seconds: 60).job {
             _ = try await DecideItem(platform)(job, owner: "worker")
         }

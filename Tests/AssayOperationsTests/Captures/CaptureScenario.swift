@@ -98,7 +98,7 @@ struct CaptureScenario: Sendable {
     }
 
     func complete(_ id: String = "capture-1", as actor: CaptureActor? = nil) async throws -> ItemID {
-        try await CompleteCapture(platform)(actor ?? owner, id: id, language: .english)
+        try await CompleteCapture(platform)(actor ?? owner, id: id, language: .english).item.id
     }
 
     func fetch(_ id: String = "capture-1") async throws -> CaptureSnapshot {

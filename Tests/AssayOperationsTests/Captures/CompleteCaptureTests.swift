@@ -29,6 +29,18 @@ import Testing
         #expect(try await scenario.jobs(.decideItem) == 1)
     }
 
+    @Test(arguments: TestDatabase.available)
+    func theAnswerIsTheItemAsItIsStored(database: TestDatabase) async throws {
+        let scenario = try await CaptureScenario(database)
+        try await scenario.readyToComplete()
+        let complete = CompleteCapture(scenario.platform)
+        let made = try await complete(scenario.owner, id: "capture-1", language: .english)
+        let read = try await ItemReader(scenario.platform).find(
+            scenario.user(scenario.owner.user), id: made.item.id.rawValue)
+        #expect(made == read)
+        #expect(try await complete(scenario.owner, id: "capture-1", language: .english) == made)
+    }
+
     @Test func completingAgainAnswersTheSameItem() async throws {
         let scenario = try await CaptureScenario()
         try await scenario.readyToComplete()
@@ -46,7 +58,7 @@ import Testing
             for index in 0..<12 {
                 let platform = index.isMultiple(of: 2) ? scenario.platform : node.platform
                 group.addTask {
-                    try await CompleteCapture(platform)(scenario.owner, id: "capture-1", language: .english)
+                    try await CompleteCapture(platform)(scenario.owner, id: "capture-1", language: .english).item.id
                 }
             }
             return try await group.reduce(into: Set()) { $0.insert($1) }

@@ -55,17 +55,6 @@ import Testing
         }
     }
 
-    @Test func whoMayTouchTheCaptureSeesItsItem() async throws {
-        let scenario = try await ItemScenario()
-        let item = try await scenario.complete(scenario.required("a"))
-        let bearer = CaptureActor(organization: scenario.shop, user: scenario.ann, boundTo: item.capture)
-        #expect(try await ItemReader(scenario.platform).find(bearer, item: item.id).item == item)
-        let other = CaptureActor(organization: scenario.shop, user: scenario.ben, boundTo: nil)
-        await #expect(throws: DomainError.notFound("item")) {
-            try await ItemReader(scenario.platform).find(other, item: item.id)
-        }
-    }
-
     @Test func onlyAcceptedPhotosAreShown() async throws {
         let scenario = try await ItemScenario()
         let item = try await scenario.complete(scenario.required("a"))

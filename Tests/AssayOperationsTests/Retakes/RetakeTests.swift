@@ -24,7 +24,10 @@ import Testing
         let answer = try await scenario.begin(retake)
         #expect(answer.snapshot.regions.map(\.id) == ["size_tag"], "only what was asked for")
         try await scenario.photograph(retake)
-        #expect(try await scenario.captures.complete("retake-01") == scenario.item)
+        let completed = try await CompleteCapture(scenario.platform)(
+            scenario.captures.owner, id: "retake-01", language: .english)
+        #expect(completed.item.id == scenario.item)
+        #expect(completed == (try await scenario.document()))
         #expect(try await scenario.stored().life.phase == .checking)
         #expect(try await ItemReader(scenario.platform).listRetakes(scenario.ann).isEmpty)
         let after = try await scenario.document()

@@ -6,7 +6,7 @@ struct CaptureFinalizer: Sendable {
     /// The state of a capture when its completion is requested.
     enum Standing {
         /// The capture already has this item.
-        case done(ItemID)
+        case done(Item)
         /// The capture can be completed: all its photos, and the chosen ones that the item gets.
         case ready(Capture, photos: [Photo], chosen: [Photo])
     }
@@ -23,7 +23,10 @@ struct CaptureFinalizer: Sendable {
             throw DomainError.notFound("capture")
         }
         guard try capture.life.handle(.complete, now: now), let submission = capture.submission else {
-            guard let item = capture.item else { throw CaptureErrors.notSubmitted }
+            guard let made = capture.item else { throw CaptureErrors.notSubmitted }
+            guard let item = try tx.items.find(made, organization: organization) else {
+                throw DomainError.notFound("item")
+            }
             return .done(item)
         }
         let photos = try tx.photos.listAll(capture: id, organization: organization)

@@ -22,33 +22,33 @@ package struct CompleteCapture: Sendable {
     /// - Parameters:
     ///   - id: The client's id of the capture.
     ///   - language: The language of the sentences in a refusal.
+    /// - Returns: The item as the transaction that completed the capture left it.
     /// - Throws: `capture_not_submitted` and the other errors of ``AssayCore/CaptureLife``; `photos_missing` (conflict)
     ///   and `photos_refused` (unprocessable), with a field `images.<region>` for each photo; `photos_in_check`
     ///   (unavailable) if checks are still pending after ten seconds. `photos_in_check` is thrown immediately if the
     ///   user already has as many waiting calls as the organization's settings allow.
-    package func callAsFunction(_ actor: CaptureActor, id: String, language: Language) async throws -> ItemID {
-        let (seen, organization) = try await CaptureAccess(platform).snapshot(id, of: actor) {
-            try $0.organizations.find(actor.organization)
+    package func callAsFunction(_ actor: CaptureActor, id: String, language: Language) async throws -> ItemDocument {
+        let (seen, owner) = try await CaptureAccess(platform).snapshot(id, of: actor) {
+            try ItemCreator.Owner(of: actor, in: $0)
         }
-        guard let organization else { throw DomainError.notFound("capture") }
-        let item: ItemID
+        let rows: ItemReader.Rows
         do {
             // The checks have usually finished by now, so try the transaction first and wait only if it fails.
-            item = try await makeItem(of: seen, organization, language: language)
+            rows = try await makeItem(of: seen, owner, language: language)
         } catch let error as DomainError where error.code == CaptureReadiness.Verdict.inCheck {
-            let limit = organization.settings.limits.userWaitingCompletes
+            let limit = owner.organization.settings.limits.userWaitingCompletes
             let hasWaited = try await platform.waitingCalls.wait(for: actor.user, atMost: limit) {
                 try await PhotoCheckWaiter(platform: platform).wait(for: seen.capture.id) {
                     try await hasNoOpenCheck(seen)
                 }
             }
             guard hasWaited else { throw error }
-            item = try await makeItem(of: seen, organization, language: language)
+            rows = try await makeItem(of: seen, owner, language: language)
         }
         await releaseRoom(of: seen.capture)
         platform.signals.notify(.jobs(.decideItem))
         platform.signals.notify(.jobs(.deletePhotos))
-        return item
+        return try await ItemReader(platform).document(rows)
     }
 
     /// Releases the reservations of the capture's photos, which no longer count against the quotas.
@@ -73,32 +73,34 @@ package struct CompleteCapture: Sendable {
     }
 
     private func makeItem(
-        of seen: CaptureSnapshot, _ organization: Organization, language: Language
-    ) async throws -> ItemID {
+        of seen: CaptureSnapshot, _ owner: ItemCreator.Owner, language: Language
+    ) async throws -> ItemReader.Rows {
         if let retake = seen.capture.retake { return try await handIn(retake, of: seen, language: language) }
         for _ in 1..<Self.draws {
             do {
-                return try await draw(seen, organization, language: language)
+                return try await draw(seen, owner, language: language)
             } catch  where StorageErrors.isTakenKey(error) {
                 continue
             }
         }
-        return try await draw(seen, organization, language: language)
+        return try await draw(seen, owner, language: language)
     }
 
     /// Tries once to create the item, with newly generated ids.
     private func draw(
-        _ seen: CaptureSnapshot, _ organization: Organization, language: Language
-    ) async throws -> ItemID {
-        let ids = ItemCreator.Identifiers(platform.identifiers, isSandbox: organization.isSandbox)
+        _ seen: CaptureSnapshot, _ owner: ItemCreator.Owner, language: Language
+    ) async throws -> ItemReader.Rows {
+        let ids = ItemCreator.Identifiers(platform.identifiers, isSandbox: owner.organization.isSandbox)
         let now = platform.clock.now()
         let making = ItemCreator(
-            snapshot: seen, organization: organization, ids: ids, changing: ItemWriter(platform, now: now), now: now,
+            snapshot: seen, owner: owner, ids: ids, changing: ItemWriter(platform, now: now), now: now,
             language: language)
         return try await CaptureAccess(platform).retryingConflicts { try making.run(in: $0) }
     }
 
-    private func handIn(_ retake: RetakeID, of seen: CaptureSnapshot, language: Language) async throws -> ItemID {
+    private func handIn(
+        _ retake: RetakeID, of seen: CaptureSnapshot, language: Language
+    ) async throws -> ItemReader.Rows {
         let now = platform.clock.now()
         let making = RetakeFinalizer(
             snapshot: seen, retake: retake, ids: RetakeFinalizer.Identifiers(platform.identifiers),

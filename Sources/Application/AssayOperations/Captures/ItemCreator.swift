@@ -18,29 +18,48 @@ struct ItemCreator: Sendable {
         }
     }
 
+    /// The item's organization and user, read together with the capture.
+    struct Owner: Sendable {
+        let organization: Organization
+        let username: String
+
+        /// - Throws: `not_found` if one of them no longer exists.
+        init(of actor: CaptureActor, in tx: Transaction) throws {
+            guard let organization = try tx.organizations.find(actor.organization),
+                let user = try tx.users.find(actor.user, organization: actor.organization)
+            else { throw DomainError.notFound("capture") }
+            self.organization = organization
+            username = user.username
+        }
+    }
+
     let snapshot: CaptureSnapshot
-    let organization: Organization
+    let owner: Owner
     let ids: Identifiers
     let changing: ItemWriter
     let now: Timestamp
     let language: Language
 
-    /// - Returns: The capture's item: the new one, or the one that it already has.
-    func run(in tx: Transaction) throws -> ItemID {
+    /// - Returns: The capture's item: the new one, or the one that it already has. The rows of a new item are returned as
+    ///   they were written, without a further query.
+    func run(in tx: Transaction) throws -> ItemReader.Rows {
         let completion = CaptureFinalizer(snapshot: snapshot, deletion: ids.deletion, now: now, language: language)
         switch try completion.begin(in: tx) {
-        case .done(let item): return item
+        case .done(let item): return try ItemReader.rows(of: item, in: tx)
         case .ready(let capture, let photos, let chosen):
             guard let submission = capture.submission else { throw CaptureErrors.notSubmitted }
-            try insert(item(of: capture, submission), in: tx)
+            let item = item(of: capture, submission)
+            try insert(item, in: tx)
             try completion.end(capture, as: ids.item, giving: photos.filter { !chosen.contains($0) }, in: tx)
-            return ids.item
+            return ItemReader.Rows(
+                item: item, organization: owner.organization, photos: chosen, timeline: item.opening.entries,
+                retake: nil, username: owner.username)
         }
     }
 
     private func item(of capture: Capture, _ submission: CaptureSubmission) -> Item {
         let facts = ItemFacts(snapshot.item.facts, textFields: submission.textFields)
-        let reviewHours = organization.settings.reviewHours ?? snapshot.item.category.reviewHours
+        let reviewHours = owner.organization.settings.reviewHours ?? snapshot.item.category.reviewHours
         return Item(
             id: ids.item, organization: capture.organization, user: capture.user, capture: capture.id, facts: facts,
             configuration: capture.configuration, catalogHash: capture.catalogHash, life: ItemLife(),

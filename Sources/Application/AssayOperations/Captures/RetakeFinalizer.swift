@@ -23,19 +23,19 @@ struct RetakeFinalizer: Sendable {
     let now: Timestamp
     let language: Language
 
-    /// - Returns: The retake's item.
-    func run(in tx: Transaction) throws -> ItemID {
+    /// - Returns: The retake's item with its new photos.
+    func run(in tx: Transaction) throws -> ItemReader.Rows {
         let completion = CaptureFinalizer(snapshot: snapshot, deletion: ids.deletion, now: now, language: language)
         switch try completion.begin(in: tx) {
-        case .done(let item): return item
+        case .done(let item): return try ItemReader.rows(of: item, in: tx)
         case .ready(let capture, let photos, let chosen):
             let item = try handIn(capture, in: tx)
-            try completion.end(capture, as: item, giving: photos.filter { !chosen.contains($0) }, in: tx)
-            return item
+            try completion.end(capture, as: item.id, giving: photos.filter { !chosen.contains($0) }, in: tx)
+            return try ItemReader.rows(of: item, in: tx)
         }
     }
 
-    private func handIn(_ capture: Capture, in tx: Transaction) throws -> ItemID {
+    private func handIn(_ capture: Capture, in tx: Transaction) throws -> Item {
         guard var retake = try tx.retakes.find(retake, organization: capture.organization),
             var item = try tx.items.find(retake.item, organization: capture.organization, user: capture.user)
         else { throw DomainError.notFound("retake") }
@@ -50,6 +50,6 @@ struct RetakeFinalizer: Sendable {
         try tx.jobs.enqueue(
             .decideItem, organization: item.organization, user: item.user, subject: item.id.rawValue, dueAt: now,
             id: ids.decision, now: now)
-        return item.id
+        return item
     }
 }

@@ -26,11 +26,10 @@ package struct ResolveFlag: Sendable {
             throw DomainError.invalid(
                 [.init("note", "missing", "Write what the user is to read.")], code: "invalid_note")
         }
-        let seen = try await platform.store.read { try StaffItemReader.find(id, for: staff, in: $0) }
-        let catalog = try await platform.catalogs.catalog(hash: seen.catalogHash)
+        let change = StaffChange(platform, staff: staff, item: id)
+        let (_, catalog) = try await change.read()
         let event = ItemLife.Event.flagResolved(
             change: result, reasons: try ItemTexts.reasons(reasons, by: catalog))
-        let change = StaffChange(platform, staff: staff, item: id)
         return try await change.run("item.flag.resolve", detail: ["result": result?.rawValue ?? "kept"]) { item, tx in
             let wasAsked = item.life.phase == .retake
             let changed = try item.handle(event, at: change.now, message: note)

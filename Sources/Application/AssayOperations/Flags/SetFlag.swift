@@ -23,16 +23,25 @@ package struct SetFlag: Sendable {
     ) async throws -> ItemDocument {
         let note = try ItemTexts.checked(message, field: "message", limit: Self.longestNote)
         let change = try UserChange(platform, actor: actor, id: id)
-        let seen = try await platform.store.read { try change.find(in: $0) }
-        let catalog = try await platform.catalogs.catalog(hash: seen.catalogHash)
+        let (_, catalog) = try await change.read()
         let named = try reason.map { try Self.checked($0, by: catalog) }
-        let rows = try await change.run { item, tx in
-            let settings = try FlagRights.settings(of: item, in: tx)
+        return try await change.run { item, tx in
+            let settings = try Self.settings(of: item, in: tx)
             let info = FlagInfo(
                 reason: named ?? catalog.flagReason(settings.defaultFlagReason), message: note)
             return try item.flag(info, at: change.now)
         }
-        return try await ItemReader(platform).document(rows)
+    }
+
+    /// Returns the settings of the item's organization if they let its users flag.
+    ///
+    /// - Throws: `not_flaggable`; `already_flagged` for a flagged item, even if users may no longer flag.
+    private static func settings(of item: Item, in tx: Transaction) throws -> OrganizationSettings {
+        guard item.life.flag != .flagged else { throw ItemErrors.alreadyFlagged }
+        guard let settings = try tx.organizations.find(item.organization)?.settings, settings.usersMayFlag else {
+            throw ItemErrors.notFlaggable
+        }
+        return settings
     }
 
     private static func checked(_ reason: String, by catalog: Catalog) throws(DomainError) -> String {
@@ -42,20 +51,6 @@ package struct SetFlag: Sendable {
                 [.init("reason_id", "unknown_flag_reason", "Use one of \(choices).")], code: "unknown_flag_reason")
         }
         return reason
-    }
-}
-
-/// The rules for disputing an item.
-enum FlagRights {
-    /// Returns the settings of the item's organization if they let its users flag.
-    ///
-    /// - Throws: `not_flaggable`; `already_flagged` for a flagged item, even if users may no longer flag.
-    static func settings(of item: Item, in tx: Transaction) throws -> OrganizationSettings {
-        guard item.life.flag != .flagged else { throw ItemErrors.alreadyFlagged }
-        guard let settings = try tx.organizations.find(item.organization)?.settings, settings.usersMayFlag else {
-            throw ItemErrors.notFlaggable
-        }
-        return settings
     }
 }
 
@@ -82,7 +77,6 @@ package struct ClearFlag: Sendable {
     /// - Throws: `not_found`; `not_flagged` (conflict).
     package func callAsFunction(_ actor: UserActor, id: String) async throws -> ItemDocument {
         let change = try UserChange(platform, actor: actor, id: id)
-        let rows = try await change.run { item, _ in try item.handle(.flagCleared, at: change.now) }
-        return try await ItemReader(platform).document(rows)
+        return try await change.run { item, _ in try item.handle(.flagCleared, at: change.now) }
     }
 }

@@ -17,17 +17,15 @@ package struct EditTextFields: Sendable {
         _ actor: UserActor, id: String, fields: [String: String]
     ) async throws -> ItemDocument {
         let change = try UserChange(platform, actor: actor, id: id)
-        let seen = try await platform.store.read { try change.find(in: $0) }
-        let catalog = try await platform.catalogs.catalog(hash: seen.catalogHash)
+        let (seen, catalog) = try await change.read()
         guard let category = catalog.category(id: seen.facts.category) else {
             throw DomainError.notFound("category")
         }
-        let rows = try await change.run { item, _ in
+        return try await change.run { item, _ in
             let values = try category.textFields(edited: fields, of: item.facts.textFields)
             guard values != item.facts.textFields else { return nil }
             return item.edit(ItemFacts(item.facts, textFields: values), at: change.now)
         }
-        return try await ItemReader(platform).document(rows)
     }
 }
 

@@ -14,23 +14,7 @@ package struct ItemReader: Sendable {
     package func find(_ actor: UserActor, id: String) async throws -> ItemDocument {
         guard let id = ItemID(userInput: id) else { throw DomainError.notFound("item") }
         return try await document(
-            try await platform.store.read { tx in
-                guard let item = try tx.items.find(id, organization: actor.organization, user: actor.user) else {
-                    throw DomainError.notFound("item")
-                }
-                return try Self.rows(of: item, in: tx)
-            })
-    }
-
-    /// Returns the item of a capture to an actor that may access the capture.
-    package func find(_ actor: CaptureActor, item: ItemID) async throws -> ItemDocument {
-        try await document(
-            try await platform.store.read { tx in
-                guard let item = try tx.items.find(item, organization: actor.organization, user: actor.user) else {
-                    throw DomainError.notFound("item")
-                }
-                return try Self.rows(of: item, in: tx)
-            })
+            try await platform.store.read { try Self.rows(of: Self.find(id, of: actor, in: $0), in: $0) })
     }
 
     /// Returns the items with an open retake, the latest request first.
@@ -60,6 +44,13 @@ extension ItemReader {
         let timeline: [TimelineEntry]
         let retake: Retake?
         let username: String
+    }
+
+    static func find(_ id: ItemID, of actor: UserActor, in tx: Transaction) throws -> Item {
+        guard let item = try tx.items.find(id, organization: actor.organization, user: actor.user) else {
+            throw DomainError.notFound("item")
+        }
+        return item
     }
 
     /// - Throws: `not_found` if the item's user or organization no longer exists.

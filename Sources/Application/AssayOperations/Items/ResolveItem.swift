@@ -27,10 +27,9 @@ package struct ResolveItem: Sendable {
     ) async throws -> Item {
         let note = try ItemTexts.checked(message, field: "message", limit: Self.longestMessage)
         guard result.isFinal else { throw ItemErrors.resultNotFinal }
-        let seen = try await platform.store.read { try StaffItemReader.find(id, for: staff, in: $0) }
-        let catalog = try await platform.catalogs.catalog(hash: seen.catalogHash)
-        let event = ItemLife.Event.resolved(result, reasons: try ItemTexts.reasons(reasons, by: catalog))
         let change = StaffChange(platform, staff: staff, item: id)
+        let (_, catalog) = try await change.read()
+        let event = ItemLife.Event.resolved(result, reasons: try ItemTexts.reasons(reasons, by: catalog))
         return try await change.run(
             "item.resolve", detail: ["result": result.rawValue, "reasons": reasons.joined(separator: ",")]
         ) { item, _ in
@@ -53,9 +52,8 @@ package struct ReopenItem: Sendable {
     @discardableResult
     package func callAsFunction(_ staff: StaffActor, item id: ItemID, message: String? = nil) async throws -> Item {
         let note = try ItemTexts.checked(message, field: "message", limit: ResolveItem.longestMessage)
-        let seen = try await platform.store.read { try StaffItemReader.find(id, for: staff, in: $0) }
-        let catalog = try await platform.catalogs.catalog(hash: seen.catalogHash)
         let change = StaffChange(platform, staff: staff, item: id)
+        let (seen, catalog) = try await change.read()
         return try await change.run("item.reopen", detail: ["result": seen.life.result.rawValue]) { item, tx in
             let changed = try item.handle(.reopened, at: change.now, message: note)
             item.times.promise(from: change.now, reviewHours: try item.reviewHours(by: catalog, in: tx))

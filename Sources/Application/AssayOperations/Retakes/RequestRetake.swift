@@ -23,10 +23,9 @@ package struct RequestRetake: Sendable {
         guard (1...90).contains(days) else {
             throw DomainError.invalid([.init("days", "invalid_days", "Use 1 to 90.")], code: "invalid_days")
         }
-        let seen = try await platform.store.read { try StaffItemReader.find(id, for: staff, in: $0) }
-        let catalog = try await platform.catalogs.catalog(hash: seen.catalogHash)
-        let wanted = try Self.checked(regions, of: seen, by: catalog)
         let change = StaffChange(platform, staff: staff, item: id)
+        let (seen, catalog) = try await change.read()
+        let wanted = try Self.checked(regions, of: seen, by: catalog)
         let retake = Retake(
             id: platform.identifiers.make(), item: seen.id, organization: seen.organization, user: seen.user,
             regions: wanted, message: note, askedAt: change.now,
@@ -65,9 +64,8 @@ package struct WithdrawRetake: Sendable {
     /// - Throws: `role_too_low`, `not_found`, `retake_not_open`.
     @discardableResult
     package func callAsFunction(_ staff: StaffActor, item id: ItemID) async throws -> Item {
-        let seen = try await platform.store.read { try StaffItemReader.find(id, for: staff, in: $0) }
-        let catalog = try await platform.catalogs.catalog(hash: seen.catalogHash)
         let change = StaffChange(platform, staff: staff, item: id)
+        let (_, catalog) = try await change.read()
         return try await change.run("item.retake.withdraw") { item, tx in
             let retake = try tx.retakes.latest(item: item.id, organization: item.organization)
             guard let retake,

@@ -20,7 +20,7 @@ package struct ReplyToMessage: Sendable {
         _ actor: UserActor, id: String, message: String, answer: String
     ) async throws -> SupportMessage {
         let change = try UserChange(platform, actor: actor, id: id)
-        _ = try await change.run { item, tx in
+        try await change.run { item, tx in
             var asked = try Self.find(message, of: item, in: tx)
             guard try asked.answer(with: answer, at: change.now) else { return nil }
             guard try tx.messages.update(asked) else { throw DomainError.revisionConflict }

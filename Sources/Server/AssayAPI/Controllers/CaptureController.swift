@@ -53,9 +53,8 @@ struct CaptureController {
     @Sendable private func complete(
         _ request: Request, _ context: AssayRequestContext, _ actor: CaptureActor
     ) async throws -> Response {
-        let item = try await CompleteCapture(platform)(
+        let document = try await CompleteCapture(platform)(
             actor, id: context.parameter("capture"), language: request.language)
-        let document = try await ItemReader(platform).find(actor, item: item)
         return try .json(EntrupyCaptureResult(document, language: request.language))
     }
 
