@@ -14,7 +14,7 @@ import Testing
     private static let notForApps: Set<String> = [
         "already_initialised", "already_served", "data_not_writable", "debug_item_stays_invalid", "invalid_answers",
         "invalid_catalogue",
-        "invalid_clock", "invalid_days", "invalid_fault", "invalid_note", "invalid_setting", "invalid_text",
+        "invalid_days", "invalid_note", "invalid_setting", "invalid_text",
         "item_already_decided", "item_not_final", "item_not_in_review", "last_admin", "master_key_unusable",
         "not_initialised",
         "organisation_ambiguous", "organisation_exists", "result_not_final", "retake_not_possible", "role_too_low",
