@@ -1,6 +1,7 @@
-import AssayHTTP
 import Foundation
 import Testing
+
+@testable import AssayHTTP
 
 @Suite struct TransportFailureTests {
     private let transport = URLSessionTransport()
