@@ -1,6 +1,7 @@
-import AssayHTTP
 import Foundation
 import Testing
+
+@testable import AssayHTTP
 
 @Suite struct HTTPValueTests {
     @Test func headerNamesIgnoreCaseAndKeepTheirFirstSpelling() {
@@ -33,5 +34,19 @@ import Testing
         }
         #expect("\(request)" == "POST /path")
         #expect("\(request.headers)" == "[Authorization]")
+    }
+
+    /// The background session's delegate is not compiled here; this is what it has in common with the transport.
+    @Test func aBodyBeyondTheLimitStaysTooLargeAndHoldsNoMemory() {
+        var body = ReceivedBody()
+        body.append(Data(count: ReceivedBody.limit))
+        #expect(!body.isTooLarge)
+        #expect(body.data.count == ReceivedBody.limit)
+        for _ in 0..<2 {
+            body.append(Data(count: 1))
+            #expect(body.isTooLarge)
+            #expect(body.data.isEmpty)
+        }
+        #expect(ReceivedBody.tooLarge.code == .invalidResponse)
     }
 }

@@ -1,6 +1,7 @@
-import AssayHTTP
 import Foundation
 import Testing
+
+@testable import AssayHTTP
 
 @Suite struct TransportFailureTests {
     private let transport = URLSessionTransport()
@@ -43,7 +44,7 @@ import Testing
     }
 
     @Test func anAnswerAsLargeAsAllowedIsRead() async throws {
-        let size = URLSessionTransport.answerLimit
+        let size = ReceivedBody.limit
         let server = try LoopbackServer { _ in .answer(200, body: String(repeating: "x", count: size)) }
         defer { server.stop() }
         let answer = try await transport.send(HTTPRequest("GET", server.url))

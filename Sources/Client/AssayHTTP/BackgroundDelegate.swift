@@ -2,13 +2,10 @@
 import Foundation
 
 /// The background session's delegate: forwards its callbacks to ``BackgroundEvents``.
-///
-/// `@unchecked Sendable` holds because `bodies` is accessed only under `lock`.
-final class BackgroundDelegate: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+final class BackgroundDelegate: NSObject, URLSessionDataDelegate, Sendable {
     private let events: BackgroundEvents
-    private let lock = NSLock()
     /// The bodies of responses that are still being received, by task identifier.
-    private var bodies: [Int: Data] = [:]
+    private let bodies = LockBox<[Int: ReceivedBody]>([:])
 
     init(_ events: BackgroundEvents) {
         self.events = events
@@ -23,19 +20,18 @@ final class BackgroundDelegate: NSObject, URLSessionDataDelegate, @unchecked Sen
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        lock.lock()
-        defer { lock.unlock() }
-        let held = bodies[dataTask.taskIdentifier]?.count ?? 0
-        // Data beyond the limit is dropped, so that it does not fill the memory. Decoding such a response fails.
-        guard held <= URLSessionTransport.answerLimit else { return }
-        bodies[dataTask.taskIdentifier, default: Data()].append(data)
+        let isTooLarge = bodies.withLock { bodies in
+            bodies[dataTask.taskIdentifier, default: ReceivedBody()].append(data)
+            return bodies[dataTask.taskIdentifier]?.isTooLarge == true
+        }
+        if isTooLarge { dataTask.cancel() }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        lock.lock()
-        let body = bodies.removeValue(forKey: task.taskIdentifier)
-        lock.unlock()
+        let body = bodies.withLock { $0.removeValue(forKey: task.taskIdentifier) } ?? ReceivedBody()
         guard let name = task.taskDescription else { return }
+        // Before the error, which is the cancellation of such a task.
+        guard !body.isTooLarge else { return events.ended(name, .failure(ReceivedBody.tooLarge)) }
         if let error {
             let failure = HTTPError(error)
             // Without a detail: `BackgroundEvents` compares the error with `HTTPError(.cancelled)`.
@@ -44,7 +40,7 @@ final class BackgroundDelegate: NSObject, URLSessionDataDelegate, @unchecked Sen
         guard var answer = task.response.flatMap({ HTTPResponse($0) }) else {
             return events.ended(name, .failure(HTTPError(.invalidResponse, detail: "not an HTTP answer")))
         }
-        answer.body = body ?? Data()
+        answer.body = body.data
         events.ended(name, .success(answer))
     }
 

@@ -27,6 +27,28 @@ extension HTTPResponse {
     }
 }
 
+/// The body of a response that is being received, at most ``limit`` bytes.
+struct ReceivedBody: Sendable {
+    /// The maximum size of a response, in bytes.
+    ///
+    /// A page of 20 items has about 65,000 bytes. Without a limit, an impostor of the server could fill the device's
+    /// memory.
+    static let limit = 8 << 20
+
+    /// The error for a response that is larger.
+    static let tooLarge = HTTPError(.invalidResponse, detail: "more than \(limit) bytes")
+
+    private(set) var data = Data()
+    /// Whether more bytes than the limit have been received.
+    private(set) var isTooLarge = false
+
+    /// Adds received bytes; drops all bytes of a response that is too large.
+    mutating func append(_ bytes: Data) {
+        isTooLarge = isTooLarge || data.count + bytes.count > Self.limit
+        if isTooLarge { data = Data() } else { data.append(bytes) }
+    }
+}
+
 extension HTTPError {
     /// Creates an error from that of a failed session task, or of a page that failed to load.
     package init(_ error: any Error) {

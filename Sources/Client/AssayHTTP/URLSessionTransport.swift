@@ -11,16 +11,10 @@ import FoundationNetworking
 ///   because a token is bound to one host.
 /// - A `.file` body has a `Content-Length`; progress counts the body's bytes.
 /// - A separate task enforces `deadline`: `timeoutIntervalForResource` is not enforced on Linux.
-/// - Responses are held in memory, because the server sends JSON to the client. A response of more than ``answerLimit``
-///   bytes is aborted and fails.
+/// - Responses are held in memory, because the server sends JSON to the client. A response of more than
+/// ``ReceivedBody/limit``   bytes is aborted and fails.
 /// - It works only while the process runs; ``BackgroundTransfers`` sends uploads that continue without it.
 package struct URLSessionTransport: HTTPTransport {
-    /// The maximum size of a response, in bytes.
-    ///
-    /// A page of 20 items has about 65,000 bytes. Without a limit, an impostor of the server could fill the device's
-    /// memory.
-    package static let answerLimit = 8 << 20
-
     private let own = OwnedSession()
 
     /// Creates a transport with its own session.
@@ -123,21 +117,21 @@ package struct URLSessionTransport: HTTPTransport {
         of events: AsyncStream<Transfers.Event>, to task: URLSessionTask
     ) async -> Result<HTTPResponse, HTTPError> {
         var answer: HTTPResponse?
-        var body = Data()
+        var body = ReceivedBody()
         for await event in events {
             switch event {
             case .head(let head): answer = head
             case .notHTTP: return .failure(HTTPError(.invalidResponse, detail: "not an HTTP answer"))
             case .bytes(let bytes):
-                guard body.count + bytes.count <= Self.answerLimit else {
-                    task.cancel()
-                    return .failure(HTTPError(.invalidResponse, detail: "more than \(Self.answerLimit) bytes"))
-                }
                 body.append(bytes)
+                guard !body.isTooLarge else {
+                    task.cancel()
+                    return .failure(ReceivedBody.tooLarge)
+                }
             case .end(let failure?): return .failure(failure)
             case .end(nil):
                 guard var answer else { return .failure(HTTPError(.invalidResponse, detail: "no head")) }
-                answer.body = body
+                answer.body = body.data
                 return .success(answer)
             }
         }

@@ -51,6 +51,38 @@ import Testing
         #expect(onDisk.withLock { $0 } == [true, true])
     }
 
+    @Test func aPhotoWhoseRecordCannotBeStoredIsNotSent() async throws {
+        let test = try await loggedIn()
+        let front = try #require(try test.photos("front")["front"])
+        let captures = test.client.configuration.storageDirectory.appendingPathComponent("captures")
+        let source = ClosureSource { _ in
+            // A folder in the place of the record's temporary file makes every later write fail.
+            for capture in try FileManager.default.contentsOfDirectory(atPath: captures.path) {
+                try FileManager.default.createDirectory(
+                    at: captures.appendingPathComponent("\(capture)/capture.json.new"),
+                    withIntermediateDirectories: true)
+            }
+            return CapturedPhoto(fileURL: front, contentType: "image/jpeg")
+        }
+        let error = await #expect(throws: AssayError.self) { try await test.client.capture(item, photos: source) }
+        #expect(error?.problemCode == "photo_not_kept")
+        #expect(source.requests.count == 1)
+        for await pending in await test.client.pendingCaptures() where pending.isEmpty { break }
+        #expect(test.platform.count("PUT", "front") == 0)
+        #expect(!test.folder.files.contains { $0.contains("captures/") })
+    }
+
+    @Test func aCaptureThatCannotBeStoredIsNotBegun() async throws {
+        let test = try await loggedIn()
+        let captures = test.client.configuration.storageDirectory.appendingPathComponent("captures")
+        try Data().write(to: captures)
+        let source = ClosureSource(try test.photos("front", "back"))
+        let error = await #expect(throws: AssayError.self) { try await test.client.capture(item, photos: source) }
+        #expect(error?.problemCode == "photo_not_kept")
+        #expect(source.requests.isEmpty)
+        #expect(test.platform.count("POST", "captures") == 0)
+    }
+
     @Test func aRefusedPhotoIsAskedForAgainWithItsRefusal() async throws {
         let test = try await loggedIn()
         test.platform.state.withLock {

@@ -78,4 +78,17 @@ import Testing
         try await eventually("the screen is gone") { root.presentedViewController == nil }
         #expect(facade.app.heard == [.loggedIn, .cancelled])
     }
+
+    @Test func theScreenOfACaptureThatWaitsForItsConfigurationGoesAtOnce() async throws {
+        let facade = try await loggedIn()
+        facade.server.hold("GET config")
+        facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: root)
+        for await _ in facade.server.holds { break }
+        #expect(root.presentedViewController != nil)
+        facade.sdk.cleanup()
+        try await eventually("the screen is gone") { root.presentedViewController == nil }
+        let heard = await facade.app.next { facade.server.letGo() }
+        #expect(heard == .cancelled)
+        #expect(facade.app.heard == [.loggedIn, .cancelled])
+    }
 }

@@ -1,3 +1,5 @@
+import AssayHTTP
+
 /// Whether the remaining work is handed over to the system, because the app is about to be suspended.
 ///
 /// While it is on, calls that the system can continue are handed to it, and waits before such calls end early.

@@ -1,3 +1,5 @@
+import AssayHTTP
+
 /// The steps of submitted captures that are in progress, and which of them the system is performing.
 ///
 /// Once the system performs all of them, the process has no work left.

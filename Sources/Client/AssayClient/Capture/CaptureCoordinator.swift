@@ -1,3 +1,4 @@
+import AssayHTTP
 import Foundation
 
 /// The coordinator of this process's captures: starts them, resumes those of earlier processes, and tracks which ends

@@ -53,9 +53,9 @@ struct CaptureRunner: Sendable {
         if let end { await settle(record, end) }
     }
 
-    /// Handles an event, reports an end if the flow asks for it, and stores the changed record.
+    /// Handles an event, stores the changed record, and then reports an end if the flow asks for it.
     ///
-    /// The record is stored before any of the returned actions start.
+    /// A capture whose record can't be stored ends if the actions depend on the record.
     ///
     /// - Returns: The actions that remain to be performed.
     private func take(
@@ -63,23 +63,40 @@ struct CaptureRunner: Sendable {
     ) async -> [CaptureFlow.Action] {
         let before = record
         if case .taken(let region, let photo) = event { record.photos[region] = photo }
-        var actions: [CaptureFlow.Action] = []
-        for action in flow.handle(event, now: steps.clock.now()) {
-            switch action {
-            case .report(let end): record.isReported = await tell(record, end)
-            case .end(let end, let cancelsOnServer):
-                record.end = StoredEnd(end)
-                record.isToBeCancelled = cancelsOnServer
-                actions.append(action)
-            default: actions.append(action)
-            }
+        var actions = flow.handle(event, now: steps.clock.now())
+        record.note(flow.progress, actions)
+        if record != before || event == .begin, let error = await save(record), !flow.hasEnded,
+            Self.needsRecord(event, before.progress)
+        {
+            actions = flow.handle(.failed(notKept(error)), now: steps.clock.now())
+            record.note(flow.progress, actions)
+            await changed(record.id, record)
         }
-        record.progress = flow.progress
-        if record != before || event == .begin { await save(record) }
+        var rest: [CaptureFlow.Action] = []
+        for action in actions {
+            guard case .report(let end) = action else {
+                rest.append(action)
+                continue
+            }
+            // If the app is killed between the two, the next launch can report an end again. In the other order the
+            // report, and that of every later end, could be lost.
+            record.isReported = await tell(record, end)
+            if record.isReported { await save(record) }
+        }
         if case .taken(let region, _) = event, let refused = before.photos[region] {
             try? await queue.deletePhotos([refused], capture: record.id)
         }
-        return actions
+        return rest
+    }
+
+    /// Whether the actions after an event require that the next launch knows of the event: the server learns of the
+    /// capture, or receives a photo or the submit.
+    private static func needsRecord(_ event: CaptureFlow.Event, _ before: CaptureProgress) -> Bool {
+        switch event {
+        case .begin: before.regions.isEmpty
+        case .taken, .skipped: true
+        default: false
+        }
     }
 
     /// Returns the work of an action, with the values that it needs from the current record.
@@ -110,17 +127,27 @@ struct CaptureRunner: Sendable {
         }
     }
 
+    private func notKept(_ error: any Error) -> AssayError {
+        AssayError(
+            .badRequest, "The capture can't be kept: \(error)", problemCode: "photo_not_kept", language: language)
+    }
+
     private func lost(_ region: String) -> AssayError {
         AssayError(.unknown, "The stored photo of \(region) is gone.", language: language)
     }
 
-    private func save(_ record: CaptureRecord) async {
+    /// - Returns: The error if the record could not be stored.
+    @discardableResult
+    private func save(_ record: CaptureRecord) async -> (any Error)? {
+        var failure: (any Error)?
         do {
             try await queue.save(record)
         } catch {
             log.warning("A capture can't be stored", ["capture": record.id, "reason": "\(error)"])
+            failure = error
         }
         await changed(record.id, record)
+        return failure
     }
 }
 
@@ -140,12 +167,26 @@ extension CaptureRunner {
         }
         if record.isToBeCancelled { record.isToBeCancelled = await !steps.cancelOnServer() }
         if !record.isToBeCancelled { await uploadTokens.delete(of: record.id) }
-        guard record.isOver else { return await save(record) }
+        guard record.isOver else {
+            await save(record)
+            return
+        }
         do {
             try await queue.delete(record.id)
         } catch {
             log.warning("A finished capture can't be deleted", ["capture": record.id, "reason": "\(error)"])
         }
         await changed(record.id, nil)
+    }
+}
+
+extension CaptureRecord {
+    /// Records the flow's progress, and the end if the actions contain it.
+    fileprivate mutating func note(_ progress: CaptureProgress, _ actions: [CaptureFlow.Action]) {
+        self.progress = progress
+        for case .end(let end, let cancelsOnServer) in actions {
+            self.end = StoredEnd(end)
+            isToBeCancelled = cancelsOnServer
+        }
     }
 }

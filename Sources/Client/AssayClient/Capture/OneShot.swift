@@ -1,3 +1,5 @@
+import AssayHTTP
+
 /// A value that is set once, and the tasks that wait for it.
 package struct OneShot<Value: Sendable>: Sendable {
     private enum State: Sendable {

@@ -1,3 +1,5 @@
+import AssayHTTP
+
 /// The upload progress of a capture's photos.
 ///
 /// Bytes are counted as they are sent. If a connection breaks, the server may have stored fewer bytes than were sent.

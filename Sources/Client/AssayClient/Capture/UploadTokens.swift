@@ -1,3 +1,4 @@
+import AssayHTTP
 import Foundation
 
 /// The upload tokens of captures, held in memory for this process and in the secret store for later ones.

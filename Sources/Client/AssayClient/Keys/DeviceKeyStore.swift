@@ -1,3 +1,4 @@
+import AssayHTTP
 import Foundation
 
 /// The storage of the device's key, which is created on first use.

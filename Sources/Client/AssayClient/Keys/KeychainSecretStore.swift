@@ -34,11 +34,12 @@ package struct KeychainSecretStore: SecretStore {
         let values: [CFString: Any] = [
             kSecValueData: secret, kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
         ]
-        var status = SecItemUpdate(query(name) as CFDictionary, values as CFDictionary)
+        var (call, status) = ("SecItemUpdate", SecItemUpdate(query(name) as CFDictionary, values as CFDictionary))
         if status == errSecItemNotFound {
+            call = "SecItemAdd"
             status = SecItemAdd(query(name).merging(values) { $1 } as CFDictionary, nil)
         }
-        guard status == errSecSuccess else { throw Failure(call: "SecItemAdd", status: status) }
+        guard status == errSecSuccess else { throw Failure(call: call, status: status) }
     }
 
     package func delete(_ name: SecretName) throws {

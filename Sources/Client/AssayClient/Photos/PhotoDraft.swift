@@ -1,3 +1,4 @@
+import AssayHTTP
 package import Foundation
 
 /// A photo that arrives in parts; each part is written to disk before the next is requested, so memory use is constant.

@@ -1,3 +1,4 @@
+import AssayHTTP
 import AssayWire
 import Foundation
 

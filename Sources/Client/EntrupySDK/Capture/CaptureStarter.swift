@@ -49,8 +49,7 @@ final class CaptureStarter: Sendable {
                 tasks.run { [self] in await run(begin, started, of: user, pass, client, photos) }
             case .screen(let setup, let presenter):
                 let capture = ScreenCapture(
-                    begin: begin, started: started, setup: setup, relay: relay, tasks: tasks,
-                    leave: { [stage] in stage.leave(pass) })
+                    begin: begin, started: started, setup: setup, relay: relay, tasks: tasks, stage: stage, pass: pass)
                 capture.start(of: user, over: presenter)
             }
         } catch {

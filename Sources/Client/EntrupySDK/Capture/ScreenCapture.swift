@@ -19,8 +19,8 @@ struct ScreenCapture: Sendable {
     let setup: ScreenContext
     let relay: DelegateRelay
     let tasks: RunningTasks
-    /// Releases the lock, so that another capture or sheet can start.
-    let leave: @Sendable () -> Void
+    let stage: PresentationLock
+    let pass: PresentationLock.Pass
 
     private var client: AssayClient { setup.client }
 
@@ -32,39 +32,46 @@ struct ScreenCapture: Sendable {
     ///     has presented, because its lifetime is up to the app.
     func start(of user: String, over presenter: UIViewController?) {
         let opened = OneShot<OpenScreen?>()
-        Task { @MainActor in opened.settle(present(over: presenter)) }
+        tasks.run { opened.settle(await present(over: presenter)) }
         tasks.run { await run(opened, of: user) }
     }
 
     /// Runs the capture and shows its progress until it has ended or could not begin.
     private func run(_ opened: OneShot<OpenScreen?>, of user: String) async {
         guard let open = await opened.value() else {
-            leave()
+            stage.leave(pass)
             let error = client.error(.badRequest, "The app has no window to show the screen in. Show one first.")
             return relay.captureRefused(error, started)
         }
+        stage.show(open, pass)
         let photos = ScreenPhotos(open.visit, client: client)
         await open.listen(photos)
-        let beginning = Task { await begun(with: photos, on: open) }
-        tasks.run { [leave] in
+        let begun = OneShot<Result<RunningCapture, AssayError>>()
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { begun.settle(await capture(with: photos, on: open)) }
+            group.addTask { await follow(await begun.value(), photos, on: open, of: user) }
             // Whatever closed the screen, it can't take photos any more.
             let how = await open.visit.end.value()
             await photos.close(how.failure)
-            beginning.cancel()
-            await open.close()
-            leave()
-            try? await beginning.value.get().abandon(how.failure)
+            group.cancelAll()
+            await close(open)
+            try? await begun.value().get().abandon(how.failure)
         }
-        do {
-            await showProgress(of: try await beginning.value.get(), by: photos)
+    }
+
+    /// Shows the progress of a capture that has begun, or reports why it could not begin.
+    private func follow(
+        _ begun: Result<RunningCapture, AssayError>, _ photos: ScreenPhotos, on open: OpenScreen, of user: String
+    ) async {
+        switch begun {
+        case .success(let running):
+            await showProgress(of: running, by: photos)
             // The capture has ended, or it left the list of captures because the user was logged out.
-            await open.close()
-            leave()
-        } catch {
+            await close(open)
+        case .failure(let error):
             // If the screen closed first, that is the reason why the capture ended.
             let how = open.visit.end.settled
-            await open.close()
-            leave()
+            await close(open)
             if how == .left || client.username != user {
                 _ = await relay.captured(.success(.cancelled), started)
             } else {
@@ -73,11 +80,17 @@ struct ScreenCapture: Sendable {
         }
     }
 
-    private func begun(with photos: ScreenPhotos, on open: OpenScreen) async -> Result<RunningCapture, AssayError> {
+    /// Closes the screen, and releases the lock so that another capture or sheet can start.
+    private func close(_ open: OpenScreen) async {
+        await open.close()
+        stage.leave(pass)
+    }
+
+    private func capture(with photos: ScreenPhotos, on open: OpenScreen) async -> Result<RunningCapture, AssayError> {
         await Result { () async throws(AssayError) in
-            try await begin(photos) { [client, relay, started, leave] ended in
+            try await begin(photos) { [client, relay, started, stage, pass] ended in
                 await open.close()
-                leave()
+                stage.leave(pass)
                 guard let end = CaptureStarter.toldEnd(of: ended, client) else { return false }
                 return await relay.captured(end, started)
             }

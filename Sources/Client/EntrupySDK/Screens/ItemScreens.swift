@@ -27,7 +27,6 @@ final class ItemScreens: Sendable {
     private let relay: DelegateRelay
     private let tasks: RunningTasks
     private let stage: PresentationLock
-    private let shown = LockBox<[PresentationLock.Pass: OpenScreen]>([:])
 
     init(relay: DelegateRelay, tasks: RunningTasks, stage: PresentationLock) {
         self.relay = relay
@@ -50,11 +49,6 @@ final class ItemScreens: Sendable {
         }
     }
 
-    /// Closes all open sheets, after the user was logged out.
-    func close() {
-        for open in shown.withLock({ $0.values.map { $0 } }) { tasks.run { await open.close() } }
-    }
-
     private func visit(
         _ sheet: Sheet, _ entrupyID: String, _ setup: ScreenContext, _ pass: PresentationLock.Pass
     ) async -> ScreenEnd {
@@ -62,9 +56,8 @@ final class ItemScreens: Sendable {
             return .failed(
                 setup.client.error(.badRequest, "The app has no window to show the screen in. Show one first."))
         }
-        shown.withLock { $0[pass] = open }
+        stage.show(open, pass)
         let how = await open.visit.end.value()
-        shown.withLock { $0[pass] = nil }
         await open.close()
         return how
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A value protected by a lock, for calls that must return immediately on any thread.
 ///
-/// It is the only place in this module where threads share state outside an actor.
+/// It is the only place in the client where threads share state outside an actor; `AssayClient` exports it.
 ///
 /// `Mutex` requires newer systems than iOS 15.
 ///
