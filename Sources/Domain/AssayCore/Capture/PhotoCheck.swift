@@ -18,7 +18,7 @@ package enum PhotoCheck: Sendable, Hashable, Codable {
 /// The reason why a photo can't be used.
 ///
 /// The text for users is made from the code, in their language.
-package struct PhotoRejection: Sendable, Hashable, Codable {
+package struct PhotoRejection: Error, Sendable, Hashable, Codable {
     /// A stable snake_case word, such as `photo_blurred`; the catalog's texts have a sentence for each code.
     package let code: String
     /// The measured value, in the unit that the code implies.
