@@ -36,6 +36,24 @@ import Testing
         try await run(duties, sleeper: NeverClock()) { done.withLock { $0.count } == 2 }
     }
 
+    @Test func aDutyInBatchesGoesOnWhileMoreIsLeft() async throws {
+        let left = Mutex(5)
+        let duty = Sweeper.Duty("batches", every: .seconds(60), mostBatches: 10) {
+            let left = left.withLock { left in
+                left -= 2
+                return left
+            }
+            return (2, left > 0)
+        }
+        #expect(try await duty.work() == 6)
+        #expect(left.withLock { $0 } == -1)
+    }
+
+    @Test func aRunOfBatchesIsBounded() async throws {
+        let duty = Sweeper.Duty("batches", every: .seconds(60), mostBatches: 3) { (2, true) }
+        #expect(try await duty.work() == 6)
+    }
+
     @Test func aDutyIsDoneAgainAlsoAfterItFailed() async throws {
         let times = Mutex(0)
         let duty = Sweeper.Duty("fails", every: .seconds(60)) {

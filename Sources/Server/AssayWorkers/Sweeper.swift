@@ -23,6 +23,26 @@ package struct Sweeper: Service {
             self.isBehind = isBehind
             self.work = work
         }
+
+        /// Creates a duty that works in batches, without a wait between them while more is left.
+        ///
+        /// - Parameters:
+        ///   - most: The maximum number of batches per run.
+        ///   - batch: Returns the number of handled records, and whether more is left.
+        package init(
+            _ name: String, every interval: Duration, mostBatches most: Int,
+            batch: @escaping @Sendable () async throws -> (count: Int, isMoreLeft: Bool)
+        ) {
+            self.init(name, every: interval) {
+                var count = 0
+                for _ in 0..<most where !Task.isCancelled && !Task.isShuttingDownGracefully {
+                    let done = try await batch()
+                    count += done.count
+                    guard done.isMoreLeft else { break }
+                }
+                return count
+            }
+        }
     }
 
     private let duties: [Duty]

@@ -42,9 +42,9 @@ package enum Workers {
             .init("uploads", every: .seconds(600)) { try await uploads() },
             .init("reservations", every: .seconds(60)) { try await reservations() },
             .init("jobs", every: .seconds(30)) { try await jobs() },
-            .init("identity", every: .seconds(600)) {
+            .init("identity", every: .seconds(600), mostBatches: 100) {
                 let swept = try await identity()
-                return swept.burntRequests + swept.loginSuccesses + swept.sessions
+                return (swept.count, swept.isMoreLeft)
             },
         ]
     }

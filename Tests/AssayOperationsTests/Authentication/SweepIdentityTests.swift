@@ -51,6 +51,17 @@ import Testing
         #expect(try await rows(bench) == [0, 0, 0])
     }
 
+    @Test func theTicketsOfScreensAreCounted() async throws {
+        let bench = try await IdentityBench.make()
+        let login = try await bench.logIn(SDKDevice())
+        let user = try await AuthenticateUser(bench.platform)(token: login.token.value).actor
+        _ = try await OpenFlow(bench.platform)(user, screen: "capture", item: nil)
+        bench.clock.advance(seconds: FlowTicket.seconds + SweepIdentity.graceSeconds + 1)
+        let swept = try await SweepIdentity(bench.platform)()
+        #expect(swept.flowTickets == 1)
+        #expect(swept.count == swept.burntRequests + swept.loginSuccesses + swept.sessions + 1)
+    }
+
     @Test func whatIsStillNeededStays() async throws {
         let bench = try await IdentityBench.make()
         let device = SDKDevice()

@@ -92,6 +92,17 @@ import Testing
         #expect(try await expire(limit: 3) == 0)
     }
 
+    @Test func twoNodesCountEachCaptureOnce() async throws {
+        let scenario = try await CaptureScenario(.sqliteOnFile)
+        for number in 0..<5 { try await scenario.begin("capture-\(number)") }
+        scenario.test.clock.advance(seconds: 2 * Self.day)
+        let node = try await scenario.test.secondNode()
+        async let here = ExpireCaptures(scenario.platform)()
+        async let there = ExpireCaptures(node.platform)()
+        let (first, second) = try await (here, there)
+        #expect(first + second == 5)
+    }
+
     @Test func aDeletionThatBrokeOffIsFinishedByTheNextWorker() async throws {
         let scenario = try await CaptureScenario()
         try await scenario.begin()

@@ -95,6 +95,7 @@ import Testing
         #expect(refused?.kind == .conflict)
         #expect(refused?.code == "photos_missing")
         #expect(refused?.fields.map(\.name) == ["images.size_tag"])
+        #expect(refused?.fields.map(\.subject) == [.missingPhoto(region: "size_tag")])
     }
 
     @Test func refusedPhotosAreListedWithTheirReasons() async throws {
@@ -109,6 +110,9 @@ import Testing
         #expect(refused?.code == "photos_refused")
         #expect(refused?.fields.map(\.name) == ["images.outer_side"])
         #expect(refused?.fields.map(\.code) == ["photo_blurred"])
+        let checked = try await scenario.allPhotos().first { $0.region == "outer_side" }
+        let rejection = try #require(checked?.check.refusal)
+        #expect(refused?.fields.map(\.subject) == [.rejectedPhoto(region: "outer_side", rejection)])
         // Retaken after the submit, the photo completes the capture.
         try await scenario.put(try await SamplePhoto.sharp(3), "outer_side")
         try await scenario.checkAll()

@@ -142,6 +142,10 @@ import Testing
         }
         #expect(refused?.kind == .tooLarge)
         #expect(refused?.code == "photo_too_large")
+        let rejection = PhotoRejection(code: "photo_too_large", measured: 33_554_433, needed: 33_554_432)
+        #expect(
+            refused?.fields.map(\.subject)
+                == [.rejectedPhoto(region: CaptureScenario.regions[0], rejection)])
     }
 
     @Test func tooLargeIsSeenByCountWhereNoLengthIsDeclared() async throws {

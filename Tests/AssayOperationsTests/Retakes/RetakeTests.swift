@@ -1,5 +1,6 @@
 import AssayCore
 import AssayOperations
+import AssaySQL
 import AssayStorage
 import AssayTestSupport
 import Testing
@@ -94,6 +95,47 @@ import Testing
         #expect(try await scenario.document().retake?.life.state == .closed)
         let late = await code { try await scenario.begin(retake) }
         #expect(late == "retake_not_open")
+    }
+
+    /// A retake without its item would be listed in every batch, before the others, if it stayed open.
+    @Test func aRetakeWithoutItsItemIsClosed() async throws {
+        let scenario = try await RetakeScenario()
+        let retake = try await scenario.ask()
+        try await scenario.platform.store.write { tx in
+            _ = try tx.sql.execute("UPDATE retakes SET organisation_id = 'S-SHOP' WHERE organisation_id = 'SHOP'")
+        }
+        scenario.clock.advance(seconds: Retake.days * 86_400 + 1)
+        #expect(try await LapseRetakes(scenario.platform)() == 1)
+        #expect(try await LapseRetakes(scenario.platform)() == 0)
+        let closed = try await scenario.platform.store.read {
+            try $0.retakes.find(retake.id, organization: OrganizationID("S-SHOP"))
+        }
+        #expect(closed?.life.state == .closed)
+        #expect(closed?.endedAt == scenario.clock.now())
+    }
+
+    @Test func aRetakeWhoseItemWaitsForNoPhotosIsClosedAlone() async throws {
+        let scenario = try await RetakeScenario()
+        try await scenario.ask()
+        try await scenario.platform.store.write { tx in
+            _ = try tx.sql.execute("UPDATE items SET phase = 'review' WHERE organisation_id = \(scenario.captures.shop)")
+        }
+        let before = try await scenario.stored()
+        scenario.clock.advance(seconds: Retake.days * 86_400 + 1)
+        #expect(try await LapseRetakes(scenario.platform)() == 1)
+        #expect(try await scenario.stored() == before)
+        #expect(try await scenario.document().retake?.life.state == .closed)
+    }
+
+    @Test func twoNodesCountEachRetakeOnce() async throws {
+        let scenario = try await RetakeScenario(.sqliteOnFile)
+        try await scenario.ask()
+        scenario.clock.advance(seconds: Retake.days * 86_400 + 1)
+        let node = try await scenario.captures.test.secondNode()
+        async let here = LapseRetakes(scenario.platform)()
+        async let there = LapseRetakes(node.platform)()
+        let (first, second) = try await (here, there)
+        #expect(first + second == 1)
     }
 
     @Test func aRetakeThatWasSubmittedInTimeMayArriveLate() async throws {

@@ -11,6 +11,9 @@ package struct SweepIdentity: Sendable {
         package let sessions: Int
         package let flowTickets: Int
 
+        /// The number of deleted rows of all kinds.
+        package var count: Int { burntRequests + loginSuccesses + sessions + flowTickets }
+
         /// Whether one of the batches was full, so that another sweep is worthwhile.
         package let isMoreLeft: Bool
     }

@@ -56,16 +56,13 @@ extension CaptureReadiness.Verdict {
         case .missing(let regions):
             DomainError(
                 .conflict, "photos_missing", "Photos of \(regions.joined(separator: ", ")) have not arrived.",
-                fields: regions.map { .init("images.\($0)", "photo_missing", "Send the photo of this region.") })
+                fields: regions.map { .init(missingPhotoOf: $0, "Send the photo of this region.") })
         case .refused(let photos):
             DomainError(
                 .unprocessable, "photos_refused",
                 "The photos of \(photos.map(\.region).joined(separator: ", ")) can't be used. Take them again.",
                 fields: photos.compactMap { photo in
-                    photo.check.refusal.map { refusal in
-                        let sentence = catalog.sentence(for: refusal, in: language)
-                        return .init("images.\(photo.region)", refusal.code, sentence)
-                    }
+                    photo.check.refusal.map { .init($0, of: photo.region, catalog.sentence(for: $0, in: language)) }
                 })
         case .checking:
             DomainError(

@@ -13,30 +13,30 @@ package struct ExpireCaptures: Sendable {
     }
 
     /// - Parameter limit: The maximum number of captures per call.
-    /// - Returns: The number of overdue captures found.
+    /// - Returns: The number of expired captures.
     @discardableResult
     package func callAsFunction(limit: Int = 100) async throws -> Int {
         let now = platform.clock.now()
         let overdue = try await platform.store.read { try $0.captures.listOverdue(at: now, limit: limit) }
-        for capture in overdue {
-            try await expire(capture, now: now)
-        }
-        if !overdue.isEmpty { platform.signals.notify(.jobs(.deletePhotos)) }
-        return overdue.count
+        var count = 0
+        for capture in overdue where try await expire(capture, now: now) { count += 1 }
+        if count > 0 { platform.signals.notify(.jobs(.deletePhotos)) }
+        return count
     }
 
-    private func expire(_ capture: Capture, now: Timestamp) async throws {
+    private func expire(_ capture: Capture, now: Timestamp) async throws -> Bool {
         let job: JobID = platform.identifiers.make()
-        try await platform.store.write { tx in
+        return try await platform.store.write { tx in
             var capture = capture
             // If another transaction changed the capture since it was listed, the deadline may have changed. The update
             // fails then.
-            guard try capture.life.handle(.tick, now: now) else { return }
+            guard try capture.life.handle(.tick, now: now) else { return false }
             capture.endedAt = now
-            guard try tx.captures.update(capture) else { return }
+            guard try tx.captures.update(capture) else { return false }
             try tx.jobs.enqueue(
                 .deletePhotos, organization: capture.organization, user: capture.user, subject: capture.id.rawValue,
                 dueAt: now, id: job, now: now)
+            return true
         }
     }
 }

@@ -28,7 +28,7 @@ package struct ContinuePhoto: Sendable {
         let seen = place.seen
         let upload = PhotoUpload(declaredBytes: rest.declaredBytes, digest: place.digest, mayBreakOff: true)
         let spooling = PartialUploadReceiver(uploads: platform.uploads, key: place.key, upload: upload)
-        try await RefusedPhoto.inWords(region: region, catalog: seen.catalog, language: language) {
+        try await seen.explainingRejections(of: region, in: language) {
             try await platform.uploads.inTurn(at: place.key) { turn in
                 guard let bytes = try await spooling.mostBytes(after: rest.offset) else {
                     guard try await place.hasArrived() else { throw DomainError.notFound("upload") }

@@ -6,7 +6,7 @@ import AssayStorage
 struct PhotoHeaderCheck: Sendable {
     let decoder: DecoderPool
 
-    /// - Throws: ``RefusedPhoto``: `unsupported_format` (415), or one of `photo_animated`, `several_pictures`,
+    /// - Throws: ``AssayCore/PhotoRejection``: `unsupported_format` (415), or one of `photo_animated`, `several_pictures`,
     ///   `too_many_pixels`, `picture_too_complex`, `photo_too_small`, `photo_truncated`, `photo_unreadable` (422).
     ///   `decoder_unavailable`, `too_many_open_files` and `storage_failed` (503) for failures of the server.
     func check(_ file: SpooledFile, for region: Catalog.Region) async throws -> PictureHeader {
@@ -14,25 +14,15 @@ struct PhotoHeaderCheck: Sendable {
         do {
             header = try await decoder.inspect(file.url)
         } catch {
-            if let refusal = RefusedPhoto(imaging: error) { throw refusal }
+            if let rejection = PhotoRejection(imaging: error) { throw rejection }
             throw DomainError(serverFailure: error) ?? error
         }
         let shortSide = min(header.width, header.height)
         guard shortSide >= region.minShortSide else {
-            throw RefusedPhoto(
-                .unprocessable,
-                PhotoRejection(
-                    code: "photo_too_small", measured: Double(shortSide), needed: Double(region.minShortSide)))
+            throw PhotoRejection(
+                code: "photo_too_small", measured: Double(shortSide), needed: Double(region.minShortSide))
         }
         return header
-    }
-}
-
-extension RefusedPhoto {
-    /// Converts the decoder's error into a refusal for the user; `nil` if the error is not about the photo.
-    init?(imaging error: ImagingError) {
-        guard let refusal = PhotoRejection(imaging: error) else { return nil }
-        self.init(refusal.code == "unsupported_format" ? .unsupportedMedia : .unprocessable, refusal)
     }
 }
 

@@ -31,7 +31,7 @@ package struct ReceivePhoto: Sendable {
         var life = seen.capture.life
         try life.handle(.photo, now: seen.now)
         let wanted = try seen.region(region)
-        try await RefusedPhoto.inWords(region: region, catalog: seen.catalog, language: language) {
+        try await seen.explainingRejections(of: region, in: language) {
             let room = UploadReserver(platform: platform, isFirstPhoto: seen.capture.firstPhotoAt == nil)
             let keeping = PhotoWriter(platform: platform)
             let spooling = PhotoReceiver(limit: CaptureLimits.photoBytes, upload: upload)
@@ -63,15 +63,15 @@ package struct ReceivePhoto: Sendable {
     }
 }
 
-extension RefusedPhoto {
-    /// Runs `work` and converts its refusals and storage errors into errors for the user.
-    static func inWords(
-        region: String, catalog: Catalog, language: Language, _ work: () async throws -> Void
+extension CaptureSnapshot {
+    /// Runs `work` and converts a rejection of the region's photo, and storage errors, into errors for the user.
+    func explainingRejections(
+        of region: String, in language: Language, _ work: () async throws -> Void
     ) async throws {
         do {
             try await work()
-        } catch let refused as RefusedPhoto {
-            throw refused.error(region: region, catalog: catalog, language: language)
+        } catch let rejection as PhotoRejection {
+            throw DomainError(rejection, of: region, catalog: catalog, language: language)
         } catch let error as BlobError {
             throw StorageErrors.refusal(for: error)
         }

@@ -81,7 +81,7 @@ struct PartialUploadReceiver: Sendable {
     }
 
     private func leave(_ file: SpoolFile, after error: any Error) async {
-        if let refused = error as? RefusedPhoto, refused.kind == .tooLarge {
+        if (error as? PhotoRejection)?.kind == .tooLarge {
             await file.discard()
         } else {
             await file.suspend()

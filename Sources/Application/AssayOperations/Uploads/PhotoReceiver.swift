@@ -66,20 +66,19 @@ struct PhotoReceiver: Sendable {
             try await file.append(chunk)
         }
         if let declared = upload.declaredBytes, bytes - offset != declared {
-            throw RefusedPhoto(.badInput, PhotoRejection(code: "photo_incomplete"))
+            throw PhotoRejection(code: "photo_incomplete")
         }
         return (hash.finish(), bytes)
     }
 
     func check(_ digest: SHA256Digest) throws {
         if let promised = upload.digest, promised != digest {
-            throw RefusedPhoto(.badInput, PhotoRejection(code: "digest_mismatch"))
+            throw PhotoRejection(code: "digest_mismatch")
         }
     }
 
-    private func tooLarge(_ bytes: Int) -> RefusedPhoto {
-        RefusedPhoto(
-            .tooLarge, PhotoRejection(code: "photo_too_large", measured: Double(bytes), needed: Double(limit)))
+    private func tooLarge(_ bytes: Int) -> PhotoRejection {
+        PhotoRejection(code: "photo_too_large", measured: Double(bytes), needed: Double(limit))
     }
 }
 
@@ -91,22 +90,22 @@ extension SHA256Stream {
     }
 }
 
-/// A photo that is refused.
-///
-/// It becomes a ``AssayCore/DomainError`` once its sentence is rendered.
-struct RefusedPhoto: Error {
-    let kind: DomainError.Kind
-    let refusal: PhotoRejection
-
-    init(_ kind: DomainError.Kind, _ refusal: PhotoRejection) {
-        self.kind = kind
-        self.refusal = refusal
+extension PhotoRejection {
+    /// The kind of the error that tells the client about this rejection.
+    var kind: DomainError.Kind {
+        switch code {
+        case "digest_mismatch", "photo_incomplete": .badInput
+        case "photo_too_large": .tooLarge
+        case "unsupported_format": .unsupportedMedia
+        default: .unprocessable
+        }
     }
+}
 
-    /// The error with the sentence for the user.
-    func error(region: String, catalog: Catalog, language: Language) -> DomainError {
-        let sentence = catalog.sentence(for: refusal, in: language)
-        return DomainError(
-            kind, refusal.code, sentence, fields: [.init("images.\(region)", refusal.code, sentence)])
+extension DomainError {
+    /// The rejection of a region's photo, with the sentence for the user.
+    init(_ rejection: PhotoRejection, of region: String, catalog: Catalog, language: Language) {
+        let sentence = catalog.sentence(for: rejection, in: language)
+        self.init(rejection.kind, rejection.code, sentence, fields: [.init(rejection, of: region, sentence)])
     }
 }

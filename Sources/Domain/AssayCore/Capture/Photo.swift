@@ -67,6 +67,23 @@ package struct PhotoMeasures: Sendable, Hashable, Codable {
     }
 }
 
+/// The result of the intake check of one photo.
+package enum PhotoCheck: Sendable, Hashable, Codable {
+    /// Received and synced; the pixels are not checked yet.
+    case checking
+    case accepted
+    case refused(PhotoRejection)
+
+    /// The name in the API and in the database.
+    package var name: String {
+        switch self {
+        case .checking: "checking"
+        case .accepted: "accepted"
+        case .refused: "refused"
+        }
+    }
+}
+
 extension PhotoCheck {
     /// The reason why the photo can't be used; `nil` if it isn't refused.
     package var refusal: PhotoRejection? {

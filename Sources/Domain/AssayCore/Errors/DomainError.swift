@@ -19,16 +19,38 @@ package struct DomainError: Error, Sendable, Hashable {
         case unsupportedMedia
     }
 
-    /// The problem of one field.
-    package struct Field: Sendable, Hashable, Codable {
-        /// The name as the caller wrote it, such as `unique_user_id` or `images.sole`.
-        package let name: String
+    /// The problem of one field, or of the photo of one region.
+    package struct Field: Sendable, Hashable {
+        package enum Subject: Sendable, Hashable {
+            /// A field, by its name as the caller wrote it, such as `unique_user_id`.
+            case field(String)
+            /// The photo of a region, which has not arrived.
+            case missingPhoto(region: String)
+            /// The photo of a region, which can't be used.
+            case rejectedPhoto(region: String, PhotoRejection)
+        }
+
+        package let subject: Subject
         package let code: String
         package let message: String
 
         package init(_ name: String, _ code: String, _ message: String) {
-            self.name = name
+            subject = .field(name)
             self.code = code
+            self.message = message
+        }
+
+        /// The problem of a region whose photo has not arrived.
+        package init(missingPhotoOf region: String, _ message: String) {
+            subject = .missingPhoto(region: region)
+            code = "photo_missing"
+            self.message = message
+        }
+
+        /// The problem of a region whose photo can't be used.
+        package init(_ rejection: PhotoRejection, of region: String, _ message: String) {
+            subject = .rejectedPhoto(region: region, rejection)
+            code = rejection.code
             self.message = message
         }
     }
@@ -55,6 +77,27 @@ package struct DomainError: Error, Sendable, Hashable {
     }
 }
 
+extension DomainError.Field: Encodable {
+    /// The name in answers: the field's, or `images.` and the photo's region.
+    package var name: String {
+        switch subject {
+        case .field(let name): name
+        case .missingPhoto(let region), .rejectedPhoto(let region, _): "images.\(region)"
+        }
+    }
+
+    private enum CodingKeys: CodingKey {
+        case name, code, message
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(name, forKey: .name)
+        try container.encode(code, forKey: .code)
+        try container.encode(message, forKey: .message)
+    }
+}
+
 extension DomainError: CustomStringConvertible, CustomDebugStringConvertible {
     package var description: String { message }
 
@@ -78,4 +121,22 @@ extension DomainError {
     /// Another caller changed the row between reading and writing, and the operation has used up its attempts.
     package static let revisionConflict = DomainError(
         .conflict, "changed_meanwhile", "This was changed by someone else at the same moment. Read it again and retry.")
+}
+
+/// The reason why a photo can't be used.
+///
+/// The text for users is made from the code, in their language.
+package struct PhotoRejection: Error, Sendable, Hashable, Codable {
+    /// A stable snake_case word, such as `photo_blurred`; the catalog's texts have a sentence for each code.
+    package let code: String
+    /// The measured value, in the unit that the code implies.
+    package let measured: Double?
+    /// The value that would have passed.
+    package let needed: Double?
+
+    package init(code: String, measured: Double? = nil, needed: Double? = nil) {
+        self.code = code
+        self.measured = measured
+        self.needed = needed
+    }
 }
