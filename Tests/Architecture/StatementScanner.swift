@@ -7,7 +7,7 @@ enum StatementScanner {
         return literals.compactMap { match in
             let text = String(match.1 ?? match.2 ?? "")
             let start = text.trimmingPrefix(while: \.isWhitespace)
-            let verbs = ["SELECT ", "INSERT ", "UPDATE ", "DELETE ", "WITH ", "/* any organization:"]
+            let verbs = ["SELECT ", "INSERT ", "UPDATE ", "DELETE ", "WITH ", "/* any organisation:"]
             return verbs.contains { start.hasPrefix($0) } ? text : nil
         }
     }

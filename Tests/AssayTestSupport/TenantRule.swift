@@ -5,7 +5,7 @@ import Synchronization
 package enum TenantRule {
     /// The beginning of exempt statements, followed by the reason: a secret that is looked up by its hash, or the
     /// platform's own sweep.
-    package static let exemption = "/* any organization:"
+    package static let exemption = "/* any organisation:"
 
     /// A cache of valid statements, since each test runs the same hundreds.
     private static let good = Mutex<Set<String>>([])

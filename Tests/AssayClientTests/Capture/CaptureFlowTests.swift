@@ -151,6 +151,14 @@ extension CaptureFlowTests {
         #expect(names(&flow, .alarm, at: 7_200) == ["end timedOut true"])
     }
 
+    /// A check may still be in flight when `complete` begins.
+    @Test func theReportOfACheckStartsNoSecondComplete() {
+        var flow = completing()
+        let report = CaptureFlow.PhotoReport(
+            region: "a", digest: photo("a").digest, isAccepted: true, refusal: nil)
+        #expect(names(&flow, .checked([report])) == [])
+    }
+
     @Test func theDeadlineLeavesASubmittedCaptureAlone() {
         var flow = begun("a")
         _ = flow.handle(.taken(region: "a", photo("a")), now: start)

@@ -27,7 +27,6 @@ extension CaptureFlow {
     }
 
     mutating func refuse(_ refusals: [String: PhotoRefusal], now: Date) -> [Action] {
-        isCompleting = false
         for (id, refusal) in refusals.sorted(by: { $0.key < $1.key }) {
             guard let region = progress.regions.first(where: { $0.id == id }) else { continue }
             guard mayAsk, region.attempt <= Self.retakes else {

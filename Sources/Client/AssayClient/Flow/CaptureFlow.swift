@@ -73,7 +73,10 @@ struct CaptureFlow: Sendable {
         case .checked(let reports):
             isChecking = false
             return take(reports, now: now)
-        case .refused(let refusals): return refuse(refusals, now: now)
+        case .refused(let refusals):
+            // Not for the report of a check: a `complete` beside it is still in progress.
+            isCompleting = false
+            return refuse(refusals, now: now)
         case .submitted(let digests):
             isSubmitting = false
             progress.registered = digests
