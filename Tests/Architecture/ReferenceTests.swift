@@ -29,7 +29,8 @@ import Testing
 
     /// The paths that a text names: `docs/operate/catalog.md`, `Sources/Wire/AssayWire`, `scripts/soak`.
     private static func named(in text: String) -> Set<String> {
-        let path = /(?:^|[\s`"(])((?:docs|Sources|Tests|Examples|Snippets|scripts)\/[\w+.\/-]*\w)(?=[\s`").,:;]|$)/
+        let path =
+            /(?:^|[\s`"(])((?:docs|Sources|Tests|Examples|Snippets|scripts)\/[\w+.\/-]*\w)(?=[\s`"),:;#\]']|\.(?:\s|$)|$)/
             .anchorsMatchLineEndings()
         return Set(text.matches(of: path).map { String($0.1) })
     }

@@ -46,9 +46,9 @@ struct ServerProblems {
         let refusals = text.matches(of: /DomainError\(\s*\.\w+,\s*"([a-z_]+)"/).map { String($0.output.1) }
         // A `code:` belongs to an error response unless it is part of a photo's or a result's reason.
         let named = text.matches(of: /(\w+\()?code: "([a-z_]+)"/)
-            .filter { !["Reason(", "PhotoRefusal("].contains($0.output.1 ?? "") }
+            .filter { !["Reason(", "PhotoRejection("].contains($0.output.1 ?? "") }
             .map { String($0.output.2) }
-        let headers = text.matches(of: /\binvalid\(\s*"[^"]+",\s*"([a-z_]+)"/).map { String($0.output.1) }
+        let headers = text.matches(of: /\binvalid\(\s*(?:"[^"]+"|[\w.]+),\s*"([a-z_]+)"/).map { String($0.output.1) }
         // The rule for text written by people derives its code from the field's name.
         let texts = text.matches(of: /\bfield: "([a-z_]+)", limit:/).map { "invalid_\($0.output.1)" }
         return refusals + named + headers + texts

@@ -118,7 +118,8 @@ import Testing
         let scenario = try await RetakeScenario()
         try await scenario.ask()
         try await scenario.platform.store.write { tx in
-            _ = try tx.sql.execute("UPDATE items SET phase = 'review' WHERE organisation_id = \(scenario.captures.shop)")
+            _ = try tx.sql.execute(
+                "UPDATE items SET phase = 'review' WHERE organisation_id = \(scenario.captures.shop)")
         }
         let before = try await scenario.stored()
         scenario.clock.advance(seconds: Retake.days * 86_400 + 1)
