@@ -15,6 +15,25 @@ import Testing
         }
     }
 
+    /// Small files that only make sense together are one: the unit of a file is a subject.
+    @Test func atMostAQuarterOfALargeTargetsFilesAreSmall() async throws {
+        let targets = try await PackageManifest.dump().targets.filter { $0.path?.hasPrefix("Sources/") == true }
+        var large = 0
+        for target in targets where !Self.mirrors.contains(target.name) {
+            let folder = Repository.root.appending(path: try #require(target.path))
+            let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+                .filter { $0.hasSuffix(".swift") }
+            guard files.count >= 20 else { continue }
+            large += 1
+            let small = try files.filter { file in
+                let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+                return text.split(separator: "\n", omittingEmptySubsequences: false).count <= 31
+            }
+            #expect(small.count * 4 <= files.count, "\(target.name): \(small.count) of \(files.count)")
+        }
+        #expect(large > 8)
+    }
+
     @Test func twoFoldersThatUseEachOtherAreFound() throws {
         let graph = try FolderGraph(files: [
             "Rooms/Room.swift": "struct Room { let door: Door }",

@@ -31,4 +31,23 @@ import Testing
         let refusal = try JSONSerialization.jsonObject(with: Data(outcome.errors.utf8)) as? [String: Any]
         #expect(refusal?["code"] as? String == "command_failed")
     }
+
+    /// The photos lie in one folder for the capture, where one would take the other's place.
+    @Test func twoPhotosOfOneNameAreWrongUsage() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "assay-photos-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let photos = try ["left", "right"].map { side in
+            let side = folder.appending(path: side)
+            try FileManager.default.createDirectory(at: side, withIntermediateDirectories: true)
+            let photo = side.appending(path: "front.jpg")
+            try Data().write(to: photo)
+            return photo.path
+        }
+        let outcome = try await Program.run([
+            "authenticate", photos[0], photos[1], "--url", "http://127.0.0.1:9", "--bundle-id", "com.example.shop",
+            "--user", "script-user-1", "--brand", "Gucci",
+        ])
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("Two photos are called front.jpg. Give each a name of its own."))
+    }
 }

@@ -20,13 +20,13 @@ import Testing
         _ method: String, _ path: String, _ answer: Result<HTTPResponse, HTTPError>, headers: HTTPHeaders = [:],
         body: String = ""
     ) async throws -> Acknowledged {
-        let witness = RecordingTransport(
-            transport: Scripted(answer: answer), gate: Gate(), ledger: AcknowledgementLog())
-        witness.ledger.keep(PhotoRecipe(picture: 0, text: "x"), digest: "hex", header: "sha-256=:x:")
-        witness.gate.open()
+        let recording = RecordingTransport(
+            transport: Scripted(answer: answer), gate: Gate(), acknowledgements: AcknowledgementLog())
+        recording.acknowledgements.keep(PhotoRecipe(picture: 0, text: "x"), digest: "hex", header: "sha-256=:x:")
+        recording.gate.open()
         let url = try #require(URL(string: "http://127.0.0.1:1\(path)"))
-        _ = try? await witness.send(HTTPRequest(method, url, headers: headers, body: .data(Data(body.utf8))))
-        return witness.ledger.acknowledged
+        _ = try? await recording.send(HTTPRequest(method, url, headers: headers, body: .data(Data(body.utf8))))
+        return recording.acknowledgements.acknowledged
     }
 
     private static func ok(_ status: Int, _ body: String = "{}") -> Result<HTTPResponse, HTTPError> {

@@ -39,9 +39,9 @@ package struct FaultRule: Sendable {
     let fault: Fault
     var left: Int
 
-    /// Creates a rule for the next `times` requests that match.
+    /// Creates a rule for the next `times` requests that match; without a method, for all methods.
     package init(_ methods: String..., path: String, times: Int = .max, _ fault: Fault) {
-        self.methods = Set(methods)
+        self.methods = methods.isEmpty ? nil : Set(methods)
         self.path = path
         self.fault = fault
         left = times

@@ -47,7 +47,7 @@ struct AttackRun: Sendable {
             installation: installation, folder: folder.phones, userMiB: bounds.userMiB)()
         report.incidents += [obstacle].compactMap { $0 }
         try await quietRun(clients, &report)
-        guard let item = clients.ledger.acknowledged.items.values.min() else {
+        guard let item = clients.acknowledgements.acknowledged.items.values.min() else {
             throw SoakError("no honest capture was completed before the attack")
         }
         credentials.foreignItem = item
@@ -106,13 +106,14 @@ struct AttackRun: Sendable {
         report.killedForMemory = cgroup?.killed
         let orphans = try await watch.orphans(after: 5)
         report.incidents += orphans.map { "an orphan of the server is left: \($0.name), process \($0.id)" }
-        let check = StateCheck(installation: installation, shelf: clients.shelf, ledger: clients.ledger)
+        let check = StateCheck(
+            installation: installation, photoPool: clients.photoPool, acknowledgements: clients.acknowledgements)
         report.incidents += try await check.run(after: .nothing).violations.prefix(20).map(\.description)
         let state = try await StoredState.read(installation)
         let replaced = state.photos.count { $0.isReplaced && $0.isLive }
         // Photos that were replaced in the last seconds may still wait for deletion.
         if replaced > Self.mostReplaced { report.incidents.append("\(replaced) replaced photos are still on the disk") }
-        let honest = clients.ledger.acknowledged.captures
+        let honest = clients.acknowledgements.acknowledged.captures
         report.disk = DiskUse.measure(
             installation, honest: Set(state.captures.filter { honest.contains($0.clientID) }.map(\.id)))
     }

@@ -36,7 +36,7 @@ struct ClockSetBack: Trouble {
         report.expect(await captures[0].put(first, photos[first] ?? []), 201, for: "before, upload")
         let logins = try await Logins(bench, often: Self.loginsPerMinute)
         report.expect(await logins.oftenAgain(), .tooManyRequests, for: "before, a login too many")
-        let begun = bench.crowd.ledger.acknowledged.captures
+        let begun = bench.pool.acknowledgements.acknowledged.captures
         let before = await captures[0].status()
         try clock.set(offBy: -Self.hour)
         let after = await captures[0].status()
@@ -55,7 +55,7 @@ struct ClockSetBack: Trouble {
         report.expect(await logins.withSigned(), nil, for: "set back, a login that was signed before")
         report.expect(await logins.oftenAgain(), nil, for: "set back, who had logged in too often")
         let isServed = try await soon {
-            bench.crowd.ledger.acknowledged.items.keys.contains { !begun.contains($0) }
+            bench.pool.acknowledgements.acknowledged.items.keys.contains { !begun.contains($0) }
         }
         report.expect(isServed, "set back, the clients' sessions begin captures, and complete them")
     }

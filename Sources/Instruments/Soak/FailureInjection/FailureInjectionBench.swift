@@ -10,8 +10,8 @@ struct FailureInjectionBench: Sendable {
 
     let installation: SoakInstallation
     let server: ServerProcess
-    let shelf: PhotoPool
-    let crowd: ClientPool
+    let photoPool: PhotoPool
+    let pool: ClientPool
     private let phones: URL
 
     /// - Parameters:
@@ -20,22 +20,22 @@ struct FailureInjectionBench: Sendable {
     ///   - diskFloor: The free disk space that uploads must leave, in MiB.
     init(data: URL, in folder: RunFolder, clock: ServerClock? = nil, diskFloor: Int = 0) async throws {
         installation = try await SoakInstallation.make(data: data, log: folder.log)
-        shelf = try await PhotoPool.make(in: folder.url, pictures: 4)
+        photoPool = try await PhotoPool.make(in: folder.url, pictures: 4)
         server = try await ServerProcess.listening(installation, clock: clock, diskFloor: diskFloor)
         phones = folder.phones
-        crowd = try ClientPool(Self.clients, installation: installation, folder: folder.phones, shelf: shelf)
-        crowd.gate.open()
-        try await crowd.logIn(installation)
+        pool = try ClientPool(Self.clients, installation: installation, folder: folder.phones, photoPool: photoPool)
+        pool.gate.open()
+        try await pool.logIn(installation)
     }
 
     /// Returns a client that is not one of the capturing clients.
     func newcomer(_ number: Int) throws -> SimulatedClient {
-        try crowd.newcomer(number, installation, folder: phones)
+        try pool.newcomer(number, installation, folder: phones)
     }
 
     /// Returns a photo that is unique to the name.
     func photo(_ name: String) -> [UInt8] {
-        shelf.bytes(PhotoRecipe(picture: name.utf8.count, text: name))
+        photoPool.bytes(PhotoRecipe(picture: name.utf8.count, text: name))
     }
 
     /// Runs the body while the real clients capture.
@@ -46,17 +46,18 @@ struct FailureInjectionBench: Sendable {
     ) async throws {
         do {
             var inner = report
-            let (seen, allEnded) = try await crowd.capturing(Self.endSeconds) {
+            let (seen, allEnded) = try await pool.capturing(Self.endSeconds) {
                 try await body(&inner)
                 return inner
             }
             report = seen
-            let acknowledged = crowd.ledger.acknowledged
+            let acknowledged = pool.acknowledgements.acknowledged
             report.expect(
                 allEnded && acknowledged.items.count == acknowledged.captures.count && !acknowledged.items.isEmpty,
                 "the clients' captures all got through",
                 found: "\(acknowledged.items.count) of \(acknowledged.captures.count)")
-            let check = StateCheck(installation: installation, shelf: shelf, ledger: crowd.ledger)
+            let check = StateCheck(
+                installation: installation, photoPool: photoPool, acknowledgements: pool.acknowledgements)
             report.expect(try await server.end(within: 0) == nil, "the server has lived through it")
             report.expectNone(of: try await check.waitForRest(within: Self.endSeconds), "all work comes to its end")
             let findings = try await check.run(after: .nothing)

@@ -12,16 +12,18 @@ enum FuzzPayloads {
         let installation = try await SoakInstallation.make(data: folder.data, log: folder.log)
         let server = try await ServerProcess.listening(installation)
         let recorder = PayloadRecorder()
-        let (gate, ledger) = (Gate(), AcknowledgementLog())
+        let (gate, acknowledgements) = (Gate(), AcknowledgementLog())
         gate.open()
-        let shelf = try await PhotoPool.make(in: folder.url, pictures: 2)
+        let photoPool = try await PhotoPool.make(in: folder.url, pictures: 2)
         let shopper = try SimulatedClient(
-            number: 1, installation: installation, folder: folder.phones, shelf: shelf,
-            witness: RecordingTransport(transport: recorder, gate: gate, ledger: ledger))
+            number: 1, installation: installation, folder: folder.phones, photoPool: photoPool,
+            recording: RecordingTransport(transport: recorder, gate: gate, acknowledgements: acknowledgements))
         do {
             try await shopper.logIn(installation, over: recorder)
             await shopper.captureOne("fuzz")
-            guard let item = ledger.acknowledged.items.values.first else { throw SoakError("no item was made") }
+            guard let item = acknowledgements.acknowledged.items.values.first else {
+                throw SoakError("no item was made")
+            }
             try await askUser(about: item, installation)
             await shopper.ask(about: item)
             try await redeem(shopper.flagScreen(of: item), installation, over: recorder)
@@ -30,7 +32,7 @@ enum FuzzPayloads {
             throw error
         }
         _ = try await server.stop()
-        let photo = shelf.bytes(PhotoRecipe(picture: 0, text: "fuzz"))
+        let photo = photoPool.bytes(PhotoRecipe(picture: 0, text: "fuzz"))
         return try recorder.payloads + parts(of: recorder.payloads) + PagePayloads.make(photo: photo)
     }
 

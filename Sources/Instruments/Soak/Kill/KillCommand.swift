@@ -43,13 +43,13 @@ struct KillCommand: AsyncParsableCommand {
         let folder = try RunFolder(below: folder)
         Progress.print("\(kills) kills under \(captures) captures, seed \(seed), in \(folder.url.path)")
         let installation = try await SoakInstallation.make(data: folder.data, log: folder.log)
-        let crowd = try ClientPool(
+        let pool = try ClientPool(
             captures, installation: installation, folder: folder.phones,
-            shelf: try await PhotoPool.make(in: folder.url))
-        let run = KillRun(installation: installation, crowd: crowd, plan: KillPlan(kills: kills, seed: seed))
+            photoPool: try await PhotoPool.make(in: folder.url))
+        let run = KillRun(installation: installation, pool: pool, plan: KillPlan(kills: kills, seed: seed))
         let report = try await run()
         let seconds = (ContinuousClock.now - began) / .seconds(1)
-        Progress.print(report.summary(crowd.ledger.acknowledged, seconds: seconds, seed: seed))
+        Progress.print(report.summary(pool.acknowledgements.acknowledged, seconds: seconds, seed: seed))
         guard report.isGood else {
             Progress.print("The folder is kept: \(folder.url.path)")
             throw ExitCode(1)

@@ -14,18 +14,18 @@ struct KillRun: Sendable {
     private static let orphanSeconds = 5.0
 
     let installation: SoakInstallation
-    let crowd: ClientPool
+    let pool: ClientPool
     let plan: KillPlan
 
     func callAsFunction() async throws -> KillReport {
         var report = KillReport(planned: plan.kills.count)
         let first = try await ServerProcess.listening(installation)
-        crowd.gate.open()
-        try await crowd.logIn(installation)
+        pool.gate.open()
+        try await pool.logIn(installation)
         Progress.print("Everybody is logged in.")
-        crowd.gate.close()
+        pool.gate.close()
         _ = try await first.stop()
-        let (last, allEnded) = try await crowd.capturing(Self.endSeconds) { try await killAll(&report) }
+        let (last, allEnded) = try await pool.capturing(Self.endSeconds) { try await killAll(&report) }
         if !allEnded {
             report.add([Violation(.clientServed, "captures were still under way long after the last kill")])
         }
@@ -39,17 +39,17 @@ struct KillRun: Sendable {
         var aged: Set<String> = []
         for (index, kill) in plan.kills.enumerated() {
             let server = try await restart(after: down, fault: kill.fault, &report)
-            let before = crowd.ledger.acknowledged
-            crowd.gate.open()
+            let before = pool.acknowledgements.acknowledged
+            pool.gate.open()
             let wasMissed = try await end(server, by: kill, &report)
-            crowd.gate.close()
-            guard try await crowd.gate.drained(within: Self.drainSeconds) else {
+            pool.gate.close()
+            guard try await pool.gate.drained(within: Self.drainSeconds) else {
                 throw SoakError("requests were still open a minute after the server had gone")
             }
             let left = DownState(installation)
             left.age(installation.blobs, aged: &aged)
             down = left
-            let after = crowd.ledger.acknowledged
+            let after = pool.acknowledgements.acknowledged
             Progress.print(
                 "kill \(index + 1)/\(plan.kills.count)  \(Progress.padded(kill.text, 24))  "
                     + "+\(after.photos.count - before.photos.count) photos, +\(after.items.count - before.items.count) "
@@ -57,7 +57,7 @@ struct KillRun: Sendable {
         }
         let last = try await restart(after: down, fault: nil, &report)
         Progress.print("The last server stays; everybody ends what is under way.")
-        crowd.gate.open()
+        pool.gate.open()
         return last
     }
 
@@ -120,6 +120,6 @@ struct KillRun: Sendable {
     }
 
     private var check: StateCheck {
-        StateCheck(installation: installation, shelf: crowd.shelf, ledger: crowd.ledger)
+        StateCheck(installation: installation, photoPool: pool.photoPool, acknowledgements: pool.acknowledgements)
     }
 }

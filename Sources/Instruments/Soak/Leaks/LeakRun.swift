@@ -21,7 +21,7 @@ struct LeakRun {
 
     let installation: SoakInstallation
     let folder: RunFolder
-    let shelf: PhotoPool
+    let photoPool: PhotoPool
 
     func callAsFunction(runs: Int) async throws -> Findings {
         var findings = Findings()
@@ -65,8 +65,9 @@ struct LeakRun {
     private func capture(_ number: Int) async throws -> LiveObjects {
         let (asked, ask) = AsyncStream.makeStream(of: Void.self)
         let (released, release) = AsyncStream.makeStream(of: Void.self)
-        let photographer = SimulatedCamera(
-            shelf: shelf, ledger: AcknowledgementLog(), folder: folder.url, name: "leak run \(number)",
+        let camera = SimulatedCamera(
+            photoPool: photoPool, acknowledgements: AcknowledgementLog(), folder: folder.url,
+            name: "leak run \(number)",
             pause: {
                 ask.yield()
                 for await _ in released {}
@@ -74,8 +75,8 @@ struct LeakRun {
         let root = UIViewController()
         let app = EntrupyApp(
             environment: EntrupyEnvironment(
-                client: client(), stage: ScreenHost(prepare: { $0.headlessEngine = { PagePlayer(photographer) } })))
-        PhotoOrigin.both.prepare(app, photographer, number: number)
+                client: client(), stage: ScreenHost(prepare: { $0.headlessEngine = { PagePlayer(camera) } })))
+        PhotoOrigin.both.prepare(app, camera, number: number)
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         let tally = StartCounters()
         let listener = StartListener(tally: tally) { _ in

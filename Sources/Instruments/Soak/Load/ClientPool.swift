@@ -5,8 +5,8 @@ import Synchronization
 /// A pool of simulated clients that capture concurrently.
 final class ClientPool: Sendable {
     let gate = Gate()
-    let ledger = AcknowledgementLog()
-    let shelf: PhotoPool
+    let acknowledgements = AcknowledgementLog()
+    let photoPool: PhotoPool
     private let shoppers: [SimulatedClient]
     private let isCapturing = Mutex(true)
     private let ended = Mutex(0)
@@ -14,14 +14,15 @@ final class ClientPool: Sendable {
     /// - Parameters:
     ///   - count: The number of concurrent captures.
     ///   - folder: The parent of the simulated clients' storage folders.
-    init(_ count: Int, installation: SoakInstallation, folder: URL, shelf: PhotoPool) throws {
-        self.shelf = shelf
-        let (gate, ledger) = (gate, ledger)
+    init(_ count: Int, installation: SoakInstallation, folder: URL, photoPool: PhotoPool) throws {
+        self.photoPool = photoPool
+        let (gate, acknowledgements) = (gate, acknowledgements)
         shoppers = try (1...count).map { number in
             try SimulatedClient(
                 number: number, installation: installation, folder: folder.appending(path: "shopper-\(number)"),
-                shelf: shelf,
-                witness: RecordingTransport(transport: URLSessionTransport(), gate: gate, ledger: ledger))
+                photoPool: photoPool,
+                recording: RecordingTransport(
+                    transport: URLSessionTransport(), gate: gate, acknowledgements: acknowledgements))
         }
     }
 
@@ -41,7 +42,9 @@ final class ClientPool: Sendable {
     func newcomer(_ number: Int, _ installation: SoakInstallation, folder: URL) throws -> SimulatedClient {
         try SimulatedClient(
             number: number, installation: installation, folder: folder.appending(path: "shopper-\(number)"),
-            shelf: shelf, witness: RecordingTransport(transport: URLSessionTransport(), gate: gate, ledger: ledger))
+            photoPool: photoPool,
+            recording: RecordingTransport(
+                transport: URLSessionTransport(), gate: gate, acknowledgements: acknowledgements))
     }
 
     /// Lets each client capture one item.

@@ -4,8 +4,8 @@ import Foundation
 
 /// Supplies the photos of one capture, and records their recipes.
 struct SimulatedCamera: PhotoSource {
-    let shelf: PhotoPool
-    let ledger: AcknowledgementLog
+    let photoPool: PhotoPool
+    let acknowledgements: AcknowledgementLog
     /// The folder of the photos until the client has copied them.
     let folder: URL
     /// Unique to the capture.
@@ -16,13 +16,13 @@ struct SimulatedCamera: PhotoSource {
     func photo(for request: PhotoRequest) async throws -> CapturedPhoto? {
         await pause()
         if let refusal = request.refusal {
-            ledger.note { $0.contradictions.append("a good photo of \(name) was refused: \(refusal.code)") }
+            acknowledgements.note { $0.contradictions.append("a good photo of \(name) was refused: \(refusal.code)") }
         }
         let text = "\(name) \(request.region) \(request.attempt)"
         let recipe = PhotoRecipe(picture: text.utf8.reduce(0) { $0 &+ Int($1) }, text: text)
-        let bytes = shelf.bytes(recipe)
+        let bytes = photoPool.bytes(recipe)
         let digest = SHA256Digest(of: bytes)
-        ledger.keep(recipe, digest: digest.hex, header: digest.contentDigestHeader)
+        acknowledgements.keep(recipe, digest: digest.hex, header: digest.contentDigestHeader)
         let file = folder.appending(path: "\(request.region).jpg")
         try Data(bytes).write(to: file)
         return CapturedPhoto(fileURL: file, contentType: "image/jpeg")

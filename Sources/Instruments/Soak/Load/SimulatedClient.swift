@@ -9,23 +9,24 @@ struct SimulatedClient: Sendable {
 
     let number: Int
     private let client: AssayClient
-    private let shelf: PhotoPool
-    private let ledger: AcknowledgementLog
+    private let photoPool: PhotoPool
+    private let acknowledgements: AcknowledgementLog
     private let folder: URL
 
-    /// - Parameter witness: The transport between the client and the network.
-    init(number: Int, installation: SoakInstallation, folder: URL, shelf: PhotoPool, witness: RecordingTransport) throws
+    /// - Parameter recording: The transport between the client and the network.
+    init(number: Int, installation: SoakInstallation, folder: URL, photoPool: PhotoPool, recording: RecordingTransport)
+        throws
     {
         self.number = number
-        self.shelf = shelf
+        self.photoPool = photoPool
         self.folder = folder
-        ledger = witness.ledger
+        acknowledgements = recording.acknowledgements
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         var environment = ClientEnvironment.live(
             AssayConfiguration(
                 baseURL: installation.address, bundleIdentifier: SoakInstallation.bundleID,
                 storageDirectory: folder.appending(path: "phone"), uploadWindow: 3_600))
-        environment.transport = witness
+        environment.transport = recording
         environment.clock = Self.clock
         client = AssayClient(environment)
     }
@@ -81,18 +82,20 @@ struct SimulatedClient: Sendable {
     /// - Returns: Whether the capture produced its item.
     @discardableResult
     func captureOne(_ name: String) async -> Bool {
-        let photographer = SimulatedCamera(shelf: shelf, ledger: ledger, folder: folder, name: name)
+        let camera = SimulatedCamera(
+            photoPool: photoPool, acknowledgements: acknowledgements, folder: folder, name: name)
         do throws(AssayError) {
             switch try await client.capture(
                 CaptureItem(["brand": "Nike", "style_name": "Air Jordan 1"]), configuration: .debug,
-                photos: photographer)
+                photos: camera)
             {
             case .completed: return true
-            case .cancelled, .timedOut: ledger.note { $0.contradictions.append("\(name) ended without an item") }
+            case .cancelled, .timedOut:
+                acknowledgements.note { $0.contradictions.append("\(name) ended without an item") }
             }
         } catch {
             guard error.isRefusedBegin else {
-                ledger.note { $0.contradictions.append("\(name) failed: \(error.description)") }
+                acknowledgements.note { $0.contradictions.append("\(name) failed: \(error.description)") }
                 return false
             }
             // A real user does not retry within the same second. Without a pause, thousands of rejected captures would

@@ -10,13 +10,13 @@ struct TracedCapture: Sendable {
         let installation = try await SoakInstallation.make(data: folder.data, log: folder.log)
         let file = folder.url.appending(path: "trace")
         let server = try await ServerProcess.listening(installation, under: Strace.prefix(writingTo: file))
-        let crowd = try ClientPool(
+        let pool = try ClientPool(
             1, installation: installation, folder: folder.phones,
-            shelf: try await PhotoPool.make(in: folder.url, pictures: 2))
-        crowd.gate.open()
+            photoPool: try await PhotoPool.make(in: folder.url, pictures: 2))
+        pool.gate.open()
         do {
-            try await crowd.logIn(installation)
-            try await crowd.captureOnce()
+            try await pool.logIn(installation)
+            try await pool.captureOnce()
         } catch {
             server.killNow()
             throw error
@@ -24,6 +24,6 @@ struct TracedCapture: Sendable {
         _ = try await server.stop()
         let trace = try await Strace.text(of: file, untilTheEndOf: server.id)
         return TracedCapture(
-            regions: crowd.ledger.acknowledged.photos.map(\.region).sorted(), trace: SystemCallTrace(trace))
+            regions: pool.acknowledgements.acknowledged.photos.map(\.region).sorted(), trace: SystemCallTrace(trace))
     }
 }

@@ -6,7 +6,7 @@ import Foundation
 struct RecordingTransport: HTTPTransport {
     let transport: any HTTPTransport
     let gate: Gate
-    let ledger: AcknowledgementLog
+    let acknowledgements: AcknowledgementLog
 
     func send(
         _ request: HTTPRequest, progress: (@Sendable (Int64) -> Void)?
@@ -22,18 +22,21 @@ struct RecordingTransport: HTTPTransport {
         switch AcknowledgedCall(request) {
         case .begin:
             guard let begun = try? WireJSON.decode(Begun.self, from: request.bodyData) else { return }
-            ledger.note { $0.captures.insert(begun.id) }
+            acknowledgements.note { $0.captures.insert(begun.id) }
         case .photo(let capture, let region):
-            guard let digest = request.headers[WireHeader.contentDigest].flatMap(ledger.digest(sentAs:)) else {
-                return ledger.note { $0.contradictions.append("a photo that nobody took was taken") }
+            guard let digest = request.headers[WireHeader.contentDigest].flatMap(acknowledgements.digest(sentAs:))
+            else {
+                return acknowledgements.note { $0.contradictions.append("a photo that nobody took was taken") }
             }
-            ledger.note { $0.photos.insert(.init(capture: capture, region: region, digest: digest)) }
-        case .submit(let capture): ledger.note { $0.submitted.insert(capture) }
+            acknowledgements.note { $0.photos.insert(.init(capture: capture, region: region, digest: digest)) }
+        case .submit(let capture): acknowledgements.note { $0.submitted.insert(capture) }
         case .complete(let capture):
             guard let item = try? WireJSON.decode(Completed.self, from: response.body) else {
-                return ledger.note { $0.contradictions.append("the answer to complete \(capture) can't be read") }
+                return acknowledgements.note {
+                    $0.contradictions.append("the answer to complete \(capture) can't be read")
+                }
             }
-            ledger.note { $0.complete(capture, item: item.authentication_id) }
+            acknowledgements.note { $0.complete(capture, item: item.authentication_id) }
         case nil: break
         }
     }

@@ -25,12 +25,12 @@ final class PagePlayer: HeadlessWebEngine {
     }
 
     private static let part = 64 * 1024
-    private let photographer: any PhotoSource
+    private let camera: any PhotoSource
     private var page: HeadlessWebPage?
     private var photo = Data()
 
-    init(_ photographer: any PhotoSource) {
-        self.photographer = photographer
+    init(_ camera: any PhotoSource) {
+        self.camera = camera
     }
 
     func load(_ request: URLRequest, in page: HeadlessWebPage) {
@@ -58,7 +58,7 @@ final class PagePlayer: HeadlessWebEngine {
     }
 
     private func take(_ wanted: Said, _ request: Int) async throws {
-        let taken = try await photographer.photo(
+        let taken = try await camera.photo(
             for: PhotoRequest(
                 region: wanted.region ?? "", label: wanted.label ?? "", instruction: wanted.instruction ?? "",
                 attempt: wanted.attempt ?? 1,

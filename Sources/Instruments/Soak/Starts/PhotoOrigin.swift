@@ -16,22 +16,22 @@ enum PhotoOrigin: String, Sendable, CaseIterable, ExpressibleByArgument {
     ///
     /// - Parameter number: The start's number.
     @MainActor
-    func prepare(_ app: EntrupyApp, _ photographer: SimulatedCamera, number: Int) {
+    func prepare(_ app: EntrupyApp, _ camera: SimulatedCamera, number: Int) {
         let isScreen = self == .screen || (self == .both && number.isMultiple(of: 2))
-        app.captureSource = isScreen ? nil : SimulatedCameraSource(photographer: photographer)
+        app.captureSource = isScreen ? nil : SimulatedCameraSource(camera: camera)
     }
 }
 
 /// Adapts the run's photographer to an app's capture source.
 private struct SimulatedCameraSource: EntrupyCaptureSource {
-    let photographer: SimulatedCamera
+    let camera: SimulatedCamera
 
     func photo(for request: EntrupyPhotoRequest) async throws -> EntrupyPhoto? {
         let refusal = request.refusal.map { PhotoRefusal(code: "refused", text: $0) }
         let wanted = PhotoRequest(
             region: request.region, label: request.label, instruction: request.instruction, attempt: request.attempt,
             refusal: refusal, regions: request.regions, isRequired: request.isRequired)
-        return try await photographer.photo(for: wanted).map {
+        return try await camera.photo(for: wanted).map {
             EntrupyPhoto(file: $0.fileURL, contentType: $0.contentType)
         }
     }

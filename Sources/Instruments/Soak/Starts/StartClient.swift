@@ -28,7 +28,7 @@ final class StartClient {
     private let folder: URL
     private var process: Process?
     /// Supplies the photos of the current start.
-    private var photographer: SimulatedCamera?
+    private var camera: SimulatedCamera?
     private let events: AsyncStream<Event>
     private let event: AsyncStream<Event>.Continuation
 
@@ -53,10 +53,11 @@ final class StartClient {
     /// Starts a capture and waits for its first terminal callback, across any number of app kills.
     func start(_ number: Int) async {
         guard let process else { return }
-        let photographer = SimulatedCamera(
-            shelf: run.shelf, ledger: run.ledger, folder: folder, name: "\(name) start \(number)")
-        self.photographer = photographer
-        run.origin.prepare(process.sdk, photographer, number: number)
+        let camera = SimulatedCamera(
+            photoPool: run.photoPool, acknowledgements: run.acknowledgements, folder: folder,
+            name: "\(name) start \(number)")
+        self.camera = camera
+        run.origin.prepare(process.sdk, camera, number: number)
         run.chaos.plan(name)
         process.sdk.startCapture(forItem: StartListener.item(number), viewController: process.root)
         for await event in events {
@@ -104,8 +105,8 @@ final class StartClient {
         environment.clock = AcceleratedClock()
         let client = AssayClient(environment)
         let stage = ScreenHost(prepare: { [weak self] configuration in
-            guard let photographer = self?.photographer else { return }
-            configuration.headlessEngine = { PagePlayer(photographer) }
+            guard let camera = self?.camera else { return }
+            configuration.headlessEngine = { PagePlayer(camera) }
         })
         let sdk = EntrupyApp(environment: EntrupyEnvironment(client: client, stage: stage))
         let listener = StartListener(tally: run.tally) { [event] in event.yield(.told($0)) }

@@ -44,7 +44,8 @@ struct StartsCommand: AsyncParsableCommand {
         Progress.print("\(starts) starts on \(phones) phones, seed \(seed), in \(folder.url.path)")
         let installation = try await SoakInstallation.make(data: folder.data, log: folder.log)
         let run = try StartsRun(
-            installation, folder: folder, shelf: try await PhotoPool.make(in: folder.url), origin: origin, seed: seed)
+            installation, folder: folder, photoPool: try await PhotoPool.make(in: folder.url), origin: origin,
+            seed: seed)
         var violations = try await run(starts: starts, phones: min(phones, starts))
         for (point, count) in run.chaos.hits {
             Progress.print("  \(Progress.padded(point.description, 42)) \(count)")

@@ -6,9 +6,9 @@ import Synchronization
 final class StartsRun: Sendable {
     let installation: SoakInstallation
     let folder: RunFolder
-    let shelf: PhotoPool
+    let photoPool: PhotoPool
     let origin: PhotoOrigin
-    let ledger = AcknowledgementLog()
+    let acknowledgements = AcknowledgementLog()
     let tally = StartCounters()
     let chaos: StartFailurePlan
     private let proxy: FaultProxy
@@ -18,12 +18,12 @@ final class StartsRun: Sendable {
     /// The platform's address for the apps: the proxy's.
     var address: URL { proxy.url }
 
-    init(_ installation: SoakInstallation, folder: RunFolder, shelf: PhotoPool, origin: PhotoOrigin, seed: UInt64)
+    init(_ installation: SoakInstallation, folder: RunFolder, photoPool: PhotoPool, origin: PhotoOrigin, seed: UInt64)
         throws
     {
         self.installation = installation
         self.folder = folder
-        self.shelf = shelf
+        self.photoPool = photoPool
         self.origin = origin
         proxy = try FaultProxy(to: installation.address)
         let (kills, kill) = AsyncStream.makeStream(of: String.self)
@@ -57,7 +57,7 @@ final class StartsRun: Sendable {
         for phone in phones { await phone.settle() }
         if try await last.stop() != .exited(0) { violations.append("the last server did not stop as it should") }
         proxy.stop()
-        return violations + tally.violations(starts: starts) + ledger.acknowledged.contradictions
+        return violations + tally.violations(starts: starts) + acknowledgements.acknowledged.contradictions
     }
 
     @MainActor

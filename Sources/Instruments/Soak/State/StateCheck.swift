@@ -20,8 +20,8 @@ struct StateCheck: Sendable {
     private static let sweepSeconds = 60.0
 
     let installation: SoakInstallation
-    let shelf: PhotoPool
-    let ledger: AcknowledgementLog
+    let photoPool: PhotoPool
+    let acknowledgements: AcknowledgementLog
 
     /// - Parameter down: The files that the crash left.
     func run(after down: DownState) async throws -> Findings {
@@ -34,7 +34,7 @@ struct StateCheck: Sendable {
         let strays = down.strays(in: state)
         findings.strays = strays.count
         findings.violations += try await remaining(strays).map { Violation(.strayGone, $0) }
-        let promises = Guarantees(acknowledged: ledger.acknowledged, state: state, hasBlob: has)
+        let promises = Guarantees(acknowledged: acknowledgements.acknowledged, state: state, hasBlob: has)
         findings.violations += promises.violations()
         for (photo, row) in promises.rows() {
             findings.photos += 1
@@ -74,14 +74,14 @@ struct StateCheck: Sendable {
     }
 
     private func compare(_ photo: Acknowledged.Photo, _ row: InventoryRepository.PhotoRow) -> Violation? {
-        guard let recipe = ledger.recipe(of: photo.digest) else {
+        guard let recipe = acknowledgements.recipe(of: photo.digest) else {
             return Violation(.photoKept, "nobody knows what \(photo.digest) was made of")
         }
         let path = "\(row.organization)/\(row.capture)/\(row.id)"
         guard let stored = try? Data(contentsOf: installation.blobs.appending(path: path)) else {
             return Violation(.photoKept, "\(path) can't be read")
         }
-        return Data(shelf.bytes(recipe)) == stored
+        return Data(photoPool.bytes(recipe)) == stored
             ? nil : Violation(.photoKept, "\(path) holds other bytes than were sent")
     }
 }

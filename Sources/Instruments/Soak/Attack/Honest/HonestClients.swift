@@ -21,26 +21,26 @@ final class HonestClients: Sendable {
 
     static let count = 10
 
-    let ledger = AcknowledgementLog()
+    let acknowledgements = AcknowledgementLog()
     let times = RouteTimes()
     let failures = HonestFailures()
-    let shelf: PhotoPool
+    let photoPool: PhotoPool
     private let gate = Gate()
     private let shoppers: [SimulatedClient]
     private let state = Mutex(State())
     private let isCapturing = Mutex(false)
 
     init(_ installation: SoakInstallation, in folder: RunFolder) async throws {
-        shelf = try await PhotoPool.make(in: folder.url, pictures: 4)
-        let witness = RecordingTransport(
+        photoPool = try await PhotoPool.make(in: folder.url, pictures: 4)
+        let recording = RecordingTransport(
             transport: MeasuredTransport(transport: URLSessionTransport(), times: times, failures: failures),
-            gate: gate, ledger: ledger)
-        let shelf = shelf
+            gate: gate, acknowledgements: acknowledgements)
+        let photoPool = photoPool
         // One more user is reserved for the end of the run: it has never logged in before.
         shoppers = try (1...Self.count + 1).map { number in
             try SimulatedClient(
                 number: number, installation: installation, folder: folder.phones.appending(path: "honest-\(number)"),
-                shelf: shelf, witness: witness)
+                photoPool: photoPool, recording: recording)
         }
         gate.open()
     }
@@ -98,7 +98,7 @@ final class HonestClients: Sendable {
         var count = 0
         while isCapturing.withLock({ $0 }), !Task.isCancelled {
             count += 1
-            let name = "honest \(shopper.number) capture \(ledger.acknowledged.captures.count)-\(count)"
+            let name = "honest \(shopper.number) capture \(acknowledgements.acknowledged.captures.count)-\(count)"
             let began = ContinuousClock.now
             state.withLock { $0.underWay[name] = began }
             let isDone = await shopper.captureOne(name)

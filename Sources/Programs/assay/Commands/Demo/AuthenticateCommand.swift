@@ -14,7 +14,7 @@ struct AuthenticateCommand: AsyncParsableCommand {
                 --user script-user-1 --email script@shop.example --brand Gucci --category luxury --item-type handbag
 
             A file's name is the region that it shows (front.jpg); other files fill the remaining regions in the \
-            order given. A folder stands for the files in it. The token is your organization's and comes from the \
+            order of their names. A folder stands for the files in it. The token is your organization's and comes from the \
             environment or a file, since arguments can be read by everyone on the machine.
             """)
 
@@ -46,6 +46,13 @@ struct AuthenticateCommand: AsyncParsableCommand {
         guard !photos.isEmpty else { throw ValidationError("Name at least one photo, or a folder of them.") }
         for photo in photos where !FileManager.default.fileExists(atPath: photo) {
             throw ValidationError("There is no file \(photo).")
+        }
+        var names: Set<String> = []
+        for photo in photos {
+            let name = URL(fileURLWithPath: photo).lastPathComponent
+            guard names.insert(name).inserted else {
+                throw ValidationError("Two photos are called \(name). Give each a name of its own.")
+            }
         }
     }
 
