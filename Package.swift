@@ -38,9 +38,7 @@ let products = [
 let cryptoOnLinux = Target.Dependency.product(
     name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux]))
 
-/// - Parameters:
-///   - targets: The names of this package's targets that it uses, separated by spaces.
-///   - products: The names of third-party products, likewise.
+/// The names of this package's targets, and of third-party products, are separated by spaces.
 func library(
     _ name: String, in floor: String, _ targets: String = "", _ products: String = "",
     also others: [Target.Dependency] = [], resources: [Resource]? = nil
@@ -108,6 +106,7 @@ let package = Package(
             name: "CVips", path: "\(infrastructure)/CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         library("CImage", in: infrastructure, "CVips"),
         library("CSandbox", in: infrastructure),
+        library("AssayProcesses", in: infrastructure),
         library("AssayImaging", in: infrastructure, "CImage CSandbox AssayWire"),
         library("AssayKeys", in: infrastructure, "AssayWire", "Crypto CryptoExtras"),
         library(
@@ -133,17 +132,18 @@ let package = Package(
             "Configuration Hummingbird Logging NIOCore ServiceLifecycle SystemPackage UnixSignals"),
         program(
             "assay", in: programs,
-            "AssayInstruments AssayServer AssayOperations AssayDecision AssayCore AssayImaging AssayWire EntrupySDK",
+            "AssayInstruments AssayProcesses AssayServer AssayOperations AssayDecision AssayCore AssayImaging "
+                + "AssayWire EntrupySDK",
             "ArgumentParser Logging"),
         program("PartnerBackend", in: examples, "", "AsyncHTTPClient Hummingbird Logging Mustache NIOCore NIOHTTP1"),
         program(
             "Benchmarks", in: instruments,
-            "AssayInstruments AssayServer AssayAPI AssayOperations AssayStorage AssaySQL AssayKeys "
+            "AssayInstruments AssayProcesses AssayServer AssayAPI AssayOperations AssayStorage AssaySQL AssayKeys "
                 + "AssayImaging AssayCore AssayWire CImage",
             "ArgumentParser Crypto GRDB HTTPTypes Hummingbird Logging NIOCore"),
         program(
             "Soak", in: instruments,
-            "AssayInstruments AssayServer AssayOperations AssayStorage AssaySQLite AssayKeys AssayImaging "
+            "AssayInstruments AssayProcesses AssayServer AssayOperations AssayStorage AssaySQLite AssayKeys AssayImaging "
                 + "AssayCore AssayClient AssayHTTP AssayWire EntrupySDK FaultProxy HeadlessWebKit",
             "ArgumentParser Crypto Logging"),
         library("AssayInstruments", in: instruments, "AssayOperations AssayStorage AssaySQL AssayImaging AssayCore"),
@@ -191,7 +191,7 @@ let package = Package(
                 + "AssayCore AssayImaging AssayKeys AssayTestSupport AssayTestTiming HeadlessWebKit assay-decoder"),
         tests(
             "PartnerBackendTests",
-            "PartnerBackend AssayTestSupport AssayTestTiming AssayOperations AssayCore AssayHTTP",
+            "PartnerBackend AssayProcesses AssayTestSupport AssayTestTiming AssayOperations AssayCore AssayHTTP",
             "AsyncHTTPClient HTTPTypes Hummingbird HummingbirdTesting InMemoryLogging Logging NIOCore NIOHTTP1"),
         tests(
             "AssayCommandTests",

@@ -1,5 +1,7 @@
 import ArgumentParser
 import AssayCore
+import AssayTestSupport
+import Foundation
 import Testing
 
 @testable import assay
@@ -13,21 +15,29 @@ import Testing
     /// Returns the words after `assay` of each example.
     ///
     /// As in a shell, a backslash joins two lines, and quotes join words.
-    private static func examples(_ command: any ParsableCommand.Type) -> [[String]] {
-        command.configuration.discussion.replacing(/\\\n\s*/, with: "").split(separator: "\n")
+    private static func examples(_ command: any ParsableCommand.Type, photos: URL) throws -> [[String]] {
+        try command.configuration.discussion.replacing(/\\\n\s*/, with: "").split(separator: "\n")
             .filter { $0.hasPrefix("assay ") }
             .map { line in line.matches(of: /"([^"]*)"|(\S+)/).dropFirst().map { String($0.1 ?? $0.2 ?? "") } }
             // Words after `>` belong to the shell.
             .map { words in Array(words.prefix { $0 != ">" }) }
             // A command checks whether the user's files exist.
-            .map { words in words.map { $0.hasPrefix("~/") ? "/" : $0.hasSuffix(".jpg") ? #filePath : $0 } }
+            .map { words in
+                try words.map { word in
+                    guard word.hasSuffix(".jpg") else { return word.hasPrefix("~/") ? "/" : word }
+                    let file = photos.appending(path: URL(fileURLWithPath: word).lastPathComponent)
+                    try Data().write(to: file)
+                    return file.path
+                }
+            }
     }
 
     @Test func everyCommandShowsAnExampleOfItself() throws {
         let leaves = Self.leaves(AssayCommand.self)
         #expect(leaves.count >= 20)
+        let folder = try TestFolder()
         for leaf in leaves {
-            let examples = Self.examples(leaf)
+            let examples = try Self.examples(leaf, photos: folder.url)
             #expect(!examples.isEmpty, "\(leaf) has no example")
             for example in examples {
                 let parsed = try AssayCommand.parseAsRoot(example)

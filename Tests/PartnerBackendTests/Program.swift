@@ -1,5 +1,5 @@
+import AssayProcesses
 import Foundation
-import Glibc
 import Synchronization
 
 /// The built program in a separate process.
@@ -21,31 +21,12 @@ final class Program: Sendable {
         process.standardError = FileHandle.nullDevice
         let output = Pipe()
         process.standardOutput = output
-        let (lines, line) = AsyncStream.makeStream(of: String.self)
         let (exit, status) = AsyncStream.makeStream(of: Int32.self)
         process.terminationHandler = { status.yield($0.terminationStatus) }
         try process.run()
-        // A dedicated thread that blocks, since Foundation's readability handlers occasionally miss the end of the
-        // output on Linux.
-        let handle = output.fileHandleForReading
-        Thread.detachNewThread {
-            Program.read(handle, line)
-        }
         self.process = Mutex(process)
-        self.lines = lines
+        lines = ProcessOutput.lines(of: output.fileHandleForReading)
         self.exit = exit
-    }
-
-    private static func read(_ handle: FileHandle, _ line: AsyncStream<String>.Continuation) {
-        var rest = Data()
-        while case let data = handle.nextBytes(), !data.isEmpty {
-            rest += data
-            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                line.yield(String(decoding: rest[..<end], as: UTF8.self))
-                rest = Data(rest[(end + 1)...])
-            }
-        }
-        line.finish()
     }
 
     /// Waits for the line with the listening address.
@@ -78,19 +59,5 @@ final class Program: Sendable {
 
     deinit {
         process.withLock { if $0.isRunning { $0.terminate() } }
-    }
-}
-
-extension FileHandle {
-    /// Reads the available bytes; empty at the end of the file.
-    ///
-    /// `availableData` crashes when a signal interrupts it, and the exit of a child process sends such a signal.
-    fileprivate func nextBytes() -> [UInt8] {
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let count = Glibc.read(fileDescriptor, &buffer, buffer.count)
-            if count >= 0 { return Array(buffer[..<count]) }
-            guard errno == EINTR else { return [] }
-        }
     }
 }

@@ -8,20 +8,17 @@ import Foundation
 struct ScriptedDecoder {
     let program: URL
 
-    private static let script = """
-        #!/bin/sh
-        echo $$ >> "$0.started"
-        cat "$0.answers" >&0
-        exec cat > /dev/null
-        """
+    /// A program that a test writes and starts at once may fail with "text file busy": a process that another test
+    /// starts meanwhile holds the file open for writing.
+    private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Decoders/scripted-decoder")
 
     /// - Parameter answer: The bytes to send after `ready`, including the message header.
     init(in folder: TemporaryFolder, answer: [UInt8] = []) throws {
         program = folder.file("decoder-\(UUID().uuidString)")
         let answers = Self.message(#"{"ready":{}}"#) + answer
         try Data(answers).write(to: program.appendingPathExtension("answers"))
-        try Data(Self.script.utf8).write(to: program)
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+        try FileManager.default.createSymbolicLink(at: program, withDestinationURL: Self.script)
     }
 
     /// The process ids of all started decoders, oldest first.

@@ -1,5 +1,5 @@
+import AssayProcesses
 import Foundation
-import Glibc
 import Synchronization
 
 /// A server in a separate process, whose memory can be read.
@@ -8,22 +8,20 @@ final class ServerProcess: Sendable {
     private let process: Mutex<Process>
 
     /// Starts the `serve` command of this program and waits until the server listens.
-    init(data: URL) throws {
+    init(data: URL) async throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         process.arguments = ["serve", "--data", data.path]
         let output = Pipe()
         process.standardOutput = output
         try process.run()
-        var text = ""
-        while !text.contains("\n") {
-            let chunk = output.fileHandleForReading.nextBytes()
-            guard !chunk.isEmpty else { throw BenchmarkError("the server did not start") }
-            text += String(decoding: chunk, as: UTF8.self)
+        var said: String?
+        for await line in ProcessOutput.lines(of: output.fileHandleForReading) {
+            said = line
+            break
         }
-        guard let port = UInt16(text.trimmingCharacters(in: .newlines)) else {
-            throw BenchmarkError("the server said: \(text)")
-        }
+        guard let said else { throw BenchmarkError("the server did not start") }
+        guard let port = UInt16(said) else { throw BenchmarkError("the server said: \(said)") }
         self.port = port
         self.process = Mutex(process)
     }
@@ -53,19 +51,4 @@ final class ServerProcess: Sendable {
     }
 
     private var id: Int32 { process.withLock { $0.processIdentifier } }
-}
-
-extension FileHandle {
-    /// Reads the available bytes; returns an empty array at the end.
-    ///
-    /// `availableData` crashes the program when a signal interrupts it, and the end of a child process sends such a
-    /// signal.
-    fileprivate func nextBytes() -> [UInt8] {
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let count = Glibc.read(fileDescriptor, &buffer, buffer.count)
-            if count >= 0 { return Array(buffer[..<count]) }
-            guard errno == EINTR else { return [] }
-        }
-    }
 }

@@ -22,7 +22,7 @@ struct UploadBench: Sendable {
         guard let user = users.users.first else { throw BenchmarkError("init made no test user") }
         let photo = try await BenchPhoto.make(bytes: bytes, in: folder).bytes(numbered: 0)
         return UploadBench(
-            server: try ServerProcess(data: folder.appending(path: "data")), installation: installation,
+            server: try await ServerProcess(data: folder.appending(path: "data")), installation: installation,
             actor: UserActor(
                 organization: made.organization.id, user: user.id, session: SessionID("bench"),
                 bundleID: "com.example.bench"), photo: photo, folder: folder)

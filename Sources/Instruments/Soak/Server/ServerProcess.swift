@@ -1,3 +1,4 @@
+import AssayProcesses
 import Foundation
 import Glibc
 import Synchronization
@@ -17,9 +18,8 @@ final class ServerProcess: Sendable {
     private static let ownProgram = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
 
     let id: Int32
-    private let process: Mutex<Process>
+    private let exit: Exit
     private let lines: AsyncStream<String>
-    private let outcome = Mutex<End?>(nil)
 
     /// Starts ``program``, or this program's `serve` if a fault or a clock is given.
     ///
@@ -57,18 +57,11 @@ final class ServerProcess: Sendable {
         process.standardOutput = output
         process.standardError = try Self.appending(to: installation.log)
         process.standardInput = FileHandle.nullDevice
-        let (lines, line) = AsyncStream.makeStream(of: String.self)
         try process.run()
         id = process.processIdentifier
-        self.process = Mutex(process)
-        self.lines = lines
-        let descriptor = output.fileHandleForReading
-        // Reading and waiting block, so they use a separate thread until the process ends.
-        Thread.detachNewThread { [self] in
-            Self.read(descriptor, into: line)
-            let end = waitForEnd()
-            outcome.withLock { $0 = end }
-        }
+        let exit = Exit(of: process)
+        self.exit = exit
+        lines = ProcessOutput.lines(of: output.fileHandleForReading) { exit.wait() }
     }
 
     /// Starts a server and waits until it listens.
@@ -102,17 +95,9 @@ final class ServerProcess: Sendable {
     func end(within seconds: Double) async throws -> End? {
         let deadline = ContinuousClock.now + .seconds(seconds)
         while true {
-            if let end = outcome.withLock({ $0 }) { return end }
+            if let end = exit.end { return end }
             guard ContinuousClock.now < deadline else { return nil }
             try await Task.sleep(for: .milliseconds(5))
-        }
-    }
-
-    private func waitForEnd() -> End {
-        process.withLock { process in
-            process.waitUntilExit()
-            return process.terminationReason == .exit
-                ? .exited(process.terminationStatus) : .signal(process.terminationStatus)
         }
     }
 
@@ -124,30 +109,25 @@ final class ServerProcess: Sendable {
         try handle.seekToEnd()
         return handle
     }
-
-    private static func read(_ handle: FileHandle, into lines: AsyncStream<String>.Continuation) {
-        var rest: [UInt8] = []
-        while case let chunk = handle.nextBytes(), !chunk.isEmpty {
-            rest += chunk
-            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                lines.yield(String(decoding: rest[..<end], as: UTF8.self))
-                rest.removeSubrange(...end)
-            }
-        }
-        lines.finish()
-    }
 }
 
-extension FileHandle {
-    /// Reads the available bytes; empty at the end of the file.
-    ///
-    /// `availableData` crashes when a signal interrupts it, and the exit of a child process sends such a signal.
-    fileprivate func nextBytes() -> [UInt8] {
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let count = Glibc.read(fileDescriptor, &buffer, buffer.count)
-            if count >= 0 { return Array(buffer[..<count]) }
-            guard errno == EINTR else { return [] }
+/// The end of a process, which a thread waits for.
+private final class Exit: Sendable {
+    private let process: Mutex<Process>
+    private let outcome = Mutex<ServerProcess.End?>(nil)
+
+    init(of process: sending Process) {
+        self.process = Mutex(process)
+    }
+
+    var end: ServerProcess.End? { outcome.withLock { $0 } }
+
+    func wait() {
+        let end = process.withLock { process -> ServerProcess.End in
+            process.waitUntilExit()
+            return process.terminationReason == .exit
+                ? .exited(process.terminationStatus) : .signal(process.terminationStatus)
         }
+        outcome.withLock { $0 = end }
     }
 }

@@ -1,6 +1,6 @@
 import AssayCore
+import AssayProcesses
 import Foundation
-import Glibc
 import Synchronization
 
 /// A child process of the demo, which is stopped even if the demo fails.
@@ -28,12 +28,8 @@ final class ChildProcess: Sendable {
         process.standardInput = FileHandle.nullDevice
         _ = FileManager.default.createFile(atPath: log.path, contents: nil, attributes: [.posixPermissions: 0o600])
         process.standardError = try FileHandle(forWritingTo: log)
-        let (lines, continuation) = AsyncStream.makeStream(of: String.self)
-        let handle = output.fileHandleForReading
         try process.run()
-        // Reading blocks, so it runs on its own thread until the child closes its output.
-        Thread.detachNewThread { Self.read(handle, into: continuation) }
-        self.lines = lines
+        lines = ProcessOutput.lines(of: output.fileHandleForReading)
         self.name = name
         self.process = Mutex(process)
     }
@@ -57,34 +53,5 @@ final class ChildProcess: Sendable {
         }
         guard running else { return }
         for await _ in lines {}
-    }
-
-    private static func read(_ handle: FileHandle, into lines: AsyncStream<String>.Continuation) {
-        var rest: [UInt8] = []
-        while true {
-            let chunk = handle.nextBytes()
-            guard !chunk.isEmpty else { break }
-            rest.append(contentsOf: chunk)
-            while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                lines.yield(String(decoding: rest[..<end], as: UTF8.self))
-                rest.removeSubrange(...end)
-            }
-        }
-        lines.finish()
-    }
-}
-
-extension FileHandle {
-    /// Reads the available bytes; returns an empty array at the end.
-    ///
-    /// `availableData` crashes the program when a signal interrupts it, and the end of a child process sends such a
-    /// signal.
-    fileprivate func nextBytes() -> [UInt8] {
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let count = Glibc.read(fileDescriptor, &buffer, buffer.count)
-            if count >= 0 { return Array(buffer[..<count]) }
-            guard errno == EINTR else { return [] }
-        }
     }
 }
