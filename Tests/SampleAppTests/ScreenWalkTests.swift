@@ -24,7 +24,7 @@ import Testing
                 let window = UIViewController()
                 let phone = try await Phone(
                     market, photos: 12,
-                    stage: ScreenHost(frontMost: { window }) { $0.headlessEngine = { ChromiumEngine(tab) } })
+                    screenHost: ScreenHost(frontMost: { window }) { $0.headlessEngine = { ChromiumEngine(tab) } })
                 try await body(market, phone, tab)
             }
         }

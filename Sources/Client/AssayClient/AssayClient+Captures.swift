@@ -75,8 +75,8 @@ extension AssayClient {
     }
 
     /// Sets the callback for captures that end while no caller waits for them.
-    package func setTeller(_ tell: @escaping @Sendable (EndedCapture) async -> Bool) async {
-        await coordinator.setTeller(tell)
+    package func setEndHandler(_ tell: @escaping @Sendable (EndedCapture) async -> Bool) async {
+        await coordinator.setEndHandler(tell)
     }
 
     /// Stops all work in progress, as the end of the process would; captures on disk can be resumed.

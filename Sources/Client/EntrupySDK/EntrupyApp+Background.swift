@@ -24,7 +24,7 @@ extension EntrupyApp {
         let handler = MainThreadBox(completionHandler)
         // If this instance is deallocated, the task is cancelled and ends at once; the handler is called nevertheless.
         tasks.run { [relay, settings] in
-            await relay.setTeller(of: client)
+            await relay.setEndHandler(of: client)
             await wake.finish()
             relay.onMain {
                 Self.takeOwnHandler(settings)?()

@@ -22,7 +22,7 @@ extension EntrupyApp {
         get { relay[\.capture] }
         set {
             relay[\.capture] = newValue
-            if newValue != nil { takeUpUntoldEnds() }
+            if newValue != nil { reportPendingEnds() }
         }
     }
 
@@ -33,11 +33,11 @@ extension EntrupyApp {
         get { relay[\.retakeCapture] }
         set {
             relay[\.retakeCapture] = newValue
-            if newValue != nil { takeUpUntoldEnds() }
+            if newValue != nil { reportPendingEnds() }
         }
     }
 
-    private func takeUpUntoldEnds() {
+    private func reportPendingEnds() {
         if let client = existingClient { return tasks.run { await client.resumePendingCaptures() } }
         // The first use of the client resumes the captures of an earlier launch. That use is deferred, because an app
         // may set its delegates first and call `configure` afterwards, in the same turn of the main queue.

@@ -61,6 +61,7 @@ extension EntrupyApp {
 
     /// The setup that all screens of this app share.
     var screenSetup: ScreenContext {
-        ScreenContext(client: client, theme: MainThreadBox(settings.withLock { $0.theme }), stage: environment.stage)
+        ScreenContext(
+            client: client, theme: MainThreadBox(settings.withLock { $0.theme }), screenHost: environment.screenHost)
     }
 }

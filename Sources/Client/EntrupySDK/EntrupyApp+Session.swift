@@ -42,7 +42,7 @@ extension EntrupyApp {
         let client = client
         let token = client.forgetSession()
         settings.withLock { $0.configuration = .production }
-        for open in stage.clear() { tasks.run { await open.close() } }
+        for open in presentation.clear() { tasks.run { await open.close() } }
         tasks.run { await client.revoke(token) }
     }
 

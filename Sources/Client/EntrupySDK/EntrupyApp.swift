@@ -16,7 +16,7 @@ public final class EntrupyApp: NSObject, Sendable {
     let tasks = RunningTasks()
     let captures: CaptureStarter
     let sheets: ItemScreens
-    let stage = PresentationLock()
+    let presentation = PresentationLock()
     private let presence: ScreenPresence
     let settings = LockBox(Settings())
     let environment: EntrupyEnvironment
@@ -35,8 +35,8 @@ public final class EntrupyApp: NSObject, Sendable {
     package init(environment: EntrupyEnvironment) {
         self.environment = environment
         presence = ScreenPresence(environment.notifications)
-        captures = CaptureStarter(relay: relay, tasks: tasks, stage: stage)
-        sheets = ItemScreens(relay: relay, tasks: tasks, stage: stage)
+        captures = CaptureStarter(relay: relay, tasks: tasks, presentation: presentation)
+        sheets = ItemScreens(relay: relay, tasks: tasks, presentation: presentation)
         super.init()
     }
 
@@ -67,14 +67,14 @@ public final class EntrupyApp: NSObject, Sendable {
         }
         if isNew {
             presence.observe(for: client, tasks)
-            takeUpLeftovers(of: client)
+            resumeEarlierCaptures(of: client)
         }
         return client
     }
 
-    private func takeUpLeftovers(of client: AssayClient) {
+    private func resumeEarlierCaptures(of client: AssayClient) {
         tasks.run { [relay] in
-            await relay.setTeller(of: client)
+            await relay.setEndHandler(of: client)
             await client.resumePendingCaptures()
         }
     }

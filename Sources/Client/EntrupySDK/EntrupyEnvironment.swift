@@ -6,24 +6,24 @@ package struct EntrupyEnvironment: Sendable {
     /// Makes the client; called on its first use.
     package let makeClient: @Sendable () -> AssayClient
     /// The parts of the app that the built-in screens need.
-    package let stage: ScreenHost
+    package let screenHost: ScreenHost
     /// The center that posts a notification when the app enters the background and when it becomes active again.
     package let notifications: NotificationCenter
 
     package init(
-        makeClient: @escaping @Sendable () -> AssayClient, stage: ScreenHost = ScreenHost(),
+        makeClient: @escaping @Sendable () -> AssayClient, screenHost: ScreenHost = ScreenHost(),
         notifications: NotificationCenter = .default
     ) {
         self.makeClient = makeClient
-        self.stage = stage
+        self.screenHost = screenHost
         self.notifications = notifications
     }
 
     /// Makes an environment with an existing client.
     package init(
-        client: AssayClient, stage: ScreenHost = ScreenHost(), notifications: NotificationCenter = .default
+        client: AssayClient, screenHost: ScreenHost = ScreenHost(), notifications: NotificationCenter = .default
     ) {
-        self.init(makeClient: { client }, stage: stage, notifications: notifications)
+        self.init(makeClient: { client }, screenHost: screenHost, notifications: notifications)
     }
 
     /// The environment of ``EntrupyApp/shared``: a live client, configured by ``EntrupyApp/configure(_:)`` and the

@@ -47,13 +47,13 @@ import Testing
         let killed = try await killedWhileSending()
         let next = try TestClient(relaunchOf: killed)
         let told = Told()
-        await next.client.setTeller { told.hear($0) }
+        await next.client.setEndHandler { told.hear($0) }
         await next.client.resumePendingCaptures()
         for await pending in await next.client.pendingCaptures() where pending.isEmpty { break }
         #expect(told.all == [.success(.completed(ScriptedPlatform.item("A1B2C3D4E5")))])
         #expect(next.platform.count("PUT", "front") >= 1)
         let third = try TestClient(relaunchOf: killed)
-        await third.client.setTeller { told.hear($0) }
+        await third.client.setEndHandler { told.hear($0) }
         await third.client.resumePendingCaptures()
         #expect(told.all.count == 1)
     }
@@ -63,7 +63,7 @@ import Testing
         let next = try TestClient(relaunchOf: killed)
         let told = Told()
         told.leave()
-        await next.client.setTeller { told.hear($0) }
+        await next.client.setEndHandler { told.hear($0) }
         await next.client.resumePendingCaptures()
         for await pending in await next.client.pendingCaptures() {
             if case .ended(.success(.completed)) = pending.first?.state { break }
@@ -80,7 +80,7 @@ import Testing
         let killed = try await killedWhileSending()
         let next = try TestClient(relaunchOf: killed)
         let told = Told()
-        await next.client.setTeller { told.hear($0) }
+        await next.client.setEndHandler { told.hear($0) }
         let before = next.platform.calls.count
         await next.client.cleanUp()
         try await next.logIn("bob")
@@ -101,7 +101,7 @@ import Testing
         let killed = try await killedWhileSending()
         let elsewhere = try TestClient(relaunchOf: killed, host: "other.example.test")
         let told = Told()
-        await elsewhere.client.setTeller { told.hear($0) }
+        await elsewhere.client.setEndHandler { told.hear($0) }
         try await elsewhere.logIn()
         let before = elsewhere.platform.calls.count
         await elsewhere.client.resumePendingCaptures()
@@ -120,7 +120,7 @@ import Testing
         await test.client.stop()
         let next = try TestClient(relaunchOf: test)
         let told = Told()
-        await next.client.setTeller { told.hear($0) }
+        await next.client.setEndHandler { told.hear($0) }
         await next.client.resumePendingCaptures()
         #expect(told.all == [.success(.cancelled)])
         #expect(next.platform.calls.last?.hasPrefix("DELETE") == true)
@@ -153,7 +153,7 @@ import Testing
         killed.platform.state.withLock { $0.cancelGate = gate }
         let next = try TestClient(relaunchOf: killed)
         let told = Told()
-        await next.client.setTeller { told.hear($0) }
+        await next.client.setEndHandler { told.hear($0) }
         let first = Task { await next.client.resumePendingCaptures() }
         try await cancelling(1, next)
         let second = Task { await next.client.resumePendingCaptures() }
@@ -175,7 +175,7 @@ import Testing
         let next = try TestClient(relaunchOf: killed)
         let told = Told()
         told.leave()
-        await next.client.setTeller { told.hear($0) }
+        await next.client.setEndHandler { told.hear($0) }
         return (next, told, gate)
     }
 
@@ -212,7 +212,7 @@ import Testing
         killed.clock.advance(7 * 86_400 + 1)
         let next = try TestClient(relaunchOf: killed)
         let told = Told()
-        await next.client.setTeller { told.hear($0) }
+        await next.client.setEndHandler { told.hear($0) }
         await next.client.resumePendingCaptures()
         #expect(told.all == [.success(.timedOut)])
         #expect(!next.folder.files.contains { $0.contains("captures/") })

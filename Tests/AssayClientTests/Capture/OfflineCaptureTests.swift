@@ -63,7 +63,7 @@ import Testing
         let next = try TestClient(relaunchOf: test)
         let before = next.platform.calls.count
         let told = LockBox<[CaptureEnd]>([])
-        await next.client.setTeller { ended in
+        await next.client.setEndHandler { ended in
             told.withLock { $0.append(ended.end) }
             return true
         }

@@ -35,7 +35,7 @@ import Testing
                 begin: BeginCaptureRequest(id: "c1", item: ["brand": "Nike"], configuration: "production"))
         }
         let told = LockBox<[EndedCapture]>([])
-        await test.client.setTeller { ended in
+        await test.client.setEndHandler { ended in
             told.withLock { $0.append(ended) }
             return true
         }

@@ -89,7 +89,7 @@ import Testing
         test.platform.intercept(nil)
         let next = try TestClient(relaunchOf: test)
         let told = OneShot<EndedCapture>()
-        await next.client.setTeller { told.settle($0) }
+        await next.client.setEndHandler { told.settle($0) }
         await next.client.resumePendingCaptures()
         let ended = await told.value()
         #expect(ended.retake == RetakeReference(item: "A1B2C3D4E5", retake: "retake-1"))

@@ -16,16 +16,16 @@ struct Facade {
     ///   - relaunchOf: Another instance whose folder and server are reused, as in a new process.
     ///   - background: The simulation of the system's background uploads.
     ///   - clock: The device's clock.
-    ///   - stage: The environment that displays the built-in screens.
+    ///   - screenHost: The environment that displays the built-in screens.
     init(
         relaunchOf earlier: Facade? = nil, background: BackgroundTransfers? = nil,
-        clock: any CaptureClock = SystemClock(), stage: ScreenHost = ScreenHost()
+        clock: any CaptureClock = SystemClock(), screenHost: ScreenHost = ScreenHost()
     ) throws {
         folder = try earlier?.folder ?? TestFolder()
         server = earlier?.server ?? ScriptedServer()
         sdk = EntrupyApp(
             environment: EntrupyEnvironment(
-                client: try Self.client(server, in: folder, background, clock), stage: stage))
+                client: try Self.client(server, in: folder, background, clock), screenHost: screenHost))
         app.attach(to: sdk)
         sdk.captureSource = EntrupyFolderSource(directory: folder.url)
     }

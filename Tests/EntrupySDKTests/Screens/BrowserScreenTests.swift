@@ -43,7 +43,7 @@ import Testing
         let root = UIViewController()
         let app = world.app(
             transport, endless: 30,
-            stage: ScreenHost(frontMost: { [weak root] in root }) { $0.headlessEngine = { ChromiumEngine(tab) } })
+            screenHost: ScreenHost(frontMost: { [weak root] in root }) { $0.headlessEngine = { ChromiumEngine(tab) } })
         let person = SpineApp(app)
         let signed = try await world.sign(app.generateSDKAuthorizationRequest(), over: transport)
         let heard = await person.next { app.loginUser(withSignedRequest: signed) }

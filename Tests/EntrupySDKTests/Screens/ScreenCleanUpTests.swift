@@ -21,7 +21,7 @@ import Testing
 
     private func loggedIn() async throws -> Facade {
         let facade = try Facade(
-            stage: ScreenHost(frontMost: { [root] in root }) { [engine] in $0.headlessEngine = { engine } })
+            screenHost: ScreenHost(frontMost: { [root] in root }) { [engine] in $0.headlessEngine = { engine } })
         let address = "https://assay.example.test/screens/capture#ticket=t"
         facade.server.answer(
             "POST flow-tickets",

@@ -141,7 +141,7 @@ import Testing
 
     @Test func aSystemWithoutAWebEngineSaysSo() async throws {
         try await ScreenShop.run { shop, _ in
-            let bare = shop.world.app(shop.transport, storage: "app", stage: ScreenHost(frontMost: { shop.root }))
+            let bare = shop.world.app(shop.transport, storage: "app", screenHost: ScreenHost(frontMost: { shop.root }))
             let person = SpineApp(bare)
             let heard = await person.next { bare.startCapture(forItem: SpineWorld.bag, viewController: shop.root) }
             guard case .captureFailed(.ErrorCodeUnknownError, let why) = heard else {
@@ -154,7 +154,7 @@ import Testing
 
     @Test func anAppWithoutAWindowIsToldToShowOne() async throws {
         try await ScreenShop.run { shop, _ in
-            let bare = shop.world.app(shop.transport, storage: "app", stage: ScreenHost(frontMost: { nil }))
+            let bare = shop.world.app(shop.transport, storage: "app", screenHost: ScreenHost(frontMost: { nil }))
             let person = SpineApp(bare)
             let heard = await person.next { bare.displayFlagViewForItem(withEntrupyID: "A1") }
             guard case .flagViewFailed(.ErrorCodeBadRequest, let why, of: "A1") = heard else {

@@ -52,7 +52,7 @@ struct ScreenShop {
         self.transport = transport
         app = world.app(
             transport, endless: endless,
-            stage: ScreenHost(frontMost: { [weak root] in root?.frontMost }) { $0.headlessEngine = { engine } })
+            screenHost: ScreenHost(frontMost: { [weak root] in root?.frontMost }) { $0.headlessEngine = { engine } })
         person = SpineApp(app)
     }
 

@@ -37,13 +37,13 @@ struct SpineWorld: Sendable {
     ///   - clock: The device's clock, in place of one with the parameters above.
     ///   - background: The simulation of the system's background uploads.
     ///   - notifications: The notification center for the app's move to the background.
-    ///   - stage: The environment that displays the built-in screens.
+    ///   - screenHost: The environment that displays the built-in screens.
     func app(
         _ transport: any HTTPTransport, bundleID: String = SpineWorld.bundleID, storage: String = "app",
         language: String = "en", behind: TimeInterval = 0, endless: TimeInterval? = nil,
         clock: (any CaptureClock)? = nil, background: BackgroundTransfers? = nil,
         notifications: NotificationCenter = .default,
-        stage: ScreenHost = ScreenHost()
+        screenHost: ScreenHost = ScreenHost()
     ) -> EntrupyApp {
         let folder = test.folder.url.appendingPathComponent(storage)
         let configuration = AssayConfiguration(
@@ -56,7 +56,7 @@ struct SpineWorld: Sendable {
             background: background)
         return EntrupyApp(
             environment: EntrupyEnvironment(
-                client: AssayClient(environment), stage: stage, notifications: notifications))
+                client: AssayClient(environment), screenHost: screenHost, notifications: notifications))
     }
 
     /// Has the platform sign a request for a user, as the partner's backend does.

@@ -18,10 +18,10 @@ struct Phone {
 
     /// - Parameters:
     ///   - photos: The number of photos in the folder.
-    ///   - stage: The environment for screens; by default the app's window, which does not exist here.
+    ///   - screenHost: The environment for screens; by default the app's window, which does not exist here.
     init(
         _ market: Marketplace, bundleID: String = Marketplace.bundleID, photos: Int = 2,
-        stage: ScreenHost = ScreenHost()
+        screenHost: ScreenHost = ScreenHost()
     ) async throws {
         let folder = market.test.folder.url.appendingPathComponent("phone")
         let configuration = AssayConfiguration(
@@ -37,7 +37,7 @@ struct Phone {
         self.patience = patience
         let backend = ShopBackend(address: market.backend, user: "amelie", password: Marketplace.password)
         shop = Shop(
-            sdk: EntrupyApp(environment: EntrupyEnvironment(client: client, stage: stage)), backend: backend,
+            sdk: EntrupyApp(environment: EntrupyEnvironment(client: client, screenHost: screenHost)), backend: backend,
             journal: Journal())
         shop.sdk.captureSource = EntrupyFolderSource(directory: try await market.photos(photos))
         shop.capture.configuration = .ConfigTypeDebug

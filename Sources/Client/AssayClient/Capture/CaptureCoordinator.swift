@@ -30,7 +30,7 @@ actor CaptureCoordinator {
     private var captures: [String: Capture] = [:]
     private var watchers: [String: AsyncStream<[PendingCapture]>.Continuation] = [:]
     /// Reports the ends of captures that no caller waits for.
-    private var teller: EndHandler?
+    private var endHandler: EndHandler?
 
     init(api: APIClient, queue: CaptureQueue, uploadTokens: UploadTokens, uploadWindow: TimeInterval, server: String) {
         self.api = api
@@ -129,8 +129,8 @@ actor CaptureCoordinator {
 
 extension CaptureCoordinator {
     /// Sets the callback for the ends of captures that no caller waits for.
-    func setTeller(_ teller: @escaping EndHandler) {
-        self.teller = teller
+    func setEndHandler(_ endHandler: @escaping EndHandler) {
+        self.endHandler = endHandler
     }
 
     /// Resumes the user's captures of earlier processes.
@@ -182,7 +182,7 @@ extension CaptureCoordinator {
         guard isOwn || (isTooOld && record.end == nil) else { return false }
         if isOwn { change(record.id) { $0.record = record } }
         if record.end == nil, isOwn, !isTooOld, record.progress.isUserDone {
-            launch(record, source: nil) { [weak self] in await self?.tellLeftover($0) ?? false }
+            launch(record, source: nil) { [weak self] in await self?.reportEarlierEnd($0) ?? false }
             return true
         }
         // Settling can take long, and it is not part of the work of submitted captures.
@@ -195,14 +195,14 @@ extension CaptureCoordinator {
             if isOwn { note(record.id, record) }
         }
         let runner = runner(for: record, source: nil) { [weak self] ended in
-            isOwn ? await self?.tellLeftover(ended) ?? false : false
+            isOwn ? await self?.reportEarlierEnd(ended) ?? false : false
         }
         if let end = record.end?.captureEnd(language: api.language) { await runner.settle(record, end) }
         return false
     }
 
-    private func tellLeftover(_ ended: EndedCapture) async -> Bool {
-        await teller?(ended) ?? false
+    private func reportEarlierEnd(_ ended: EndedCapture) async -> Bool {
+        await endHandler?(ended) ?? false
     }
 }
 

@@ -25,12 +25,12 @@ final class CaptureStarter: Sendable {
 
     private let relay: DelegateRelay
     private let tasks: RunningTasks
-    private let stage: PresentationLock
+    private let presentation: PresentationLock
 
-    init(relay: DelegateRelay, tasks: RunningTasks, stage: PresentationLock) {
+    init(relay: DelegateRelay, tasks: RunningTasks, presentation: PresentationLock) {
         self.relay = relay
         self.tasks = tasks
-        self.stage = stage
+        self.presentation = presentation
     }
 
     /// Starts a capture or a retake, or reports to the delegate why it can't start.
@@ -40,7 +40,7 @@ final class CaptureStarter: Sendable {
         do throws(AssayError) {
             let begin = try begin(started, client, configuration)
             guard client.isAuthorized, let user = client.username else { throw client.noSession }
-            guard let pass = stage.enter() else {
+            guard let pass = presentation.enter() else {
                 throw client.error(.badRequest, PresentationLock.busy, problemCode: "screen_open")
             }
             switch photos {
@@ -49,7 +49,8 @@ final class CaptureStarter: Sendable {
                 tasks.run { [self] in await run(begin, started, of: user, pass, client, photos) }
             case .screen(let setup, let presenter):
                 let capture = ScreenCapture(
-                    begin: begin, started: started, setup: setup, relay: relay, tasks: tasks, stage: stage, pass: pass)
+                    begin: begin, started: started, setup: setup, relay: relay, tasks: tasks,
+                    presentation: presentation, pass: pass)
                 capture.start(of: user, over: presenter)
             }
         } catch {
@@ -80,13 +81,13 @@ final class CaptureStarter: Sendable {
         _ photos: CaptureSourceAdapter
     ) async {
         do throws(AssayError) {
-            _ = try await begin(photos) { [relay, stage] ended in
-                stage.leave(pass)
+            _ = try await begin(photos) { [relay, presentation] ended in
+                presentation.leave(pass)
                 guard let end = Self.toldEnd(of: ended, client) else { return false }
                 return await relay.captured(end, started)
             }
         } catch {
-            stage.leave(pass)
+            presentation.leave(pass)
             guard client.username == user else {
                 // The user was logged out meanwhile, which ends a capture that is not submitted.
                 _ = await relay.captured(.success(.cancelled), started)

@@ -19,7 +19,7 @@ struct ScreenCapture: Sendable {
     let setup: ScreenContext
     let relay: DelegateRelay
     let tasks: RunningTasks
-    let stage: PresentationLock
+    let presentation: PresentationLock
     let pass: PresentationLock.Pass
 
     private var client: AssayClient { setup.client }
@@ -39,11 +39,11 @@ struct ScreenCapture: Sendable {
     /// Runs the capture and shows its progress until it has ended or could not begin.
     private func run(_ opened: OneShot<OpenScreen?>, of user: String) async {
         guard let open = await opened.value() else {
-            stage.leave(pass)
+            presentation.leave(pass)
             let error = client.error(.badRequest, "The app has no window to show the screen in. Show one first.")
             return relay.captureRefused(error, started)
         }
-        stage.show(open, pass)
+        presentation.show(open, pass)
         let photos = ScreenPhotos(open.visit, client: client)
         await open.listen(photos)
         let begun = OneShot<Result<RunningCapture, AssayError>>()
@@ -83,14 +83,14 @@ struct ScreenCapture: Sendable {
     /// Closes the screen, and releases the lock so that another capture or sheet can start.
     private func close(_ open: OpenScreen) async {
         await open.close()
-        stage.leave(pass)
+        presentation.leave(pass)
     }
 
     private func capture(with photos: ScreenPhotos, on open: OpenScreen) async -> Result<RunningCapture, AssayError> {
         await Result { () async throws(AssayError) in
-            try await begin(photos) { [client, relay, started, stage, pass] ended in
+            try await begin(photos) { [client, relay, started, presentation, pass] ended in
                 await open.close()
-                stage.leave(pass)
+                presentation.leave(pass)
                 guard let end = CaptureStarter.toldEnd(of: ended, client) else { return false }
                 return await relay.captured(end, started)
             }
@@ -98,7 +98,7 @@ struct ScreenCapture: Sendable {
     }
 
     @MainActor private func present(over presenter: UIViewController?) -> OpenScreen? {
-        guard let presenter = presenter ?? setup.stage.frontMost() else { return nil }
+        guard let presenter = presenter ?? setup.screenHost.frontMost() else { return nil }
         return OpenScreen.show(started.screen, item: started.entrupyID, over: presenter, setup)
     }
 

@@ -19,9 +19,9 @@ enum StartedCapture: Sendable {
 extension DelegateRelay {
     /// Makes a client report to the delegates the ends of captures without a caller, such as those of an earlier
     /// launch.
-    func setTeller(of client: AssayClient) async {
+    func setEndHandler(of client: AssayClient) async {
         // The reference is weak, because the client holds this closure.
-        await client.setTeller { [weak client, self] ended in
+        await client.setEndHandler { [weak client, self] ended in
             guard let client, ended.user == client.username else { return false }
             return await captured(ended.end, StartedCapture(ended))
         }

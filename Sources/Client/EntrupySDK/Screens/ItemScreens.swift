@@ -26,25 +26,25 @@ final class ItemScreens: Sendable {
 
     private let relay: DelegateRelay
     private let tasks: RunningTasks
-    private let stage: PresentationLock
+    private let presentation: PresentationLock
 
-    init(relay: DelegateRelay, tasks: RunningTasks, stage: PresentationLock) {
+    init(relay: DelegateRelay, tasks: RunningTasks, presentation: PresentationLock) {
         self.relay = relay
         self.tasks = tasks
-        self.stage = stage
+        self.presentation = presentation
     }
 
     /// Shows a sheet over the frontmost view controller.
     func show(_ sheet: Sheet, of entrupyID: String, _ setup: ScreenContext) {
         let client = setup.client
         guard client.isAuthorized else { return end(.failed(client.noSession), sheet, entrupyID) }
-        guard let pass = stage.enter() else {
+        guard let pass = presentation.enter() else {
             return end(
                 .failed(client.error(.badRequest, PresentationLock.busy, problemCode: "screen_open")), sheet, entrupyID)
         }
         tasks.run { [self] in
             let how = await visit(sheet, entrupyID, setup, pass)
-            stage.leave(pass)
+            presentation.leave(pass)
             end(how, sheet, entrupyID)
         }
     }
@@ -56,14 +56,14 @@ final class ItemScreens: Sendable {
             return .failed(
                 setup.client.error(.badRequest, "The app has no window to show the screen in. Show one first."))
         }
-        stage.show(open, pass)
+        presentation.show(open, pass)
         let how = await open.visit.end.value()
         await open.close()
         return how
     }
 
     @MainActor private func present(_ sheet: Sheet, _ entrupyID: String, _ setup: ScreenContext) -> OpenScreen? {
-        guard let presenter = setup.stage.frontMost() else { return nil }
+        guard let presenter = setup.screenHost.frontMost() else { return nil }
         return OpenScreen.show(
             sheet.screen, item: entrupyID, options: sheet.options, over: presenter, setup
         ) { [relay] in

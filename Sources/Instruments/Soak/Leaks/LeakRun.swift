@@ -75,7 +75,7 @@ struct LeakRun {
         let root = UIViewController()
         let app = EntrupyApp(
             environment: EntrupyEnvironment(
-                client: client(), stage: ScreenHost(prepare: { $0.headlessEngine = { PagePlayer(camera) } })))
+                client: client(), screenHost: ScreenHost(prepare: { $0.headlessEngine = { PagePlayer(camera) } })))
         PhotoOrigin.both.prepare(app, camera, number: number)
         let (ends, end) = AsyncStream.makeStream(of: Void.self)
         let tally = StartCounters()

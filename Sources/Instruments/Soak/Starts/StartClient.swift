@@ -104,11 +104,11 @@ final class StartClient {
         environment.transport = TaggedTransport(phone: name)
         environment.clock = AcceleratedClock()
         let client = AssayClient(environment)
-        let stage = ScreenHost(prepare: { [weak self] configuration in
+        let screenHost = ScreenHost(prepare: { [weak self] configuration in
             guard let camera = self?.camera else { return }
             configuration.headlessEngine = { PagePlayer(camera) }
         })
-        let sdk = EntrupyApp(environment: EntrupyEnvironment(client: client, stage: stage))
+        let sdk = EntrupyApp(environment: EntrupyEnvironment(client: client, screenHost: screenHost))
         let listener = StartListener(tally: run.tally) { [event] in event.yield(.told($0)) }
         sdk.captureDelegate = listener
         process = Process(sdk: sdk, client: client, listener: listener, root: UIViewController())

@@ -13,7 +13,7 @@ struct ScreenContext: Sendable {
     let client: AssayClient
     /// The app's theme, which is read on the main thread when the screen is shown.
     let theme: MainThreadBox<(any EntrupyTheme)?>
-    let stage: ScreenHost
+    let screenHost: ScreenHost
 }
 
 /// A screen that was presented.
@@ -37,7 +37,7 @@ struct OpenScreen: Sendable {
             welcome: .welcome(theme: theme.colors, language: setup.client.language, options: options),
             didShow: didShow)
         let controller = ScreenController(
-            visit, item: item, base: setup.client.baseURL, theme: theme, prepare: setup.stage.prepare)
+            visit, item: item, base: setup.client.baseURL, theme: theme, prepare: setup.screenHost.prepare)
         // A swipe must not lose a capture, but the user may dismiss a sheet by a swipe.
         controller.modalPresentationStyle = [.capture, .retake].contains(screen) ? .fullScreen : .pageSheet
         let refusal = setup.client.error(
