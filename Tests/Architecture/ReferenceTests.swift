@@ -9,7 +9,9 @@ import Testing
     }
 
     private static let folders = ["Sources", "Tests", "Examples", "Snippets", "docs", "scripts", "Catalog"]
-    private static let pages = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "Photos/README.md", "Package.swift"]
+    private static let pages = [
+        "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "Photos/README.md", "Package.swift",
+    ]
     /// The tests of such rules, which name files that do not exist.
     private static let own: Set<String> = [
         "Tests/Architecture/ReferenceTests.swift", "Tests/AssayCommandTests/Documents/DocumentedCommandTests.swift",

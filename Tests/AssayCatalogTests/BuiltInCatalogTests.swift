@@ -54,7 +54,7 @@ import Testing
         #expect(catalog.category(id: "apparel")?.required == [.brand, .itemType])
     }
 
-    @Test func asksForPhotosOfThreeHundredPixelsAndLeavesSharpnessToTheMeasure() {
+    @Test func `photos of 300 pixels are asked for, and sharpness is left to the measurement`() {
         let regions = catalog.categories.flatMap(\.regions)
         #expect(regions.count >= 24)
         #expect(regions.allSatisfy { $0.minShortSide == 300 && $0.sharpnessMin == nil })

@@ -44,6 +44,10 @@ import Testing
             "The photo has 100.1 megapixels; at most 100.0 are possible."
         ),
         (
+            PhotoRejection(code: "too_many_pixels", measured: 50_000_001, needed: 50_000_000), .english,
+            "The photo has 50.1 megapixels; at most 50.0 are possible."
+        ),
+        (
             PhotoRejection(code: "photo_too_large", measured: 34_603_008, needed: 33_554_432), .english,
             "The photo has 34.7 MB; at most 33.5 MB are possible."
         ),

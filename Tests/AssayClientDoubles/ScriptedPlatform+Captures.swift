@@ -32,7 +32,7 @@ extension ScriptedPlatform {
         }
         return try Self.json(
             BeginCaptureResponse(
-                id: body.id, regions: regions, expires_at: now + 7_200, upload_token: Self.uploadToken),
+                id: body.id, regions: regions, expires_at: now + 7_200, upload_token: Self.uploadToken(of: body.id)),
             isNew ? 201 : 200)
     }
 

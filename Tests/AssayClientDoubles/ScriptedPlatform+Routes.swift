@@ -8,7 +8,7 @@ extension ScriptedPlatform {
         // The base URL may have a path, `/base`, which must be preserved.
         let path = request.url.path.split(separator: "/").map(String.init).drop { $0 == "base" }.map(\.self)
         if request.method == "POST", path == ["sdk", "v1", "login"] { return try logIn() }
-        guard isAuthorized(request, path) else { return try Self.problem(.invalidSession).get() }
+        if let refusal = credentialRefusal(request, path) { return try Self.problem(refusal).get() }
         switch (request.method, path.count, path.dropFirst(2).first) {
         case ("POST", 3, "logout"):
             state.withLock { $0.sessions[Self.token(of: request)] = true }
@@ -21,12 +21,14 @@ extension ScriptedPlatform {
         }
     }
 
-    /// Returns whether the request's token is valid: a session until it is revoked, and an upload token for the calls
-    /// below a capture.
-    private func isAuthorized(_ request: HTTPRequest, _ path: [String]) -> Bool {
+    /// Returns the error for the request's token; `nil` for a session that is not revoked, and for an upload token in
+    /// the calls of its own capture.
+    private func credentialRefusal(_ request: HTTPRequest, _ path: [String]) -> ScriptedRefusal? {
         let token = Self.token(of: request)
-        guard token != Self.uploadToken else { return path.count > 3 && path[2] == "captures" }
-        return state.withLock { $0.sessions[token] == false }
+        guard token.hasPrefix(Self.uploadToken), path.count > 3, path[2] == "captures" else {
+            return state.withLock { $0.sessions[token] == false } ? nil : .invalidSession
+        }
+        return token == Self.uploadToken(of: path[3]) ? nil : .notFound
     }
 
     private static func token(of request: HTTPRequest) -> String {

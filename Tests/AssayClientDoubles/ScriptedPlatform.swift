@@ -73,7 +73,11 @@ package final class ScriptedPlatform: HTTPTransport {
     ///
     /// Later tokens begin with it.
     package static let sessionToken = "session-canary-71c9"
+    /// The beginning of every upload token.
     package static let uploadToken = "assay_upload_canary-52d0"
+
+    /// The upload token of a capture.
+    package static func uploadToken(of capture: String) -> String { "\(uploadToken)-\(capture)" }
 
     package let state = LockBox(State())
     private let clock: any CaptureClock

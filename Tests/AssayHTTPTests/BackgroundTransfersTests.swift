@@ -106,7 +106,7 @@ import Testing
         #expect(await notes.allSatisfy { !$0 })
     }
 
-    @Test func whatTheSystemCancelsIsABrokenConnectionToACallerThatCancelledNothing() async {
+    @Test func `an upload that the system cancels is a broken connection to a caller that cancelled nothing`() async {
         let sending = Task { try await send() }
         for await _ in starts { break }
         events.ended("photo", .failure(HTTPError(.cancelled)))

@@ -24,15 +24,14 @@ extension TestPlatform {
             }
             _ = try await ReceivePhoto(platform)(
                 owner, capture: id, region: region.id,
-                upload: PhotoUpload(declaredBytes: bytes.count), chunks: chunks,
-                language: .english)
+                upload: PhotoUpload(declaredBytes: bytes.count), chunks: chunks)
         }
         if checksPhotos {
             try await work(.checkPhoto) { try await CheckPhoto(platform)($0, owner: $1) }
         }
         _ = try await SubmitCapture(platform)(
             owner, id: id, submittedAt: clock.now(), digests: [:], textFields: [:])
-        return try await CompleteCapture(platform)(owner, id: id, language: .english).item.id
+        return try await CompleteCapture(platform)(owner, id: id).item.id
     }
 
     /// Decides every item that waits for a decision.

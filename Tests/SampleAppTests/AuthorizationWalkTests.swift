@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func anExpiredTokenFailsEachCallWithoutARequestUntilTheAppAuthorizesAgain() async throws {
+    @Test func `an expired token fails each call without a request until the app authorizes again`() async throws {
         try await Marketplace.run { @MainActor market in
             let phone = try await Phone(market)
             _ = await phone.shop.authorization.prepare()

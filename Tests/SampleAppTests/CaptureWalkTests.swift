@@ -21,7 +21,7 @@ import Testing
         Fault.cutRequest(after: 1_000), .dropAnswer, .cutAnswer(after: 10), .refusal(503, code: "storage_unavailable"),
         .captivePortal,
     ])
-    func aPhotoThatFailsToUploadThreeTimesAndThenSucceedsIsACompletedCapture(fault: Fault) async throws {
+    func `a photo whose fourth upload succeeds gives a completed capture`(fault: Fault) async throws {
         try await Marketplace.run { @MainActor market in
             let phone = try await phone(market)
             // Affects every request with bytes of this photo: the whole upload, and the rest after an interruption.

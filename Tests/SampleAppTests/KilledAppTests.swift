@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func anAppThatIsKilledWhileItUploadsReportsOnceWhenItIsOpenedAgain() async throws {
+    @Test func `an app that is killed while it uploads reports once when it is opened again`() async throws {
         try await Marketplace.run { market in
             market.proxy.add(FaultRule("PUT", path: "/images/", .stall))
             // The user is done: the submit follows once all photos are on the disk, before they are uploaded.
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func anAppThatIsKilledBeforeTheUserIsDoneReportsACancelledCaptureOnce() async throws {
+    @Test func `an app that is killed before the user is done reports a cancelled capture once`() async throws {
         try await Marketplace.run { market in
             market.proxy.add(FaultRule("POST", path: "/captures", .stall))
             try await kill(market, when: ("POST", "/captures"))
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func anAppThatIsKilledWhileItTellsThePlatformOfACancelledCaptureIsNotToldAgain() async throws {
+    @Test func `an app killed while it reports a cancelled capture to the platform is not told again`() async throws {
         try await Marketplace.run { market in
             market.proxy.add(FaultRule("POST", path: "/captures", .stall))
             try await kill(market, when: ("POST", "/captures"))

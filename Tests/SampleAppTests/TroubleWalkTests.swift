@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func aLongWaitThatTheServerAsksForIsTooManyRequestsAtOnceForEachCall() async throws {
+    @Test func `a long wait that the server asks for is tooManyRequests at once for each call`() async throws {
         try await Marketplace.run { @MainActor market in
             let phone = try await walk(market) { _ in
                 market.proxy.add(FaultRule(.refusal(429, code: "too_many_requests", retryAfter: 60)))

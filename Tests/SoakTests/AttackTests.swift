@@ -79,6 +79,15 @@ import Testing
         #expect(RouteTimes.route(of: HTTPRequest("PUT", url)) == "captures.photo")
         #expect(RouteTimes.route(of: HTTPRequest("GET", url)) == "other")
         #expect(RouteTimes.Summary([3, 1, 2]).median == 2)
-        #expect(RouteTimes.Summary((1...200).map(Double.init)).p99 == 199)
+        #expect(RouteTimes.Summary((1...200).map(Double.init)).p99 == 198)
+    }
+
+    @Test(arguments: [
+        ([7], 99, 7), ([3, 1, 2], 50, 2), ([4, 3, 2, 1], 50, 2), (Array(1...100), 99, 99), (Array(1...100), 100, 100),
+        (Array(1...101), 99, 100), (Array(1...99), 99, 99), (Array(1...700), 99, 693), (Array(1...100), 1, 1),
+    ])
+    func aPercentileIsTheValueAtTheNearestRank(values: [Int], percent: Int, expected: Int) {
+        #expect(values.percentile(percent) == expected)
+        #expect([Int]().percentile(percent) == nil)
     }
 }

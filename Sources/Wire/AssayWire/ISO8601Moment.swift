@@ -97,8 +97,7 @@ private struct DigitReader {
         let sign: Int64
         if skip("+") { sign = 1 } else if skip("-") { sign = -1 } else { return nil }
         guard let hours = number(2) else { return nil }
-        _ = skip(":")
-        let minutes = isAtEnd ? 0 : number(2)
+        let minutes = skip(":") || !isAtEnd ? number(2) : 0
         guard let minutes, hours < 24, minutes < 60 else { return nil }
         return sign * (hours * 60 + minutes) * 60_000_000
     }

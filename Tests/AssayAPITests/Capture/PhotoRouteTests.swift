@@ -64,6 +64,19 @@ import Testing
         for picture in HostilePicture.made(of: try await SamplePhoto.sharp()) { try await expectRefusal(of: picture) }
     }
 
+    @Test func aRefusedPhotosSentenceIsInTheLanguageOfTheRequest() async throws {
+        let shop = try await CaptureShop()
+        _ = try await shop.begin()
+        let catalog = shop.test.platform.catalogs.current
+        let picture = try #require(HostilePicture.all.first { $0.code == "unsupported_format" })
+        for (header, language) in [("ja-JP", Language.japanese), ("en", .english)] {
+            let problem = try await shop.put(picture.bytes, headers: [.acceptLanguage: header]).problem()
+            let sentence = catalog.sentence(for: PhotoRejection(code: picture.code), in: language)
+            #expect(problem.detail == sentence)
+            #expect(problem.errors?.map(\.message) == [sentence])
+        }
+    }
+
     private func expectRefusal(of picture: HostilePicture) async throws {
         let shop = try await CaptureShop()
         _ = try await shop.begin()

@@ -29,8 +29,7 @@ import Testing
         }
         await #expect(throws: DomainError.self) {
             try await ReceivePhoto(shop.platform)(
-                CaptureActor(shop.ann), capture: "capture-1", region: "outer_side", upload: upload, chunks: chunks,
-                language: .english)
+                CaptureActor(shop.ann), capture: "capture-1", region: "outer_side", upload: upload, chunks: chunks)
         }
         return (shop, bytes, ["capture": "capture-1", "region": "outer_side", "digest": digest.hex])
     }

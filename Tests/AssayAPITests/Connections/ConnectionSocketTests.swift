@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func oneClientHasSoManyConnectionsAndAnotherRequestStillGoesThrough() async throws {
+    @Test func `a client's connections are limited, and another's request still gets through`() async throws {
         try await serve(\.perAddress, of: 3) { url in
             var connections: [RawConnection] = []
             for _ in 0..<3 {

@@ -83,8 +83,7 @@ struct IsolationShop: Sendable {
         }
         await #expect(throws: DomainError.self) {
             try await ReceivePhoto(platform)(
-                CaptureActor(ann.actor), capture: "capture-open", region: "size_tag", upload: upload, chunks: chunks,
-                language: .english)
+                CaptureActor(ann.actor), capture: "capture-open", region: "size_tag", upload: upload, chunks: chunks)
         }
     }
 
@@ -156,7 +155,7 @@ struct IsolationShop: Sendable {
                 continuation.finish()
             }
             _ = try await ReceivePhoto(platform)(
-                owner, capture: id, region: region, upload: upload, chunks: chunks, language: .english)
+                owner, capture: id, region: region, upload: upload, chunks: chunks)
         }
         while let job = try await LeaseJob(platform)(.checkPhoto, owner: "worker", seconds: 60).job {
             try await CheckPhoto(platform)(job, owner: "worker")
@@ -164,7 +163,7 @@ struct IsolationShop: Sendable {
         _ = try await SubmitCapture(platform)(
             owner, id: id, submittedAt: test.clock.now(),
             digests: photos.mapValues { SHA256Digest(of: $0).hex }, textFields: [:])
-        let item = try await CompleteCapture(platform)(owner, id: id, language: .english).item.id
+        let item = try await CompleteCapture(platform)(owner, id: id).item.id
         while let job = try await LeaseJob(platform)(.decideItem, owner: "worker", seconds: 60).job {
             _ = try await DecideItem(platform)(job, owner: "worker")
         }

@@ -98,7 +98,7 @@ import Testing
     }
 
     /// Later versions must read the files of earlier ones, so the text is fixed here.
-    @Test func formatOneReadsAsAnItemsFirstCaptureAndIsWrittenInThePresentFormat() async throws {
+    @Test func `format 1 is read as an item's first capture and written in the present format`() async throws {
         let text = """
             {"beganAt":816944400,"configuration":"debug","format":1,"id":"c1","isReported":true,
              "isToBeCancelled":false,"item":"{\\"brand\\":\\"Nike\\"}",

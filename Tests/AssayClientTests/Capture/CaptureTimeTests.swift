@@ -49,7 +49,7 @@ import Testing
         #expect(test.platform.calls.last?.hasPrefix("DELETE") == true)
     }
 
-    @Test func aSubmittedPhotoWithoutProgressForTheWindowIsReportedAndSentLaterInSilence() async throws {
+    @Test func `a submitted photo without progress for the window is reported and sent later silently`() async throws {
         let test = try await loggedIn()
         let isOffline = LockBox(true)
         test.platform.intercept { request in

@@ -63,10 +63,11 @@ import Testing
         let end = await ended.value()
         #expect(end.user == "Shop-user-ann")
         #expect(end.end == .success(.completed(ScriptedPlatform.item("A1B2C3D4E5"))))
-        let after = test.platform.state.withLock { state in
-            state.requests.drop { !$0.url.path.hasSuffix("logout") }.dropFirst()
+        let (capture, after) = test.platform.state.withLock { state in
+            (state.captures.keys.first, state.requests.drop { !$0.url.path.hasSuffix("logout") }.dropFirst())
         }
+        let token = ScriptedPlatform.uploadToken(of: try #require(capture))
         #expect(after.contains { $0.url.path.hasSuffix("complete") })
-        #expect(after.allSatisfy { $0.headers["Authorization"] == "Bearer \(ScriptedPlatform.uploadToken)" })
+        #expect(after.allSatisfy { $0.headers["Authorization"] == "Bearer \(token)" })
     }
 }

@@ -50,7 +50,7 @@ import Testing
         #expect([.imageUpload, .offlineAccess].contains(error.code))
     }
 
-    @Test func aCaptureTakenOfflineAndKilledIsFinishedAtTheNextLaunchAndToldOnce() async throws {
+    @Test func `an offline capture of a killed app is finished at the next launch and reported once`() async throws {
         let (test, isOffline) = try await offline()
         let source = ClosureSource(try test.photos("front", "back"))
         let stalls = await test.client.pendingCaptures()

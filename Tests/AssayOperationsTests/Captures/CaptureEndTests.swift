@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func anOpenCaptureReadsAsExpiredAfterTwoHoursAndIsDeletedAfterADay(database: TestDatabase) async throws {
+    func `an open capture is expired after two hours and deleted after a day`(database: TestDatabase) async throws {
         let scenario = try await CaptureScenario(database)
         try await scenario.begin()
         try await scenario.put(try await SamplePhoto.sharp())

@@ -77,6 +77,6 @@ extension CaptureScenario {
     ) async throws -> CaptureSnapshot where Chunks.Element == ArraySlice<UInt8> {
         let upload = PhotoUpload(declaredBytes: length, digest: digest)
         return try await ReceivePhoto(platform)(
-            actor ?? owner, capture: id, region: region, upload: upload, chunks: chunks, language: .english)
+            actor ?? owner, capture: id, region: region, upload: upload, chunks: chunks)
     }
 }

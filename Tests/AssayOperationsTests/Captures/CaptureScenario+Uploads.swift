@@ -22,8 +22,7 @@ extension CaptureScenario {
             let upload = PhotoUpload(
                 declaredBytes: bytes.count, digest: SHA256Digest(of: bytes), mayBreakOff: true)
             return try await ReceivePhoto(platform)(
-                owner, capture: "capture-1", region: Self.regions[0], upload: upload, chunks: chunks,
-                language: .english)
+                owner, capture: "capture-1", region: Self.regions[0], upload: upload, chunks: chunks)
         }
     }
 
@@ -43,7 +42,7 @@ extension CaptureScenario {
     ) async throws -> CaptureSnapshot where Chunks.Element == ArraySlice<UInt8> {
         try await ContinuePhoto(platform)(
             actor ?? owner, capture: "capture-1", region: Self.regions[0],
-            digest: digest ?? SHA256Digest(of: bytes).hex, rest: rest, chunks: chunks, language: .english)
+            digest: digest ?? SHA256Digest(of: bytes).hex, rest: rest, chunks: chunks)
     }
 
     /// Returns the progress of the photo's upload.

@@ -74,8 +74,7 @@ struct CaptureScenario: Sendable {
         let upload = PhotoUpload(
             declaredBytes: length ?? bytes.count, digest: digest ?? SHA256Digest(of: bytes))
         return try await ReceivePhoto(platform ?? self.platform)(
-            actor ?? owner, capture: id, region: region, upload: upload, chunks: Self.chunks(bytes),
-            language: .english)
+            actor ?? owner, capture: id, region: region, upload: upload, chunks: Self.chunks(bytes))
     }
 
     /// Splits the bytes into chunks, as a socket would.
@@ -98,7 +97,7 @@ struct CaptureScenario: Sendable {
     }
 
     func complete(_ id: String = "capture-1", as actor: CaptureActor? = nil) async throws -> ItemID {
-        try await CompleteCapture(platform)(actor ?? owner, id: id, language: .english).item.id
+        try await CompleteCapture(platform)(actor ?? owner, id: id).item.id
     }
 
     func fetch(_ id: String = "capture-1") async throws -> CaptureSnapshot {

@@ -34,11 +34,11 @@ import Testing
         let scenario = try await CaptureScenario(database)
         try await scenario.readyToComplete()
         let complete = CompleteCapture(scenario.platform)
-        let made = try await complete(scenario.owner, id: "capture-1", language: .english)
+        let made = try await complete(scenario.owner, id: "capture-1")
         let read = try await ItemReader(scenario.platform).find(
             scenario.user(scenario.owner.user), id: made.item.id.rawValue)
         #expect(made == read)
-        #expect(try await complete(scenario.owner, id: "capture-1", language: .english) == made)
+        #expect(try await complete(scenario.owner, id: "capture-1") == made)
     }
 
     @Test func completingAgainAnswersTheSameItem() async throws {
@@ -58,7 +58,7 @@ import Testing
             for index in 0..<12 {
                 let platform = index.isMultiple(of: 2) ? scenario.platform : node.platform
                 group.addTask {
-                    try await CompleteCapture(platform)(scenario.owner, id: "capture-1", language: .english).item.id
+                    try await CompleteCapture(platform)(scenario.owner, id: "capture-1").item.id
                 }
             }
             return try await group.reduce(into: Set()) { $0.insert($1) }

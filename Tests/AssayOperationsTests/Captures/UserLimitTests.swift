@@ -103,7 +103,7 @@ import Testing
         let refused = await refusal {
             _ = try await ReceivePhoto(scenario.platform)(
                 scenario.owner, capture: "capture-2", region: CaptureScenario.regions[0],
-                upload: PhotoUpload(declaredBytes: 1_000), chunks: chunks, language: .english)
+                upload: PhotoUpload(declaredBytes: 1_000), chunks: chunks)
         }
         #expect(refused?.code == "too_many_unchecked_photos")
     }

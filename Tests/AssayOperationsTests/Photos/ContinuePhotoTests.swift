@@ -85,7 +85,7 @@ import Testing
         let refused = await refusal {
             _ = try await ContinuePhoto(scenario.platform)(
                 scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0],
-                digest: SHA256Digest(of: bytes).hex, rest: rest, chunks: endless, language: .english)
+                digest: SHA256Digest(of: bytes).hex, rest: rest, chunks: endless)
         }
         #expect(refused?.code == "photo_too_large")
         #expect(scenario.uploads.isEmpty)
@@ -115,7 +115,7 @@ import Testing
         _ = await refusal {
             _ = try await ReceivePhoto(scenario.platform)(
                 scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0], upload: upload,
-                chunks: CaptureScenario.chunks(Array(bytes.prefix(9))), language: .english)
+                chunks: CaptureScenario.chunks(Array(bytes.prefix(9))))
         }
         #expect(scenario.uploads.isEmpty)
     }

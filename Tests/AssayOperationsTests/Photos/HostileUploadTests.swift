@@ -32,17 +32,17 @@ import Testing
         try await scenario.begin()
         let bomb = try #require(HostilePicture.all.first { $0.code == "too_many_pixels" })
         let upload = PhotoUpload(declaredBytes: bomb.bytes.count)
-        var sentences: Set<String> = []
-        for language in Language.allCases {
-            let refused = await refusal {
-                _ = try await ReceivePhoto(scenario.platform)(
-                    scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0], upload: upload,
-                    chunks: CaptureScenario.chunks(bomb.bytes), language: language)
-            }
-            let sentence = try #require(refused?.message)
+        let refused = await refusal {
+            _ = try await ReceivePhoto(scenario.platform)(
+                scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0], upload: upload,
+                chunks: CaptureScenario.chunks(bomb.bytes))
+        }
+        let text = try #require(refused?.text)
+        #expect(refused?.fields.map(\.text) == [text])
+        let sentences = Set(Language.allCases.map(text.resolved))
+        for sentence in sentences {
             #expect(sentence.contains("400.0"))
             #expect(!sentence.contains("{"))
-            sentences.insert(sentence)
         }
         #expect(sentences.count == Language.allCases.count)
     }

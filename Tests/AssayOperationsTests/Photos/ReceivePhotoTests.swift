@@ -126,7 +126,7 @@ import Testing
         let refused = await refusal {
             _ = try await ReceivePhoto(scenario.platform)(
                 scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0], upload: upload,
-                chunks: CaptureScenario.chunks([1]), language: .english)
+                chunks: CaptureScenario.chunks([1]))
         }
         #expect(refused?.code == "length_required")
     }
@@ -138,7 +138,7 @@ import Testing
         let refused = await refusal {
             _ = try await ReceivePhoto(scenario.platform)(
                 scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0], upload: upload,
-                chunks: UnreadableBody(), language: .english)
+                chunks: UnreadableBody())
         }
         #expect(refused?.kind == .tooLarge)
         #expect(refused?.code == "photo_too_large")
@@ -156,7 +156,7 @@ import Testing
         let refused = await refusal {
             _ = try await ReceivePhoto(scenario.platform)(
                 scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0], upload: upload,
-                chunks: endless, language: .english)
+                chunks: endless)
         }
         #expect(refused?.kind == .tooLarge)
         #expect(refused?.code == "photo_too_large")
@@ -176,7 +176,7 @@ import Testing
         await #expect(throws: BrokenOff.self) {
             try await ReceivePhoto(scenario.platform)(
                 scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0], upload: upload,
-                chunks: broken, language: .english)
+                chunks: broken)
         }
         try await scenario.expectNothingKept()
     }

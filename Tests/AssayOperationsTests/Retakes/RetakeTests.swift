@@ -26,7 +26,7 @@ import Testing
         #expect(answer.snapshot.regions.map(\.id) == ["size_tag"], "only what was asked for")
         try await scenario.photograph(retake)
         let completed = try await CompleteCapture(scenario.platform)(
-            scenario.captures.owner, id: "retake-01", language: .english)
+            scenario.captures.owner, id: "retake-01")
         #expect(completed.item.id == scenario.item)
         #expect(completed == (try await scenario.document()))
         #expect(try await scenario.stored().life.phase == .checking)
@@ -216,7 +216,7 @@ import Testing
         let codes = await withTaskGroup(of: String?.self) { group in
             for (platform, id) in [(scenario.platform, "retake-01"), (node.platform, "retake-02")] {
                 group.addTask {
-                    await code { _ = try await CompleteCapture(platform)(owner, id: id, language: .english) }
+                    await code { _ = try await CompleteCapture(platform)(owner, id: id) }
                 }
             }
             return await group.reduce(into: []) { $0.append($1) }

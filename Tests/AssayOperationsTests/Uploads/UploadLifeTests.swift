@@ -89,7 +89,7 @@ import Testing
             await refusal {
                 _ = try await ReceivePhoto(scenario.platform)(
                     scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0], upload: upload,
-                    chunks: chunks, language: .english)
+                    chunks: chunks)
             }
         }
         try await eventually("the upload has begun") { !scenario.uploads.isEmpty }

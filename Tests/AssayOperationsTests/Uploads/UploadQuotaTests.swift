@@ -236,7 +236,7 @@ import Testing
     /// The database cost of a photo upload, without its authentication.
     ///
     /// The first upload of a capture costs one more statement: its time is recorded as evidence for a late submit.
-    @Test func aPhotoCostsSeventeenStatementsInFourTransactionsAndACapturesFirstOneMore() async throws {
+    @Test func `a photo costs 17 statements in four transactions, and a capture's first photo one more`() async throws {
         let log = StatementLog()
         let scenario = try await CaptureScenario(on: try await TestPlatform.make(wrapping: log.wrap))
         try await scenario.begin()

@@ -166,6 +166,8 @@ extension ContractScript {
         let place = ["capture": Self.second]
         let begun = try await call("begin another", .beginCapture, json: begin(Self.second))
         upload = try WireJSON.decode(BeginCaptureResponse.self, from: begun.body).upload_token
+        let first = ["capture": Self.capture]
+        try await call("look at another capture by an upload token", .captureStatus, first, token: upload)
         let (front, back) = (try await photo(4, 0, of: Self.second), try await photo(5, 1, of: Self.second))
         try await side.breakOff(front, after: 1_000, token: session)
         let other = Data(repeating: 1, count: front.bytes.count - 1_000)

@@ -55,7 +55,7 @@ struct RouterSide: ContractSide {
         // In process, a request always has its stated length, so the interruption is made below the router.
         _ = try? await ReceivePhoto(platform)(
             CaptureActor(try await user(token)), capture: photo.capture, region: photo.region, upload: upload,
-            chunks: chunks, language: .english)
+            chunks: chunks)
     }
 
     func captureAnother(token: String) async throws {

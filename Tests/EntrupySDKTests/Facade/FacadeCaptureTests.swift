@@ -121,7 +121,7 @@ import Testing
         #expect(facade.app.heard == [.loggedIn, .cancelled, .loggedIn])
     }
 
-    @Test func aSubmittedCaptureGoesOnAfterACleanUpAndIsToldToItsOwnUserAlone() async throws {
+    @Test func `a submitted capture continues after a cleanup and is reported only to its own user`() async throws {
         let facade = try Facade()
         try await facade.logIn()
         facade.server.hold("POST complete")

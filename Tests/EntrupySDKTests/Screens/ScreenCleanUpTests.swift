@@ -8,7 +8,7 @@ import Foundation
 import HeadlessWebKit
 import Testing
 
-/// Tests for a user who is logged out while the capture screen is presented.
+/// Tests for a user who is logged out while a screen is presented.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct ScreenCleanUpTests {
     /// Supplies the photo of the only region as soon as it is requested.
     private let engine = ScriptedEngine { page in
@@ -18,10 +18,19 @@ import Testing
         await page.handOver(Data("a photo".utf8), for: wanted)
     }
     private let root = UIViewController()
+    private let interruption = Interruption()
+
+    /// An action inside the presentation of a screen.
+    @MainActor private final class Interruption {
+        var run: @MainActor () -> Void = {}
+    }
 
     private func loggedIn() async throws -> Facade {
         let facade = try Facade(
-            screenHost: ScreenHost(frontMost: { [root] in root }) { [engine] in $0.headlessEngine = { engine } })
+            screenHost: ScreenHost(frontMost: { [root] in root }) { [engine, interruption] in
+                $0.headlessEngine = { engine }
+                interruption.run()
+            })
         let address = "https://assay.example.test/screens/capture#ticket=t"
         facade.server.answer(
             "POST flow-tickets",
@@ -29,6 +38,15 @@ import Testing
         try await facade.logIn()
         facade.sdk.captureSource = nil
         return facade
+    }
+
+    @Test func aSheetThatIsPresentedDuringALogoutIsClosedAtOnce() async throws {
+        let facade = try await loggedIn()
+        interruption.run = { [weak sdk = facade.sdk] in sdk?.cleanup() }
+        let heard = await facade.app.next { facade.sdk.displayFlagViewForItem(withEntrupyID: "A1B2C3D4E5") }
+        #expect(heard == .flagViewLeft("A1B2C3D4E5"))
+        #expect(root.presentedViewController == nil)
+        #expect(engine.pages.isEmpty)
     }
 
     @Test func aSubmittedCapturesScreenGoesAndItsEndIsToldToItsUserLater() async throws {

@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test func aPortalThatSendsThePageElsewhereIsOfflineAndALaterLinkIsOnlyRefused() async throws {
+    @Test func `a portal that redirects the page counts as offline, and a later link is only refused`() async throws {
         let elsewhere = try #require(URL(string: "https://portal.example/login"))
         try await ScreenShop.run { _ in
         } _: { shop, engine in
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func aWebViewThatCrashesAgainAndAgainEndsTheCaptureAndTheScreenGoes() async throws {
+    @Test func `a web view that crashes repeatedly ends the capture and closes the screen`() async throws {
         try await ScreenShop.run { shop, engine in
             shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
             for number in 0..<2 {

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: [0, 7_000.4, -7_000.4, 0.7])
-    func photosAreSubmittedWhenTheUserIsDoneWhateverTheDevicesClockSays(behind: Double) async throws {
+    func `photos are submitted when the user is done, whatever the device's clock says`(behind: Double) async throws {
         // Late within a second, where rounding to whole seconds has the largest error.
         let start = Timestamp(microseconds: 1_795_251_600_900_000)
         let world = try await SpineWorld.make(startingAt: start)

@@ -99,7 +99,7 @@ import Testing
         for await _ in calls { break }
     }
 
-    @Test func anAppThatIsWokenAgainBeforeTheEventsAreDoneHasEachHandlerCalledOnce() async {
+    @Test func `an app that is woken again before the events are done has each handler called once`() async {
         let (calls, call) = AsyncStream.makeStream(of: Void.self)
         var called: [String] = []
         for name in ["first", "second"] {

@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func aKilledAppsCaptureIsSubmittedAndCompletedInTheWakeBeforeTheHandlerIsCalled() async throws {
+    @Test func `a killed app's capture is submitted and completed before the wake's handler is called`() async throws {
         try await Self.run { phone in
             let first = Process(phone)
             try await first.logIn()
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func anAppThatReachesNothingByItselfFinishesItsCaptureByWakesAlone() async throws {
+    @Test func `an app that reaches no server by itself finishes its capture by wakes alone`() async throws {
         try await Self.run { phone in
             let first = Process(phone)
             try await first.logIn()
@@ -165,7 +165,7 @@ import Testing
     }
 
     /// The system has no uploads of such an app, and would not wake it.
-    @Test func anAppThatIsSuspendedWhileItWaitsForItsItemLeavesThatToTheSystem() async throws {
+    @Test func `an app that is suspended while it waits for its item leaves the wait to the system`() async throws {
         try await Self.run { phone in
             let first = Process(phone)
             try await first.logIn()

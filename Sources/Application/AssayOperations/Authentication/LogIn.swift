@@ -28,8 +28,9 @@ package struct LogIn: Sendable {
     package func callAsFunction(signedRequest: String, proof: String) async throws -> LoggedIn {
         let now = platform.clock.now()
         let stored = try await platform.store.read { try $0.signingKeys.list() }
+        let keys = try stored.compactMap { row in try row.verificationKey().map { (row.kid, $0) } }
         let authorization = try verify(
-            signedRequest, proof: proof, keys: try KeyRing.verificationKeys(stored), now: now)
+            signedRequest, proof: proof, keys: Dictionary(uniqueKeysWithValues: keys), now: now)
         let token = SecretToken.make(prefix: "assay_session", random: platform.random)
         let begun = try await platform.store.write { [id = platform.identifiers.make(Entity.Session.self)] in
             try LoginTransaction(authorization: authorization, now: now).run(id: id, hash: token.hash.hex, in: $0)

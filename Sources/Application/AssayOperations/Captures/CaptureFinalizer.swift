@@ -14,7 +14,6 @@ struct CaptureFinalizer: Sendable {
     let snapshot: CaptureSnapshot
     let deletion: JobID
     let now: Timestamp
-    let language: Language
 
     /// - Throws: The errors of ``AssayCore/CaptureLife``; `photos_missing`, `photos_refused`, `photos_in_check`.
     func begin(in tx: Transaction) throws -> Standing {
@@ -32,7 +31,7 @@ struct CaptureFinalizer: Sendable {
         let photos = try tx.photos.listAll(capture: id, organization: organization)
         let verdict = CaptureReadiness(snapshot, submission: submission).verdict(photos)
         guard case .ready(let chosen) = verdict else {
-            throw verdict.refusal(catalog: snapshot.catalog, language: language) ?? CaptureErrors.notSubmitted
+            throw verdict.refusal(catalog: snapshot.catalog) ?? CaptureErrors.notSubmitted
         }
         return .ready(capture, photos: photos, chosen: chosen)
     }

@@ -49,8 +49,8 @@ extension CaptureReadiness.Verdict {
     /// The code of the only refusal that the client can resolve by waiting.
     static let inCheck = "photos_in_check"
 
-    /// The error for a completion request, in the user's language; `nil` if the capture can be completed.
-    func refusal(catalog: Catalog, language: Language) -> DomainError? {
+    /// The error for a completion request; `nil` if the capture can be completed.
+    func refusal(catalog: Catalog) -> DomainError? {
         switch self {
         case .ready: nil
         case .missing(let regions):
@@ -62,7 +62,9 @@ extension CaptureReadiness.Verdict {
                 .unprocessable, "photos_refused",
                 "The photos of \(photos.map(\.region).joined(separator: ", ")) can't be used. Take them again.",
                 fields: photos.compactMap { photo in
-                    photo.check.refusal.map { .init($0, of: photo.region, catalog.sentence(for: $0, in: language)) }
+                    photo.check.refusal.map { refusal in
+                        .init(refusal, of: photo.region, LocalizedText { catalog.sentence(for: refusal, in: $0) })
+                    }
                 })
         case .checking:
             DomainError(

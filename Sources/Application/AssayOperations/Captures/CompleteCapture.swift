@@ -19,22 +19,20 @@ package struct CompleteCapture: Sendable {
 
     /// Repeated calls return the same item.
     ///
-    /// - Parameters:
-    ///   - id: The client's id of the capture.
-    ///   - language: The language of the sentences in a refusal.
+    /// - Parameter id: The client's id of the capture.
     /// - Returns: The item as the transaction that completed the capture left it.
     /// - Throws: `capture_not_submitted` and the other errors of ``AssayCore/CaptureLife``; `photos_missing` (conflict)
     ///   and `photos_refused` (unprocessable), with a field `images.<region>` for each photo; `photos_in_check`
     ///   (unavailable) if checks are still pending after ten seconds. `photos_in_check` is thrown immediately if the
     ///   user already has as many waiting calls as the organization's settings allow.
-    package func callAsFunction(_ actor: CaptureActor, id: String, language: Language) async throws -> ItemDocument {
+    package func callAsFunction(_ actor: CaptureActor, id: String) async throws -> ItemDocument {
         let (seen, owner) = try await CaptureAccess(platform).snapshot(id, of: actor) {
             try ItemCreator.Owner(of: actor, in: $0)
         }
         let rows: ItemReader.Rows
         do {
             // The checks have usually finished by now, so try the transaction first and wait only if it fails.
-            rows = try await makeItem(of: seen, owner, language: language)
+            rows = try await makeItem(of: seen, owner)
         } catch let error as DomainError where error.code == CaptureReadiness.Verdict.inCheck {
             let limit = owner.organization.settings.limits.userWaitingCompletes
             let hasWaited = try await platform.waitingCalls.wait(for: actor.user, atMost: limit) {
@@ -43,7 +41,7 @@ package struct CompleteCapture: Sendable {
                 }
             }
             guard hasWaited else { throw error }
-            rows = try await makeItem(of: seen, owner, language: language)
+            rows = try await makeItem(of: seen, owner)
         }
         await releaseRoom(of: seen.capture)
         platform.signals.notify(.jobs(.decideItem))
@@ -72,39 +70,32 @@ package struct CompleteCapture: Sendable {
         }
     }
 
-    private func makeItem(
-        of seen: CaptureSnapshot, _ owner: ItemCreator.Owner, language: Language
-    ) async throws -> ItemReader.Rows {
-        if let retake = seen.capture.retake { return try await handIn(retake, of: seen, language: language) }
+    private func makeItem(of seen: CaptureSnapshot, _ owner: ItemCreator.Owner) async throws -> ItemReader.Rows {
+        if let retake = seen.capture.retake { return try await handIn(retake, of: seen) }
         for _ in 1..<Self.draws {
             do {
-                return try await draw(seen, owner, language: language)
+                return try await draw(seen, owner)
             } catch  where StorageErrors.isTakenKey(error) {
                 continue
             }
         }
-        return try await draw(seen, owner, language: language)
+        return try await draw(seen, owner)
     }
 
     /// Tries once to create the item, with newly generated ids.
-    private func draw(
-        _ seen: CaptureSnapshot, _ owner: ItemCreator.Owner, language: Language
-    ) async throws -> ItemReader.Rows {
+    private func draw(_ seen: CaptureSnapshot, _ owner: ItemCreator.Owner) async throws -> ItemReader.Rows {
         let ids = ItemCreator.Identifiers(platform.identifiers, isSandbox: owner.organization.isSandbox)
         let now = platform.clock.now()
         let making = ItemCreator(
-            snapshot: seen, owner: owner, ids: ids, changing: ItemWriter(platform, now: now), now: now,
-            language: language)
+            snapshot: seen, owner: owner, ids: ids, changing: ItemWriter(platform, now: now), now: now)
         return try await CaptureAccess(platform).retryingConflicts { try making.run(in: $0) }
     }
 
-    private func handIn(
-        _ retake: RetakeID, of seen: CaptureSnapshot, language: Language
-    ) async throws -> ItemReader.Rows {
+    private func handIn(_ retake: RetakeID, of seen: CaptureSnapshot) async throws -> ItemReader.Rows {
         let now = platform.clock.now()
         let making = RetakeFinalizer(
             snapshot: seen, retake: retake, ids: RetakeFinalizer.Identifiers(platform.identifiers),
-            changing: ItemWriter(platform, now: now), now: now, language: language)
+            changing: ItemWriter(platform, now: now), now: now)
         return try await CaptureAccess(platform).retryingConflicts { try making.run(in: $0) }
     }
 }

@@ -1,17 +1,18 @@
 package import AssayCore
 
-/// Returns the capture configuration for an app: the current catalog, for one type and in one language.
+/// Returns the capture configuration for an app: the current catalog, for one type.
 package struct FetchConfiguration: Sendable {
-    /// The parts of the configuration, and an entity tag that changes with any of them.
+    /// The parts of the configuration.
     package struct Answer: Sendable {
         package let catalog: Catalog
         package let type: CaptureConfiguration
-        package let language: Language
 
-        /// An entity tag (RFC 9110 §8.8.3).
+        /// The entity tag (RFC 9110 §8.8.3) of the configuration's rendering in a language.
         ///
         /// It is strong, because equal parts render to equal bytes.
-        package var entityTag: String { "\"\(catalog.hash).\(type.rawValue).\(language.rawValue)\"" }
+        package func entityTag(in language: Language) -> String {
+            "\"\(catalog.hash).\(type.rawValue).\(language.rawValue)\""
+        }
     }
 
     private let platform: Platform
@@ -22,13 +23,11 @@ package struct FetchConfiguration: Sendable {
 
     /// - Parameter type: `production` or `debug`; `nil` means production.
     /// - Throws: `invalid_request` for any other type.
-    package func callAsFunction(
-        _ actor: UserActor, type: String?, language: Language
-    ) throws(DomainError) -> Answer {
+    package func callAsFunction(_ actor: UserActor, type: String?) throws(DomainError) -> Answer {
         let word = type ?? CaptureConfiguration.production.rawValue
         guard let type = CaptureConfiguration(rawValue: word) else {
             throw .invalid([.init("type", "unknown_type", "Use production or debug.")])
         }
-        return Answer(catalog: platform.catalogs.current, type: type, language: language)
+        return Answer(catalog: platform.catalogs.current, type: type)
     }
 }

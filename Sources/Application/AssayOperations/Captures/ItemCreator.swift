@@ -38,12 +38,11 @@ struct ItemCreator: Sendable {
     let ids: Identifiers
     let changing: ItemWriter
     let now: Timestamp
-    let language: Language
 
     /// - Returns: The capture's item: the new one, or the one that it already has. The rows of a new item are returned as
     ///   they were written, without a further query.
     func run(in tx: Transaction) throws -> ItemReader.Rows {
-        let completion = CaptureFinalizer(snapshot: snapshot, deletion: ids.deletion, now: now, language: language)
+        let completion = CaptureFinalizer(snapshot: snapshot, deletion: ids.deletion, now: now)
         switch try completion.begin(in: tx) {
         case .done(let item): return try ItemReader.rows(of: item, in: tx)
         case .ready(let capture, let photos, let chosen):

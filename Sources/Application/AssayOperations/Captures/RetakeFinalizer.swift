@@ -21,11 +21,10 @@ struct RetakeFinalizer: Sendable {
     let ids: Identifiers
     let changing: ItemWriter
     let now: Timestamp
-    let language: Language
 
     /// - Returns: The retake's item with its new photos.
     func run(in tx: Transaction) throws -> ItemReader.Rows {
-        let completion = CaptureFinalizer(snapshot: snapshot, deletion: ids.deletion, now: now, language: language)
+        let completion = CaptureFinalizer(snapshot: snapshot, deletion: ids.deletion, now: now)
         switch try completion.begin(in: tx) {
         case .done(let item): return try ItemReader.rows(of: item, in: tx)
         case .ready(let capture, let photos, let chosen):

@@ -77,7 +77,7 @@ private struct InstallationSetup: Sendable {
                 loginLimits: .testUser, revision: 1, createdAt: now)
         }
         keys = try KeyPurpose.allCases.map {
-            try KeyRing.make($0, masterKey: platform.masterKey, random: platform.random, now: now)
+            try StoredSigningKey(creating: $0, masterKey: platform.masterKey, random: platform.random, now: now)
         }
         note = AuditNote(admin.actor, platform, now: now)
         outcome = InitializeInstallation.Initialized(

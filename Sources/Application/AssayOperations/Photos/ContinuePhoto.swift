@@ -15,12 +15,10 @@ package struct ContinuePhoto: Sendable {
     ///   - digest: The SHA-256 digest of the whole photo in hex, which identifies the upload.
     ///   - rest: The offset and the declared size of the body.
     ///   - chunks: The body: the photo's bytes from the offset to the end.
-    ///   - language: The language of the sentence in a refusal.
     /// - Returns: The same as ``ReceivePhoto``. If the photo has arrived in the meantime, the body is not read.
     /// - Throws: The errors of ``ReceivePhoto``; ``UploadOffsetMismatch``; `not_found` if there is no such upload.
     package func callAsFunction<Chunks: AsyncSequence & Sendable>(
-        _ actor: CaptureActor, capture: String, region: String, digest: String, rest: PhotoRemainder, chunks: Chunks,
-        language: Language
+        _ actor: CaptureActor, capture: String, region: String, digest: String, rest: PhotoRemainder, chunks: Chunks
     ) async throws -> CaptureSnapshot where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
         let place = try await UploadLookup(platform, actor, capture: capture, region: region, digest: digest)
         var life = place.seen.capture.life
@@ -28,7 +26,7 @@ package struct ContinuePhoto: Sendable {
         let seen = place.seen
         let upload = PhotoUpload(declaredBytes: rest.declaredBytes, digest: place.digest, mayBreakOff: true)
         let spooling = PartialUploadReceiver(uploads: platform.uploads, key: place.key, upload: upload)
-        try await seen.explainingRejections(of: region, in: language) {
+        try await seen.explainingRejections(of: region) {
             try await platform.uploads.inTurn(at: place.key) { turn in
                 guard let bytes = try await spooling.mostBytes(after: rest.offset) else {
                     guard try await place.hasArrived() else { throw DomainError.notFound("upload") }

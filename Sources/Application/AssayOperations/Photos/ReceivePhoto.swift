@@ -18,20 +18,18 @@ package struct ReceivePhoto: Sendable {
     /// - Parameters:
     ///   - capture: The client's id of the capture.
     ///   - chunks: The body. It is read only after the request itself has been validated.
-    ///   - language: The language of the sentence in a refusal.
     /// - Throws: The errors of ``AssayCore/CaptureLife``; `unknown_region`; the errors of ``UploadReserver``, before the
     ///   body is read; those of ``PhotoReceiver`` and ``PhotoHeaderCheck``, with a sentence for the user and the field
     ///   `images.<region>`. A resumable upload also throws `upload_taken_over`.
     package func callAsFunction<Chunks: AsyncSequence & Sendable>(
-        _ actor: CaptureActor, capture: String, region: String, upload: PhotoUpload, chunks: Chunks,
-        language: Language
+        _ actor: CaptureActor, capture: String, region: String, upload: PhotoUpload, chunks: Chunks
     ) async throws -> CaptureSnapshot where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
         let access = CaptureAccess(platform)
         let seen = try await access.snapshot(capture, of: actor)
         var life = seen.capture.life
         try life.handle(.photo, now: seen.now)
         let wanted = try seen.region(region)
-        try await seen.explainingRejections(of: region, in: language) {
+        try await seen.explainingRejections(of: region) {
             let room = UploadReserver(platform: platform, isFirstPhoto: seen.capture.firstPhotoAt == nil)
             let keeping = PhotoWriter(platform: platform)
             let spooling = PhotoReceiver(limit: CaptureLimits.photoBytes, upload: upload)
@@ -65,13 +63,11 @@ package struct ReceivePhoto: Sendable {
 
 extension CaptureSnapshot {
     /// Runs `work` and converts a rejection of the region's photo, and storage errors, into errors for the user.
-    func explainingRejections(
-        of region: String, in language: Language, _ work: () async throws -> Void
-    ) async throws {
+    func explainingRejections(of region: String, _ work: () async throws -> Void) async throws {
         do {
             try await work()
         } catch let rejection as PhotoRejection {
-            throw DomainError(rejection, of: region, catalog: catalog, language: language)
+            throw DomainError(rejection, of: region, catalog: catalog)
         } catch let error as BlobError {
             throw StorageErrors.refusal(for: error)
         }

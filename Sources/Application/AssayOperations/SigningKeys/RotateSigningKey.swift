@@ -24,7 +24,8 @@ package struct RotateSigningKey: Sendable {
         }
         let now = platform.clock.now()
         let note = AuditNote(staff, platform, now: now)
-        let next = try KeyRing.make(purpose, masterKey: platform.masterKey, random: platform.random, now: now)
+        let next = try StoredSigningKey(
+            creating: purpose, masterKey: platform.masterKey, random: platform.random, now: now)
         return try await platform.store.write { transaction in
             let before = try transaction.signingKeys.active(purpose.rawValue)
             if let before, try !transaction.signingKeys.retire(before.kid, now: now) {
@@ -50,7 +51,6 @@ package struct PublicKeys: Sendable {
     /// The keys, newest first.
     package func callAsFunction() async throws -> JSONWebKeySet {
         let stored = try await platform.store.read { try $0.signingKeys.list() }
-        let keys = try KeyRing.verificationKeys(stored)
-        return JSONWebKeySet(keys: stored.compactMap { keys[$0.kid]?.publicJWK })
+        return JSONWebKeySet(keys: try stored.compactMap { try $0.verificationKey()?.publicJWK })
     }
 }

@@ -104,8 +104,8 @@ extension PhotoRejection {
 
 extension DomainError {
     /// The rejection of a region's photo, with the sentence for the user.
-    init(_ rejection: PhotoRejection, of region: String, catalog: Catalog, language: Language) {
-        let sentence = catalog.sentence(for: rejection, in: language)
+    init(_ rejection: PhotoRejection, of region: String, catalog: Catalog) {
+        let sentence = LocalizedText { catalog.sentence(for: rejection, in: $0) }
         self.init(rejection.kind, rejection.code, sentence, fields: [.init(rejection, of: region, sentence)])
     }
 }

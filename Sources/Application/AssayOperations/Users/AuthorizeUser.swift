@@ -41,11 +41,11 @@ package struct AuthorizeUser: Sendable {
     }
 
     private let platform: Platform
-    private let keys: KeyRing
+    private let keys: SigningKeyCache
 
     package init(_ platform: Platform) {
         self.platform = platform
-        keys = KeyRing(platform.masterKey)
+        keys = SigningKeyCache(platform.masterKey)
     }
 
     /// - Throws: Bad input, which names the field; `scope_too_narrow` for a token without the scope `full`.

@@ -21,23 +21,20 @@ extension APIClient {
         try Task.checkCancellation()
     }
 
-    /// Runs an operation that only this process can perform.
+    /// Runs an operation that only this process can perform, in place of a call that the system can perform.
     ///
-    /// - Returns: `nil` if the work was handed over to the system, before or during the operation.
-    func unlessHandedOver<Value: Sendable>(
-        _ operation: @escaping @Sendable () async -> Value
+    /// - Returns: `nil` if the system is performing the call or already has its response, regardless of credential and
+    ///   request id; also if the work was handed over to the system, before or during the operation.
+    func run<Value: Sendable>(
+        inPlaceOf call: APICall, _ operation: @escaping @Sendable () async -> Value
     ) async -> Value? {
-        guard let handover = background?.handover else { return await operation() }
-        return await handover.unlessOn(operation)
-    }
-
-    /// Whether the system is performing this call, or already has its response, regardless of credential and request
-    /// id.
-    func isCarrying(_ call: APICall) async -> Bool {
-        guard let background, let transfer = call.transfer,
-            let request = try? request(call, requestID: "", token: nil)
-        else { return false }
-        return await background.transfers.isCarrying(BackgroundWork.name(request, transfer))
+        guard let background else { return await operation() }
+        if let transfer = call.transfer, let request = try? request(call, requestID: "", token: nil),
+            await background.transfers.isCarrying(BackgroundWork.name(request, transfer))
+        {
+            return nil
+        }
+        return await background.handover.unlessOn(operation)
     }
 
     /// Sends a request once: through the transport, or in a way that the system can continue.

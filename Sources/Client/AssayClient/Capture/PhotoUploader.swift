@@ -32,7 +32,7 @@ struct PhotoUploader: Sendable {
     ///   queried first.
     func send(mayHaveBegun: Bool) async throws(AssayError) {
         let whole = wholePhoto
-        if mayHaveBegun, await !api.isCarrying(whole), try await isContinued() { return }
+        if mayHaveBegun, try await isContinued(inPlaceOf: whole) { return }
         _ = try await api.send(whole, progress: progress)
     }
 
@@ -40,8 +40,8 @@ struct PhotoUploader: Sendable {
     /// file.
     ///
     /// - Returns: Whether the server now has the photo; if not, the whole photo must be sent.
-    private func isContinued() async throws(AssayError) -> Bool {
-        let outcome = await api.unlessHandedOver { () async -> Result<Bool, AssayError> in
+    private func isContinued(inPlaceOf whole: APICall) async throws(AssayError) -> Bool {
+        let outcome = await api.run(inPlaceOf: whole) { () async -> Result<Bool, AssayError> in
             do throws(AssayError) {
                 return .success(try await sendRest())
             } catch {

@@ -43,7 +43,6 @@ struct ScreenCapture: Sendable {
             let error = client.error(.badRequest, "The app has no window to show the screen in. Show one first.")
             return relay.captureRefused(error, started)
         }
-        presentation.show(open, pass)
         let photos = ScreenPhotos(open.visit, client: client)
         await open.listen(photos)
         let begun = OneShot<Result<RunningCapture, AssayError>>()
@@ -99,7 +98,9 @@ struct ScreenCapture: Sendable {
 
     @MainActor private func present(over presenter: UIViewController?) -> OpenScreen? {
         guard let presenter = presenter ?? setup.screenHost.frontMost() else { return nil }
-        return OpenScreen.show(started.screen, item: started.entrupyID, over: presenter, setup)
+        let open = OpenScreen.show(started.screen, item: started.entrupyID, over: presenter, setup)
+        presentation.show(open, pass)
+        return open
     }
 
     /// Sends upload progress to the page while there are photos to send.

@@ -52,19 +52,20 @@ final class ItemScreens: Sendable {
     private func visit(
         _ sheet: Sheet, _ entrupyID: String, _ setup: ScreenContext, _ pass: PresentationLock.Pass
     ) async -> ScreenEnd {
-        guard let open = await present(sheet, entrupyID, setup) else {
+        guard let open = await present(sheet, entrupyID, setup, pass) else {
             return .failed(
                 setup.client.error(.badRequest, "The app has no window to show the screen in. Show one first."))
         }
-        presentation.show(open, pass)
         let how = await open.visit.end.value()
         await open.close()
         return how
     }
 
-    @MainActor private func present(_ sheet: Sheet, _ entrupyID: String, _ setup: ScreenContext) -> OpenScreen? {
+    @MainActor private func present(
+        _ sheet: Sheet, _ entrupyID: String, _ setup: ScreenContext, _ pass: PresentationLock.Pass
+    ) -> OpenScreen? {
         guard let presenter = setup.screenHost.frontMost() else { return nil }
-        return OpenScreen.show(
+        let open = OpenScreen.show(
             sheet.screen, item: entrupyID, options: sheet.options, over: presenter, setup
         ) { [relay] in
             switch sheet {
@@ -72,6 +73,8 @@ final class ItemScreens: Sendable {
             case .detail: relay.detailViewShown(entrupyID: entrupyID)
             }
         }
+        presentation.show(open, pass)
+        return open
     }
 
     private func end(_ how: ScreenEnd, _ sheet: Sheet, _ entrupyID: String) {

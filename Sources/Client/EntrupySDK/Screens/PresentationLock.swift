@@ -27,9 +27,14 @@ final class PresentationLock: Sendable {
         }
     }
 
-    /// Records the screen that a holder has presented.
-    func show(_ screen: OpenScreen, _ pass: Pass) {
-        state.withLock { $0.shown[pass] = screen }
+    /// Records the screen that a holder has presented; ends its visit if the user was logged out meanwhile.
+    @MainActor func show(_ screen: OpenScreen, _ pass: Pass) {
+        let isCurrent = state.withLock { state in
+            guard state.current == pass else { return false }
+            state.shown[pass] = screen
+            return true
+        }
+        if !isCurrent { screen.visit.finish(.left) }
     }
 
     /// Releases the lock; has no effect if this holder has released it already.

@@ -40,14 +40,13 @@ extension Catalog {
 
     /// A value in the unit of the sentence: megapixels, megabytes of 1,000,000 bytes, or pixels.
     ///
-    /// - Parameter rounding: Of megabytes: the limit down, so that a photo of the stated size is accepted, and the
+    /// - Parameter rounding: Of large units: the limit down, so that a photo of the stated size is accepted, and the
     ///   measured value up, so that the two figures always differ.
     private static func figure(
         _ value: Double, of code: String, _ rounding: FloatingPointRoundingRule
     ) -> String {
         switch code {
-        case "too_many_pixels": String(format: "%.1f", value / 1_000_000)
-        case "photo_too_large": String(format: "%.1f", (value / 100_000).rounded(rounding) / 10)
+        case "photo_too_large", "too_many_pixels": String(format: "%.1f", (value / 100_000).rounded(rounding) / 10)
         case "picture_too_complex": String(format: "%.0f", (value / 1_000_000).rounded(rounding))
         default: String(format: "%.0f", value)
         }

@@ -32,52 +32,65 @@ package struct DomainError: Error, Sendable, Hashable {
 
         package let subject: Subject
         package let code: String
-        package let message: String
+        package let text: LocalizedText
 
         package init(_ name: String, _ code: String, _ message: String) {
             subject = .field(name)
             self.code = code
-            self.message = message
+            text = LocalizedText(message)
         }
 
         /// The problem of a region whose photo has not arrived.
         package init(missingPhotoOf region: String, _ message: String) {
             subject = .missingPhoto(region: region)
             code = "photo_missing"
-            self.message = message
+            text = LocalizedText(message)
         }
 
         /// The problem of a region whose photo can't be used.
-        package init(_ rejection: PhotoRejection, of region: String, _ message: String) {
+        package init(_ rejection: PhotoRejection, of region: String, _ text: LocalizedText) {
             subject = .rejectedPhoto(region: region, rejection)
             code = rejection.code
-            self.message = message
+            self.text = text
         }
     }
 
     package let kind: Kind
     /// A stable snake_case word, such as `bundle_id_not_registered`.
     package let code: String
-    package let message: String
+    package let text: LocalizedText
     package let fields: [Field]
     /// Whole seconds until a retry may succeed.
     package let retryAfter: Int?
     private let detail: String?
 
     package init(
-        _ kind: Kind, _ code: String, _ message: String, fields: [Field] = [], retryAfter: Int? = nil,
+        _ kind: Kind, _ code: String, _ text: LocalizedText, fields: [Field] = [], retryAfter: Int? = nil,
         detail: String? = nil
     ) {
         self.kind = kind
         self.code = code
-        self.message = message
+        self.text = text
         self.fields = fields
         self.retryAfter = retryAfter
         self.detail = detail
     }
+
+    package init(
+        _ kind: Kind, _ code: String, _ message: String, fields: [Field] = [], retryAfter: Int? = nil,
+        detail: String? = nil
+    ) {
+        self.init(kind, code, LocalizedText(message), fields: fields, retryAfter: retryAfter, detail: detail)
+    }
+
+    /// The sentence in English, the language of logs and of the command line.
+    package var message: String { text.english }
 }
 
 extension DomainError.Field: Encodable {
+    /// The sentence in English, the language of logs and of the command line.
+    package var message: String { text.english }
+
     /// The name in answers: the field's, or `images.` and the photo's region.
     package var name: String {
         switch subject {

@@ -74,7 +74,7 @@ struct CompletesBenchmark: Sendable {
     private static func complete(_ shifts: [[CaptureDataset.Ready]], on platform: Platform) async throws {
         let complete = CompleteCapture(platform)
         _ = try await atOnce(shifts) { captures in
-            for capture in captures { _ = try await complete(capture.owner, id: capture.id, language: .english) }
+            for capture in captures { _ = try await complete(capture.owner, id: capture.id) }
         }
     }
 
@@ -89,7 +89,7 @@ struct CompletesBenchmark: Sendable {
             scripts += try await atOnce(captures) { capture in
                 let tape = StatementRecording()
                 _ = try await StatementRecording.$current.withValue(tape) {
-                    try await complete(capture.owner, id: capture.id, language: .english)
+                    try await complete(capture.owner, id: capture.id)
                 }
                 // The transaction of the item, and the one after it that releases the space of its photos.
                 guard tape.transactions.count == 2 else { throw BenchmarkError("a complete is not two transactions") }

@@ -101,8 +101,7 @@ private struct PhotoPool: Sendable {
             }
             let snapshot = try await ReceivePhoto(platform)(
                 owner, capture: target.capture, region: target.region,
-                upload: PhotoUpload(declaredBytes: bytes.count), chunks: chunks,
-                language: .english)
+                upload: PhotoUpload(declaredBytes: bytes.count), chunks: chunks)
             guard let photo = snapshot.photos.first(where: { $0.region == target.region }) else {
                 throw BenchmarkError("a photo was not kept")
             }

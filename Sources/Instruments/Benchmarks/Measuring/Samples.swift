@@ -1,3 +1,4 @@
+import AssayInstruments
 import Foundation
 
 /// The duration and the processor time of each of many calls.
@@ -41,20 +42,13 @@ struct Samples: Sendable {
     }
 
     /// The median processor time per call, which hardly depends on the machine's other load.
-    var medianProcessing: Duration { Self.rank(0.5, of: processing) }
+    var medianProcessing: Duration { processing.percentile(50) ?? .zero }
 
-    /// The median duration; for an even count, the upper of the two middle values.
-    var median: Duration { Self.rank(0.5, of: durations) }
+    /// The median duration; for an even count, the lower of the two middle values.
+    var median: Duration { durations.percentile(50) ?? .zero }
 
     /// The 99th percentile of the durations.
-    var p99: Duration { Self.rank(0.99, of: durations) }
-
-    /// The value at index floor(share × count) of the sorted durations, or the last one.
-    private static func rank(_ share: Double, of durations: [Duration]) -> Duration {
-        guard !durations.isEmpty else { return .zero }
-        let rank = Int((share * Double(durations.count)).rounded(.down))
-        return durations.sorted()[min(rank, durations.count - 1)]
-    }
+    var p99: Duration { durations.percentile(99) ?? .zero }
 }
 
 /// A point in time: the clock and the processor time that this program has used.

@@ -96,7 +96,7 @@ struct AttackRun: Sendable {
             if let failure = try await clients.newcomer(installation, bound: bounds.captureSeconds) {
                 report.incidents.append(failure)
             }
-            report.waiting = try await rest(installation, seconds: isShort ? 15 : 120)
+            report.waiting = try await StoredState.waitForRest(installation, within: isShort ? 15 : 120)
             watch.sample()
             try await stop(server, &report)
         }
@@ -116,18 +116,6 @@ struct AttackRun: Sendable {
         let honest = clients.acknowledgements.acknowledged.captures
         report.disk = DiskUse.measure(
             installation, honest: Set(state.captures.filter { honest.contains($0.clientID) }.map(\.id)))
-    }
-
-    /// Waits until the work queue is empty.
-    ///
-    /// - Returns: The number of jobs left in the queue.
-    private func rest(_ installation: SoakInstallation, seconds: Double) async throws -> Int {
-        let deadline = ContinuousClock.now + .seconds(seconds)
-        while true {
-            let state = try await StoredState.read(installation)
-            if state.isAtRest || ContinuousClock.now > deadline { return state.jobs.count }
-            try await Task.sleep(for: .milliseconds(500))
-        }
     }
 
     private func stop(_ server: ServerProcess, _ report: inout AttackReport) async throws {

@@ -47,15 +47,8 @@ struct StateCheck: Sendable {
     ///
     /// - Returns: A violation when work is left.
     func waitForRest(within seconds: Double) async throws -> [Violation] {
-        let deadline = ContinuousClock.now + .seconds(seconds)
-        while true {
-            let state = try await StoredState.read(installation)
-            if state.isAtRest { return [] }
-            guard ContinuousClock.now < deadline else {
-                return [Violation(.workKept, "\(state.jobs.count) pieces of work were still not done")]
-            }
-            try await Task.sleep(for: .milliseconds(200))
-        }
+        let left = try await StoredState.waitForRest(installation, within: seconds)
+        return left == 0 ? [] : [Violation(.workKept, "\(left) pieces of work were still not done")]
     }
 
     /// Returns the blobs without a row that the server does not sweep in time.

@@ -46,9 +46,23 @@ struct StoredState: Sendable {
         }
     }
 
-    /// Whether no work is left: the job queue is empty, and no item or photo waits for a job.
-    var isAtRest: Bool {
-        jobs.isEmpty && items.allSatisfy { $0.phase != "checking" } && photos.allSatisfy { !$0.isAwaited }
+    /// The number of open jobs, of undecided items and of unchecked photos.
+    ///
+    /// An item or a photo counts beside its job, because it may wait although the queue has no job for it.
+    var openWork: Int {
+        jobs.count + items.count { $0.phase == "checking" } + photos.count { $0.isAwaited }
+    }
+
+    /// Waits until all work is done, up to the given number of seconds.
+    ///
+    /// - Returns: The ``openWork`` that is left.
+    static func waitForRest(_ installation: SoakInstallation, within seconds: Double) async throws -> Int {
+        let deadline = ContinuousClock.now + .seconds(seconds)
+        while true {
+            let left = try await read(installation).openWork
+            if left == 0 || ContinuousClock.now > deadline { return left }
+            try await Task.sleep(for: .milliseconds(200))
+        }
     }
 }
 

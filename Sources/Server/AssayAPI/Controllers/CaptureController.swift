@@ -30,14 +30,14 @@ struct CaptureController {
         let answer = try await BeginCapture(platform)(
             actor, id: body.id, item: body.item, configuration: body.configuration)
         return try .json(
-            BeginCaptureResponse(answer, language: request.language), status: answer.isNew ? .created : .ok)
+            BeginCaptureResponse(answer, language: context.language), status: answer.isNew ? .created : .ok)
     }
 
     @Sendable private func status(
         _ request: Request, _ context: AssayRequestContext, _ actor: CaptureActor
     ) async throws -> Response {
         let snapshot = try await CaptureAccess(platform).snapshot(context.parameter("capture"), of: actor)
-        return try .json(CaptureStatusResponse(snapshot, language: request.language))
+        return try .json(CaptureStatusResponse(snapshot, language: context.language))
     }
 
     @Sendable private func submit(
@@ -47,21 +47,20 @@ struct CaptureController {
         let snapshot = try await SubmitCapture(platform)(
             actor, id: context.parameter("capture"), submittedAt: Timestamp(epoch: body.submitted_at),
             digests: body.digests, textFields: body.text_fields)
-        return try .json(CaptureStatusResponse(snapshot, language: request.language))
+        return try .json(CaptureStatusResponse(snapshot, language: context.language))
     }
 
     @Sendable private func complete(
         _ request: Request, _ context: AssayRequestContext, _ actor: CaptureActor
     ) async throws -> Response {
-        let document = try await CompleteCapture(platform)(
-            actor, id: context.parameter("capture"), language: request.language)
-        return try .json(EntrupyCaptureResult(document, language: request.language))
+        let document = try await CompleteCapture(platform)(actor, id: context.parameter("capture"))
+        return try .json(EntrupyCaptureResult(document, language: context.language))
     }
 
     @Sendable private func cancel(
         _ request: Request, _ context: AssayRequestContext, _ actor: CaptureActor
     ) async throws -> Response {
         let snapshot = try await CancelCapture(platform)(actor, id: context.parameter("capture"))
-        return try .json(CaptureStatusResponse(snapshot, language: request.language))
+        return try .json(CaptureStatusResponse(snapshot, language: context.language))
     }
 }

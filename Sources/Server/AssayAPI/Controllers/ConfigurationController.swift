@@ -19,14 +19,14 @@ struct ConfigurationController {
     @Sendable private func configuration(
         _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
     ) throws -> Response {
-        let answer = try FetchConfiguration(platform)(
-            actor, type: request.uri.queryParameters.get("type"), language: request.language)
-        var headers: HTTPFields = [.eTag: answer.entityTag, .cacheControl: "private, no-cache"]
+        let answer = try FetchConfiguration(platform)(actor, type: request.uri.queryParameters.get("type"))
+        let tag = answer.entityTag(in: context.language)
+        var headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache"]
         headers[.vary] = "Accept-Language"
-        if EntityTag.matches(answer.entityTag, ifNoneMatch: request.headers[.ifNoneMatch]) {
+        if EntityTag.matches(tag, ifNoneMatch: request.headers[.ifNoneMatch]) {
             return Response(status: .notModified, headers: headers)
         }
-        let document = SDKConfiguration(answer.catalog, type: answer.type, language: answer.language)
+        let document = SDKConfiguration(answer.catalog, type: answer.type, language: context.language)
         return try .json(document, headers: headers)
     }
 }

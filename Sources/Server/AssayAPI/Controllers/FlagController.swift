@@ -23,7 +23,7 @@ struct FlagController {
         _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
     ) async throws -> Response {
         let document = try await ItemReader(platform).find(actor, id: context.parameter("item"))
-        return try .json(EntrupyFlagDetails(document, language: request.language))
+        return try .json(EntrupyFlagDetails(document, language: context.language))
     }
 
     @Sendable private func set(
@@ -32,13 +32,13 @@ struct FlagController {
         let body = try await request.json(SetFlagRequest.self)
         let document = try await SetFlag(platform)(
             actor, id: context.parameter("item"), reason: body.reason_id, message: body.message)
-        return try .json(EntrupyFlagDetails(document, language: request.language))
+        return try .json(EntrupyFlagDetails(document, language: context.language))
     }
 
     @Sendable private func clear(
         _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
     ) async throws -> Response {
         let document = try await ClearFlag(platform)(actor, id: context.parameter("item"))
-        return try .json(EntrupyFlagDetails(document, language: request.language))
+        return try .json(EntrupyFlagDetails(document, language: context.language))
     }
 }

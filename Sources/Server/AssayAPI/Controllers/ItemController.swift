@@ -21,7 +21,7 @@ struct ItemController {
         _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
     ) async throws -> Response {
         let document = try await ItemReader(platform).find(actor, id: context.parameter("item"))
-        return try .json(EntrupyCaptureResult(document, language: request.language))
+        return try .json(EntrupyCaptureResult(document, language: context.language))
     }
 
     @Sendable private func edit(
@@ -30,6 +30,6 @@ struct ItemController {
         let body = try await request.json(EditTextFieldsRequest.self)
         let document = try await EditTextFields(platform)(
             actor, id: context.parameter("item"), fields: body.text_fields)
-        return try .json(EntrupyCaptureResult(document, language: request.language))
+        return try .json(EntrupyCaptureResult(document, language: context.language))
     }
 }

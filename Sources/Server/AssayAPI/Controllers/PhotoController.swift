@@ -29,7 +29,7 @@ struct PhotoController {
             uploadIncomplete: request.headers[.uploadIncomplete])
         let snapshot = try await ReceivePhoto(platform)(
             actor, capture: context.parameter("capture"), region: context.parameter("region"), upload: upload,
-            chunks: request.body.map(\.readableBytesView), language: request.language)
-        return try .json(CaptureStatusResponse(snapshot, language: request.language), status: .created)
+            chunks: request.body.map(\.readableBytesView))
+        return try .json(CaptureStatusResponse(snapshot, language: context.language), status: .created)
     }
 }

@@ -22,7 +22,7 @@ struct RetakeController {
     @Sendable private func list(
         _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
     ) async throws -> Response {
-        let language = request.language
+        let language = context.language
         let items = try await ItemReader(platform).listRetakes(actor).map {
             EntrupyCaptureResult($0, language: language)
         }
@@ -36,6 +36,6 @@ struct RetakeController {
         let answer = try await BeginRetake(platform)(
             actor, item: context.parameter("item"), retake: context.parameter("retake"), id: body.id)
         return try .json(
-            BeginCaptureResponse(answer, language: request.language), status: answer.isNew ? .created : .ok)
+            BeginCaptureResponse(answer, language: context.language), status: answer.isNew ? .created : .ok)
     }
 }

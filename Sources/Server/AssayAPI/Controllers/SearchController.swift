@@ -21,7 +21,7 @@ struct SearchController {
         _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
     ) async throws -> Response {
         let body = try await request.json(SearchItemsRequest.self)
-        let page = try await SearchItems(platform)(actor, try LegacySearch(body), language: request.language)
+        let page = try await SearchItems(platform)(actor, try LegacySearch(body), language: context.language)
         return .json(buffer: page.searchResult)
     }
 
@@ -30,7 +30,7 @@ struct SearchController {
     ) async throws -> Response {
         let body = try await request.json(QueryItemsRequest.self)
         let search = try ProgrammaticSearch(body, now: platform.clock.now())
-        let page = try await SearchItems(platform)(actor, search, language: request.language)
+        let page = try await SearchItems(platform)(actor, search, language: context.language)
         return .json(buffer: page.itemsResult(search.mode))
     }
 }

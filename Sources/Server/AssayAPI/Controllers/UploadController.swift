@@ -43,9 +43,8 @@ struct UploadController {
             uploadIncomplete: request.headers[.uploadIncomplete])
         let snapshot = try await ContinuePhoto(platform)(
             actor, capture: context.parameter("capture"), region: context.parameter("region"),
-            digest: context.parameter("digest"), rest: rest, chunks: request.body.map(\.readableBytesView),
-            language: request.language)
-        return try .json(CaptureStatusResponse(snapshot, language: request.language), status: .created)
+            digest: context.parameter("digest"), rest: rest, chunks: request.body.map(\.readableBytesView))
+        return try .json(CaptureStatusResponse(snapshot, language: context.language), status: .created)
     }
 
     @Sendable private func discard(

@@ -10,6 +10,8 @@ package struct AssayRequestContext: RequestContext {
     ///
     /// It is part of every response, error and log line of this request.
     package var requestID: String
+    /// The language of the display strings in the response, negotiated by `Accept-Language`.
+    package var language: Language
     /// The remote address of the connection; `nil` without a socket (in-process tests).
     package let remoteAddress: String?
     /// The client against whose limits the request counts; `nil` without a socket.
@@ -20,6 +22,7 @@ package struct AssayRequestContext: RequestContext {
     package init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
         requestID = ""
+        language = .english
         remoteAddress = source.channel.remoteAddress?.ipAddress.map(AddressGroup.canonical)
     }
 

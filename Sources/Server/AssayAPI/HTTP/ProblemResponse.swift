@@ -12,13 +12,18 @@ enum ProblemResponse {
         let refusal = refusal(for: error)
         report(refusal, of: error, context)
         let status = RequestFailure(error) == .tooSlow ? .requestTimeout : status(of: refusal.kind)
+        let language = context.language
         let problem = Problem(
-            status: Int(status.code), title: status.reasonPhrase, code: refusal.code, detail: refusal.message,
+            status: Int(status.code), title: status.reasonPhrase, code: refusal.code,
+            detail: refusal.text.resolved(in: language),
             // The id of this occurrence, not the URL. Resources of others and unknown resources give byte-identical
             // responses.
             instance: "urn:assay:request:\(context.requestID)", request_id: context.requestID,
             errors: refusal.fields.isEmpty
-                ? nil : refusal.fields.map { .init(field: $0.name, code: $0.code, message: $0.message) })
+                ? nil
+                : refusal.fields.map {
+                    .init(field: $0.name, code: $0.code, message: $0.text.resolved(in: language))
+                })
         var headers: HTTPFields = [
             .contentType: Problem.mediaType, .cacheControl: "no-store", .xContentTypeOptions: "nosniff",
         ]

@@ -4,7 +4,7 @@ import HTTPTypes
 package import Hummingbird
 import Logging
 
-/// Gives each request an id, and writes one log line per response.
+/// Gives each request an id and a language, and writes one log line per response.
 ///
 /// The line never contains a body, a token or a photo's key.
 package struct RequestIDMiddleware: RouterMiddleware {
@@ -22,6 +22,7 @@ package struct RequestIDMiddleware: RouterMiddleware {
         var context = context
         context.requestID = Self.accepted(request) ?? identifiers.make(Entity.Event.self).rawValue
         context.logger[metadataKey: "request_id"] = "\(context.requestID)"
+        context.language = Language.negotiate(request.headers[.acceptLanguage])
         var response: Response
         do {
             response = try await next(request, context)

@@ -1,4 +1,5 @@
 import AssayHTTP
+import AssayInstruments
 import AssayWire
 import Foundation
 import Synchronization
@@ -13,10 +14,9 @@ final class RouteTimes: Sendable {
         let p99: Double
 
         init(_ seconds: [Double]) {
-            let sorted = seconds.sorted()
-            calls = sorted.count
-            median = sorted.isEmpty ? 0 : sorted[sorted.count / 2]
-            p99 = sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
+            calls = seconds.count
+            median = seconds.percentile(50) ?? 0
+            p99 = seconds.percentile(99) ?? 0
         }
     }
 

@@ -44,7 +44,7 @@ extension AttackReport {
             "disk: \(Self.mebibytes(disk.attackers)) of attackers (bound \(Self.mebibytes(bounds.disk))), "
                 + "\(Self.mebibytes(disk.honest)) of honest clients, \(Self.mebibytes(disk.database)) database, "
                 + "\(Self.mebibytes(disk.log)) log",
-            "work in line at the end: \(waiting)",
+            "open work at the end: \(waiting)",
         ]
         if let killedForMemory { lines.append("ended by the kernel for want of memory: \(killedForMemory)") }
         return lines

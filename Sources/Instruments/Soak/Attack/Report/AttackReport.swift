@@ -20,7 +20,7 @@ struct AttackReport: Codable, Sendable {
     /// The number of processes of the cgroup that the kernel killed; `nil` without a cgroup.
     var killedForMemory: Int?
     var disk = DiskUse()
-    /// The jobs still queued when the server was stopped.
+    /// The ``StoredState/openWork`` when the server was stopped.
     var waiting = 0
     /// Failures of the whole run: an unexpected exit of the server, orphans, violated guarantees.
     var incidents: [String] = []

@@ -6,7 +6,7 @@ import AssayTestSupport
 import Foundation
 import Testing
 
-@Suite struct KeyRingTests {
+@Suite struct StoredSigningKeyTests {
     private let now = TestClock().now()
 
     private func masterKey(_ name: String, in folder: TestFolder) throws -> MasterKey {
@@ -15,20 +15,20 @@ import Testing
 
     @Test func opensWhatItSealed() throws {
         let master = try masterKey("a", in: TestFolder())
-        let stored = try KeyRing.make(.login, masterKey: master, random: SystemRandom(), now: now)
-        let ring = KeyRing(master)
-        let key = try ring.open(stored)
+        let stored = try StoredSigningKey(creating: .login, masterKey: master, random: SystemRandom(), now: now)
+        let cache = SigningKeyCache(master)
+        let key = try cache.open(stored)
         #expect(key.kid == stored.kid)
         #expect(key.purpose == .login)
-        #expect(try ring.open(stored).rawRepresentation == key.rawRepresentation)
+        #expect(try cache.open(stored).rawRepresentation == key.rawRepresentation)
         #expect(!stored.sealedPrivateKey.contains(Base64URL.encode(key.rawRepresentation)))
     }
 
     @Test func anotherMasterKeyOpensNothing() throws {
         let folder = try TestFolder()
-        let stored = try KeyRing.make(
-            .login, masterKey: try masterKey("a", in: folder), random: SystemRandom(), now: now)
-        let other = KeyRing(try masterKey("b", in: folder))
+        let stored = try StoredSigningKey(
+            creating: .login, masterKey: try masterKey("a", in: folder), random: SystemRandom(), now: now)
+        let other = SigningKeyCache(try masterKey("b", in: folder))
         let error = #expect(throws: DomainError.self) { try other.open(stored) }
         #expect(error?.code == "signing_key_unavailable")
         #expect(error?.kind == .internalFailure)
@@ -38,15 +38,15 @@ import Testing
 
     @Test func aRowThatWasChangedOpensNothing() throws {
         let master = try masterKey("a", in: TestFolder())
-        let login = try KeyRing.make(.login, masterKey: master, random: SystemRandom(), now: now)
-        let other = try KeyRing.make(.login, masterKey: master, random: SystemRandom(), now: now)
+        let login = try StoredSigningKey(creating: .login, masterKey: master, random: SystemRandom(), now: now)
+        let other = try StoredSigningKey(creating: .login, masterKey: master, random: SystemRandom(), now: now)
         for (purpose, sealed) in [
             ("certificates", login.sealedPrivateKey), ("login", other.sealedPrivateKey), ("login", "****"),
             ("unheard", login.sealedPrivateKey),
         ] {
             let changed = StoredSigningKey(
                 kid: login.kid, purpose: purpose, publicKey: login.publicKey, sealedPrivateKey: sealed, createdAt: now)
-            #expect(throws: DomainError.self) { try KeyRing(master).open(changed) }
+            #expect(throws: DomainError.self) { try SigningKeyCache(master).open(changed) }
         }
     }
 

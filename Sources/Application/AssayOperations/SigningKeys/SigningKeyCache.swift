@@ -1,0 +1,36 @@
+package import AssayCore
+package import AssayKeys
+package import AssayStorage
+import Synchronization
+
+/// Opens private signing keys, each of them once.
+///
+/// The active key is read from the database each time, so that a rotation takes effect immediately. The cache holds
+/// only immutable data: a kid is the key's thumbprint.
+package final class SigningKeyCache: Sendable {
+    private let masterKey: MasterKey
+    private let opened = Mutex<[String: SigningKey]>([:])
+
+    package init(_ masterKey: MasterKey) {
+        self.masterKey = masterKey
+    }
+
+    /// Returns the private key of a row.
+    ///
+    /// - Throws: `signing_key_unavailable`, with the cause for the log, if the master key differs or the row was
+    ///   tampered with.
+    package func open(_ stored: StoredSigningKey) throws(DomainError) -> SigningKey {
+        if let key = opened.withLock({ $0[stored.kid] }) { return key }
+        let key: SigningKey
+        do {
+            key = try stored.signingKey(masterKey)
+        } catch {
+            throw DomainError(
+                .internalFailure, "signing_key_unavailable",
+                "The server can't sign at the moment. Its operator finds the cause with `assay doctor`.",
+                detail: "\(error)")
+        }
+        opened.withLock { $0[stored.kid] = key }
+        return key
+    }
+}
