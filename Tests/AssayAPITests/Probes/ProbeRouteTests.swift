@@ -44,7 +44,7 @@ import FoundationNetworking
     @Test func aDiskBelowItsFloorIsNotReady() async throws {
         let disk = DiskFloor(minimum: 100) { DiskFloor.Space(free: 99, total: 1_000) }
         let test = try await TestPlatform.make(disk: disk)
-        let probes = Probes(checks: [.decoder(test.platform), .disk(test.platform)])
+        let probes = Probes(checks: [.decoder(test.platform.decoder), .disk(test.platform.disk)])
         let (status, report) = try await get(.ready, test, probes, as: ReadinessReport.self)
         #expect(status == .serviceUnavailable)
         #expect(report.checks == ["decoder": "ok", "disk": "failed"])
@@ -52,7 +52,9 @@ import FoundationNetworking
 
     @Test func databaseAndBlobsThatWorkAreReady() async throws {
         let test = try await TestPlatform.make()
-        let probes = Probes(checks: [.database(test.platform), .blobs(test.platform)])
+        let probes = Probes(checks: [
+            .database(test.platform.store), .blobs(test.platform.spool, test.platform.identifiers),
+        ])
         let (status, report) = try await get(.ready, test, probes, as: ReadinessReport.self)
         #expect(status == .ok)
         #expect(report == ReadinessReport(status: "ready", checks: ["database": "ok", "blobs": "ok"]))
@@ -63,7 +65,7 @@ import FoundationNetworking
     @Test func aDatabaseThatIsClosedIsNotReady() async throws {
         let test = try await TestPlatform.make()
         try await test.platform.store.database.close()
-        let probes = Probes(checks: [.database(test.platform)])
+        let probes = Probes(checks: [.database(test.platform.store)])
         let (status, report) = try await get(.ready, test, probes, as: ReadinessReport.self)
         #expect(status == .serviceUnavailable)
         #expect(report.checks == ["database": "failed"])
@@ -75,7 +77,8 @@ import FoundationNetworking
         try? FileManager.default.removeItem(at: spool)
         try Data().write(to: spool)
         let (status, report) = try await get(
-            .ready, test, Probes(checks: [.blobs(test.platform)]), as: ReadinessReport.self)
+            .ready, test, Probes(checks: [.blobs(test.platform.spool, test.platform.identifiers)]),
+            as: ReadinessReport.self)
         #expect(status == .serviceUnavailable)
         #expect(report.checks == ["blobs": "failed"])
     }

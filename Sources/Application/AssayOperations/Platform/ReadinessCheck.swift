@@ -1,6 +1,6 @@
-import AssayCore
-import AssayImaging
-import AssayStorage
+package import AssayCore
+package import AssayImaging
+package import AssayStorage
 
 /// One condition for sending requests to a server.
 package struct ReadinessCheck: Sendable {
@@ -17,28 +17,28 @@ package struct ReadinessCheck: Sendable {
 
 extension ReadinessCheck {
     /// The database answers and has the schema of this version.
-    package static func database(_ platform: Platform) -> ReadinessCheck {
+    package static func database(_ store: Store) -> ReadinessCheck {
         ReadinessCheck("database") {
-            guard try await platform.store.pendingMigrations().isEmpty else { throw NotReady() }
+            guard try await store.pendingMigrations().isEmpty else { throw NotReady() }
         }
     }
 
     /// A file can be created and deleted in the spool, which is on the same file system as the blobs.
-    package static func blobs(_ platform: Platform) -> ReadinessCheck {
+    package static func blobs(_ spool: Spool, _ identifiers: IdentifierSource) -> ReadinessCheck {
         ReadinessCheck("blobs") {
-            try await platform.spool.begin(platform.identifiers.make(Entity.Photo.self).rawValue).discard()
+            try await spool.begin(identifiers.make(Entity.Photo.self).rawValue).discard()
         }
     }
 
     /// A decoder process can be started and answers.
-    package static func decoder(_ platform: Platform) -> ReadinessCheck {
-        ReadinessCheck("decoder") { try await platform.decoder.checkReadiness() }
+    package static func decoder(_ decoder: DecoderPool) -> ReadinessCheck {
+        ReadinessCheck("decoder") { try await decoder.checkReadiness() }
     }
 
     /// Uploads are accepted: the disk has more free space than its floor.
-    package static func disk(_ platform: Platform) -> ReadinessCheck {
+    package static func disk(_ disk: DiskFloor) -> ReadinessCheck {
         ReadinessCheck("disk") {
-            guard try await platform.disk.hasRoom() else { throw NotReady() }
+            guard try await disk.hasRoom() else { throw NotReady() }
         }
     }
 

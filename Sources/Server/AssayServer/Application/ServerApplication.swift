@@ -54,7 +54,10 @@ package enum ServerApplication {
 
     /// The checks that must pass before a load balancer sends requests here.
     private static func checks(_ platform: Platform) -> [ReadinessCheck] {
-        [.database(platform), .blobs(platform), .decoder(platform), .disk(platform)]
+        [
+            .database(platform.store), .blobs(platform.spool, platform.identifiers), .decoder(platform.decoder),
+            .disk(platform.disk),
+        ]
     }
 
     /// Runs until SIGTERM or SIGINT, then lets open requests finish.
