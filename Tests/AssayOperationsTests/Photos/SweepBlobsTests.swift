@@ -97,7 +97,7 @@ import Testing
         let scenario = try await CaptureScenario()
         try await scenario.platform.spool.begin("half-an-upload").append([1])
         #expect(scenario.spooled == ["half-an-upload"])
-        #expect(try await SweepSpool(scenario.platform)() == 1)
+        #expect(try await scenario.platform.spool.sweep() == 1)
         #expect(scenario.spooled.isEmpty)
     }
 }

@@ -1,6 +1,7 @@
 import AssayCore
 import AssayKeys
 import AssayOperations
+import AssayStorage
 import AssayTestSupport
 import AssayTestTiming
 import Foundation
@@ -19,7 +20,7 @@ import Testing
     @Test func anUploadOutlivesTheServer() async throws {
         let (scenario, bytes) = try await Self.brokenOff()
         let next = CaptureScenario(again: try await scenario.test.secondNode())
-        #expect(try await SweepSpool(next.platform)() == 0)
+        #expect(try await next.platform.spool.sweep() == 0)
         #expect(try await next.kept(bytes) == UploadStatus.part(1_000))
         #expect(try await next.rest(bytes, from: 1_000).photos.map(\.bytes) == [bytes.count])
     }

@@ -10,10 +10,10 @@ struct AuditNote: Sendable {
     private let id: String
     private let now: Timestamp
 
-    init(_ staff: StaffActor, _ platform: Platform, now: Timestamp) {
+    init(_ staff: StaffActor, _ identifiers: IdentifierSource, now: Timestamp) {
         self.staff = staff
         self.now = now
-        id = platform.identifiers.make(Entity.Event.self).rawValue
+        id = identifiers.make(Entity.Event.self).rawValue
     }
 
     /// - Parameters:

@@ -4,16 +4,16 @@ import AssayStorage
 
 /// Authenticates an organization's backend by its API token.
 package struct AuthenticatePartner: Sendable {
-    private let platform: Platform
+    private let store: Store
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        store = platform.store
     }
 
     /// - Throws: `invalid_token` (unauthorized) for unknown and revoked tokens alike.
     package func callAsFunction(token presented: String) async throws -> Caller<PartnerActor> {
         let hash = TokenHash(of: presented)
-        let found = try await platform.store.read { try $0.apiTokens.find(hash: hash.hex) }
+        let found = try await store.read { try $0.apiTokens.find(hash: hash.hex) }
         guard let found, TokenHash(hex: found.hash) == hash, found.token.revokedAt == nil else {
             throw DomainError(
                 .unauthorized, "invalid_token",

@@ -13,10 +13,15 @@ package struct LogIn: Sendable {
         package let username: String
     }
 
-    private let platform: Platform
+    private let store: Store
+    private let clock: any WallClock
+    private let identifiers: IdentifierSource
+    private let random: any RandomSource
+    private let address: PublicAddress
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, clock, identifiers) = (platform.store, platform.clock, platform.identifiers)
+        (random, address) = (platform.random, platform.address)
     }
 
     /// - Parameters:
@@ -26,13 +31,13 @@ package struct LogIn: Sendable {
     ///   `authorization_request_reused` (forbidden), `login_limit_reached` (too many requests; the signed request stays
     ///   valid).
     package func callAsFunction(signedRequest: String, proof: String) async throws -> LoggedIn {
-        let now = platform.clock.now()
-        let stored = try await platform.store.read { try $0.signingKeys.list() }
+        let now = clock.now()
+        let stored = try await store.read { try $0.signingKeys.list() }
         let keys = try stored.compactMap { row in try row.verificationKey().map { (row.kid, $0) } }
         let authorization = try verify(
             signedRequest, proof: proof, keys: Dictionary(uniqueKeysWithValues: keys), now: now)
-        let token = SecretToken.make(prefix: "assay_session", random: platform.random)
-        let begun = try await platform.store.write { [id = platform.identifiers.make(Entity.Session.self)] in
+        let token = SecretToken.make(prefix: "assay_session", random: random)
+        let begun = try await store.write { [id = identifiers.make(Entity.Session.self)] in
             try LoginTransaction(authorization: authorization, now: now).run(id: id, hash: token.hash.hex, in: $0)
         }
         return LoggedIn(token: OneTimeSecret(token), session: begun.session, username: begun.user.username)
@@ -43,9 +48,9 @@ package struct LogIn: Sendable {
     ) throws(DomainError) -> SignedAuthorization {
         do {
             let authorization = try SignedAuthorization.verify(
-                signedRequest, keys: keys, issuer: platform.address.text, now: now.date)
+                signedRequest, keys: keys, issuer: address.text, now: now.date)
             _ = try LoginProof.verify(
-                proof, jwkThumbprint: authorization.jkt, jti: authorization.jti, audience: platform.address.text)
+                proof, jwkThumbprint: authorization.jkt, jti: authorization.jti, audience: address.text)
             return authorization
         } catch {
             throw DomainError(
@@ -57,16 +62,17 @@ package struct LogIn: Sendable {
 
 /// Ends a session and invalidates its token.
 package struct LogOut: Sendable {
-    private let platform: Platform
+    private let store: Store
+    private let clock: any WallClock
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, clock) = (platform.store, platform.clock)
     }
 
     package func callAsFunction(_ user: UserActor) async throws {
-        let now = platform.clock.now()
+        let now = clock.now()
         // If another request has just revoked the session, the result is the same, so the return value is ignored.
-        _ = try await platform.store.write { transaction in
+        _ = try await store.write { transaction in
             try transaction.sessions.revoke(user.session, organization: user.organization, now: now)
         }
     }

@@ -22,17 +22,18 @@ package struct SweepIdentity: Sendable {
     /// finds them.
     package static let graceSeconds = 600
 
-    private let platform: Platform
+    private let store: Store
+    private let clock: any WallClock
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, clock) = (platform.store, platform.clock)
     }
 
     /// - Parameter batch: The maximum number of rows of each kind, so that other writers do not wait long.
     package func callAsFunction(batch: Int = 500) async throws -> Swept {
-        let end = platform.clock.now().adding(seconds: -Self.graceSeconds)
+        let end = clock.now().adding(seconds: -Self.graceSeconds)
         let dayAgo = end.adding(seconds: -LoginLimits.longestWindow)
-        return try await platform.store.write { transaction in
+        return try await store.write { transaction in
             let burnt = try transaction.burntAuthorizations.deleteExpired(before: end, limit: batch)
             let logins = try transaction.loginSuccesses.delete(before: dayAgo, limit: batch)
             let sessions = try transaction.sessions.deleteExpired(before: end, limit: batch)

@@ -1,6 +1,5 @@
 package import AssayCore
 package import AssayKeys
-import AssayStorage
 
 /// Begins a capture under an id that the client chose, so that a repeated request does not begin a second capture.
 package struct BeginCapture: Sendable {
@@ -16,10 +15,14 @@ package struct BeginCapture: Sendable {
         package var token: String { uploadToken.value }
     }
 
-    private let platform: Platform
+    private let clock: any WallClock
+    private let identifiers: IdentifierSource
+    private let catalogs: CatalogLibrary
+    private let creator: CaptureCreator
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (clock, identifiers, catalogs) = (platform.clock, platform.identifiers, platform.catalogs)
+        creator = CaptureCreator(access: CaptureAccess(platform), random: platform.random)
     }
 
     /// - Parameters:
@@ -32,16 +35,16 @@ package struct BeginCapture: Sendable {
     package func callAsFunction(
         _ actor: UserActor, id: String, item: [String: String], configuration: String
     ) async throws -> Answer {
-        let catalog = platform.catalogs.current
+        let catalog = catalogs.current
         let capture = Capture(
-            id: platform.identifiers.make(), organization: actor.organization, user: actor.user,
+            id: identifiers.make(), organization: actor.organization, user: actor.user,
             clientID: try CaptureCreator.checked(id), bundleID: actor.bundleID, session: actor.session,
             metadata: Self.documented(item),
             configuration: try Self.checked(configuration: configuration), catalogHash: catalog.hash,
             life: CaptureLife(
-                beganAt: platform.clock.now(), captureSeconds: CaptureLimits.captureSeconds,
+                beganAt: clock.now(), captureSeconds: CaptureLimits.captureSeconds,
                 uploadSeconds: CaptureLimits.uploadSeconds))
-        return try await CaptureCreator(platform: platform).begin(capture, retake: nil, catalog: catalog)
+        return try await creator.begin(capture, retake: nil, catalog: catalog)
     }
 }
 

@@ -3,18 +3,21 @@ import AssayStorage
 
 /// Cancels a capture that has no item yet, and schedules the deletion of its photos.
 package struct CancelCapture: Sendable {
-    private let platform: Platform
+    private let clock: any WallClock
+    private let identifiers: IdentifierSource
+    private let signals: Signals
+    private let access: CaptureAccess
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (clock, identifiers, signals) = (platform.clock, platform.identifiers, platform.signals)
+        access = CaptureAccess(platform)
     }
 
     /// - Parameter id: The client's id of the capture.
     /// - Throws: `capture_completed` if the capture has an item, `capture_expired` if it has already expired.
     package func callAsFunction(_ actor: CaptureActor, id: String) async throws -> CaptureSnapshot {
-        let now = platform.clock.now()
-        let job: JobID = platform.identifiers.make()
-        let access = CaptureAccess(platform)
+        let now = clock.now()
+        let job: JobID = identifiers.make()
         try await access.retryingConflicts { tx in
             var capture = try CaptureAccess.find(id, of: actor, in: tx)
             guard try capture.life.handle(.cancel, now: now) else { return }
@@ -24,7 +27,7 @@ package struct CancelCapture: Sendable {
                 .deletePhotos, organization: capture.organization, user: capture.user, subject: capture.id.rawValue,
                 dueAt: now, id: job, now: now)
         }
-        platform.signals.notify(.jobs(.deletePhotos))
+        signals.notify(.jobs(.deletePhotos))
         return try await access.snapshot(id, of: actor)
     }
 }

@@ -3,10 +3,12 @@ import AssayStorage
 
 /// Finds captures that the actor may access, and stores changes with optimistic concurrency control.
 package struct CaptureAccess: Sendable {
-    private let platform: Platform
+    private let store: Store
+    private let clock: any WallClock
+    private let catalogs: CatalogLibrary
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, clock, catalogs) = (platform.store, platform.clock, platform.catalogs)
     }
 
     /// Returns the current state of the actor's capture, with the upload state of each of its photos.
@@ -20,14 +22,14 @@ package struct CaptureAccess: Sendable {
     func snapshot<Other: Sendable>(
         _ clientID: String, of actor: CaptureActor, with other: @escaping @Sendable (Transaction) throws -> Other
     ) async throws -> (snapshot: CaptureSnapshot, other: Other) {
-        let now = platform.clock.now()
-        let (capture, retake, photos, found) = try await platform.store.read { tx in
+        let now = clock.now()
+        let (capture, retake, photos, found) = try await store.read { tx in
             let capture = try Self.find(clientID, of: actor, in: tx)
             let retake = try capture.retake.flatMap { try tx.retakes.find($0, organization: capture.organization) }
             let photos = try tx.photos.listCurrent(capture: capture.id, organization: capture.organization)
             return (capture, retake, photos, try other(tx))
         }
-        let catalog = try await platform.catalogs.catalog(hash: capture.catalogHash)
+        let catalog = try await catalogs.catalog(hash: capture.catalogHash)
         return (try CaptureSnapshot(capture, retake: retake, photos: photos, catalog: catalog, now: now), found)
     }
 
@@ -35,8 +37,7 @@ package struct CaptureAccess: Sendable {
     func retryingConflicts<Value: Sendable>(
         _ body: @escaping @Sendable (Transaction) throws -> Value
     ) async throws -> Value {
-        let store = platform.store
-        return try await ConflictRetry.run { try await store.write(body) }
+        try await ConflictRetry.run { try await store.write(body) }
     }
 
     /// - Throws: `not_found` if the capture is unknown, belongs to another user, or is not the one that the upload

@@ -4,7 +4,8 @@ import AssayStorage
 
 /// Stores a new capture, or finds the capture that was begun earlier under the same id.
 struct CaptureCreator: Sendable {
-    let platform: Platform
+    let access: CaptureAccess
+    let random: any RandomSource
 
     /// - Parameters:
     ///   - retake: The retake that the capture is for; `nil` for a new item.
@@ -14,9 +15,8 @@ struct CaptureCreator: Sendable {
     func begin(_ capture: Capture, retake: Retake?, catalog: Catalog) async throws -> BeginCapture.Answer {
         let fresh = try CaptureSnapshot(
             capture, retake: retake, photos: [], catalog: catalog, now: capture.life.beganAt)
-        let token = UploadToken.make(random: platform.random)
+        let token = UploadToken.make(random: random)
         let hash = token.hash.hex
-        let access = CaptureAccess(platform)
         let earlier = try await access.retryingConflicts { tx -> Capture? in
             if try tx.captures.insert(capture, uploadTokenHash: hash) {
                 try UserLimits(of: capture.organization, in: tx).checkCaptures(of: capture.user, in: tx)

@@ -11,10 +11,21 @@ package struct CompleteCapture: Sendable {
     /// in a row are practically impossible.
     private static let draws = 4
 
-    private let platform: Platform
+    private let store: Store
+    private let clock: any WallClock
+    private let identifiers: IdentifierSource
+    private let signals: Signals
+    private let waitingCalls: WaitingCalls
+    private let access: CaptureAccess
+    private let reader: ItemReader
+    private let checks: PhotoCheckWaiter
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, clock, identifiers) = (platform.store, platform.clock, platform.identifiers)
+        (signals, waitingCalls) = (platform.signals, platform.waitingCalls)
+        access = CaptureAccess(platform)
+        reader = ItemReader(platform)
+        checks = PhotoCheckWaiter(signals: platform.signals, sleeper: platform.sleeper)
     }
 
     /// Repeated calls return the same item.
@@ -26,7 +37,7 @@ package struct CompleteCapture: Sendable {
     ///   (unavailable) if checks are still pending after ten seconds. `photos_in_check` is thrown immediately if the
     ///   user already has as many waiting calls as the organization's settings allow.
     package func callAsFunction(_ actor: CaptureActor, id: String) async throws -> ItemDocument {
-        let (seen, owner) = try await CaptureAccess(platform).snapshot(id, of: actor) {
+        let (seen, owner) = try await access.snapshot(id, of: actor) {
             try ItemCreator.Owner(of: actor, in: $0)
         }
         let rows: ItemReader.Rows
@@ -35,18 +46,16 @@ package struct CompleteCapture: Sendable {
             rows = try await makeItem(of: seen, owner)
         } catch let error as DomainError where error.code == CaptureReadiness.Verdict.inCheck {
             let limit = owner.organization.settings.limits.userWaitingCompletes
-            let hasWaited = try await platform.waitingCalls.wait(for: actor.user, atMost: limit) {
-                try await PhotoCheckWaiter(platform: platform).wait(for: seen.capture.id) {
-                    try await hasNoOpenCheck(seen)
-                }
+            let hasWaited = try await waitingCalls.wait(for: actor.user, atMost: limit) {
+                try await checks.wait(for: seen.capture.id) { try await hasNoOpenCheck(seen) }
             }
             guard hasWaited else { throw error }
             rows = try await makeItem(of: seen, owner)
         }
         await releaseRoom(of: seen.capture)
-        platform.signals.notify(.jobs(.decideItem))
-        platform.signals.notify(.jobs(.deletePhotos))
-        return try await ItemReader(platform).document(rows)
+        signals.notify(.jobs(.decideItem))
+        signals.notify(.jobs(.deletePhotos))
+        return try await reader.document(rows)
     }
 
     /// Releases the reservations of the capture's photos, which no longer count against the quotas.
@@ -54,13 +63,13 @@ package struct CompleteCapture: Sendable {
     /// This is separate from the item's transaction, which is long: all uploads of an organization update the same row,
     /// its total. If this step is not reached or fails, ``SweepReservations`` does it later.
     private func releaseRoom(of capture: Capture) async {
-        try? await platform.store.write {
+        try? await store.write {
             try $0.uploadReservations.releaseCompleted(capture.id, organization: capture.organization)
         }
     }
 
     private func hasNoOpenCheck(_ seen: CaptureSnapshot) async throws -> Bool {
-        try await platform.store.read { tx in
+        try await store.read { tx in
             let capture = seen.capture
             guard let now = try tx.captures.find(capture.id, organization: capture.organization),
                 now.life.state == .submitted, let submission = now.submission
@@ -84,37 +93,37 @@ package struct CompleteCapture: Sendable {
 
     /// Tries once to create the item, with newly generated ids.
     private func draw(_ seen: CaptureSnapshot, _ owner: ItemCreator.Owner) async throws -> ItemReader.Rows {
-        let ids = ItemCreator.Identifiers(platform.identifiers, isSandbox: owner.organization.isSandbox)
-        let now = platform.clock.now()
+        let ids = ItemCreator.Identifiers(identifiers, isSandbox: owner.organization.isSandbox)
+        let now = clock.now()
         let making = ItemCreator(
-            snapshot: seen, owner: owner, ids: ids, changing: ItemWriter(platform, now: now), now: now)
-        return try await CaptureAccess(platform).retryingConflicts { try making.run(in: $0) }
+            snapshot: seen, owner: owner, ids: ids, changing: ItemWriter(identifiers, now: now), now: now)
+        return try await access.retryingConflicts { try making.run(in: $0) }
     }
 
     private func handIn(_ retake: RetakeID, of seen: CaptureSnapshot) async throws -> ItemReader.Rows {
-        let now = platform.clock.now()
+        let now = clock.now()
         let making = RetakeFinalizer(
-            snapshot: seen, retake: retake, ids: RetakeFinalizer.Identifiers(platform.identifiers),
-            changing: ItemWriter(platform, now: now), now: now)
-        return try await CaptureAccess(platform).retryingConflicts { try making.run(in: $0) }
+            snapshot: seen, retake: retake, ids: RetakeFinalizer.Identifiers(identifiers),
+            changing: ItemWriter(identifiers, now: now), now: now)
+        return try await access.retryingConflicts { try making.run(in: $0) }
     }
 }
 
 /// Waits for the checks of a capture's photos.
 struct PhotoCheckWaiter: Sendable {
-    let platform: Platform
+    let signals: Signals
+    let sleeper: any Clock<Duration>
 
     /// Returns once `isDone` returns true, or after ``AssayCore/CaptureLimits/completeWaitSeconds`` seconds.
     ///
     /// Evaluates `isDone` at each signal of this process, and once a second because another process may do the checks.
     func wait(for capture: CaptureID, until isDone: @escaping @Sendable () async throws -> Bool) async throws {
         // Subscribes before the first evaluation, so that no signal is missed in between.
-        let signals = platform.signals.subscribe(to: .capture(capture))
+        let wakeUps = signals.subscribe(to: .capture(capture))
         guard try await !isDone() else { return }
-        let sleeper = platform.sleeper
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
-                for await _ in signals where try await isDone() { return }
+                for await _ in wakeUps where try await isDone() { return }
             }
             group.addTask {
                 for _ in 0..<CaptureLimits.completeWaitSeconds {

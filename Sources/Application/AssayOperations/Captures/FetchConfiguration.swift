@@ -15,10 +15,10 @@ package struct FetchConfiguration: Sendable {
         }
     }
 
-    private let platform: Platform
+    private let catalogs: CatalogLibrary
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        catalogs = platform.catalogs
     }
 
     /// - Parameter type: `production` or `debug`; `nil` means production.
@@ -28,6 +28,6 @@ package struct FetchConfiguration: Sendable {
         guard let type = CaptureConfiguration(rawValue: word) else {
             throw .invalid([.init("type", "unknown_type", "Use production or debug.")])
         }
-        return Answer(catalog: platform.catalogs.current, type: type)
+        return Answer(catalog: catalogs.current, type: type)
     }
 }

@@ -6,10 +6,12 @@ import AssayStorage
 ///
 /// Photos may follow for days.
 package struct SubmitCapture: Sendable {
-    private let platform: Platform
+    private let clock: any WallClock
+    private let access: CaptureAccess
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        clock = platform.clock
+        access = CaptureAccess(platform)
     }
 
     /// Until the item exists, a repeated submit replaces the digests and text fields.
@@ -29,13 +31,12 @@ package struct SubmitCapture: Sendable {
         _ actor: CaptureActor, id: String, submittedAt: Timestamp, digests: [String: String],
         textFields: [String: String]
     ) async throws -> CaptureSnapshot {
-        let access = CaptureAccess(platform)
         let seen = try await access.snapshot(id, of: actor)
         let submission = CaptureSubmission(
             digests: try Self.checked(digests, for: seen),
             textFields: try seen.item.category.textFields(
                 submitted: textFields, over: seen.item.textFields, isTyped: seen.item.itemType != nil))
-        let now = platform.clock.now()
+        let now = clock.now()
         try await access.retryingConflicts { tx in
             var capture = try CaptureAccess.find(id, of: actor, in: tx)
             let before = capture

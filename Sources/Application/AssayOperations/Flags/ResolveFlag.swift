@@ -1,14 +1,13 @@
 package import AssayCore
-import AssayStorage
 
 /// Resolves a dispute: the result is kept or replaced.
 ///
 /// Works in every phase of the item. A new result makes the item final and closes an open retake.
 package struct ResolveFlag: Sendable {
-    private let platform: Platform
+    private let editor: ItemEditor
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        editor = ItemEditor(platform)
     }
 
     /// - Parameters:
@@ -26,7 +25,7 @@ package struct ResolveFlag: Sendable {
             throw DomainError.invalid(
                 [.init("note", "missing", "Write what the user is to read.")], code: "invalid_note")
         }
-        let change = StaffChange(platform, staff: staff, item: id)
+        let change = StaffChange(editor, staff: staff, item: id)
         let (_, catalog) = try await change.read()
         let event = ItemLife.Event.flagResolved(
             change: result, reasons: try ItemTexts.reasons(reasons, by: catalog))

@@ -6,10 +6,10 @@ package struct SetFlag: Sendable {
     /// The maximum length of a note in characters.
     package static let longestNote = ItemLimits.noteCharacters
 
-    private let platform: Platform
+    private let editor: ItemEditor
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        editor = ItemEditor(platform)
     }
 
     /// - Parameters:
@@ -22,7 +22,7 @@ package struct SetFlag: Sendable {
         _ actor: UserActor, id: String, reason: String?, message: String?
     ) async throws -> ItemDocument {
         let note = try ItemTexts.checked(message, field: "message", limit: Self.longestNote)
-        let change = try UserChange(platform, actor: actor, id: id)
+        let change = try UserChange(editor, actor: actor, id: id)
         let (_, catalog) = try await change.read()
         let named = try reason.map { try Self.checked($0, by: catalog) }
         return try await change.run { item, tx in
@@ -65,10 +65,10 @@ extension Catalog {
 
 /// Withdraws the dispute of an item, for the user who captured it.
 package struct ClearFlag: Sendable {
-    private let platform: Platform
+    private let editor: ItemEditor
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        editor = ItemEditor(platform)
     }
 
     /// Works in every phase of the item, even if the organization no longer lets users flag.
@@ -76,7 +76,7 @@ package struct ClearFlag: Sendable {
     /// - Parameter id: The `entrupy_id` as typed by a person.
     /// - Throws: `not_found`; `not_flagged` (conflict).
     package func callAsFunction(_ actor: UserActor, id: String) async throws -> ItemDocument {
-        let change = try UserChange(platform, actor: actor, id: id)
+        let change = try UserChange(editor, actor: actor, id: id)
         return try await change.run { item, _ in try item.handle(.flagCleared, at: change.now) }
     }
 }

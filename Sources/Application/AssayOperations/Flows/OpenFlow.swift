@@ -18,10 +18,14 @@ package struct OpenFlow: Sendable {
         package let url: String
     }
 
-    private let platform: Platform
+    private let store: Store
+    private let clock: any WallClock
+    private let random: any RandomSource
+    private let address: PublicAddress
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, clock) = (platform.store, platform.clock)
+        (random, address) = (platform.random, platform.address)
     }
 
     /// - Parameters:
@@ -31,10 +35,9 @@ package struct OpenFlow: Sendable {
     ///   users' items alike.
     package func callAsFunction(_ actor: UserActor, screen: String, item: String?) async throws -> Opened {
         let screen = try Self.screen(screen, item)
-        let secret = SecretToken.make(prefix: "assay_ticket", random: platform.random)
-        let now = platform.clock.now()
-        let address = platform.address
-        let ticket = try await platform.store.write { [hash = secret.hash.hex] tx in
+        let secret = SecretToken.make(prefix: "assay_ticket", random: random)
+        let now = clock.now()
+        let ticket = try await store.write { [hash = secret.hash.hex] tx in
             let scope = FlowScope(screen: screen, item: try Self.item(item, of: actor, in: tx))
             let ticket = FlowTicket(
                 organization: actor.organization, user: actor.user, flow: Flow(scope: scope, parent: actor.session),

@@ -1,5 +1,4 @@
 import AssayCore
-import AssayStorage
 
 /// Repeats a write that fails because another transaction changed a row between its read and its write.
 enum ConflictRetry {

@@ -11,11 +11,17 @@ package struct DecideItem: Sendable {
     /// them.
     package static let attempts = 5
 
-    private let platform: Platform
+    private let store: Store
+    private let clock: any WallClock
+    private let sleeper: any Clock<Duration>
+    private let identifiers: IdentifierSource
+    private let gatherer: EvidenceGatherer
     private let examiners: [any Examiner]
 
     package init(_ platform: Platform, examiners: [any Examiner] = Examiners.standard) {
-        self.platform = platform
+        (store, clock) = (platform.store, platform.clock)
+        (sleeper, identifiers) = (platform.sleeper, platform.identifiers)
+        gatherer = EvidenceGatherer(store: platform.store, blobs: platform.blobs, catalogs: platform.catalogs)
         self.examiners = examiners
     }
 
@@ -28,11 +34,11 @@ package struct DecideItem: Sendable {
     @discardableResult
     package func callAsFunction(_ job: Job, owner: String) async throws -> ResultID? {
         try await ConflictRetry.run {
-            let found = try await platform.store.read {
+            let found = try await store.read {
                 try $0.items.find(ItemID(job.subject), organization: job.organization)
             }
             guard let item = found, item.life.phase == .checking else {
-                try await platform.store.write { try Self.finish(job, owner: owner, in: $0) }
+                try await store.write { try Self.finish(job, owner: owner, in: $0) }
                 return found?.life.result
             }
             return try await decide(item, job, owner: owner)
@@ -40,17 +46,16 @@ package struct DecideItem: Sendable {
     }
 
     private func decide(_ item: Item, _ job: Job, owner: String) async throws -> ResultID {
-        let now = platform.clock.now()
+        let now = clock.now()
         let examiners: [any Examiner] = job.attempts > Self.attempts ? [ExhaustedExaminer()] : examiners
-        let pipeline = DecisionPipeline(examiners: examiners, clock: platform.sleeper)
-        let gathering = EvidenceGatherer(platform: platform)
-        let trace = try await pipeline(at: now) { try await gathering.evidence(on: item) }
+        let pipeline = DecisionPipeline(examiners: examiners, clock: sleeper)
+        let trace = try await pipeline(at: now) { try await gatherer.evidence(on: item) }
         var decided = item
         let change = try decided.handle(.decided(trace.outcome), at: now)
         let record = DecisionRecord(
-            item: decided, change: change, changing: ItemWriter(platform, now: now), trace: try trace.document(),
-            traceID: platform.identifiers.make(), now: now)
-        try await platform.store.write { tx in
+            item: decided, change: change, changing: ItemWriter(identifiers, now: now), trace: try trace.document(),
+            traceID: identifiers.make(), now: now)
+        try await store.write { tx in
             try Self.finish(job, owner: owner, in: tx)
             try record.store(in: tx)
         }

@@ -1,12 +1,11 @@
 package import AssayCore
-import AssayStorage
 
 /// Changes those text fields of an item that its category lets the user edit.
 package struct EditTextFields: Sendable {
-    private let platform: Platform
+    private let editor: ItemEditor
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        editor = ItemEditor(platform)
     }
 
     /// - Parameters:
@@ -16,7 +15,7 @@ package struct EditTextFields: Sendable {
     package func callAsFunction(
         _ actor: UserActor, id: String, fields: [String: String]
     ) async throws -> ItemDocument {
-        let change = try UserChange(platform, actor: actor, id: id)
+        let change = try UserChange(editor, actor: actor, id: id)
         let (seen, catalog) = try await change.read()
         guard let category = catalog.category(id: seen.facts.category) else {
             throw DomainError.notFound("category")

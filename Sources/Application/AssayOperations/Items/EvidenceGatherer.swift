@@ -8,18 +8,19 @@ import Foundation
 ///
 /// Pictures are read from the blob store on demand.
 struct EvidenceGatherer: Sendable {
-    let platform: Platform
+    let store: Store
+    let blobs: any BlobStore
+    let catalogs: CatalogLibrary
 
     func evidence(on item: Item) async throws -> Evidence {
-        let catalog = try await platform.catalogs.catalog(hash: item.catalogHash)
-        let (photos, uses) = try await platform.store.read { tx in
+        let catalog = try await catalogs.catalog(hash: item.catalogHash)
+        let (photos, uses) = try await store.read { tx in
             let photos = catalog.inOrder(
                 of: item.facts.category, try ItemReader.photos(of: item, in: tx), region: \.region)
             return (photos, try photos.flatMap { try Self.earlierUses(of: $0, by: item, in: tx) })
         }
         let summary = EvidenceSummary(
             item: item, catalog: catalog, photos: photos.map { EvidencePhoto($0) }, earlierUses: uses)
-        let blobs = platform.blobs
         return Evidence(summary) { photo in
             let key = try BlobKey(
                 organization: item.organization, capture: item.capture, photo: photo, rendition: .workingCopy)

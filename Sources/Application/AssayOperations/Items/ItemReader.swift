@@ -3,25 +3,27 @@ import AssayStorage
 
 /// Reads items for the users who captured them.
 package struct ItemReader: Sendable {
-    private let platform: Platform
+    private let store: Store
+    private let catalogs: CatalogLibrary
+    private let address: PublicAddress
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, catalogs, address) = (platform.store, platform.catalogs, platform.address)
     }
 
     /// - Parameter id: The `entrupy_id` as typed by a person.
     /// - Throws: `not_found` for unknown and malformed ids and for items of other users or organizations alike.
     package func find(_ actor: UserActor, id: String) async throws -> ItemDocument {
-        guard let id = ItemID(userInput: id) else { throw DomainError.notFound("item") }
+        let id = try ItemID(typed: id)
         return try await document(
-            try await platform.store.read { try Self.rows(of: Self.find(id, of: actor, in: $0), in: $0) })
+            try await store.read { try Self.rows(of: Self.find(id, of: actor, in: $0), in: $0) })
     }
 
     /// Returns the items with an open retake, the latest request first.
     ///
     /// - Returns: At most ``AssayCore/ItemLimits/retakes`` items.
     package func listRetakes(_ actor: UserActor) async throws -> [ItemDocument] {
-        let rows = try await platform.store.read { tx in
+        let rows = try await store.read { tx in
             let items = try tx.retakes.listOpen(
                 user: actor.user, organization: actor.organization, limit: ItemLimits.retakes
             ).map(\.item)
@@ -77,10 +79,10 @@ extension ItemReader {
     func document(_ rows: Rows) async throws -> ItemDocument {
         let settings = rows.organization.settings
         return ItemDocument(
-            item: rows.item, catalog: try await platform.catalogs.catalog(hash: rows.item.catalogHash),
+            item: rows.item, catalog: try await catalogs.catalog(hash: rows.item.catalogHash),
             photos: rows.photos.map { ItemDocument.Photo(region: $0.region, key: $0.key) }, timeline: rows.timeline,
             retake: rows.retake, username: rows.username, usersMayFlag: settings.usersMayFlag,
-            showsOriginals: settings.serveOriginals, baseURL: platform.address.text)
+            showsOriginals: settings.serveOriginals, baseURL: address.text)
     }
 
     /// Reads several items of one organization, with as many statements as for one item.
@@ -105,5 +107,13 @@ extension ItemReader {
                     timeline: timelines[item.id] ?? [], retake: retakes[item.id], username: username)
             }
         }
+    }
+}
+
+extension ItemID {
+    /// - Throws: `not_found` if the text is no `entrupy_id`, as for an unknown item.
+    init(typed text: String) throws(DomainError) {
+        guard let id = Self(userInput: text) else { throw .notFound("item") }
+        self = id
     }
 }

@@ -10,9 +10,9 @@ package struct ItemWriter: Sendable {
     private let events: [EventID]
     private let now: Timestamp
 
-    package init(_ platform: Platform, now: Timestamp) {
+    package init(_ identifiers: IdentifierSource, now: Timestamp) {
         self.now = now
-        events = (0..<Self.mostNotices).map { _ in platform.identifiers.make() }
+        events = (0..<Self.mostNotices).map { _ in identifiers.make() }
     }
 
     /// - Parameter item: The item after the change.

@@ -1,5 +1,4 @@
 package import AssayCore
-import AssayStorage
 
 /// Sets the expert's result of an item under review.
 package struct ResolveItem: Sendable {
@@ -8,10 +7,10 @@ package struct ResolveItem: Sendable {
     /// The maximum number of reasons.
     package static let mostReasons = 16
 
-    private let platform: Platform
+    private let editor: ItemEditor
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        editor = ItemEditor(platform)
     }
 
     /// - Parameters:
@@ -27,7 +26,7 @@ package struct ResolveItem: Sendable {
     ) async throws -> Item {
         let note = try ItemTexts.checked(message, field: "message", limit: Self.longestMessage)
         guard result.isFinal else { throw ItemErrors.resultNotFinal }
-        let change = StaffChange(platform, staff: staff, item: id)
+        let change = StaffChange(editor, staff: staff, item: id)
         let (_, catalog) = try await change.read()
         let event = ItemLife.Event.resolved(result, reasons: try ItemTexts.reasons(reasons, by: catalog))
         return try await change.run(
@@ -40,10 +39,10 @@ package struct ResolveItem: Sendable {
 
 /// Revokes a final result, so that the experts review the item again.
 package struct ReopenItem: Sendable {
-    private let platform: Platform
+    private let editor: ItemEditor
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        editor = ItemEditor(platform)
     }
 
     /// - Parameter message: The message shown to the user in the timeline.
@@ -52,7 +51,7 @@ package struct ReopenItem: Sendable {
     @discardableResult
     package func callAsFunction(_ staff: StaffActor, item id: ItemID, message: String? = nil) async throws -> Item {
         let note = try ItemTexts.checked(message, field: "message", limit: ResolveItem.longestMessage)
-        let change = StaffChange(platform, staff: staff, item: id)
+        let change = StaffChange(editor, staff: staff, item: id)
         let (seen, catalog) = try await change.read()
         return try await change.run("item.reopen", detail: ["result": seen.life.result.rawValue]) { item, tx in
             let changed = try item.handle(.reopened, at: change.now, message: note)

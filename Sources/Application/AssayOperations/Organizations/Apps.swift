@@ -3,24 +3,26 @@ import AssayStorage
 
 /// Reads the registered apps of an organization.
 package struct AppReader: Sendable {
-    private let platform: Platform
+    private let store: Store
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        store = platform.store
     }
 
     package func list(_ staff: StaffActor, _ organization: OrganizationID) async throws -> [RegisteredApp] {
         try staff.require(.expert, for: organization)
-        return try await platform.store.read { try $0.apps.list(organization) }
+        return try await store.read { try $0.apps.list(organization) }
     }
 }
 
 /// Registers an app, so that its users may log in.
 package struct RegisterApp: Sendable {
-    private let platform: Platform
+    private let store: Store
+    private let clock: any WallClock
+    private let identifiers: IdentifierSource
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, clock, identifiers) = (platform.store, platform.clock, platform.identifiers)
     }
 
     /// - Returns: `false` if the app was already registered; nothing has changed then.
@@ -29,9 +31,9 @@ package struct RegisterApp: Sendable {
     ) async throws -> Bool {
         try staff.require(.admin, for: organization)
         let bundleID = try BundleID.checked(bundleID)
-        let now = platform.clock.now()
-        let note = AuditNote(staff, platform, now: now)
-        return try await platform.store.write { transaction in
+        let now = clock.now()
+        let note = AuditNote(staff, identifiers, now: now)
+        return try await store.write { transaction in
             guard try transaction.apps.register(bundleID, organization: organization, now: now) else { return false }
             try note.append("app.add", subject: bundleID, organization: organization, to: transaction)
             return true
@@ -41,10 +43,12 @@ package struct RegisterApp: Sendable {
 
 /// Removes an app's registration and ends every session that began in the app.
 package struct RemoveApp: Sendable {
-    private let platform: Platform
+    private let store: Store
+    private let clock: any WallClock
+    private let identifiers: IdentifierSource
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, clock, identifiers) = (platform.store, platform.clock, platform.identifiers)
     }
 
     /// - Returns: The number of ended sessions.
@@ -52,9 +56,9 @@ package struct RemoveApp: Sendable {
         _ staff: StaffActor, _ organization: OrganizationID, bundleID: String
     ) async throws -> Int {
         try staff.require(.admin, for: organization)
-        let now = platform.clock.now()
-        let note = AuditNote(staff, platform, now: now)
-        return try await platform.store.write { transaction in
+        let now = clock.now()
+        let note = AuditNote(staff, identifiers, now: now)
+        return try await store.write { transaction in
             guard try transaction.apps.remove(bundleID, organization: organization) else {
                 throw DomainError.notFound("app")
             }

@@ -3,10 +3,12 @@ import AssayStorage
 
 /// Adds an organization and its sandbox.
 package struct CreateOrganization: Sendable {
-    private let platform: Platform
+    private let store: Store
+    private let clock: any WallClock
+    private let identifiers: IdentifierSource
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, clock, identifiers) = (platform.store, platform.clock, platform.identifiers)
     }
 
     /// - Throws: `organisation_exists` (conflict); bad input for the name; `role_too_low` unless the actor is an admin.
@@ -15,11 +17,11 @@ package struct CreateOrganization: Sendable {
     ) async throws -> (organization: Organization, sandbox: Organization) {
         try staff.require(.admin)
         let name = try OrganizationName(checking: name)
-        let now = platform.clock.now()
-        let note = AuditNote(staff, platform, now: now)
+        let now = clock.now()
+        let note = AuditNote(staff, identifiers, now: now)
         let pair = Organization.pair(
-            named: name, id: platform.identifiers.make(), sandbox: platform.identifiers.make(), now: now)
-        try await platform.store.write { transaction in
+            named: name, id: identifiers.make(), sandbox: identifiers.make(), now: now)
+        try await store.write { transaction in
             guard try transaction.organizations.insertPair(pair.organization, sandbox: pair.sandbox) else {
                 throw DomainError(
                     .conflict, "organisation_exists",

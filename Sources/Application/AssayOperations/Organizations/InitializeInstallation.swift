@@ -23,11 +23,16 @@ package struct InitializeInstallation: Sendable {
     /// The user for automated tests: raised login limits, and no email until a partner states one.
     package static let testUserID = UniqueUserID(stored: "assay-test-user")
 
-    private let platform: Platform
+    private let store: Store
+    private let clock: any WallClock
+    private let identifiers: IdentifierSource
+    private let random: any RandomSource
+    private let masterKey: MasterKey
     private let passwordCost: ScryptCost
 
     package init(_ platform: Platform, passwordCost: ScryptCost = .standard) {
-        self.platform = platform
+        (store, clock, identifiers) = (platform.store, platform.clock, platform.identifiers)
+        (random, masterKey) = (platform.random, platform.masterKey)
         self.passwordCost = passwordCost
     }
 
@@ -35,13 +40,16 @@ package struct InitializeInstallation: Sendable {
     package func callAsFunction(
         organization name: String, bundleID: String, adminEmail: String
     ) async throws -> Initialized {
-        let now = platform.clock.now()
-        let password = OneTimeSecret(passwordFrom: platform.random)
-        let founding = try InstallationSetup(
-            platform, name: try OrganizationName(checking: name), bundleID: try BundleID.checked(bundleID),
-            adminEmail: try StaffMember.checkedEmail(adminEmail), password: password, now: now)
-        let hash = try await PasswordHash.make(password.value, random: platform.random, cost: passwordCost).stored
-        try await platform.store.write { try founding.write(to: $0, passwordHash: hash) }
+        let now = clock.now()
+        let password = OneTimeSecret(passwordFrom: random)
+        let founding = InstallationSetup(
+            identifiers, random, name: try OrganizationName(checking: name), bundleID: try BundleID.checked(bundleID),
+            adminEmail: try StaffMember.checkedEmail(adminEmail), password: password,
+            keys: try KeyPurpose.allCases.map {
+                try StoredSigningKey(creating: $0, masterKey: masterKey, random: random, now: now)
+            }, now: now)
+        let hash = try await PasswordHash.make(password.value, random: random, cost: passwordCost).stored
+        try await store.write { try founding.write(to: $0, passwordHash: hash) }
         return founding.outcome
     }
 }
@@ -58,28 +66,29 @@ private struct InstallationSetup: Sendable {
     private let now: Timestamp
 
     init(
-        _ platform: Platform, name: OrganizationName, bundleID: String, adminEmail: String, password: OneTimeSecret,
-        now: Timestamp
-    ) throws {
+        _ identifiers: IdentifierSource, _ random: any RandomSource, name: OrganizationName, bundleID: String,
+        adminEmail: String, password: OneTimeSecret, keys: [StoredSigningKey], now: Timestamp
+    ) {
         let made = Organization.pair(
-            named: name, id: platform.identifiers.make(), sandbox: platform.identifiers.make(), now: now)
+            named: name, id: identifiers.make(), sandbox: identifiers.make(), now: now)
         let pair = [made.organization, made.sandbox]
-        let issued = pair.map { NewToken(for: $0, scope: .full, label: "made by init", platform: platform, now: now) }
+        let issued = pair.map {
+            NewToken(
+                for: $0, scope: .full, label: "made by init", random: random, identifiers: identifiers, now: now)
+        }
         let admin = StaffMember(
-            id: platform.identifiers.make(), email: adminEmail, role: .admin, organizations: [], createdAt: now)
+            id: identifiers.make(), email: adminEmail, role: .admin, organizations: [], createdAt: now)
         self.now = now
         tokens = issued.map { ($0.stored, $0.secret.hash.hex) }
         users = pair.map { organization in
             User(
-                id: platform.identifiers.make(), organization: organization.id,
+                id: identifiers.make(), organization: organization.id,
                 uniqueUserID: InitializeInstallation.testUserID,
                 username: organization.name.username(of: InitializeInstallation.testUserID), profile: UserProfile(),
                 loginLimits: .testUser, revision: 1, createdAt: now)
         }
-        keys = try KeyPurpose.allCases.map {
-            try StoredSigningKey(creating: $0, masterKey: platform.masterKey, random: platform.random, now: now)
-        }
-        note = AuditNote(admin.actor, platform, now: now)
+        self.keys = keys
+        note = AuditNote(admin.actor, identifiers, now: now)
         outcome = InitializeInstallation.Initialized(
             organization: made.organization, token: OneTimeSecret(issued[0].secret), sandbox: made.sandbox,
             sandboxToken: OneTimeSecret(issued[1].secret), bundleID: bundleID, admin: admin, password: password)

@@ -12,22 +12,22 @@ package struct OrganizationReader: Sendable {
         package let tokenCount: Int
     }
 
-    private let platform: Platform
+    private let store: Store
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        store = platform.store
     }
 
     /// Returns the organizations that the staff member may work for, by name, each followed by its sandbox.
     package func list(_ staff: StaffActor) async throws -> [Organization] {
-        let all = try await platform.store.read { try $0.organizations.list() }
+        let all = try await store.read { try $0.organizations.list() }
         return all.filter { staff.mayWork(for: $0.id) }
     }
 
     /// Returns an organization with its settings, apps and token count.
     package func show(_ staff: StaffActor, _ organization: OrganizationID) async throws -> Overview {
         try staff.require(.expert, for: organization)
-        return try await platform.store.read { transaction in
+        return try await store.read { transaction in
             guard let found = try transaction.organizations.find(organization),
                 let counterpart = try transaction.organizations.find(found.counterpart)
             else { throw DomainError.notFound("organisation") }
@@ -45,7 +45,7 @@ package struct OrganizationReader: Sendable {
     /// - Throws: Not found, both for an unknown organization and for one that the staff member may not work for;
     ///   `organisation_ambiguous` (bad input) if there are several candidates.
     package func find(_ staff: StaffActor, _ text: String?, sandbox: Bool = false) async throws -> Organization {
-        try await platform.store.read { transaction in
+        try await store.read { transaction in
             let named = try text.map { try Self.named($0, in: transaction) } ?? Self.only(for: staff, in: transaction)
             let found = sandbox && !named.isSandbox ? try transaction.organizations.find(named.counterpart) : named
             guard let found, staff.mayWork(for: found.id) else { throw DomainError.notFound("organisation") }

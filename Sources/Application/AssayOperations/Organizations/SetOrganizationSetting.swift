@@ -5,10 +5,14 @@ import AssayStorage
 ///
 /// The change takes effect with the server's next call.
 package struct SetOrganizationSetting: Sendable {
-    private let platform: Platform
+    private let store: Store
+    private let clock: any WallClock
+    private let identifiers: IdentifierSource
+    private let catalogs: CatalogLibrary
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, clock) = (platform.store, platform.clock)
+        (identifiers, catalogs) = (platform.identifiers, platform.catalogs)
     }
 
     /// - Returns: The organization with the changed settings.
@@ -18,9 +22,9 @@ package struct SetOrganizationSetting: Sendable {
         _ staff: StaffActor, _ organization: OrganizationID, key: String, value: String
     ) async throws -> Organization {
         try staff.require(.admin, for: organization)
-        let note = AuditNote(staff, platform, now: platform.clock.now())
-        let reasons = platform.catalogs.current.flagReasons.map(\.id)
-        return try await platform.store.write { transaction in
+        let note = AuditNote(staff, identifiers, now: clock.now())
+        let reasons = catalogs.current.flagReasons.map(\.id)
+        return try await store.write { transaction in
             guard let found = try transaction.organizations.find(organization) else {
                 throw DomainError.notFound("organisation")
             }

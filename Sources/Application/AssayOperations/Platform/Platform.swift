@@ -3,9 +3,9 @@ package import AssayImaging
 package import AssayKeys
 package import AssayStorage
 
-/// The dependencies of all operations.
+/// The shared parts of an installation, as the composition root or a test makes them.
 ///
-/// Created once, by the server's composition root or by a test.
+/// An operation's initializer picks the parts that the operation uses. No operation stores the whole.
 package struct Platform: Sendable {
     package let store: Store
     package let blobs: any BlobStore

@@ -3,10 +3,16 @@ import AssayStorage
 
 /// Begins the capture of a requested retake, under an id that the client chose.
 package struct BeginRetake: Sendable {
-    private let platform: Platform
+    private let store: Store
+    private let clock: any WallClock
+    private let identifiers: IdentifierSource
+    private let catalogs: CatalogLibrary
+    private let creator: CaptureCreator
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, clock) = (platform.store, platform.clock)
+        (identifiers, catalogs) = (platform.identifiers, platform.catalogs)
+        creator = CaptureCreator(access: CaptureAccess(platform), random: platform.random)
     }
 
     /// - Parameters:
@@ -19,9 +25,10 @@ package struct BeginRetake: Sendable {
     package func callAsFunction(
         _ actor: UserActor, item itemID: String, retake retakeID: String, id: String
     ) async throws -> BeginCapture.Answer {
-        let access = try UserChange(platform, actor: actor, id: itemID)
-        let (item, retake, first) = try await platform.store.read { tx -> (Item, Retake, Capture) in
-            let item = try access.find(in: tx)
+        let itemID = try ItemID(typed: itemID)
+        let now = clock.now()
+        let (item, retake, first) = try await store.read { tx -> (Item, Retake, Capture) in
+            let item = try ItemReader.find(itemID, of: actor, in: tx)
             let wanted = RetakeID(retakeID)
             guard let retake = try tx.retakes.find(wanted, organization: item.organization), retake.item == item.id,
                 let first = try tx.captures.find(item.capture, organization: item.organization)
@@ -29,16 +36,16 @@ package struct BeginRetake: Sendable {
             return (item, retake, first)
         }
         guard retake.life.state == .open else { throw ItemErrors.noRetakeOpen }
-        guard access.now <= retake.life.expiresAt else { throw RetakeErrors.expired }
+        guard now <= retake.life.expiresAt else { throw RetakeErrors.expired }
         let capture = Capture(
-            id: platform.identifiers.make(), organization: item.organization, user: item.user,
+            id: identifiers.make(), organization: item.organization, user: item.user,
             clientID: try CaptureCreator.checked(id), bundleID: actor.bundleID, session: actor.session,
             metadata: first.metadata, configuration: item.configuration, catalogHash: item.catalogHash,
             life: CaptureLife(
-                beganAt: access.now, captureSeconds: CaptureLimits.captureSeconds,
+                beganAt: now, captureSeconds: CaptureLimits.captureSeconds,
                 uploadSeconds: CaptureLimits.uploadSeconds),
             retake: retake.id)
-        let catalog = try await platform.catalogs.catalog(hash: item.catalogHash)
-        return try await CaptureCreator(platform: platform).begin(capture, retake: retake, catalog: catalog)
+        let catalog = try await catalogs.catalog(hash: item.catalogHash)
+        return try await creator.begin(capture, retake: retake, catalog: catalog)
     }
 }

@@ -5,31 +5,35 @@ import AssayStorage
 ///
 /// The experts then decide with the existing photos.
 package struct LapseRetakes: Sendable {
-    private let platform: Platform
+    private let store: Store
+    private let clock: any WallClock
+    private let identifiers: IdentifierSource
+    private let catalogs: CatalogLibrary
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, clock) = (platform.store, platform.clock)
+        (identifiers, catalogs) = (platform.identifiers, platform.catalogs)
     }
 
     /// - Parameter limit: The maximum number of retakes per call.
     /// - Returns: The number of closed retakes.
     @discardableResult
     package func callAsFunction(limit: Int = 100) async throws -> Int {
-        let now = platform.clock.now()
-        let overdue = try await platform.store.read { try $0.retakes.listOverdue(at: now, limit: limit) }
+        let now = clock.now()
+        let overdue = try await store.read { try $0.retakes.listOverdue(at: now, limit: limit) }
         var count = 0
         for retake in overdue where try await lapse(retake, now: now) { count += 1 }
         return count
     }
 
     private func lapse(_ seen: Retake, now: Timestamp) async throws -> Bool {
-        let writer = ItemWriter(platform, now: now)
+        let writer = ItemWriter(identifiers, now: now)
         let (id, organization) = (seen.id, seen.organization)
-        let found = try await platform.store.read { try $0.items.find(seen.item, organization: organization) }
+        let found = try await store.read { try $0.items.find(seen.item, organization: organization) }
         let catalog: Catalog? =
-            if let found { try await platform.catalogs.catalog(hash: found.catalogHash) } else { nil }
+            if let found { try await catalogs.catalog(hash: found.catalogHash) } else { nil }
         return try await ConflictRetry.run {
-            try await platform.store.write { tx in
+            try await store.write { tx in
                 // If another transaction has closed or extended the retake since it was listed, nothing changes.
                 guard let retake = try tx.retakes.find(id, organization: organization) else { return false }
                 // A retake that no item waits for is closed alone. It would be listed again for ever otherwise.

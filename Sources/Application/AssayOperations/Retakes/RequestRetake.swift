@@ -3,10 +3,12 @@ import AssayStorage
 
 /// Asks the user of an item for more photos.
 package struct RequestRetake: Sendable {
-    private let platform: Platform
+    private let identifiers: IdentifierSource
+    private let editor: ItemEditor
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        identifiers = platform.identifiers
+        editor = ItemEditor(platform)
     }
 
     /// - Parameters:
@@ -23,11 +25,11 @@ package struct RequestRetake: Sendable {
         guard (1...90).contains(days) else {
             throw DomainError.invalid([.init("days", "invalid_days", "Use 1 to 90.")], code: "invalid_days")
         }
-        let change = StaffChange(platform, staff: staff, item: id)
+        let change = StaffChange(editor, staff: staff, item: id)
         let (seen, catalog) = try await change.read()
         let wanted = try Self.checked(regions, of: seen, by: catalog)
         let retake = Retake(
-            id: platform.identifiers.make(), item: seen.id, organization: seen.organization, user: seen.user,
+            id: identifiers.make(), item: seen.id, organization: seen.organization, user: seen.user,
             regions: wanted, message: note, askedAt: change.now,
             life: RetakeLife(expiresAt: change.now.adding(seconds: days * 86_400)))
         _ = try await change.run("item.retake", detail: ["regions": wanted.joined(separator: ",")]) { item, tx in
@@ -54,17 +56,17 @@ package struct RequestRetake: Sendable {
 
 /// Withdraws a request for more photos.
 package struct WithdrawRetake: Sendable {
-    private let platform: Platform
+    private let editor: ItemEditor
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        editor = ItemEditor(platform)
     }
 
     /// - Returns: The item under review.
     /// - Throws: `role_too_low`, `not_found`, `retake_not_open`.
     @discardableResult
     package func callAsFunction(_ staff: StaffActor, item id: ItemID) async throws -> Item {
-        let change = StaffChange(platform, staff: staff, item: id)
+        let change = StaffChange(editor, staff: staff, item: id)
         let (_, catalog) = try await change.read()
         return try await change.run("item.retake.withdraw") { item, tx in
             let retake = try tx.retakes.latest(item: item.id, organization: item.organization)

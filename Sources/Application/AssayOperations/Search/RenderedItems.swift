@@ -14,7 +14,9 @@ struct RenderedItems: Sendable {
         fileprivate let organization: OrganizationID
     }
 
-    let platform: Platform
+    let store: Store
+    let address: PublicAddress
+    let reader: ItemReader
     let language: Language
 
     /// - Parameters:
@@ -28,7 +30,7 @@ struct RenderedItems: Sendable {
         let settings = ids.isEmpty ? 0 : try tx.organizations.revision(of: organization) ?? 0
         let kind = ItemDocumentRepository.Kind(
             shape: "sdk", language: language.rawValue,
-            context: "\(ItemDocument.jsonVersion) \(settings) \(platform.address.text)")
+            context: "\(ItemDocument.jsonVersion) \(settings) \(address.text)")
         let kept =
             ids.isEmpty ? [:] : try tx.itemDocuments.list(ids, organization: organization, user: user, kind: kind)
         let missing = try ItemReader.rows(
@@ -42,7 +44,7 @@ struct RenderedItems: Sendable {
         var bodies = seen.kept
         var made: [ItemDocumentRepository.Document] = []
         for (id, rows) in seen.missing {
-            let body = try await ItemReader(platform).document(rows).json(in: language)
+            let body = try await reader.document(rows).json(in: language)
             bodies[id] = body
             if Self.mayBeKept(rows) {
                 made.append(.init(item: id, revision: rows.item.revision, body: body))
@@ -64,7 +66,7 @@ struct RenderedItems: Sendable {
     /// A failure is ignored, because the response does not depend on it.
     private func keep(_ documents: [ItemDocumentRepository.Document], _ seen: Seen) async {
         guard !documents.isEmpty else { return }
-        try? await platform.store.write { tx in
+        try? await store.write { tx in
             for document in documents.sorted(by: { $0.item.rawValue < $1.item.rawValue }) {
                 try tx.itemDocuments.store(document, organization: seen.organization, kind: seen.kind)
             }

@@ -3,10 +3,13 @@ import AssayStorage
 
 /// Searches the logged-in user's items.
 package struct SearchItems: Sendable {
-    private let platform: Platform
+    private let store: Store
+    private let address: PublicAddress
+    private let reader: ItemReader
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, address) = (platform.store, platform.address)
+        reader = ItemReader(platform)
     }
 
     /// The legacy search: a page of the items.
@@ -42,8 +45,8 @@ package struct SearchItems: Sendable {
         language: Language
     ) async throws -> ItemPage {
         let search = ItemSearchCriteria(actor.organization, scope: .user(actor.user), terms: terms, window: window)
-        let rendering = RenderedItems(platform: platform, language: language)
-        let (found, seen) = try await platform.store.read { tx in
+        let rendering = RenderedItems(store: store, address: address, reader: reader, language: language)
+        let (found, seen) = try await store.read { tx in
             let found = try tx.itemSearch.find(search, page: page, counting: counting)
             let seen = try rendering.look(
                 found.items.map(\.item), organization: actor.organization, user: actor.user, in: tx)

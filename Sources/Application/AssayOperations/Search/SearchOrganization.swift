@@ -13,10 +13,10 @@ package struct SearchOrganization: Sendable {
         package let total: Int
     }
 
-    private let platform: Platform
+    private let store: Store
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        store = platform.store
     }
 
     /// - Parameter page: The page to return; `nil` for the total number only.
@@ -26,7 +26,7 @@ package struct SearchOrganization: Sendable {
     ) async throws -> Page {
         try staff.require(.expert, for: organization)
         let search = ItemSearchCriteria(organization, scope: .organization, terms: terms, window: window)
-        return try await platform.store.read { tx in
+        return try await store.read { tx in
             let found = try tx.itemSearch.find(search, page: page, counting: true)
             let items =
                 found.items.isEmpty

@@ -6,10 +6,15 @@ import AssayStorage
 ///
 /// Signatures of the retired key remain verifiable.
 package struct RotateSigningKey: Sendable {
-    private let platform: Platform
+    private let store: Store
+    private let clock: any WallClock
+    private let identifiers: IdentifierSource
+    private let random: any RandomSource
+    private let masterKey: MasterKey
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, clock, identifiers) = (platform.store, platform.clock, platform.identifiers)
+        (random, masterKey) = (platform.random, platform.masterKey)
     }
 
     /// - Parameter purpose: `login` or `certificates`.
@@ -22,11 +27,11 @@ package struct RotateSigningKey: Sendable {
             let known = KeyPurpose.allCases.map(\.rawValue).joined(separator: " or ")
             throw DomainError.invalid([.init("purpose", "unknown_purpose", "A key is for \(known).")])
         }
-        let now = platform.clock.now()
-        let note = AuditNote(staff, platform, now: now)
+        let now = clock.now()
+        let note = AuditNote(staff, identifiers, now: now)
         let next = try StoredSigningKey(
-            creating: purpose, masterKey: platform.masterKey, random: platform.random, now: now)
-        return try await platform.store.write { transaction in
+            creating: purpose, masterKey: masterKey, random: random, now: now)
+        return try await store.write { transaction in
             let before = try transaction.signingKeys.active(purpose.rawValue)
             if let before, try !transaction.signingKeys.retire(before.kid, now: now) {
                 throw DomainError.revisionConflict
@@ -42,15 +47,15 @@ package struct RotateSigningKey: Sendable {
 
 /// Returns the public keys that verify the platform's signatures, including retired keys.
 package struct PublicKeys: Sendable {
-    private let platform: Platform
+    private let store: Store
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        store = platform.store
     }
 
     /// The keys, newest first.
     package func callAsFunction() async throws -> JSONWebKeySet {
-        let stored = try await platform.store.read { try $0.signingKeys.list() }
+        let stored = try await store.read { try $0.signingKeys.list() }
         return JSONWebKeySet(keys: try stored.compactMap { try $0.verificationKey()?.publicJWK })
     }
 }

@@ -4,11 +4,15 @@ import AssayStorage
 
 /// Adds a staff member with a generated password.
 package struct AddStaff: Sendable {
-    private let platform: Platform
+    private let store: Store
+    private let clock: any WallClock
+    private let identifiers: IdentifierSource
+    private let random: any RandomSource
     private let passwordCost: ScryptCost
 
     package init(_ platform: Platform, passwordCost: ScryptCost = .standard) {
-        self.platform = platform
+        (store, clock) = (platform.store, platform.clock)
+        (identifiers, random) = (platform.identifiers, platform.random)
         self.passwordCost = passwordCost
     }
 
@@ -21,11 +25,11 @@ package struct AddStaff: Sendable {
         try staff.require(.admin)
         let email = try StaffMember.checkedEmail(email)
         try Self.check(organizations, role: role)
-        let now = platform.clock.now()
-        let note = AuditNote(staff, platform, now: now)
-        let password = OneTimeSecret(passwordFrom: platform.random)
-        let hash = try await PasswordHash.make(password.value, random: platform.random, cost: passwordCost).stored
-        let member = try await platform.store.write { [id = platform.identifiers.make(Entity.Staff.self)] transaction in
+        let now = clock.now()
+        let note = AuditNote(staff, identifiers, now: now)
+        let password = OneTimeSecret(passwordFrom: random)
+        let hash = try await PasswordHash.make(password.value, random: random, cost: passwordCost).stored
+        let member = try await store.write { [id = identifiers.make(Entity.Staff.self)] transaction in
             let member = StaffMember(
                 id: id, email: email, role: role,
                 organizations: try Self.withTwins(organizations, in: transaction), createdAt: now)

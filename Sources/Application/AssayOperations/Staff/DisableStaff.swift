@@ -5,10 +5,12 @@ import AssayStorage
 ///
 /// The member's actions stay in the audit trail under the member's name.
 package struct DisableStaff: Sendable {
-    private let platform: Platform
+    private let store: Store
+    private let clock: any WallClock
+    private let identifiers: IdentifierSource
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, clock, identifiers) = (platform.store, platform.clock, platform.identifiers)
     }
 
     /// - Throws: `last_admin` (conflict), because one active admin must remain; not found for unknown and already
@@ -16,9 +18,9 @@ package struct DisableStaff: Sendable {
     package func callAsFunction(_ staff: StaffActor, email: String) async throws {
         try staff.require(.admin)
         let email = try StaffMember.checkedEmail(email)
-        let now = platform.clock.now()
-        let note = AuditNote(staff, platform, now: now)
-        try await platform.store.write { transaction in
+        let now = clock.now()
+        let note = AuditNote(staff, identifiers, now: now)
+        try await store.write { transaction in
             let admins = try transaction.staff.lockAdmins()
             guard let member = try transaction.staff.find(email: email), member.disabledAt == nil else {
                 throw DomainError.notFound("active member of staff")

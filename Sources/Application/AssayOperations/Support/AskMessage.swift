@@ -10,10 +10,12 @@ package struct AskMessage: Sendable {
     /// The maximum number of answers.
     package static let mostAnswers = 8
 
-    private let platform: Platform
+    private let identifiers: IdentifierSource
+    private let editor: ItemEditor
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        identifiers = platform.identifiers
+        editor = ItemEditor(platform)
     }
 
     /// - Parameters:
@@ -28,8 +30,8 @@ package struct AskMessage: Sendable {
             throw DomainError.invalid([.init("text", "missing", "Write the question.")], code: "invalid_text")
         }
         let choices = try Self.checked(answers)
-        let change = StaffChange(platform, staff: staff, item: id)
-        let messageID: MessageID = platform.identifiers.make()
+        let change = StaffChange(editor, staff: staff, item: id)
+        let messageID: MessageID = identifiers.make()
         let asked: @Sendable (Item) -> SupportMessage = { item in
             SupportMessage(
                 id: messageID, item: item.id, organization: item.organization, text: question, answers: choices,

@@ -8,19 +8,19 @@ package struct ListMessages: Sendable {
     /// Older messages are left out.
     package static let most = 100
 
-    private let platform: Platform
+    private let store: Store
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        store = platform.store
     }
 
     /// - Parameter id: The `entrupy_id` as typed by a person.
     /// - Returns: The messages, oldest first.
     /// - Throws: `not_found`.
     package func callAsFunction(_ actor: UserActor, id: String) async throws -> [SupportMessage] {
-        let access = try UserChange(platform, actor: actor, id: id)
-        return try await platform.store.read { tx in
-            let item = try access.find(in: tx)
+        let id = try ItemID(typed: id)
+        return try await store.read { tx in
+            let item = try ItemReader.find(id, of: actor, in: tx)
             return try tx.messages.list(item: item.id, organization: item.organization, limit: Self.most)
         }
     }

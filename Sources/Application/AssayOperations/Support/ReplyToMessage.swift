@@ -3,10 +3,12 @@ import AssayStorage
 
 /// Answers an expert's question, for the user who captured the item.
 package struct ReplyToMessage: Sendable {
-    private let platform: Platform
+    private let store: Store
+    private let editor: ItemEditor
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        store = platform.store
+        editor = ItemEditor(platform)
     }
 
     /// Repeating the same answer changes nothing.
@@ -19,7 +21,7 @@ package struct ReplyToMessage: Sendable {
     package func callAsFunction(
         _ actor: UserActor, id: String, message: String, answer: String
     ) async throws -> SupportMessage {
-        let change = try UserChange(platform, actor: actor, id: id)
+        let change = try UserChange(editor, actor: actor, id: id)
         try await change.run { item, tx in
             var asked = try Self.find(message, of: item, in: tx)
             guard try asked.answer(with: answer, at: change.now) else { return nil }
@@ -27,8 +29,8 @@ package struct ReplyToMessage: Sendable {
             let label = asked.answers.first { $0.id == answer }?.label
             return item.note(.messageAnswered, .supportMessage, at: change.now, message: label)
         }
-        return try await platform.store.read { tx in
-            try Self.find(message, of: try change.find(in: tx), in: tx)
+        return try await store.read { tx in
+            try Self.find(message, of: try change.find(tx), in: tx)
         }
     }
 

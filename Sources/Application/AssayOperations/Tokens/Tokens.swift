@@ -4,16 +4,16 @@ import AssayStorage
 
 /// Reads the API tokens of an organization.
 package struct TokenReader: Sendable {
-    private let platform: Platform
+    private let store: Store
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        store = platform.store
     }
 
     /// Returns the tokens, oldest first, including revoked ones.
     package func list(_ staff: StaffActor, _ organization: OrganizationID) async throws -> [APIToken] {
         try staff.require(.admin, for: organization)
-        return try await platform.store.read { try $0.apiTokens.list(organization) }
+        return try await store.read { try $0.apiTokens.list(organization) }
     }
 }
 
@@ -21,10 +21,14 @@ package struct TokenReader: Sendable {
 ///
 /// The secret is available only in the result of this call.
 package struct IssueToken: Sendable {
-    private let platform: Platform
+    private let store: Store
+    private let clock: any WallClock
+    private let identifiers: IdentifierSource
+    private let random: any RandomSource
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, clock) = (platform.store, platform.clock)
+        (identifiers, random) = (platform.identifiers, platform.random)
     }
 
     /// - Parameters:
@@ -35,13 +39,14 @@ package struct IssueToken: Sendable {
     ) async throws -> (token: APIToken, secret: OneTimeSecret) {
         try staff.require(.admin, for: organization)
         let label = try Self.check(label: label, scope: scope)
-        let now = platform.clock.now()
-        let note = AuditNote(staff, platform, now: now)
-        guard let found = try await platform.store.read({ try $0.organizations.find(organization) }) else {
+        let now = clock.now()
+        let note = AuditNote(staff, identifiers, now: now)
+        guard let found = try await store.read({ try $0.organizations.find(organization) }) else {
             throw DomainError.notFound("organisation")
         }
-        let new = NewToken(for: found, scope: scope, label: label, platform: platform, now: now)
-        try await platform.store.write { transaction in
+        let new = NewToken(
+            for: found, scope: scope, label: label, random: random, identifiers: identifiers, now: now)
+        try await store.write { transaction in
             try transaction.apiTokens.insert(new.stored, hash: new.secret.hash.hex)
             try note.append(
                 "token.create", subject: new.stored.id.rawValue, organization: organization,
@@ -66,10 +71,12 @@ package struct IssueToken: Sendable {
 
 /// Revokes an API token, with effect from the next call.
 package struct RevokeToken: Sendable {
-    private let platform: Platform
+    private let store: Store
+    private let clock: any WallClock
+    private let identifiers: IdentifierSource
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, clock, identifiers) = (platform.store, platform.clock, platform.identifiers)
     }
 
     /// - Throws: Not found for unknown tokens, tokens of other organizations and tokens already revoked alike.
@@ -77,9 +84,9 @@ package struct RevokeToken: Sendable {
         _ staff: StaffActor, _ organization: OrganizationID, token: APITokenID
     ) async throws {
         try staff.require(.admin, for: organization)
-        let now = platform.clock.now()
-        let note = AuditNote(staff, platform, now: now)
-        try await platform.store.write { transaction in
+        let now = clock.now()
+        let note = AuditNote(staff, identifiers, now: now)
+        try await store.write { transaction in
             guard try transaction.apiTokens.revoke(token, organization: organization, now: now) else {
                 throw DomainError.notFound("token that could be revoked")
             }
@@ -95,12 +102,13 @@ struct NewToken: Sendable {
 
     /// - Parameter label: The label, already validated by the caller.
     init(
-        for organization: Organization, scope: PartnerActor.Scope, label: String, platform: Platform, now: Timestamp
+        for organization: Organization, scope: PartnerActor.Scope, label: String, random: any RandomSource,
+        identifiers: IdentifierSource, now: Timestamp
     ) {
         // The prefix shows the scope of a leaked token, and whether it is a harmless sandbox token.
         let kind = organization.isSandbox ? "assay_sandbox" : "assay"
-        secret = SecretToken.make(prefix: "\(kind)_\(scope.rawValue)", random: platform.random)
+        secret = SecretToken.make(prefix: "\(kind)_\(scope.rawValue)", random: random)
         stored = APIToken(
-            id: platform.identifiers.make(), organization: organization.id, scope: scope, label: label, createdAt: now)
+            id: identifiers.make(), organization: organization.id, scope: scope, label: label, createdAt: now)
     }
 }

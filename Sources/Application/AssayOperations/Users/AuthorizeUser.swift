@@ -40,11 +40,15 @@ package struct AuthorizeUser: Sendable {
         package let isAppRegistered: Bool
     }
 
-    private let platform: Platform
+    private let store: Store
+    private let clock: any WallClock
+    private let identifiers: IdentifierSource
+    private let address: PublicAddress
     private let keys: SigningKeyCache
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, clock) = (platform.store, platform.clock)
+        (identifiers, address) = (platform.identifiers, platform.address)
         keys = SigningKeyCache(platform.masterKey)
     }
 
@@ -58,10 +62,10 @@ package struct AuthorizeUser: Sendable {
             uniqueUserID: statement.uniqueUserID, email: statement.email, firstName: statement.firstName,
             lastName: statement.lastName)
         let request = try Self.verify(statement.authorizationRequest)
-        let now = platform.clock.now()
-        let candidate = platform.identifiers.make(Entity.User.self)
-        let event = platform.identifiers.make(Entity.Event.self)
-        let recorded = try await platform.store.write { transaction in
+        let now = clock.now()
+        let candidate = identifiers.make(Entity.User.self)
+        let event = identifiers.make(Entity.Event.self)
+        let recorded = try await store.write { transaction in
             guard let organization = try transaction.organizations.find(partner.organization),
                 let key = try transaction.signingKeys.active(KeyPurpose.login.rawValue)
             else { throw Self.notSetUp }
@@ -84,8 +88,8 @@ package struct AuthorizeUser: Sendable {
         _ request: AuthorizationRequest, user: User, key: StoredSigningKey, now: Timestamp
     ) throws -> String {
         let authorization = SignedAuthorization(
-            iss: platform.address.text, org: user.organization.rawValue, sub: user.id.rawValue, bid: request.bid,
-            jkt: request.thumbprint, jti: platform.identifiers.make(Entity.Session.self).rawValue, iat: now.date,
+            iss: address.text, org: user.organization.rawValue, sub: user.id.rawValue, bid: request.bid,
+            jkt: request.thumbprint, jti: identifiers.make(Entity.Session.self).rawValue, iat: now.date,
             exp: now.date.addingTimeInterval(SignedAuthorization.lifetime))
         return try authorization.sign(with: try keys.open(key))
     }

@@ -3,10 +3,12 @@ import AssayStorage
 
 /// Sets individual login limits for one user, for example the one for automated tests.
 package struct SetUserLoginLimits: Sendable {
-    private let platform: Platform
+    private let store: Store
+    private let clock: any WallClock
+    private let identifiers: IdentifierSource
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, clock, identifiers) = (platform.store, platform.clock, platform.identifiers)
     }
 
     /// - Parameter limits: The new limits; `nil` restores the organization's limits.
@@ -16,8 +18,8 @@ package struct SetUserLoginLimits: Sendable {
     ) async throws -> User {
         try staff.require(.lead, for: organization)
         let id = UniqueUserID(stored: uniqueUserID)
-        let note = AuditNote(staff, platform, now: platform.clock.now())
-        return try await platform.store.write { transaction in
+        let note = AuditNote(staff, identifiers, now: clock.now())
+        return try await store.write { transaction in
             guard let user = try transaction.users.find(id, organization: organization) else {
                 throw DomainError.notFound("user")
             }

@@ -5,10 +5,11 @@ import AssayStorage
 ///
 /// Also makes its upload reservations due for a check.
 package struct EndLeases: Sendable {
-    private let platform: Platform
+    private let store: Store
+    private let clock: any WallClock
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, clock) = (platform.store, platform.clock)
     }
 
     /// Call this only in the serving process, before its workers start.
@@ -18,27 +19,10 @@ package struct EndLeases: Sendable {
     /// - Returns: The number of ended leases.
     @discardableResult
     package func callAsFunction() async throws -> Int {
-        let now = platform.clock.now()
-        return try await platform.store.write { tx in
+        let now = clock.now()
+        return try await store.write { tx in
             try tx.uploadReservations.interruptAll(now: now)
             return try tx.jobs.endLeases(now: now)
         }
-    }
-}
-
-/// Deletes the incomplete uploads of a crashed process.
-package struct SweepSpool: Sendable {
-    private let platform: Platform
-
-    package init(_ platform: Platform) {
-        self.platform = platform
-    }
-
-    /// Call this only in the serving process, before it accepts its first photo.
-    ///
-    /// - Returns: The number of deleted files.
-    @discardableResult
-    package func callAsFunction() async throws -> Int {
-        try await platform.spool.sweep()
     }
 }

@@ -6,10 +6,11 @@ package struct LeaseJob: Sendable {
     /// The maximum duration of a lease in seconds.
     package static let longestLease = 600
 
-    private let platform: Platform
+    private let store: Store
+    private let clock: any WallClock
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, clock) = (platform.store, platform.clock)
     }
 
     /// - Parameters:
@@ -20,13 +21,13 @@ package struct LeaseJob: Sendable {
     package func callAsFunction(
         _ kind: JobKind, owner: String, seconds: Int
     ) async throws -> (job: Job?, nextDue: Timestamp?) {
-        let now = platform.clock.now()
+        let now = clock.now()
         // The query takes no lock, so an idle server writes nothing.
-        let (isReady, due) = try await platform.store.read {
+        let (isReady, due) = try await store.read {
             (try $0.jobs.hasReady(kind), try $0.jobs.nextDue(kind))
         }
         guard isReady || due.map({ $0 <= now }) == true else { return (nil, due) }
-        let job = try await platform.store.write {
+        let job = try await store.write {
             try $0.jobs.lease(kind, owner: owner, seconds: min(seconds, Self.longestLease), now: now)
         }
         return (job, job == nil ? due : nil)

@@ -10,10 +10,11 @@ package struct RetryJob: Sendable {
     /// The delay after a storage failure in seconds.
     package static let storageWait = 5
 
-    private let platform: Platform
+    private let store: Store
+    private let clock: any WallClock
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, clock) = (platform.store, platform.clock)
     }
 
     /// A storage failure, such as a full disk, does not count as an attempt, because the job did not cause it.
@@ -22,11 +23,11 @@ package struct RetryJob: Sendable {
     ///
     /// - Parameter error: The failure. Its text is for the operator, never for a user.
     package func callAsFunction(_ job: Job, owner: String, error: any Error) async throws {
-        let now = platform.clock.now()
+        let now = clock.now()
         let isCounted = !StorageFailure.isCause(of: error)
         let dueAt = now.adding(seconds: isCounted ? Self.wait(after: job.attempts) : Self.storageWait)
         let reason = String(String(reflecting: error).prefix(500))
-        try await platform.store.write {
+        try await store.write {
             try $0.jobs.retry(job, owner: owner, dueAt: dueAt, error: reason, isCounted: isCounted)
         }
     }

@@ -55,7 +55,7 @@ struct SeededItem: Sendable {
             times: ItemTimes(
                 capturedAt: at, submittedAt: handedIn, receivedAt: handedIn, reviewHours: reviewHours ?? 24),
             revision: 1)
-        steps = [Step(item: made, change: made.opening, changing: ItemWriter(platform, now: handedIn))]
+        steps = [Step(item: made, change: made.opening, changing: ItemWriter(platform.identifiers, now: handedIn))]
         try decide(seed, made, platform)
     }
 
@@ -81,7 +81,7 @@ struct SeededItem: Sendable {
     ) throws {
         let now = item.times.capturedAt.adding(seconds: seconds)
         let change = try event(&item, now)
-        steps.append(Step(item: item, change: change, changing: ItemWriter(platform, now: now)))
+        steps.append(Step(item: item, change: change, changing: ItemWriter(platform.identifiers, now: now)))
     }
 
     func store(in tx: Transaction) throws {

@@ -1,5 +1,6 @@
 package import AssayCore
 import AssayOperations
+import AssayStorage
 package import Foundation
 package import Logging
 import ServiceLifecycle
@@ -23,7 +24,7 @@ package enum InstallationServer {
             at: folder, purpose: .serve, settings: settings, clock: clock, faults: faults)
         // Unfinished uploads and leases of a killed server. Only the next server may clean them up: a command could
         // delete live uploads and end active leases. It comes before the workers, which take leases at once.
-        try await SweepSpool(installation.platform)()
+        try await installation.platform.spool.sweep()
         try await EndLeases(installation.platform)()
         let application = ServerApplication.build(
             installation.platform, settings: settings, logger: logger, onListening: onListening)
