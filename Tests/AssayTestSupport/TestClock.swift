@@ -20,7 +20,7 @@ package final class TestClock: WallClock {
 }
 
 /// A clock whose waits return at once, so that polling repeats immediately.
-package struct ImpatientClock: Clock {
+package struct InstantClock: Clock {
     package init() {}
 
     package var now: ContinuousClock.Instant { ContinuousClock().now }

@@ -28,7 +28,7 @@ package struct TestPlatform: Sendable {
     ///   - decoder: A separate pool, for a test that ends its processes.
     package static func make(
         _ kind: TestDatabase = .sqliteInMemory, clock: TestClock = TestClock(), seed: UInt64 = 1,
-        sleeper: any Clock<Duration> = ImpatientClock(), patience: (any Clock<Duration>)? = nil,
+        sleeper: any Clock<Duration> = InstantClock(), patience: (any Clock<Duration>)? = nil,
         identifiers: IdentifierSource? = nil, baseURL: String = "http://assay.test", disk: DiskFloor = .off,
         decoder: DecoderPool? = nil,
         wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }

@@ -1,5 +1,5 @@
 /// The error for a condition that did not become true in time.
-package struct NeverHeld: Error, CustomStringConvertible {
+package struct ConditionTimeout: Error, CustomStringConvertible {
     package let description: String
 }
 
@@ -11,7 +11,7 @@ package struct NeverHeld: Error, CustomStringConvertible {
 /// - Parameters:
 ///   - what: The condition in words, for the failure's message.
 ///   - limit: The time after which the test fails, far more than the slowest machine needs.
-/// - Throws: ``NeverHeld`` after the limit, or `CancellationError` when the test is cancelled.
+/// - Throws: ``ConditionTimeout`` after the limit, or `CancellationError` when the test is cancelled.
 package func eventually(
     _ what: String, within limit: Duration = .seconds(300), isolation: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line, _ holds: () async throws -> Bool
@@ -19,7 +19,7 @@ package func eventually(
     let end = ContinuousClock.now + limit
     while try await !holds() {
         guard ContinuousClock.now < end else {
-            throw NeverHeld(description: "waited \(limit) in vain until \(what) (\(file):\(line))")
+            throw ConditionTimeout(description: "waited \(limit) in vain until \(what) (\(file):\(line))")
         }
         try Task.checkCancellation()
         await Task.yield()

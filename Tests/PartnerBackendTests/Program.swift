@@ -9,7 +9,7 @@ final class Program: Sendable {
     private let exit: AsyncStream<Int32>
     private let said = Mutex<[String]>([])
 
-    struct NeverListened: Error {}
+    struct StartTimeout: Error {}
 
     init(_ arguments: [String]) throws {
         let process = Process()
@@ -36,7 +36,7 @@ final class Program: Sendable {
             said.withLock { $0.append(line) }
             if line.hasPrefix(start) { return String(line.dropFirst(start.count)) }
         }
-        throw NeverListened()
+        throw StartTimeout()
     }
 
     /// Sends SIGTERM.

@@ -8,29 +8,29 @@ import Testing
 /// Tests for the sample app's login and its failures: the delegate calls, in order and complete.
 @MainActor @Suite(.timeLimit(.minutes(20))) struct AuthorizationWalkTests {
     @Test func aUserIsAuthorizedThroughTheShopsBackendOnceForAllCalls() async throws {
-        try await Marketplace.run { @MainActor market in
-            let phone = try await Phone(market)
-            let first = await phone.shop.authorization.prepare()
-            let second = await phone.shop.authorization.prepare()
+        try await SampleServers.run { @MainActor servers in
+            let device = try await SampleDevice(servers)
+            let first = await device.shop.authorization.prepare()
+            let second = await device.shop.authorization.prepare()
             #expect(first && second)
-            #expect(phone.shop.sdk.isAuthorizationValid())
-            let heard = try await phone.everythingHeard()
+            #expect(device.shop.sdk.isAuthorizationValid())
+            let heard = try await device.everythingHeard()
             #expect(heard == ["didLoginUserSuccessfully"])
-            #expect(market.proxy.requests.map(\.path).filter { $0.contains("login") }.count == 1)
+            #expect(servers.proxy.requests.map(\.path).filter { $0.contains("login") }.count == 1)
         }
     }
 
     @Test func `an expired token fails each call without a request until the app authorizes again`() async throws {
-        try await Marketplace.run { @MainActor market in
-            let phone = try await Phone(market)
-            _ = await phone.shop.authorization.prepare()
-            await phone.press(.configure)
-            market.test.clock.advance(seconds: 24 * 60 * 60)
-            let before = market.proxy.requests.count
-            await phone.press(.configure, .capture, .history, .find, .flag, .retakes, .detail)
-            #expect(market.proxy.requests.count == before)
-            await phone.shop.authenticate(Catalog.sneakers)
-            let heard = try await phone.everythingHeard()
+        try await SampleServers.run { @MainActor servers in
+            let device = try await SampleDevice(servers)
+            _ = await device.shop.authorization.prepare()
+            await device.press(.configure)
+            servers.test.clock.advance(seconds: 24 * 60 * 60)
+            let before = servers.proxy.requests.count
+            await device.press(.configure, .capture, .history, .find, .flag, .retakes, .detail)
+            #expect(servers.proxy.requests.count == before)
+            await device.shop.authenticate(Catalog.sneakers)
+            let heard = try await device.everythingHeard()
             #expect(
                 heard == [
                     "didLoginUserSuccessfully", "didFetchConfigurationSuccessfully",
@@ -47,13 +47,13 @@ import Testing
     }
 
     @Test func aSignedRequestThatIsUsedAgainIsForbidden() async throws {
-        try await Marketplace.run { @MainActor market in
-            let phone = try await Phone(market)
-            let signed = try #require(await phone.shop.authorization.signedRequest())
-            let first = await phone.shop.authorization.logIn(signed)
-            let second = await phone.shop.authorization.logIn(signed)
+        try await SampleServers.run { @MainActor servers in
+            let device = try await SampleDevice(servers)
+            let signed = try #require(await device.shop.authorization.signedRequest())
+            let first = await device.shop.authorization.logIn(signed)
+            let second = await device.shop.authorization.logIn(signed)
             #expect(first && !second)
-            let heard = try await phone.everythingHeard()
+            let heard = try await device.everythingHeard()
             #expect(
                 heard == [
                     "didLoginUserSuccessfully", "didLoginUserFailWithError ErrorCodeForbiddenError",
@@ -62,24 +62,24 @@ import Testing
     }
 
     @Test func anUnregisteredBundleIDIsForbidden() async throws {
-        try await Marketplace.run { @MainActor market in
-            let phone = try await Phone(market, bundleID: "com.example.stranger")
-            let isLoggedIn = await phone.shop.authorization.prepare()
+        try await SampleServers.run { @MainActor servers in
+            let device = try await SampleDevice(servers, bundleID: "com.example.stranger")
+            let isLoggedIn = await device.shop.authorization.prepare()
             #expect(!isLoggedIn)
-            let heard = try await phone.everythingHeard()
+            let heard = try await device.everythingHeard()
             #expect(heard == ["didLoginUserFailWithError ErrorCodeForbiddenError"])
         }
     }
 
     /// The platform's own limit: five logins per user and minute.
     @Test func theSixthLoginWithinAMinuteIsOneTooMany() async throws {
-        try await Marketplace.run { @MainActor market in
-            let phone = try await Phone(market)
+        try await SampleServers.run { @MainActor servers in
+            let device = try await SampleDevice(servers)
             for _ in 0..<6 {
-                let signed = try #require(await phone.shop.authorization.signedRequest())
-                _ = await phone.shop.authorization.logIn(signed)
+                let signed = try #require(await device.shop.authorization.signedRequest())
+                _ = await device.shop.authorization.logIn(signed)
             }
-            let heard = try await phone.everythingHeard()
+            let heard = try await device.everythingHeard()
             #expect(
                 heard == Array(repeating: "didLoginUserSuccessfully", count: 5)
                     + ["didLoginUserFailWithError ErrorCodeTooManyRequests"])

@@ -10,11 +10,11 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(20))) struct CaptureWalkTests {
     private static let loggedIn = ["didLoginUserSuccessfully", "didFetchConfigurationSuccessfully"]
 
-    private func phone(_ market: Marketplace) async throws -> Phone {
-        let phone = try await Phone(market)
-        _ = await phone.shop.authorization.prepare()
-        await phone.press(.configure)
-        return phone
+    private func device(_ servers: SampleServers) async throws -> SampleDevice {
+        let device = try await SampleDevice(servers)
+        _ = await device.shop.authorization.prepare()
+        await device.press(.configure)
+        return device
     }
 
     @Test(arguments: [
@@ -22,13 +22,13 @@ import Testing
         .captivePortal,
     ])
     func `a photo whose fourth upload succeeds gives a completed capture`(fault: Fault) async throws {
-        try await Marketplace.run { @MainActor market in
-            let phone = try await phone(market)
+        try await SampleServers.run { @MainActor servers in
+            let device = try await device(servers)
             // Affects every request with bytes of this photo: the whole upload, and the rest after an interruption.
-            market.proxy.add(FaultRule("PUT", "PATCH", path: "/images/outer_side", times: 3, fault))
-            await phone.press(.capture)
-            let uploads = market.proxy.requests.filter { ["PUT", "PATCH"].contains($0.method) }
-            let heard = try await phone.everythingHeard()
+            servers.proxy.add(FaultRule("PUT", "PATCH", path: "/images/outer_side", times: 3, fault))
+            await device.press(.capture)
+            let uploads = servers.proxy.requests.filter { ["PUT", "PATCH"].contains($0.method) }
+            let heard = try await device.everythingHeard()
             #expect(
                 heard == Self.loggedIn + [
                     "didCaptureCompleteSuccessfully sneakers-1: Under Review"
@@ -41,51 +41,51 @@ import Testing
     }
 
     @Test func aCaptureThatTheUserCancelsIsToldOnce() async throws {
-        try await Marketplace.run { @MainActor market in
-            let phone = try await phone(market)
-            let photos = EntrupyFolderSource(directory: try await market.photos(2))
-            phone.shop.sdk.captureSource = Camera { request in
+        try await SampleServers.run { @MainActor servers in
+            let device = try await device(servers)
+            let photos = EntrupyFolderSource(directory: try await servers.photos(2))
+            device.shop.sdk.captureSource = Camera { request in
                 request.region == "size_tag" ? nil : try await photos.photo(for: request)
             }
-            await phone.press(.capture)
-            let heard = try await phone.everythingHeard()
+            await device.press(.capture)
+            let heard = try await device.everythingHeard()
             #expect(heard == Self.loggedIn + ["didUserCancelCapture sneakers-1"])
         }
     }
 
     @Test func aCaptureWhoseUserLogsOutIsCancelledOnce() async throws {
-        try await Marketplace.run { @MainActor market in
-            let phone = try await phone(market)
+        try await SampleServers.run { @MainActor servers in
+            let device = try await device(servers)
             let camera = Camera.thatWaits()
-            phone.shop.sdk.captureSource = camera
-            await phone.shop.journal.next {
-                phone.shop.capture.authenticate(Catalog.sneakers)
+            device.shop.sdk.captureSource = camera
+            await device.shop.journal.next {
+                device.shop.capture.authenticate(Catalog.sneakers)
                 Task { @MainActor in
                     await camera.isAsked()
-                    phone.shop.authorization.logOut()
+                    device.shop.authorization.logOut()
                 }
             }
             // After another login, the user would be notified of remaining captures.
-            _ = await phone.shop.authorization.prepare()
-            let heard = try await phone.everythingHeard()
+            _ = await device.shop.authorization.prepare()
+            let heard = try await device.everythingHeard()
             #expect(
                 heard == Self.loggedIn + ["didUserCancelCapture sneakers-1", "didLoginUserSuccessfully"])
         }
     }
 
     @Test func aCaptureThatIsNotFinishedWithinTwoHoursIsATimeout() async throws {
-        try await Marketplace.run { @MainActor market in
-            let phone = try await phone(market)
+        try await SampleServers.run { @MainActor servers in
+            let device = try await device(servers)
             let camera = Camera.thatWaits()
-            phone.shop.sdk.captureSource = camera
-            await phone.shop.journal.next {
-                phone.shop.capture.authenticate(Catalog.sneakers)
+            device.shop.sdk.captureSource = camera
+            await device.shop.journal.next {
+                device.shop.capture.authenticate(Catalog.sneakers)
                 Task {
                     await camera.isAsked()
-                    market.test.clock.advance(seconds: 2 * 60 * 60)
+                    servers.test.clock.advance(seconds: 2 * 60 * 60)
                 }
             }
-            let heard = try await phone.everythingHeard()
+            let heard = try await device.everythingHeard()
             #expect(heard == Self.loggedIn + ["didCaptureTimeout sneakers-1"])
         }
     }

@@ -32,9 +32,9 @@ import Testing
             type: "outerwear", header: "Not Supported"),
     ])
     func anItemIsAuthenticatedAndShowsWhatItIs(_ shown: Shown) async throws {
-        try await Marketplace.run { @MainActor market in
-            let phone = try await Phone(market, photos: 14)
-            let (shop, journal) = (phone.shop, phone.shop.journal)
+        try await SampleServers.run { @MainActor servers in
+            let device = try await SampleDevice(servers, photos: 14)
+            let (shop, journal) = (device.shop, device.shop.journal)
             shop.capture.configuration = .ConfigTypeProduction
             let item = try #require(Catalog.window.first { $0["customer_item_id"] == shown.customerItemID })
             await shop.authenticate(item)
@@ -42,7 +42,7 @@ import Testing
             try await eventually("the pipeline has looked at the item") {
                 try await shop.sdk.fetchSessionDetails(entrupyId: id).event_times?.initial_result_set_at != nil
             }
-            if shown.header == "Authentic" { try await market.callAuthentic(id) }
+            if shown.header == "Authentic" { try await servers.callAuthentic(id) }
             await shop.detail.load(id)
             let result = try #require(shop.detail.item)
             #expect(result.properties.brand == shown.brand)
@@ -54,7 +54,7 @@ import Testing
             for key in ["us_size", "style_code", "upc"] { #expect((texts[key] ?? nil) == nil, "\(key) was left out") }
             await journal.next { shop.finder.find([.category([shown.category])]) }
             #expect(shop.finder.found?.items?.map(\.authentication_id) == [id])
-            let heard = try await phone.everythingHeard()
+            let heard = try await device.everythingHeard()
             #expect(
                 heard == [
                     "didLoginUserSuccessfully",

@@ -6,17 +6,17 @@ import Testing
 
 /// Tests for the sample app as a separate program, which is used in a terminal and killed.
 @Suite(.timeLimit(.minutes(20))) struct KilledAppTests {
-    private func start(_ command: String, _ market: Marketplace) async throws -> RunningProgram {
+    private func start(_ command: String, _ servers: SampleServers) async throws -> RunningProgram {
         try RunningProgram(
             [
                 RunningProgram.folder.appending(path: "SampleApp").path, command, "--assay-url",
-                market.proxy.url.absoluteString, "--backend-url", market.backend.absoluteString, "--photos",
-                try await market.photos(12).path, "--storage", storage(market).path,
-            ], environment: ["SAMPLE_APP_PASSWORD": Marketplace.password])
+                servers.proxy.url.absoluteString, "--backend-url", servers.backend.absoluteString, "--photos",
+                try await servers.photos(12).path, "--storage", storage(servers).path,
+            ], environment: ["SAMPLE_APP_PASSWORD": SampleServers.password])
     }
 
-    private func storage(_ market: Marketplace) -> URL {
-        market.test.folder.url.appending(path: "terminal")
+    private func storage(_ servers: SampleServers) -> URL {
+        servers.test.folder.url.appending(path: "terminal")
     }
 
     private func lines(_ program: RunningProgram) -> [String] {
@@ -24,9 +24,9 @@ import Testing
     }
 
     /// Starts a capture in the app, and kills the app when it has sent a request.
-    private func kill(_ market: Marketplace, when request: (method: String, path: String)) async throws {
-        let app = try await start("all", market)
-        await market.proxy.came(request.method, request.path)
+    private func kill(_ servers: SampleServers, when request: (method: String, path: String)) async throws {
+        let app = try await start("all", servers)
+        await servers.proxy.came(request.method, request.path)
         app.signal(SIGKILL)
         let status = await app.end()
         #expect(status == 128 + SIGKILL)
@@ -34,11 +34,11 @@ import Testing
     }
 
     /// Opens the app until it has received this many callbacks and its queue is empty, then kills it again.
-    private func reopen(_ market: Marketplace, hears count: Int = 1) async throws -> [String] {
-        market.mend()
-        let app = try await start("open", market)
+    private func reopen(_ servers: SampleServers, hears count: Int = 1) async throws -> [String] {
+        servers.mend()
+        let app = try await start("open", servers)
         for _ in 0..<count { _ = await app.nextLine() }
-        let queue = storage(market).appending(path: "captures").path
+        let queue = storage(servers).appending(path: "captures").path
         try await eventually("the app's queue is empty") {
             try FileManager.default.contentsOfDirectory(atPath: queue).allSatisfy { $0.hasPrefix(".") }
         }
@@ -48,16 +48,16 @@ import Testing
     }
 
     /// Returns the callbacks after the app is opened again and shows its history.
-    private func history(_ market: Marketplace) async throws -> [String] {
-        let app = try await start("history", market)
+    private func history(_ servers: SampleServers) async throws -> [String] {
+        let app = try await start("history", servers)
         let status = await app.end()
         #expect(status == 0)
         return lines(app)
     }
 
     @Test func everyScreenIsWalkedThroughInATerminal() async throws {
-        try await Marketplace.run { market in
-            let app = try await start("all", market)
+        try await SampleServers.run { servers in
+            let app = try await start("all", servers)
             let appStatus = await app.end()
             #expect(appStatus == 0)
             #expect(
@@ -71,44 +71,44 @@ import Testing
     }
 
     @Test func `an app that is killed while it uploads reports once when it is opened again`() async throws {
-        try await Marketplace.run { market in
-            market.proxy.add(FaultRule("PUT", path: "/images/", .stall))
+        try await SampleServers.run { servers in
+            servers.proxy.add(FaultRule("PUT", path: "/images/", .stall))
             // The user is done: the submit follows once all photos are on the disk, before they are uploaded.
-            try await kill(market, when: ("POST", "/submit"))
-            let reopenLines = try await reopen(market)
+            try await kill(servers, when: ("POST", "/submit"))
+            let reopenLines = try await reopen(servers)
             #expect(reopenLines == ["didCaptureCompleteSuccessfully wallet-1: Under Review"])
-            let historyLines = try await history(market)
+            let historyLines = try await history(servers)
             #expect(historyLines == ["didSearchSubmissionsCompleteSuccessfully 1"])
         }
     }
 
     @Test func `an app that is killed before the user is done reports a cancelled capture once`() async throws {
-        try await Marketplace.run { market in
-            market.proxy.add(FaultRule("POST", path: "/captures", .stall))
-            try await kill(market, when: ("POST", "/captures"))
-            let reopenLines = try await reopen(market)
+        try await SampleServers.run { servers in
+            servers.proxy.add(FaultRule("POST", path: "/captures", .stall))
+            try await kill(servers, when: ("POST", "/captures"))
+            let reopenLines = try await reopen(servers)
             #expect(reopenLines == ["didUserCancelCapture wallet-1"])
-            let historyLines = try await history(market)
+            let historyLines = try await history(servers)
             #expect(historyLines == ["didSearchSubmissionsCompleteSuccessfully 0"])
         }
     }
 
     @Test func `an app killed while it reports a cancelled capture to the platform is not told again`() async throws {
-        try await Marketplace.run { market in
-            market.proxy.add(FaultRule("POST", path: "/captures", .stall))
-            try await kill(market, when: ("POST", "/captures"))
-            market.proxy.clearRules()
-            market.proxy.add(FaultRule("DELETE", path: "/captures/", .stall))
-            let app = try await start("open", market)
+        try await SampleServers.run { servers in
+            servers.proxy.add(FaultRule("POST", path: "/captures", .stall))
+            try await kill(servers, when: ("POST", "/captures"))
+            servers.proxy.clearRules()
+            servers.proxy.add(FaultRule("DELETE", path: "/captures/", .stall))
+            let app = try await start("open", servers)
             let line = await app.nextLine()
             #expect(line == "didUserCancelCapture wallet-1")
-            await market.proxy.came("DELETE", "/captures/")
+            await servers.proxy.came("DELETE", "/captures/")
             app.signal(SIGKILL)
             _ = await app.end()
-            market.proxy.clearRules()
-            let reopenLines = try await reopen(market, hears: 0)
+            servers.proxy.clearRules()
+            let reopenLines = try await reopen(servers, hears: 0)
             #expect(reopenLines == [])
-            let historyLines = try await history(market)
+            let historyLines = try await history(servers)
             #expect(historyLines == ["didSearchSubmissionsCompleteSuccessfully 0"])
         }
     }

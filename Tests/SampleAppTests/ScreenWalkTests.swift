@@ -13,56 +13,56 @@ import Testing
 @MainActor @Suite(.serialized, .timeLimit(.minutes(5))) struct ScreenWalkTests {
     /// Runs the body with a device whose web views are pages of a browser.
     private static func run(
-        _ body: @escaping @MainActor @Sendable (Marketplace, Phone, BrowserTab) async throws -> Void
+        _ body: @escaping @MainActor @Sendable (SampleServers, SampleDevice, BrowserTab) async throws -> Void
     ) async throws {
-        try await Marketplace.run { @MainActor market in
-            let film = market.test.folder.url.appendingPathComponent("camera.mjpeg")
+        try await SampleServers.run { @MainActor servers in
+            let film = servers.test.folder.url.appendingPathComponent("camera.mjpeg")
             try Data(try await SamplePhoto.sharp(90)).write(to: film)
             try await Browser.run(camera: film) { browser in
                 let tab = try await BrowserTab(browser)
-                try await tab.allowCamera(true, origin: market.proxy.url.absoluteString)
+                try await tab.allowCamera(true, origin: servers.proxy.url.absoluteString)
                 let window = UIViewController()
-                let phone = try await Phone(
-                    market, photos: 12,
+                let device = try await SampleDevice(
+                    servers, photos: 12,
                     screenHost: ScreenHost(frontMost: { window }) { $0.headlessEngine = { ChromiumEngine(tab) } })
-                try await body(market, phone, tab)
+                try await body(servers, device, tab)
             }
         }
     }
 
     /// Returns an item that an expert has decided as authentic.
-    private static func item(_ market: Marketplace, _ phone: Phone) async throws -> String {
-        phone.shop.capture.configuration = .ConfigTypeProduction
-        await phone.shop.authenticate(Catalog.wallet)
-        let id = try #require(phone.shop.capture.result?.authentication_id)
+    private static func item(_ servers: SampleServers, _ device: SampleDevice) async throws -> String {
+        device.shop.capture.configuration = .ConfigTypeProduction
+        await device.shop.authenticate(Catalog.wallet)
+        let id = try #require(device.shop.capture.result?.authentication_id)
         try await eventually("the item has its first result") {
-            try await phone.shop.sdk.fetchSessionDetails(entrupyId: id).event_times?.initial_result_set_at != nil
+            try await device.shop.sdk.fetchSessionDetails(entrupyId: id).event_times?.initial_result_set_at != nil
         }
-        try await market.callAuthentic(id)
+        try await servers.callAuthentic(id)
         return id
     }
 
     /// Clicks an element and waits for the resulting delegate call.
-    private static func click(_ selector: String, _ tab: BrowserTab, _ phone: Phone) async {
-        await phone.shop.journal.next { Task { try await tab.click(selector) } }
+    private static func click(_ selector: String, _ tab: BrowserTab, _ device: SampleDevice) async {
+        await device.shop.journal.next { Task { try await tab.click(selector) } }
     }
 
     @Test func aResultIsLookedAtAndDisputedInTheSheets() async throws {
-        try await Self.run { market, phone, tab in
-            let (shop, journal) = (phone.shop, phone.shop.journal)
-            let id = try await Self.item(market, phone)
+        try await Self.run { servers, device, tab in
+            let (shop, journal) = (device.shop, device.shop.journal)
+            let id = try await Self.item(servers, device)
             let before = journal.lines.count
             await journal.next { shop.detail.showSheet(id) }
             // Only one sheet can be shown at a time.
             await journal.next { shop.flag.showSheet(id) }
-            await Self.click("#item .cancel", tab, phone)
+            await Self.click("#item .cancel", tab, device)
             await journal.next { shop.flag.showSheet(id) }
             try await tab.click("#reasons label:first-child input")
-            await Self.click("#form .primary", tab, phone)
+            await Self.click("#form .primary", tab, device)
             await journal.next { shop.flag.showSheet(id) }
-            await Self.click("#flagged .cancel", tab, phone)
+            await Self.click("#flagged .cancel", tab, device)
             await journal.next { shop.detail.showSheet("0000000000") }
-            let heard = try await phone.everythingHeard()
+            let heard = try await device.everythingHeard()
             #expect(
                 heard.dropFirst(before) == [
                     "didDisplayDetailViewForItem", "didDisplayFlagViewFailWithError ErrorCodeBadRequest",
@@ -74,24 +74,24 @@ import Testing
     }
 
     @Test func anItemIsCapturedByTheScreenAndTheNextOneIsCancelled() async throws {
-        try await Self.run { market, phone, tab in
-            let shop = phone.shop
+        try await Self.run { servers, device, tab in
+            let shop = device.shop
             shop.sdk.captureSource = nil
             _ = await shop.authorization.prepare()
-            await phone.press(.configure)
+            await device.press(.configure)
             let taking = Task {
                 while !Task.isCancelled {
                     try await tab.click("#shoot")
                     try await tab.click("#use")
                 }
             }
-            await phone.press(.capture)
+            await device.press(.capture)
             taking.cancel()
             await shop.journal.next {
                 shop.capture.authenticate(Catalog.sneakers)
                 Task { try await tab.click("#camera .cancel") }
             }
-            let heard = try await phone.everythingHeard()
+            let heard = try await device.everythingHeard()
             #expect(
                 heard == [
                     "didLoginUserSuccessfully", "didFetchConfigurationSuccessfully",

@@ -12,8 +12,8 @@ import Testing
         ("POST", "/sdk/v1/captures/c/submit"), ("POST", "/sdk/v1/captures/c/complete"),
     ]
 
-    private func request(_ call: (String, String), of phone: String = "phone-1") -> ProxiedRequest {
-        ProxiedRequest(call.0, call.1, headers: [TaggedTransport.header: phone])
+    private func request(_ call: (String, String), of client: String = "phone-1") -> ProxiedRequest {
+        ProxiedRequest(call.0, call.1, headers: [TaggedTransport.header: client])
     }
 
     @Test func everyPointIsHitAboutAsOftenAsTheOthers() {

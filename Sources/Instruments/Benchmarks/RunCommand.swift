@@ -50,12 +50,12 @@ struct RunCommand: AsyncParsableCommand {
     func run() async throws {
         let folder = folder.map { URL(fileURLWithPath: $0) } ?? FileManager.default.temporaryDirectory
         let stock = stock.map { URL(fileURLWithPath: $0) }
-        let run = BenchmarkRun(scale: scale, folder: folder, stock: stock)
+        let run = BenchmarkRun(scale: scale, folder: folder, datasets: stock)
         let report = try await run.inFolder("assay-benchmarks") { folder in
             let machine = try Machine(folder: folder)
             var figures: [Figure] = []
             for benchmark in Self.all where names.isEmpty || names.contains(benchmark.name) {
-                for found in try await benchmark.figures(BenchmarkRun(scale: scale, folder: folder, stock: stock)) {
+                for found in try await benchmark.figures(BenchmarkRun(scale: scale, folder: folder, datasets: stock)) {
                     // Targets apply only to the full amount of data.
                     let figure = scale < 1 ? found.withoutTarget : found
                     FileHandle.standardError.write(Data("\(figure)\n".utf8))

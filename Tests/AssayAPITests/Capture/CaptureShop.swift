@@ -32,7 +32,7 @@ struct CaptureShop: Sendable {
 
     /// - Parameter wrapping: Wraps the platform's database, so that a test can intercept its calls.
     init(
-        sleeper: any Clock<Duration> = ImpatientClock(), patience: (any Clock<Duration>)? = nil,
+        sleeper: any Clock<Duration> = InstantClock(), patience: (any Clock<Duration>)? = nil,
         wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
     ) async throws {
         test = try await TestPlatform.make(sleeper: sleeper, patience: patience, wrapping: wrapping)

@@ -17,7 +17,7 @@ import Testing
     /// A response that the system received an hour ago, to a request of an earlier process.
     @Test func theTimeOfAnAnswerByTheSystemSaysNothingOfTheClock() async throws {
         let test = try TestClient { platform in
-            PassingSession.transfers(platform) { $0.headers["Assay-Time"] = String(platform.now - 3_600) }
+            ImmediateSession.transfers(platform) { $0.headers["Assay-Time"] = String(platform.now - 3_600) }
         }
         let (platform, gate, offset) = (test.platform, Gate(), LockBox<TimeInterval?>(nil))
         platform.state.withLock { state in
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func theRestOfAPhotoIsLeftToTheSystemAsTheWholePhoto() async throws {
-        let test = try TestClient { PassingSession.transfers($0) }
+        let test = try TestClient { ImmediateSession.transfers($0) }
         let platform = test.platform
         platform.intercept { [weak client = test.client] request in
             guard request.url.path.contains("/images/front") else { return nil }

@@ -8,7 +8,7 @@ import Testing
 /// Tests for the limits on a user's open work, which must not affect other users.
 @Suite struct UserLimitTests {
     private func scenario(
-        sleeper: any Clock<Duration> = ImpatientClock(), _ change: (inout OrganizationLimits) -> Void
+        sleeper: any Clock<Duration> = InstantClock(), _ change: (inout OrganizationLimits) -> Void
     ) async throws -> CaptureScenario {
         let scenario = try await CaptureScenario(sleeper: sleeper)
         var limits = OrganizationLimits()

@@ -166,7 +166,7 @@ import Testing
     func anItemThatChangesMeanwhileIsDecidedAnew(database: TestDatabase) async throws {
         let scenario = try await ItemScenario(database)
         let item = try await scenario.complete(scenario.required("a"))
-        let meddler = Meddler(platform: scenario.platform, item: item)
+        let meddler = ConcurrentWriter(platform: scenario.platform, item: item)
         #expect(try await scenario.decideNext(examiners: [meddler]) == .needsReview)
         let after = try await scenario.everything(of: item)
         #expect(meddler.calls.withLock { $0 } == 2)
@@ -254,7 +254,7 @@ import Testing
 }
 
 /// An examiner that changes the item during the first decision, as a concurrent writer may.
-private final class Meddler: Examiner {
+private final class ConcurrentWriter: Examiner {
     let id = "meddler"
     let version = 1
     let calls = Mutex(0)

@@ -20,7 +20,7 @@ struct BlobBench: Sendable {
         let pool = BlockingPool(label: "test", threads: 2)
         spool = Spool(folder: folder.url.appending(path: "spool"), pool: pool)
         uploads = PartialUploads(
-            folder: folder.url.appending(path: "uploads"), spool: spool, pool: pool, sleeper: ImpatientClock())
+            folder: folder.url.appending(path: "uploads"), spool: spool, pool: pool, sleeper: InstantClock())
         store = DiskBlobStore(folder: folder.url.appending(path: "blobs"), pool: pool)
     }
 

@@ -17,10 +17,10 @@ import Testing
     }
 
     /// Runs every statement of the queue once.
-    private func statements(_ stock: JobStock) async throws -> [SQLStatement] {
+    private func statements(_ dataset: JobDataset) async throws -> [SQLStatement] {
         let recorder = Recorder()
-        let store = recorder.wrap(stock.database)
-        let now = JobStock.start
+        let store = recorder.wrap(dataset.database)
+        let now = JobDataset.start
         try await store.write { tx in
             try tx.jobs.enqueue(
                 .checkPhoto, organization: OrganizationID("shop"), user: UserID("new"), subject: "new", dueAt: now,
@@ -41,13 +41,13 @@ import Testing
     }
 
     @Test func everyStatementReadsByAnIndex() async throws {
-        let stock = try await JobStock()
-        try await stock.add(50, by: "ann")
-        try await stock.add(50, by: "cat", of: "rival")
-        let all = try await statements(stock)
+        let dataset = try await JobDataset()
+        try await dataset.add(50, by: "ann")
+        try await dataset.add(50, by: "cat", of: "rival")
+        let all = try await statements(dataset)
         #expect(all.count > 20)
         for statement in all {
-            let plan = try await stock.database.read { tx in
+            let plan = try await dataset.database.read { tx in
                 try tx.query("EXPLAIN QUERY PLAN \(statement: statement)").map { try $0.get("detail", as: String.self) }
             }
             for line in plan {
@@ -62,9 +62,9 @@ import Testing
     @Test func aLongLineTakesAsManyStatementsAsAShortOne() async throws {
         var counts: [Int] = []
         for length in [2, 20, 2_000] {
-            let stock = try await JobStock()
-            try await stock.add(length, by: "ann")
-            counts.append(try await statements(stock).count)
+            let dataset = try await JobDataset()
+            try await dataset.add(length, by: "ann")
+            counts.append(try await statements(dataset).count)
         }
         #expect(Set(counts).count == 1, "\(counts)")
     }

@@ -19,23 +19,23 @@ struct CanaryLife: Sendable {
     /// A token in the correct format that was never issued.
     private static let strangeToken = "assay_session_canary-token-2bd7f0-canary-token"
 
-    let world: SpineWorld
-    let witness = CanaryWitness()
+    let scenario: EndToEndScenario
+    let witness = CanaryTransport()
     let logger = KeepingLogger()
     private let client: AssayClient
     private let printed = LockBox<[String]>([])
 
-    init(_ world: SpineWorld) throws {
-        self.world = world
-        let folder = world.test.folder.url.appendingPathComponent("canary")
+    init(_ scenario: EndToEndScenario) throws {
+        self.scenario = scenario
+        let folder = scenario.test.folder.url.appendingPathComponent("canary")
         let configuration = AssayConfiguration(
-            baseURL: world.test.platform.address.baseURL, bundleIdentifier: SpineWorld.bundleID,
+            baseURL: scenario.test.platform.address.baseURL, bundleIdentifier: EndToEndScenario.bundleID,
             storageDirectory: folder, logger: logger, language: "en")
         client = AssayClient(
             ClientEnvironment(
                 configuration: configuration, transport: witness,
                 secrets: FileSecretStore(folder: folder.appendingPathComponent("secrets")),
-                clock: AppClock(world.test.clock), random: UnseededRandom()))
+                clock: AppClock(scenario.test.clock), random: UnseededRandom()))
     }
 
     /// All planted values, and every issued credential.
@@ -43,7 +43,7 @@ struct CanaryLife: Sendable {
         let planted = [
             ("e-mail", Self.email), ("first name", Self.firstName), ("last name", Self.lastName), ("note", Self.note),
             ("file name", Self.fileName), ("photo", Self.photo), ("strange token", Self.strangeToken),
-            ("API token", world.made.token.value),
+            ("API token", scenario.made.token.value),
         ]
         let made = witness.seen.credentials.flatMap { field, values in values.map { (field, $0) } }
         return (planted + made).map(Canary.init)
@@ -96,7 +96,7 @@ extension CanaryLife {
     }
 
     private func authorize() async throws -> String {
-        let token = "Token \(world.made.token.value)"
+        let token = "Token \(scenario.made.token.value)"
         let request = client.authorizationRequest()
         let good = try await call(.authorizeUser(.v2), profile(request), as: token)
         // The response for another email is 409, with a valid request.
@@ -108,7 +108,7 @@ extension CanaryLife {
     }
 
     private func capture() async throws -> String {
-        let folder = world.test.folder.url.appending(path: "canary-photos")
+        let folder = scenario.test.folder.url.appending(path: "canary-photos")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let source = CanarySource(folder: folder, fileName: Self.fileName, inside: Self.photo) {
             try await SamplePhoto.sharp($0)
@@ -129,7 +129,7 @@ extension CanaryLife {
     }
 
     private func dispute(_ id: String) async throws {
-        try await ResolveItem(world.test.platform)(world.made.admin.actor, item: ItemID(id), result: .authentic)
+        try await ResolveItem(scenario.test.platform)(scenario.made.admin.actor, item: ItemID(id), result: .authentic)
         await fail("a flag for no reason") { try await client.setFlag(of: id, reason: "because", note: Self.note) }
         await fail("a flag with a long note") {
             let note = Self.note + String(repeating: " and again", count: 200)
@@ -155,7 +155,7 @@ extension CanaryLife {
         let ticket = try #require(address.fragment?.replacing("ticket=", with: ""))
         let why = NSError(domain: "WebKit", code: 102, userInfo: [NSURLErrorFailingURLErrorKey: address])
         await fail("a page that did not come") { throw client.error(ofPage: why) }
-        let origin: HTTPHeaders = ["Origin": world.test.platform.address.baseURL.absoluteString]
+        let origin: HTTPHeaders = ["Origin": scenario.test.platform.address.baseURL.absoluteString]
         let body = try WireJSON.encode(RedeemFlowTicketRequest(ticket: ticket))
         let answer = try await send(.redeemFlowTicket, .data(body), as: "", [:], headers: origin)
         let flow = try WireJSON.decode(FlowResponse.self, from: answer.body)
@@ -173,7 +173,7 @@ extension CanaryLife {
 extension CanaryLife {
     /// Sends invalid calls directly; the transport records each error's body.
     private func sendWhatIsWrong(_ id: String) async throws {
-        let partner = "Token \(world.made.token.value)"
+        let partner = "Token \(scenario.made.token.value)"
         let stranger = "Bearer \(Self.strangeToken)"
         let request = client.authorizationRequest()
         let long = String(repeating: "x", count: 255)
@@ -217,7 +217,7 @@ extension CanaryLife {
         var headers = headers
         headers["Content-Type"] = "application/json"
         if !credential.isEmpty { headers["Authorization"] = credential }
-        let url = world.test.platform.address.baseURL.appendingPathComponent(endpoint.path(parameters))
+        let url = scenario.test.platform.address.baseURL.appendingPathComponent(endpoint.path(parameters))
         return try await witness.send(HTTPRequest(endpoint.method.rawValue, url, headers: headers, body: body))
     }
 }

@@ -12,10 +12,10 @@ import Testing
 /// Afterwards no output, no log line, no error response and no foreign database column may contain the data.
 @Suite struct CanaryLifeTests {
     @Test func nothingPrivateIsFoundWhereItDoesNotBelong() async throws {
-        let world = try await SpineWorld.make()
+        let scenario = try await EndToEndScenario.make()
         let log = ServerLog()
-        let life = try await LiveServer.run(world.test.platform, log: log) { _ in
-            let life = try CanaryLife(world)
+        let life = try await LiveServer.run(scenario.test.platform, log: log) { _ in
+            let life = try CanaryLife(scenario)
             try await life.run()
             return life
         }
@@ -35,7 +35,7 @@ import Testing
                 }
             }
         }
-        try await expectColumns(of: world, hold: canaries)
+        try await expectColumns(of: scenario, hold: canaries)
     }
 
     /// The database columns that may contain each value.
@@ -46,9 +46,9 @@ import Testing
         "note": ["items.flag_message", "timeline.message"],
     ]
 
-    private func expectColumns(of world: SpineWorld, hold canaries: [Canary]) async throws {
+    private func expectColumns(of scenario: EndToEndScenario, hold canaries: [Canary]) async throws {
         var found: [String: Set<String>] = [:]
-        let cells = try await world.test.contents()
+        let cells = try await scenario.test.contents()
         #expect(Set(cells.map(\.place)).count > 100)
         for cell in cells {
             for canary in canaries where canary.isIn(cell.text) {

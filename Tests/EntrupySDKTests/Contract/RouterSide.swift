@@ -10,7 +10,7 @@ import Foundation
 ///
 /// No workers run. The script determines when photos are checked, so that each run gives the same responses.
 struct RouterSide: ContractSide {
-    let world: SpineWorld
+    let scenario: EndToEndScenario
     let transport: any HTTPTransport
     let regions = ["outer_side", "size_tag"]
     let item = ["brand": "Nike", "style_name": "Air Jordan 1", "item_type": "sneakers"]
@@ -20,20 +20,20 @@ struct RouterSide: ContractSide {
     static func make(_ failure: DatabaseFailure = DatabaseFailure()) async throws -> RouterSide {
         let test = try await TestPlatform.make(wrapping: failure.wrap)
         let made = try await InitializeInstallation(test.platform)(
-            organization: "Shop", bundleID: SpineWorld.bundleID, adminEmail: "admin@shop.example")
-        return RouterSide(SpineWorld(test: test, made: made))
+            organization: "Shop", bundleID: EndToEndScenario.bundleID, adminEmail: "admin@shop.example")
+        return RouterSide(EndToEndScenario(test: test, made: made))
     }
 
-    init(_ world: SpineWorld) {
-        self.world = world
-        transport = InProcessTransport(world.test.platform)
+    init(_ scenario: EndToEndScenario) {
+        self.scenario = scenario
+        transport = InProcessTransport(scenario.test.platform)
     }
 
-    private var platform: Platform { world.test.platform }
+    private var platform: Platform { scenario.test.platform }
     var baseURL: URL { platform.address.baseURL }
 
     func login() async throws -> LoginRequest {
-        let signed = try await world.sign(try device.authorizationRequest(), user: "user-ann", over: transport)
+        let signed = try await scenario.sign(try device.authorizationRequest(), user: "user-ann", over: transport)
         return LoginRequest(signed_authorization_request: signed, proof: try device.proof(for: signed))
     }
 
@@ -65,7 +65,7 @@ struct RouterSide: ContractSide {
     func items(token: String) async throws -> ContractItems {
         let flaggable = try await capture("flaggable", of: SimulatedClient.belt, firstPhoto: 100, token: token)
         let asked = try await capture("asked", of: item, firstPhoto: 120, token: token)
-        try await world.test.decideAll()
+        try await scenario.test.decideAll()
         try await ResolveItem(platform)(expert, item: flaggable, result: .authentic)
         try await AskMessage(platform)(expert, item: asked, text: "Is the box there?", answers: ["Yes", "No"])
         _ = try await RequestRetake(platform)(expert, item: asked, regions: regions, message: "Closer, please.")
@@ -74,13 +74,13 @@ struct RouterSide: ContractSide {
 
     /// Advances the platform's time.
     func advance(minutes: Int) {
-        world.test.clock.advance(seconds: minutes * 60)
+        scenario.test.clock.advance(seconds: minutes * 60)
     }
 
     /// Sets a limit of the organization.
     func set(_ key: String, _ value: Int) async throws {
         _ = try await SetOrganizationSetting(platform)(
-            expert, world.made.organization.id, key: key, value: String(value))
+            expert, scenario.made.organization.id, key: key, value: String(value))
     }
 
     /// Withdraws an expert's photo request.
@@ -88,7 +88,7 @@ struct RouterSide: ContractSide {
         try await WithdrawRetake(platform)(expert, item: ItemID(item))
     }
 
-    private var expert: StaffActor { world.made.admin.actor }
+    private var expert: StaffActor { scenario.made.admin.actor }
 
     private func user(_ token: String) async throws -> UserActor {
         try await AuthenticateUser(platform)(token: token).actor
@@ -98,7 +98,7 @@ struct RouterSide: ContractSide {
         _ id: String, of item: [String: String], _ configuration: String = "production", firstPhoto: Int,
         token: String
     ) async throws -> ItemID {
-        try await world.test.capture(
+        try await scenario.test.capture(
             "contract-\(id)", of: item, configuration: configuration, as: try await user(token)
         ) { try await SamplePhoto.sharp(UInt64(firstPhoto + $0)) }
     }

@@ -56,8 +56,8 @@ import Testing
 
     /// The server's HTTP stack adds the date, so this test needs a socket.
     @Test func theDateHasTheServersForm() async throws {
-        let world = try await SpineWorld.make()
-        let real = try await LiveServer.run(world.test.platform) { url in
+        let scenario = try await EndToEndScenario.make()
+        let real = try await LiveServer.run(scenario.test.platform) { url in
             try await URLSessionTransport().send(HTTPRequest("GET", url.appendingPathComponent("sdk/v1/config")))
         }
         let form = /(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT/

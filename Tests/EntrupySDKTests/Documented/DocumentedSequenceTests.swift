@@ -12,17 +12,17 @@ import Testing
 @MainActor @Suite struct DocumentedSequenceTests {
     /// The state that the steps share: the server of the shared instance, and the item ids, oldest first.
     private struct Scene {
-        let world: SpineWorld
+        let scenario: EndToEndScenario
         var ids: [String] = []
 
-        var platform: Platform { world.test.platform }
-        var expert: StaffActor { world.made.admin.actor }
+        var platform: Platform { scenario.test.platform }
+        var expert: StaffActor { scenario.made.admin.actor }
     }
 
     @Test func theDocumentsCodeRunsAsItStands() async throws {
         // The shared instance uses the machine's clock.
-        let world = try await SpineWorld.make(startingAt: Timestamp(Date()))
-        try await LiveServer.run(world.test.platform) { url in try await Self.run(world, url) }
+        let scenario = try await EndToEndScenario.make(startingAt: Timestamp(Date()))
+        try await LiveServer.run(scenario.test.platform) { url in try await Self.run(scenario, url) }
     }
 
     /// The documented flag view code, on an instance with simulated pages: the shared instance would use the process's
@@ -42,12 +42,12 @@ import Testing
         }
     }
 
-    private static func run(_ world: SpineWorld, _ url: URL) async throws {
+    private static func run(_ scenario: EndToEndScenario, _ url: URL) async throws {
         EntrupyApp.configure(
             EntrupyConfiguration(
-                baseURL: url, bundleIdentifier: SpineWorld.bundleID,
-                storageDirectory: world.test.folder.url.appendingPathComponent("documented")))
-        var scene = Scene(world: world)
+                baseURL: url, bundleIdentifier: EndToEndScenario.bundleID,
+                storageDirectory: scenario.test.folder.url.appendingPathComponent("documented")))
+        var scene = Scene(scenario: scenario)
         let stranger = YourViewController()
         let refused = await stranger.next { stranger.presentFlagView(for: "0000000000") }
         #expect(refused == "User not authorized. Cannot display flag view.")
@@ -69,7 +69,7 @@ import Testing
     private static func logIn(_ scene: Scene) async throws {
         let screen = ViewController()
         let request = EntrupyApp.sharedInstance().generateSDKAuthorizationRequest()
-        let signed = try await scene.world.sign(request, over: URLSessionTransport())
+        let signed = try await scene.scenario.sign(request, over: URLSessionTransport())
         let answer = try JSONSerialization.data(withJSONObject: ["signed_authorization_request": signed])
         #expect(await screen.next { screen.loginToEntrupySDK(data: answer) } == "logged in")
         #expect(EntrupyApp.sharedInstance().isAuthorizationValid())
@@ -87,9 +87,9 @@ import Testing
 
     /// Captures the documented shoes, and waits for the first decision.
     private static func item(_ scene: Scene, photos: Int, firstPhoto: UInt64) async throws -> String {
-        scene.world.test.clock.advance(seconds: 1)
+        scene.scenario.test.clock.advance(seconds: 1)
         let screen = ViewController()
-        EntrupyApp.sharedInstance().captureSource = try await scene.world.photos(photos, firstSeed: firstPhoto)
+        EntrupyApp.sharedInstance().captureSource = try await scene.scenario.photos(photos, firstSeed: firstPhoto)
         let shown = await screen.next { screen.authenticate() }
         #expect(shown == "The item result is Under Review")
         let id = try #require(screen.result?.authentication_id)

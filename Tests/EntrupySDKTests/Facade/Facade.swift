@@ -10,7 +10,7 @@ struct Facade {
     let folder: TestFolder
     let server: ScriptedServer
     let sdk: EntrupyApp
-    let app = SpineApp()
+    let app = RecordingDelegate()
 
     /// - Parameters:
     ///   - relaunchOf: Another instance whose folder and server are reused, as in a new process.
@@ -51,7 +51,7 @@ struct Facade {
     }
 
     /// Starts a capture and waits for its callback.
-    func capture(_ item: [AnyHashable: Any] = ["brand": "Nike"]) async -> SpineApp.Heard? {
+    func capture(_ item: [AnyHashable: Any] = ["brand": "Nike"]) async -> RecordingDelegate.Heard? {
         await app.next { sdk.startCapture(forItem: item, viewController: UIViewController()) }
     }
 }

@@ -6,11 +6,12 @@ struct FacadeCalls {
     /// A method whose result goes to a delegate.
     struct Delegated: Sendable {
         let name: String
-        let delegate: SpineApp.Heard.Delegate
+        let delegate: RecordingDelegate.Heard.Delegate
         let make: @Sendable (EntrupyApp) -> Void
 
         init(
-            _ name: String, _ delegate: SpineApp.Heard.Delegate, _ make: @escaping @Sendable (EntrupyApp) -> Void
+            _ name: String, _ delegate: RecordingDelegate.Heard.Delegate,
+            _ make: @escaping @Sendable (EntrupyApp) -> Void
         ) {
             self.name = name
             self.delegate = delegate
@@ -100,7 +101,7 @@ struct FacadeCalls {
     }
 }
 
-extension SpineApp.Heard {
+extension RecordingDelegate.Heard {
     /// The delegate that is called.
     enum Delegate: Hashable {
         case login

@@ -92,7 +92,7 @@ import Testing
     @Test func cleaningUpCancelsWhatIsNotSubmitted() async throws {
         let facade = try Facade()
         try await facade.logIn()
-        let camera = PatientCamera()
+        let camera = WaitingCamera()
         facade.sdk.captureSource = camera
         facade.sdk.startCapture(forItem: ["brand": "Nike"], viewController: UIViewController())
         for await _ in camera.asked { break }
@@ -113,7 +113,7 @@ import Testing
     @Test func aCameraThatFailsBecauseOfACleanUpEndsACancelledCapture() async throws {
         let facade = try Facade()
         try await facade.logIn()
-        facade.sdk.captureSource = GoneCamera(sdk: facade.sdk)
+        facade.sdk.captureSource = LogoutCamera(sdk: facade.sdk)
         let heard = await facade.capture()
         #expect(heard == .cancelled)
         try await facade.logIn()
@@ -172,7 +172,7 @@ private struct DeniedCamera: EntrupyCaptureSource {
 }
 
 /// A photo source that waits forever for its user, and signals when it is called.
-private struct PatientCamera: EntrupyCaptureSource {
+private struct WaitingCamera: EntrupyCaptureSource {
     let asked: AsyncStream<Void>
     private let say: AsyncStream<Void>.Continuation
 
@@ -187,7 +187,7 @@ private struct PatientCamera: EntrupyCaptureSource {
 }
 
 /// The camera of an app that logs its user out while the camera is open, and then fails.
-private struct GoneCamera: EntrupyCaptureSource {
+private struct LogoutCamera: EntrupyCaptureSource {
     struct Gone: Error {}
 
     let sdk: EntrupyApp

@@ -13,7 +13,7 @@ import Testing
         return facade
     }
 
-    private func retake(_ facade: Facade, _ id: String = "a1b2c3d4e5") async -> SpineApp.Heard? {
+    private func retake(_ facade: Facade, _ id: String = "a1b2c3d4e5") async -> RecordingDelegate.Heard? {
         await facade.app.next { facade.sdk.startRetakeCaptureForItem(withEntrupyID: id) }
     }
 

@@ -8,7 +8,7 @@ import Testing
     private func search(
         _ facade: Facade, at cursor: [Any] = [], filters: [Any] = [], from start: TimeInterval = 0,
         to end: TimeInterval = 0, limit: Int = 20
-    ) async -> SpineApp.Heard? {
+    ) async -> RecordingDelegate.Heard? {
         await facade.app.next {
             facade.sdk.searchSubmissions(
                 at: cursor, filters: filters, startDate: start, endDate: end, paginationLimit: limit)

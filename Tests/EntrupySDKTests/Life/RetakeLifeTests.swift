@@ -11,49 +11,49 @@ import Testing
     /// The regions that the expert requests.
     private static let wanted = ["front", "logo"]
 
-    private func asked(_ shopper: SimulatedClient, _ id: String) async throws -> Retake {
-        try await RequestRetake(shopper.world.test.platform)(
-            shopper.expert, item: ItemID(id), regions: Self.wanted, message: "Closer, please.")
+    private func asked(_ client: SimulatedClient, _ id: String) async throws -> Retake {
+        try await RequestRetake(client.scenario.test.platform)(
+            client.expert, item: ItemID(id), regions: Self.wanted, message: "Closer, please.")
     }
 
-    private func retake(_ shopper: SimulatedClient, _ id: String) async -> SpineApp.Heard? {
-        await shopper.person.next { shopper.app.startRetakeCaptureForItem(withEntrupyID: id) }
+    private func retake(_ client: SimulatedClient, _ id: String) async -> RecordingDelegate.Heard? {
+        await client.delegate.next { client.app.startRetakeCaptureForItem(withEntrupyID: id) }
     }
 
-    private func found(_ shopper: SimulatedClient) async -> SpineApp.Heard? {
-        await shopper.person.next { shopper.app.searchRetakes() }
+    private func found(_ client: SimulatedClient) async -> RecordingDelegate.Heard? {
+        await client.delegate.next { client.app.searchRetakes() }
     }
 
     @Test func whatAnExpertAsksForIsFoundTakenAndHandedInOnce() async throws {
-        try await SimulatedClient.run { shopper in
-            let id = try await shopper.reviewed()
-            #expect(await found(shopper) == .retakesFound([]))
-            let asked = try await asked(shopper, id)
-            #expect(await found(shopper) == .retakesFound([id]))
-            let waiting = try await shopper.app.fetchSessionDetails(entrupyId: id)
+        try await SimulatedClient.run { client in
+            let id = try await client.reviewed()
+            #expect(await found(client) == .retakesFound([]))
+            let asked = try await asked(client, id)
+            #expect(await found(client) == .retakesFound([id]))
+            let waiting = try await client.app.fetchSessionDetails(entrupyId: id)
             #expect(waiting.batch_request?.customer_state == "batch_open")
             #expect(waiting.batch_request?.retake_id == asked.id.rawValue)
             #expect(waiting.status.result.id == .needs_review)
 
             let stranger = try await SimulatedClient.logIn(
-                shopper.world, as: "customer-2", over: InProcessTransport(shopper.world.test.platform))
+                client.scenario, as: "customer-2", over: InProcessTransport(client.scenario.test.platform))
             stranger.app.captureSource = NoPhoto()
             #expect(await found(stranger) == .retakesFound([]))
             guard case .retakeFailed(.ErrorCodeBadRequest, _, of: id) = await retake(stranger, id) else {
-                Issue.record("\(await stranger.person.heard)")
+                Issue.record("\(await stranger.delegate.heard)")
                 return
             }
 
-            let source = RememberingSource(try await shopper.world.photos(2, firstSeed: 3))
-            shopper.app.captureSource = source
-            let heard = await retake(shopper, " \(id.lowercased()) ")
+            let source = RegionRecordingSource(try await client.scenario.photos(2, firstSeed: 3))
+            client.app.captureSource = source
+            let heard = await retake(client, " \(id.lowercased()) ")
             #expect(heard == .retaken(id, of: " \(id.lowercased()) "))
             #expect(source.asked == Self.wanted)
-            #expect(await found(shopper) == .retakesFound([]))
-            let after = try await shopper.app.fetchSessionDetails(entrupyId: id)
+            #expect(await found(client) == .retakesFound([]))
+            let after = try await client.app.fetchSessionDetails(entrupyId: id)
             #expect(after.batch_request?.customer_state == "batch_submitted")
-            guard case .retakeFailed(.ErrorCodeBadRequest, let why, of: id) = await retake(shopper, id) else {
-                Issue.record("\(await shopper.person.heard)")
+            guard case .retakeFailed(.ErrorCodeBadRequest, let why, of: id) = await retake(client, id) else {
+                Issue.record("\(await client.delegate.heard)")
                 return
             }
             #expect(why.contains("No photos are asked for"))
@@ -61,39 +61,39 @@ import Testing
     }
 
     @Test func aUserWhoLeavesMayBeginAgainAndAWithdrawnRetakeIsNone() async throws {
-        try await SimulatedClient.run { shopper in
-            let id = try await shopper.reviewed()
-            _ = try await asked(shopper, id)
-            shopper.app.captureSource = NoPhoto()
-            #expect(await retake(shopper, id) == .retakeCancelled(id))
-            #expect(await found(shopper) == .retakesFound([id]))
-            shopper.app.captureSource = try await shopper.world.photos(2, firstSeed: 3)
-            #expect(await retake(shopper, id) == .retaken(id, of: id))
+        try await SimulatedClient.run { client in
+            let id = try await client.reviewed()
+            _ = try await asked(client, id)
+            client.app.captureSource = NoPhoto()
+            #expect(await retake(client, id) == .retakeCancelled(id))
+            #expect(await found(client) == .retakesFound([id]))
+            client.app.captureSource = try await client.scenario.photos(2, firstSeed: 3)
+            #expect(await retake(client, id) == .retaken(id, of: id))
             try await eventually("the retake is decided") {
-                try await shopper.app.fetchSessionDetails(entrupyId: id).status.result.id != .needs_review
+                try await client.app.fetchSessionDetails(entrupyId: id).status.result.id != .needs_review
             }
-            try await ReopenItem(shopper.world.test.platform)(shopper.expert, item: ItemID(id))
-            _ = try await asked(shopper, id)
-            try await WithdrawRetake(shopper.world.test.platform)(shopper.expert, item: ItemID(id))
-            guard case .retakeFailed(.ErrorCodeBadRequest, _, of: id) = await retake(shopper, id) else {
-                Issue.record("\(await shopper.person.heard)")
+            try await ReopenItem(client.scenario.test.platform)(client.expert, item: ItemID(id))
+            _ = try await asked(client, id)
+            try await WithdrawRetake(client.scenario.test.platform)(client.expert, item: ItemID(id))
+            guard case .retakeFailed(.ErrorCodeBadRequest, _, of: id) = await retake(client, id) else {
+                Issue.record("\(await client.delegate.heard)")
                 return
             }
         }
     }
 
     @Test func twoHoursAfterItsStartARetakeTimesOut() async throws {
-        try await SimulatedClient.run { shopper in
-            let id = try await shopper.reviewed()
-            _ = try await asked(shopper, id)
-            shopper.app.captureSource = SlowPhotographer(clock: shopper.world.test.clock)
-            #expect(await retake(shopper, id) == .retakeTimedOut(id))
+        try await SimulatedClient.run { client in
+            let id = try await client.reviewed()
+            _ = try await asked(client, id)
+            client.app.captureSource = TimeoutSource(clock: client.scenario.test.clock)
+            #expect(await retake(client, id) == .retakeTimedOut(id))
         }
     }
 }
 
 /// A photo source in which two hours pass during the first photo.
-private struct SlowPhotographer: EntrupyCaptureSource {
+private struct TimeoutSource: EntrupyCaptureSource {
     let clock: TestClock
 
     func photo(for request: EntrupyPhotoRequest) async throws -> EntrupyPhoto? {

@@ -8,29 +8,30 @@ import Testing
 
 /// A logged-in user of a shop's app, with access to the shop's experts.
 struct SimulatedClient: Sendable {
-    let world: SpineWorld
+    let scenario: EndToEndScenario
     let app: EntrupyApp
-    let person: SpineApp
+    let delegate: RecordingDelegate
 
     /// Authorizes a user and logs in.
     static func logIn(
-        _ world: SpineWorld, as user: String = "customer-1", over transport: any HTTPTransport, on phone: String = "app"
+        _ scenario: EndToEndScenario, as user: String = "customer-1", over transport: any HTTPTransport,
+        on device: String = "app"
     ) async throws -> SimulatedClient {
-        let app = world.app(transport, storage: "\(phone)-\(user)")
-        let person = await SpineApp(app)
-        let signed = try await world.sign(app.generateSDKAuthorizationRequest(), user: user, over: transport)
-        let heard = await person.next { app.loginUser(withSignedRequest: signed) }
+        let app = scenario.app(transport, storage: "\(device)-\(user)")
+        let delegate = await RecordingDelegate(app)
+        let signed = try await scenario.sign(app.generateSDKAuthorizationRequest(), user: user, over: transport)
+        let heard = await delegate.next { app.loginUser(withSignedRequest: signed) }
         #expect(heard == .loggedIn)
-        return SimulatedClient(world: world, app: app, person: person)
+        return SimulatedClient(scenario: scenario, app: app, delegate: delegate)
     }
 
     /// Creates a separate world with workers and a user, and runs the body.
     ///
     /// The router is called in process.
     static func run(_ body: @escaping @Sendable (SimulatedClient) async throws -> Void) async throws {
-        let world = try await SpineWorld.make()
-        try await RunningWorkers.run(world.test.platform) {
-            try await body(try await logIn(world, over: InProcessTransport(world.test.platform)))
+        let scenario = try await EndToEndScenario.make()
+        try await RunningWorkers.run(scenario.test.platform) {
+            try await body(try await logIn(scenario, over: InProcessTransport(scenario.test.platform)))
         }
     }
 
@@ -41,9 +42,9 @@ struct SimulatedClient: Sendable {
     ///   - firstPhoto: The seed of the first photo. The same photo on two items of one world would make one of them
     ///     suspicious.
     func capture(_ item: [String: String], photos: Int, firstPhoto: UInt64) async throws -> String {
-        world.test.clock.advance(seconds: 1)
-        app.captureSource = try await world.photos(photos, firstSeed: firstPhoto)
-        let heard = await person.next { app.startCapture(forItem: item, viewController: UIViewController()) }
+        scenario.test.clock.advance(seconds: 1)
+        app.captureSource = try await scenario.photos(photos, firstSeed: firstPhoto)
+        let heard = await delegate.next { app.startCapture(forItem: item, viewController: UIViewController()) }
         guard case .completed(let id) = heard else { throw NotCaptured(heard: heard) }
         _ = try await app.decided(id)
         return id
@@ -52,24 +53,24 @@ struct SimulatedClient: Sendable {
     /// Creates an item under review.
     ///
     /// It uses the debug configuration, which needs few photos, and an expert then re-opens the item.
-    func reviewed(_ item: [String: String] = SpineWorld.bag, firstPhoto: UInt64 = 1) async throws -> String {
-        let configured = await person.next { app.fetchConfigurationType(.ConfigTypeDebug) }
+    func reviewed(_ item: [String: String] = EndToEndScenario.bag, firstPhoto: UInt64 = 1) async throws -> String {
+        let configured = await delegate.next { app.fetchConfigurationType(.ConfigTypeDebug) }
         #expect(configured == .configured)
         let id = try await capture(item, photos: 2, firstPhoto: firstPhoto)
-        try await ReopenItem(world.test.platform)(expert, item: ItemID(id))
+        try await ReopenItem(scenario.test.platform)(expert, item: ItemID(id))
         return id
     }
 
     /// Creates an item under review that can be flagged once it is decided.
     func reviewedInFull(firstPhoto: UInt64 = 1) async throws -> String {
-        let configured = await person.next { app.fetchConfigurationType(.ConfigTypeProduction) }
+        let configured = await delegate.next { app.fetchConfigurationType(.ConfigTypeProduction) }
         #expect(configured == .configured)
         return try await capture(Self.belt, photos: 6, firstPhoto: firstPhoto)
     }
 
     /// Decides the item as an expert.
     func decide(_ id: String, _ result: ResultID) async throws {
-        try await ResolveItem(world.test.platform)(expert, item: ItemID(id), result: result)
+        try await ResolveItem(scenario.test.platform)(expert, item: ItemID(id), result: result)
     }
 
     /// The item for which the catalog requires the fewest photos.
@@ -79,11 +80,11 @@ struct SimulatedClient: Sendable {
 
     /// The error for a capture that did not produce an item.
     struct NotCaptured: Error {
-        let heard: SpineApp.Heard?
+        let heard: RecordingDelegate.Heard?
     }
 
     /// The expert who decides items.
-    var expert: StaffActor { world.made.admin.actor }
+    var expert: StaffActor { scenario.made.admin.actor }
 
     /// Returns the flag of an item in both documented formats.
     func flag(_ id: String) async -> (details: EntrupyFlagDetails?, flag: EntrupyCaptureResultStatusFlag?) {
@@ -98,15 +99,15 @@ struct SimulatedClient: Sendable {
         }
     }
 
-    func setFlag(_ flag: Bool, _ id: String, reason: String, message: String? = nil) async -> SpineApp.Heard? {
-        await person.next {
+    func setFlag(_ flag: Bool, _ id: String, reason: String, message: String? = nil) async -> RecordingDelegate.Heard? {
+        await delegate.next {
             app.setFlag(flag, forResultWithEntrupyID: id, flagReasonId: reason, message: message)
         }
     }
 }
 
 /// A wrapper of another source that records the requested regions.
-final class RememberingSource: EntrupyCaptureSource {
+final class RegionRecordingSource: EntrupyCaptureSource {
     private let source: any EntrupyCaptureSource
     private let regions = LockBox<[String]>([])
 

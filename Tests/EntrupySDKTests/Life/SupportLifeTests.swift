@@ -8,25 +8,25 @@ import Testing
 /// Tests for experts' questions and edited text fields, with the real router.
 @Suite struct SupportLifeTests {
     @Test func aQuestionIsAskedReadAndAnsweredOnce() async throws {
-        try await SimulatedClient.run { shopper in
-            let id = try await shopper.reviewed()
-            #expect(try await shopper.app.fetchSupportMessages(entrupyId: id).isEmpty)
-            try await AskMessage(shopper.world.test.platform)(
-                shopper.expert, item: ItemID(id), text: "Is the box there?", answers: ["Yes", "No"])
-            let message = try #require(try await shopper.app.fetchSupportMessages(entrupyId: " \(id) ").first)
+        try await SimulatedClient.run { client in
+            let id = try await client.reviewed()
+            #expect(try await client.app.fetchSupportMessages(entrupyId: id).isEmpty)
+            try await AskMessage(client.scenario.test.platform)(
+                client.expert, item: ItemID(id), text: "Is the box there?", answers: ["Yes", "No"])
+            let message = try #require(try await client.app.fetchSupportMessages(entrupyId: " \(id) ").first)
             #expect(message.text == "Is the box there?")
             #expect(message.answers.map(\.label) == ["Yes", "No"])
             #expect(message.reply == nil)
 
             let (yes, no) = (message.answers[0].id, message.answers[1].id)
-            try await shopper.app.replyToSupportMessage(message.id, with: yes, entrupyId: id)
-            try await shopper.app.replyToSupportMessage(message.id, with: yes, entrupyId: id)
-            let answered = try #require(try await shopper.app.fetchSupportMessages(entrupyId: id).first)
+            try await client.app.replyToSupportMessage(message.id, with: yes, entrupyId: id)
+            try await client.app.replyToSupportMessage(message.id, with: yes, entrupyId: id)
+            let answered = try #require(try await client.app.fetchSupportMessages(entrupyId: id).first)
             #expect(answered.reply?.answer_id == yes)
             #expect(answered.reply?.label == "Yes")
             for (question, answer) in [(message.id, no), (message.id, "a9"), ("unknown", yes)] {
                 let error = await #expect(throws: EntrupyError.self) {
-                    try await shopper.app.replyToSupportMessage(question, with: answer, entrupyId: id)
+                    try await client.app.replyToSupportMessage(question, with: answer, entrupyId: id)
                 }
                 #expect(error?.code == .ErrorCodeBadRequest)
             }
@@ -34,19 +34,19 @@ import Testing
     }
 
     @Test func whatTheCatalogLetsTheUserChangeIsChanged() async throws {
-        try await SimulatedClient.run { shopper in
-            let id = try await shopper.reviewed()
-            let client = shopper.app.client
-            let item = try await client.editTextFields(["material": "Calf", "serial_number": "123"], of: id)
+        try await SimulatedClient.run { client in
+            let id = try await client.reviewed()
+            let api = client.app.client
+            let item = try await api.editTextFields(["material": "Calf", "serial_number": "123"], of: id)
             let content = Dictionary(
                 (item.text_fields ?? []).map { ($0.region_id ?? "", $0.content) }, uniquingKeysWith: { $1 })
             #expect(content["material"] == "Calf")
             #expect(content["serial_number"] == "123")
             let error = await #expect(throws: (any Error).self) {
-                try await client.editTextFields(["customer_item_id": "other"], of: id)
+                try await api.editTextFields(["customer_item_id": "other"], of: id)
             }
             #expect(error.map { "\($0)" }?.isEmpty == false)
-            let again = try await shopper.app.fetchSessionDetails(entrupyId: id)
+            let again = try await client.app.fetchSessionDetails(entrupyId: id)
             #expect(again.text_fields == item.text_fields)
         }
     }

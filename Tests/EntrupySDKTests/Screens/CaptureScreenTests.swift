@@ -21,19 +21,19 @@ import Testing
 
     @Test func anItemIsCapturedByTheScreen() async throws {
         try await ScreenShop.run(Self.takeAll) { shop, engine in
-            let heard = await shop.person.next {
-                shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            let heard = await shop.delegate.next {
+                shop.app.startCapture(forItem: EndToEndScenario.bag, viewController: shop.root)
             }
             #expect(shop.screen == nil)
-            let result = try #require(shop.person.results.first, "\(String(describing: heard))")
-            #expect(shop.person.heard == [.loggedIn, .completed(result.authentication_id)])
+            let result = try #require(shop.delegate.results.first, "\(String(describing: heard))")
+            #expect(shop.delegate.heard == [.loggedIn, .completed(result.authentication_id)])
             let page = try #require(engine.pages.first)
             #expect(page.address.path == "/screens/capture")
             let wanted = page.heard.filter { $0.type == "photo.wanted" }
             #expect(wanted.count == wanted.first?.regions?.count)
             #expect(result.images?.uploaded_images?.count == wanted.count)
             #expect(page.heard.filter { $0.type == "photo.stored" }.count == wanted.count)
-            let drafts = shop.world.test.folder.url.appendingPathComponent("app/drafts")
+            let drafts = shop.scenario.test.folder.url.appendingPathComponent("app/drafts")
             let left = try FileManager.default.contentsOfDirectory(atPath: drafts.path)
             #expect(left == [])
         }
@@ -47,11 +47,11 @@ import Testing
                 { shop.app.cleanup() },
             ]
             for (number, leave) in ways.enumerated() {
-                shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+                shop.app.startCapture(forItem: EndToEndScenario.bag, viewController: shop.root)
                 _ = await engine.page(number).hear("photo.wanted")
-                #expect(await shop.person.next(leave) == .cancelled)
+                #expect(await shop.delegate.next(leave) == .cancelled)
                 #expect(shop.screen == nil)
-                #expect(shop.person.heard.count == number + 2)
+                #expect(shop.delegate.heard.count == number + 2)
             }
         }
     }
@@ -61,8 +61,8 @@ import Testing
             await page.greet()
             page.say("fail", ["reason": "camera_denied", "description": "Permission denied"])
         } _: { shop, _ in
-            let heard = await shop.person.next {
-                shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            let heard = await shop.delegate.next {
+                shop.app.startCapture(forItem: EndToEndScenario.bag, viewController: shop.root)
             }
             guard case .captureFailed(.ErrorCodeUserDeniedPermissions, let why) = heard else {
                 Issue.record("\(String(describing: heard))")
@@ -97,7 +97,7 @@ import Testing
                 page.say(type, message.merging(["request": request]) { $1 })
             }
         } _: { shop, engine in
-            shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            shop.app.startCapture(forItem: EndToEndScenario.bag, viewController: shop.root)
             let page = await engine.page(0)
             while page.heard.filter({ $0.type == "photo.wanted" }).count < 2 { _ = await page.change() }
             let again = page.heard.filter { $0.type == "photo.wanted" }
@@ -106,14 +106,14 @@ import Testing
             #expect(again[1].refusal?.contains("Take it again") == true)
             let late = again[0].request ?? 0
             page.say("photo.end", ["request": late])
-            #expect(await shop.person.next { page.say("cancel") } == .cancelled)
+            #expect(await shop.delegate.next { page.say("cancel") } == .cancelled)
         }
     }
 
     @Test func onlyThePlatformsOwnPageIsHeardAndGetsTheCamera() async throws {
         let foreign = WKSecurityOrigin(headlessURL: try #require(URL(string: "https://evil.example")))
         try await ScreenShop.run { shop, engine in
-            shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            shop.app.startCapture(forItem: EndToEndScenario.bag, viewController: shop.root)
             let page = await engine.page(0)
             _ = await page.hear("photo.wanted")
             let own = WKSecurityOrigin(headlessURL: page.address)
@@ -128,14 +128,14 @@ import Testing
             #expect(await page.web.permission(for: .camera, origin: own) == .grant)
             #expect(await page.web.permission(for: .camera, origin: foreign) == .deny)
             #expect(await page.web.permission(for: .microphone, origin: own) == .deny)
-            #expect(shop.person.heard == [.loggedIn])
-            #expect(await shop.person.next { page.say("cancel") } == .cancelled)
+            #expect(shop.delegate.heard == [.loggedIn])
+            #expect(await shop.delegate.next { page.say("cancel") } == .cancelled)
         }
     }
 
     @Test func metadataThatThePlatformRefusesEndsTheScreen() async throws {
         try await ScreenShop.run { shop, _ in
-            let heard = await shop.person.next {
+            let heard = await shop.delegate.next {
                 shop.app.startCapture(forItem: ["brand": "Nike"], viewController: shop.root)
             }
             guard case .captureFailed(.ErrorCodeBadRequest, let why) = heard else {
@@ -151,10 +151,10 @@ import Testing
         try await ScreenShop.run { shop, engine in
             let alert = UIViewController()
             shop.root.present(alert, animated: false)
-            shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            shop.app.startCapture(forItem: EndToEndScenario.bag, viewController: shop.root)
             _ = await engine.page(0).hear("photo.wanted")
             #expect(alert.presentedViewController?.modalPresentationStyle == .fullScreen)
-            #expect(await shop.person.next { shop.root.dismiss(animated: false) } == .cancelled)
+            #expect(await shop.delegate.next { shop.root.dismiss(animated: false) } == .cancelled)
         }
     }
 
@@ -166,14 +166,14 @@ import Testing
         }
         try await ScreenShop.run { shop, engine in
             shop.app.theme = Theme()
-            shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            shop.app.startCapture(forItem: EndToEndScenario.bag, viewController: shop.root)
             _ = await engine.page(0).hear("photo.wanted")
             let welcome = try #require(engine.pages[0].heard.first)
             #expect(welcome.theme == ["background": "rgb(51 102 153 / 0.5)", "foreground": "rgb(0 0 0 / 1.0)"])
             #expect(welcome.offers == ["photos"])
             #expect(welcome.language == "en")
             #expect(welcome.chunk_bytes == 524_288)
-            #expect(await shop.person.next { engine.pages[0].say("cancel") } == .cancelled)
+            #expect(await shop.delegate.next { engine.pages[0].say("cancel") } == .cancelled)
         }
     }
 }

@@ -15,8 +15,9 @@ import Testing
             await page.greet()
         } _: { shop, engine in
             let id = try await shop.item()
-            let before = shop.person.heard.count
-            #expect(await shop.person.next { shop.app.displayFlagViewForItem(withEntrupyID: id) } == .flagViewShown(id))
+            let before = shop.delegate.heard.count
+            #expect(
+                await shop.delegate.next { shop.app.displayFlagViewForItem(withEntrupyID: id) } == .flagViewShown(id))
             #expect(shop.screen?.modalPresentationStyle == .pageSheet)
 
             let page = try #require(engine.pages.first)
@@ -29,7 +30,7 @@ import Testing
                 headers: ["Authorization": "Bearer \(flow.flow_token)"], over: shop.transport)
             #expect(set.status == 200)
 
-            #expect(await shop.person.next { page.say("submitted") } == .flagSubmitted(id))
+            #expect(await shop.delegate.next { page.say("submitted") } == .flagSubmitted(id))
             #expect(shop.screen == nil)
             #expect(shop.heard(after: before) == [.flagViewShown(id), .flagSubmitted(id)])
             #expect(try await shop.app.fetchSessionDetails(entrupyId: id).status.flag.id == .flagged)
@@ -45,10 +46,11 @@ import Testing
                 { shop.root.dismiss(animated: true) },
             ]
             for leave in ways {
-                let before = shop.person.heard.count
+                let before = shop.delegate.heard.count
                 #expect(
-                    await shop.person.next { shop.app.displayFlagViewForItem(withEntrupyID: id) } == .flagViewShown(id))
-                #expect(await shop.person.next(leave) == .flagViewLeft(id))
+                    await shop.delegate.next { shop.app.displayFlagViewForItem(withEntrupyID: id) }
+                        == .flagViewShown(id))
+                #expect(await shop.delegate.next(leave) == .flagViewLeft(id))
                 #expect(shop.screen == nil)
                 #expect(shop.heard(after: before) == [.flagViewShown(id), .flagViewLeft(id)])
             }
@@ -57,7 +59,7 @@ import Testing
 
     @Test func anItemThatIsNotThereFailsWithoutAPage() async throws {
         try await ScreenShop.run { shop, engine in
-            let heard = await shop.person.next { shop.app.displayFlagViewForItem(withEntrupyID: "0000000000") }
+            let heard = await shop.delegate.next { shop.app.displayFlagViewForItem(withEntrupyID: "0000000000") }
             guard case .flagViewFailed(.ErrorCodeBadRequest, let why, of: "0000000000") = heard else {
                 Issue.record("\(String(describing: heard))")
                 return
@@ -79,8 +81,8 @@ import Testing
         try await ScreenShop.run { shop, engine in
             let id = try await shop.item()
             for (fields, code) in failures {
-                _ = await shop.person.next { shop.app.displayFlagViewForItem(withEntrupyID: id) }
-                let heard = await shop.person.next { engine.pages.last?.say("fail", fields) }
+                _ = await shop.delegate.next { shop.app.displayFlagViewForItem(withEntrupyID: id) }
+                let heard = await shop.delegate.next { engine.pages.last?.say("fail", fields) }
                 guard case .flagViewFailed(code, _, of: id) = heard else {
                     Issue.record("\(fields): \(String(describing: heard))")
                     return
@@ -99,7 +101,7 @@ import Testing
             ]
             for (status, isOurs, code) in answers {
                 (engine.status, engine.isOurs) = (status, isOurs)
-                let heard = await shop.person.next { shop.app.displayFlagViewForItem(withEntrupyID: id) }
+                let heard = await shop.delegate.next { shop.app.displayFlagViewForItem(withEntrupyID: id) }
                 guard case .flagViewFailed(code, _, of: id) = heard else {
                     Issue.record("\(String(describing: status)): \(String(describing: heard))")
                     return
@@ -112,7 +114,7 @@ import Testing
     @Test func nobodyLoggedInIsToldAtOnce() async throws {
         try await ScreenShop.run { shop, engine in
             shop.app.cleanup()
-            let heard = await shop.person.next { shop.app.displayFlagViewForItem(withEntrupyID: "A") }
+            let heard = await shop.delegate.next { shop.app.displayFlagViewForItem(withEntrupyID: "A") }
             guard case .flagViewFailed(.ErrorCodeUnauthorizedAccess, _, of: "A") = heard else {
                 Issue.record("\(String(describing: heard))")
                 return
@@ -124,17 +126,17 @@ import Testing
     @Test func aSecondScreenWhileOneIsUpIsRefusedAndTheFirstGoesOn() async throws {
         try await ScreenShop.run { shop, engine in
             let id = try await shop.item()
-            _ = await shop.person.next { shop.app.displayFlagViewForItem(withEntrupyID: id) }
+            _ = await shop.delegate.next { shop.app.displayFlagViewForItem(withEntrupyID: id) }
             for call: @MainActor () -> Void in [
                 { shop.app.displayFlagViewForItem(withEntrupyID: id) },
                 {
                     shop.app.displayDetailViewForItem(
                         withEntrupyID: id, withConfiguration: EntrupyDetailViewConfiguration())
                 },
-                { shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root) },
+                { shop.app.startCapture(forItem: EndToEndScenario.bag, viewController: shop.root) },
                 { shop.app.startRetakeCaptureForItem(withEntrupyID: id) },
             ] {
-                switch await shop.person.next(call) {
+                switch await shop.delegate.next(call) {
                 case .flagViewFailed(.ErrorCodeBadRequest, let why, of: _),
                     .detailViewFailed(.ErrorCodeBadRequest, let why, of: _),
                     .captureFailed(.ErrorCodeBadRequest, let why), .retakeFailed(.ErrorCodeBadRequest, let why, of: _):
@@ -142,15 +144,15 @@ import Testing
                 case let other: Issue.record("\(String(describing: other))")
                 }
             }
-            #expect(await shop.person.next { engine.pages.last?.say("cancel") } == .flagViewLeft(id))
+            #expect(await shop.delegate.next { engine.pages.last?.say("cancel") } == .flagViewLeft(id))
         }
     }
 
     @Test func aCleanUpTakesTheSheetAway() async throws {
         try await ScreenShop.run { shop, _ in
             let id = try await shop.item()
-            _ = await shop.person.next { shop.app.displayFlagViewForItem(withEntrupyID: id) }
-            #expect(await shop.person.next { shop.app.cleanup() } == .flagViewLeft(id))
+            _ = await shop.delegate.next { shop.app.displayFlagViewForItem(withEntrupyID: id) }
+            #expect(await shop.delegate.next { shop.app.cleanup() } == .flagViewLeft(id))
             #expect(shop.screen == nil)
         }
     }

@@ -15,7 +15,7 @@ import Testing
         try await ScreenShop.run(endless: nil) { _ in
         } _: { shop, engine in
             let id = try await shop.item()
-            let heard = await shop.person.next { shop.app.displayFlagViewForItem(withEntrupyID: id) }
+            let heard = await shop.delegate.next { shop.app.displayFlagViewForItem(withEntrupyID: id) }
             guard case .flagViewFailed(.ErrorCodeRequestTimeoutError, _, of: id) = heard else {
                 Issue.record("\(String(describing: heard))")
                 return
@@ -32,7 +32,7 @@ import Testing
             let id = try await shop.item()
             shop.app.displayFlagViewForItem(withEntrupyID: id)
             let first = await engine.page(0)
-            let heard = await shop.person.next { Task { await first.web.mayNavigate(to: elsewhere) } }
+            let heard = await shop.delegate.next { Task { await first.web.mayNavigate(to: elsewhere) } }
             guard case .flagViewFailed(.ErrorCodeOfflineAccess, let why, of: id) = heard else {
                 Issue.record("\(String(describing: heard))")
                 return
@@ -40,10 +40,10 @@ import Testing
             #expect(why.contains("portal"))
             shop.app.displayFlagViewForItem(withEntrupyID: id)
             let second = await engine.page(1)
-            let shown = await shop.person.next { Task { await second.greet() } }
+            let shown = await shop.delegate.next { Task { await second.greet() } }
             #expect(shown == .flagViewShown(id))
             #expect(await second.web.mayNavigate(to: elsewhere) == false)
-            let left = await shop.person.next { second.say("cancel") }
+            let left = await shop.delegate.next { second.say("cancel") }
             #expect(left == .flagViewLeft(id))
         }
     }
@@ -60,11 +60,11 @@ import Testing
             _ = await page.hear("photo.wanted")
             page.web.crash()
         } _: { shop, engine in
-            let heard = await shop.person.next {
-                shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            let heard = await shop.delegate.next {
+                shop.app.startCapture(forItem: EndToEndScenario.bag, viewController: shop.root)
             }
-            let result = try #require(shop.person.results.first, "\(String(describing: heard))")
-            #expect(shop.person.heard == [.loggedIn, .completed(result.authentication_id)])
+            let result = try #require(shop.delegate.results.first, "\(String(describing: heard))")
+            #expect(shop.delegate.heard == [.loggedIn, .completed(result.authentication_id)])
             #expect(engine.pages.count == 2)
             #expect(engine.pages[0].address != engine.pages[1].address, "a ticket is good once")
             let (lost, again) = (engine.pages[0].heard.last, engine.pages[1].heard[1])
@@ -75,7 +75,7 @@ import Testing
 
     @Test func `a web view that crashes repeatedly ends the capture and closes the screen`() async throws {
         try await ScreenShop.run { shop, engine in
-            shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            shop.app.startCapture(forItem: EndToEndScenario.bag, viewController: shop.root)
             for number in 0..<2 {
                 let page = await engine.page(number)
                 _ = await page.hear("photo.wanted")
@@ -83,7 +83,7 @@ import Testing
             }
             let last = await engine.page(2)
             _ = await last.hear("photo.wanted")
-            let heard = await shop.person.next { last.web.crash() }
+            let heard = await shop.delegate.next { last.web.crash() }
             guard case .captureFailed(.ErrorCodeUnknownError, let why) = heard else {
                 Issue.record("\(String(describing: heard))")
                 return
@@ -95,26 +95,26 @@ import Testing
 
     @Test func aPageThatIsLoadedAgainIsAskedForTheSamePhotoAgain() async throws {
         try await ScreenShop.run { shop, engine in
-            shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            shop.app.startCapture(forItem: EndToEndScenario.bag, viewController: shop.root)
             let page = await engine.page(0)
             let first = await page.hear("photo.wanted")
             page.say("hello", ["version": 1, "screen": "capture"])
             _ = await page.hear("welcome")
             let second = await page.hear("photo.wanted")
             #expect(second.request == first.request)
-            #expect(await shop.person.next { page.say("cancel") } == .cancelled)
+            #expect(await shop.delegate.next { page.say("cancel") } == .cancelled)
         }
     }
 
     @Test func twoHoursEndACaptureWhoseScreenIsStillUp() async throws {
         try await ScreenShop.run { shop, engine in
-            shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            shop.app.startCapture(forItem: EndToEndScenario.bag, viewController: shop.root)
             _ = await engine.page(0).hear("photo.wanted")
-            let heard = await shop.person.next { shop.world.test.clock.advance(seconds: 2 * 60 * 60) }
+            let heard = await shop.delegate.next { shop.scenario.test.clock.advance(seconds: 2 * 60 * 60) }
             #expect(heard == .timedOut)
             #expect(shop.screen == nil)
             #expect(engine.pages[0].heard.last?.type == "ended")
-            #expect(shop.person.heard == [.loggedIn, .timedOut])
+            #expect(shop.delegate.heard == [.loggedIn, .timedOut])
         }
     }
 
@@ -123,27 +123,30 @@ import Testing
             let window = UIWindow(windowScene: UIWindowScene())
             window.rootViewController = shop.root
             window.makeKeyAndVisible()
-            shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            shop.app.startCapture(forItem: EndToEndScenario.bag, viewController: shop.root)
             _ = await engine.page(0).hear("photo.wanted")
-            #expect(await shop.person.next { window.headlessClose() } == .cancelled)
-            #expect(shop.person.heard == [.loggedIn, .cancelled])
+            #expect(await shop.delegate.next { window.headlessClose() } == .cancelled)
+            #expect(shop.delegate.heard == [.loggedIn, .cancelled])
         }
     }
 
     @Test func aScreenThatTheSystemDropsEndsAsLeft() async throws {
         try await ScreenShop.run { shop, _ in
             var presenter: UIViewController? = UIViewController()
-            if let presenter { shop.app.startCapture(forItem: SpineWorld.bag, viewController: presenter) }
-            let heard = await shop.person.next { presenter = nil }
+            if let presenter { shop.app.startCapture(forItem: EndToEndScenario.bag, viewController: presenter) }
+            let heard = await shop.delegate.next { presenter = nil }
             #expect(heard == .cancelled)
         }
     }
 
     @Test func aSystemWithoutAWebEngineSaysSo() async throws {
         try await ScreenShop.run { shop, _ in
-            let bare = shop.world.app(shop.transport, storage: "app", screenHost: ScreenHost(frontMost: { shop.root }))
-            let person = SpineApp(bare)
-            let heard = await person.next { bare.startCapture(forItem: SpineWorld.bag, viewController: shop.root) }
+            let bare = shop.scenario.app(
+                shop.transport, storage: "app", screenHost: ScreenHost(frontMost: { shop.root }))
+            let delegate = RecordingDelegate(bare)
+            let heard = await delegate.next {
+                bare.startCapture(forItem: EndToEndScenario.bag, viewController: shop.root)
+            }
             guard case .captureFailed(.ErrorCodeUnknownError, let why) = heard else {
                 Issue.record("\(String(describing: heard))")
                 return
@@ -154,9 +157,9 @@ import Testing
 
     @Test func anAppWithoutAWindowIsToldToShowOne() async throws {
         try await ScreenShop.run { shop, _ in
-            let bare = shop.world.app(shop.transport, storage: "app", screenHost: ScreenHost(frontMost: { nil }))
-            let person = SpineApp(bare)
-            let heard = await person.next { bare.displayFlagViewForItem(withEntrupyID: "A1") }
+            let bare = shop.scenario.app(shop.transport, storage: "app", screenHost: ScreenHost(frontMost: { nil }))
+            let delegate = RecordingDelegate(bare)
+            let heard = await delegate.next { bare.displayFlagViewForItem(withEntrupyID: "A1") }
             guard case .flagViewFailed(.ErrorCodeBadRequest, let why, of: "A1") = heard else {
                 Issue.record("\(String(describing: heard))")
                 return
@@ -169,34 +172,34 @@ import Testing
         try await ScreenShop.run { page in
             try await CaptureScreenTests.takeAll(page)
         } _: { shop, engine in
-            shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            shop.app.startCapture(forItem: EndToEndScenario.bag, viewController: shop.root)
             let page = await engine.page(0)
             // Every photo is in the queue, and the user is done.
             while page.heard.last(where: { $0.type == "photo.wanted" })?.regions?.count
                 != page.heard.filter({ $0.type == "photo.stored" }).count
             { await page.change() }
-            let heard = await shop.person.next { page.say("cancel") }
+            let heard = await shop.delegate.next { page.say("cancel") }
             guard case .completed = heard else {
                 Issue.record("\(String(describing: heard))")
                 return
             }
-            #expect(shop.person.heard.count == 2)
+            #expect(shop.delegate.heard.count == 2)
         }
     }
 
     @Test func aSessionThatRunsOutUnderAScreenIsUnauthorizedAccess() async throws {
         try await ScreenShop.run { shop, engine in
             let id = try await shop.item()
-            _ = await shop.person.next { shop.app.displayFlagViewForItem(withEntrupyID: id) }
+            _ = await shop.delegate.next { shop.app.displayFlagViewForItem(withEntrupyID: id) }
             let page = engine.pages[0]
             let redeemed = try await page.redeem(over: shop.transport)
             let flow = try WireJSON.decode(FlowResponse.self, from: redeemed.body)
-            shop.world.test.clock.advance(seconds: 24 * 60 * 60)
+            shop.scenario.test.clock.advance(seconds: 24 * 60 * 60)
             let late = try await page.call(
                 "GET", "/sdk/v1/items/\(id)/flag", headers: ["Authorization": "Bearer \(flow.flow_token)"],
                 over: shop.transport)
             #expect(late.status == 401)
-            let heard = await shop.person.next { page.say("fail", ["reason": "refused", "status": late.status]) }
+            let heard = await shop.delegate.next { page.say("fail", ["reason": "refused", "status": late.status]) }
             guard case .flagViewFailed(.ErrorCodeUnauthorizedAccess, _, of: id) = heard else {
                 Issue.record("\(String(describing: heard))")
                 return
@@ -219,10 +222,10 @@ import Testing
                 }
             }
         } _: { shop, engine in
-            let heard = await shop.person.next {
-                shop.app.startCapture(forItem: SpineWorld.bag, viewController: shop.root)
+            let heard = await shop.delegate.next {
+                shop.app.startCapture(forItem: EndToEndScenario.bag, viewController: shop.root)
             }
-            let result = try #require(shop.person.results.first, "\(String(describing: heard))")
+            let result = try #require(shop.delegate.results.first, "\(String(describing: heard))")
             let wanted = engine.pages[0].heard.filter { $0.type == "photo.wanted" }
             let skipped = wanted.filter { $0.required == false }.count
             #expect(skipped > 0)
@@ -233,8 +236,8 @@ import Testing
     @Test func theDetailViewIsShownAndLeft() async throws {
         try await ScreenShop.run { shop, engine in
             let id = try await shop.item()
-            let before = shop.person.heard.count
-            let heard = await shop.person.next {
+            let before = shop.delegate.heard.count
+            let heard = await shop.delegate.next {
                 shop.app.displayDetailViewForItem(
                     withEntrupyID: id,
                     withConfiguration: EntrupyDetailViewConfiguration(displayTimeline: true, enableFlagging: true))
@@ -246,19 +249,19 @@ import Testing
                     "display_timeline": true, "display_uploaded_images": false, "enable_flagging": true,
                     "enable_item_detail_edit": false,
                 ])
-            #expect(await shop.person.next { engine.pages[0].say("cancel") } == .detailViewLeft(id))
+            #expect(await shop.delegate.next { engine.pages[0].say("cancel") } == .detailViewLeft(id))
             #expect(shop.heard(after: before) == [.detailViewShown(id), .detailViewLeft(id)])
         }
     }
 
     @Test func aRetakeIsTakenByTheScreen() async throws {
         try await ScreenShop.run(CaptureScreenTests.takeAll) { shop, engine in
-            let shopper = SimulatedClient(world: shop.world, app: shop.app, person: shop.person)
-            let id = try await shopper.reviewed()
+            let client = SimulatedClient(scenario: shop.scenario, app: shop.app, delegate: shop.delegate)
+            let id = try await client.reviewed()
             shop.app.captureSource = nil
-            _ = try await RequestRetake(shop.world.test.platform)(
-                shopper.expert, item: ItemID(id), regions: ["logo"], message: nil)
-            let heard = await shop.person.next { shop.app.startRetakeCaptureForItem(withEntrupyID: id) }
+            _ = try await RequestRetake(shop.scenario.test.platform)(
+                client.expert, item: ItemID(id), regions: ["logo"], message: nil)
+            let heard = await shop.delegate.next { shop.app.startRetakeCaptureForItem(withEntrupyID: id) }
             #expect(heard == .retaken(id, of: id))
             #expect(engine.pages[0].address.path == "/screens/retake")
             #expect(shop.screen == nil)

@@ -12,10 +12,10 @@ import Testing
 /// Scripts simulate the pages.
 @MainActor
 struct ScreenShop {
-    let world: SpineWorld
+    let scenario: EndToEndScenario
     let transport: any HTTPTransport
     let app: EntrupyApp
-    let person: SpineApp
+    let delegate: RecordingDelegate
     /// The view controller that is visible before a screen is presented.
     let root = UIViewController()
 
@@ -29,50 +29,51 @@ struct ScreenShop {
         endless: TimeInterval? = 30, _ script: @escaping ScriptedEngine.Script = { await $0.greet() },
         _ body: @escaping @MainActor @Sendable (ScreenShop, ScriptedEngine) async throws -> Void
     ) async throws {
-        let world = try await SpineWorld.make()
+        let scenario = try await EndToEndScenario.make()
         let engine = ScriptedEngine(script)
-        try await RunningWorkers.run(world.test.platform) {
-            try await inside(world, engine, endless, body)
+        try await RunningWorkers.run(scenario.test.platform) {
+            try await inside(scenario, engine, endless, body)
         }
     }
 
     private static func inside(
-        _ world: SpineWorld, _ engine: ScriptedEngine, _ endless: TimeInterval?,
+        _ scenario: EndToEndScenario, _ engine: ScriptedEngine, _ endless: TimeInterval?,
         _ body: @MainActor @Sendable (ScreenShop, ScriptedEngine) async throws -> Void
     ) async throws {
-        let shop = ScreenShop(world, engine, endless, over: InProcessTransport(world.test.platform))
+        let shop = ScreenShop(scenario, engine, endless, over: InProcessTransport(scenario.test.platform))
         try await shop.logIn()
         try await body(shop, engine)
     }
 
     private init(
-        _ world: SpineWorld, _ engine: ScriptedEngine, _ endless: TimeInterval?, over transport: any HTTPTransport
+        _ scenario: EndToEndScenario, _ engine: ScriptedEngine, _ endless: TimeInterval?,
+        over transport: any HTTPTransport
     ) {
-        self.world = world
+        self.scenario = scenario
         self.transport = transport
-        app = world.app(
+        app = scenario.app(
             transport, endless: endless,
             screenHost: ScreenHost(frontMost: { [weak root] in root?.frontMost }) { $0.headlessEngine = { engine } })
-        person = SpineApp(app)
+        delegate = RecordingDelegate(app)
     }
 
     private func logIn() async throws {
-        let signed = try await world.sign(app.generateSDKAuthorizationRequest(), over: transport)
-        let heard = await person.next { app.loginUser(withSignedRequest: signed) }
+        let signed = try await scenario.sign(app.generateSDKAuthorizationRequest(), over: transport)
+        let heard = await delegate.next { app.loginUser(withSignedRequest: signed) }
         #expect(heard == .loggedIn)
     }
 
     /// Creates an item with a decision that can be disputed.
     func item() async throws -> String {
-        let shopper = SimulatedClient(world: world, app: app, person: person)
-        let id = try await shopper.reviewedInFull()
-        try await shopper.decide(id, .authentic)
+        let client = SimulatedClient(scenario: scenario, app: app, delegate: delegate)
+        let id = try await client.reviewedInFull()
+        try await client.decide(id, .authentic)
         app.captureSource = nil
         return id
     }
 
     /// Returns the callbacks after the given number of earlier ones.
-    func heard(after count: Int) -> [SpineApp.Heard] { Array(person.heard.dropFirst(count)) }
+    func heard(after count: Int) -> [RecordingDelegate.Heard] { Array(delegate.heard.dropFirst(count)) }
 
     /// The presented screen.
     var screen: UIViewController? { root.presentedViewController }

@@ -12,41 +12,41 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct WakeTests {
     /// A device on which the app is launched repeatedly.
-    private struct Phone {
-        let world: SpineWorld
+    private struct Device {
+        let scenario: EndToEndScenario
         let system = BackgroundSystem()
         let clock: WakeClock
         let storage: String
 
-        init(_ world: SpineWorld, storage: String = "app") {
-            self.world = world
-            clock = WakeClock(world.test.clock)
+        init(_ scenario: EndToEndScenario, storage: String = "app") {
+            self.scenario = scenario
+            clock = WakeClock(scenario.test.clock)
             self.storage = storage
         }
     }
 
     /// One process of the app.
     @MainActor private struct Process {
-        let phone: Phone
+        let device: Device
         let transport: SuspendableTransport
         let notifications = NotificationCenter()
         let app: EntrupyApp
-        let person: SpineApp
+        let delegate: RecordingDelegate
 
         /// - Parameter isSuspended: Whether the app's own requests get no response.
-        init(_ phone: Phone, isSuspended: Bool = false) {
-            self.phone = phone
+        init(_ device: Device, isSuspended: Bool = false) {
+            self.device = device
             transport = SuspendableTransport(isSuspended: isSuspended)
-            app = phone.world.app(
-                transport, storage: phone.storage, clock: phone.clock, background: phone.system.connect(),
+            app = device.scenario.app(
+                transport, storage: device.storage, clock: device.clock, background: device.system.connect(),
                 notifications: notifications)
-            person = SpineApp(app)
+            delegate = RecordingDelegate(app)
         }
 
         func logIn() async throws {
-            let signed = try await phone.world.sign(
+            let signed = try await device.scenario.sign(
                 app.generateSDKAuthorizationRequest(), over: URLSessionTransport())
-            #expect(await person.next { app.loginUser(withSignedRequest: signed) } == .loggedIn)
+            #expect(await delegate.next { app.loginUser(withSignedRequest: signed) } == .loggedIn)
         }
 
         /// Captures an item and submits it.
@@ -59,9 +59,9 @@ import Testing
             _ item: [String: String] = SimulatedClient.belt, firstSeed: UInt64 = 1, firstPhoto: [UInt8]? = nil,
             last: String = "submit", ofCaptures count: Int = 1
         ) async throws -> Int {
-            app.captureSource = try await phone.world.photos(6, firstSeed: firstSeed)
+            app.captureSource = try await device.scenario.photos(6, firstSeed: firstSeed)
             if let firstPhoto {
-                let folder = phone.world.test.folder.url.appendingPathComponent("photos-6-\(firstSeed)")
+                let folder = device.scenario.test.folder.url.appendingPathComponent("photos-6-\(firstSeed)")
                 try Data(firstPhoto).write(to: folder.appendingPathComponent("00.jpg"))
             }
             transport.suspends(at: last)
@@ -76,7 +76,7 @@ import Testing
 
         /// Kills the app, as the system does.
         func end() async {
-            phone.system.processEnds()
+            device.system.processEnds()
             await app.client.stop()
         }
 
@@ -84,145 +84,145 @@ import Testing
         ///
         /// - Parameter meanwhile: Runs before the completion handler is called.
         /// - Returns: The app's callbacks before the completion handler.
-        func wake(_ meanwhile: @MainActor () async -> Void = {}) async -> [SpineApp.Heard] {
-            let (calls, continuation) = AsyncStream.makeStream(of: [SpineApp.Heard].self)
-            let person = person
+        func wake(_ meanwhile: @MainActor () async -> Void = {}) async -> [RecordingDelegate.Heard] {
+            let (calls, continuation) = AsyncStream.makeStream(of: [RecordingDelegate.Heard].self)
+            let delegate = delegate
             app.interceptApplication(
                 .shared, handleEventsForBackgroundURLSession: BackgroundSystem.identifier,
                 completionHandler: {
-                    MainActor.assumeIsolated { _ = continuation.yield(person.heard) }
+                    MainActor.assumeIsolated { _ = continuation.yield(delegate.heard) }
                 })
-            phone.system.deliver()
+            device.system.deliver()
             await meanwhile()
             for await heard in calls { return heard }
             return []
         }
     }
 
-    private static func isCompleted(_ heard: [SpineApp.Heard]) -> Bool {
+    private static func isCompleted(_ heard: [RecordingDelegate.Heard]) -> Bool {
         guard heard.count == 1, case .completed = heard[0] else { return false }
         return true
     }
 
-    private static func run(_ body: @escaping @MainActor @Sendable (Phone) async throws -> Void) async throws {
-        let world = try await SpineWorld.make()
-        try await LiveServer.run(world.test.platform) { _ in try await body(Phone(world)) }
+    private static func run(_ body: @escaping @MainActor @Sendable (Device) async throws -> Void) async throws {
+        let scenario = try await EndToEndScenario.make()
+        try await LiveServer.run(scenario.test.platform) { _ in try await body(Device(scenario)) }
     }
 
     @Test func allPhotosOfASubmittedCaptureAreHandedOverAtOnce() async throws {
-        try await Self.run { phone in
-            let process = Process(phone)
+        try await Self.run { device in
+            let process = Process(device)
             try await process.logIn()
             let photos = try await process.submit()
             #expect(photos > 2)
-            await phone.system.has(photos)
-            #expect(phone.system.uploads.allSatisfy { $0.hasPrefix("PUT") })
+            await device.system.has(photos)
+            #expect(device.system.uploads.allSatisfy { $0.hasPrefix("PUT") })
             await process.end()
         }
     }
 
     @Test func `a killed app's capture is submitted and completed before the wake's handler is called`() async throws {
-        try await Self.run { phone in
-            let first = Process(phone)
+        try await Self.run { device in
+            let first = Process(device)
             try await first.logIn()
-            await phone.system.has(try await first.submit())
+            await device.system.has(try await first.submit())
             await first.end()
-            await phone.system.sendAll()
-            let second = Process(phone)
+            await device.system.sendAll()
+            let second = Process(device)
             #expect(Self.isCompleted(await second.wake()))
-            #expect(phone.system.uploads.isEmpty)
+            #expect(device.system.uploads.isEmpty)
         }
     }
 
     @Test func `an app that reaches no server by itself finishes its capture by wakes alone`() async throws {
-        try await Self.run { phone in
-            let first = Process(phone)
+        try await Self.run { device in
+            let first = Process(device)
             try await first.logIn()
-            await phone.system.has(try await first.submit())
+            await device.system.has(try await first.submit())
             await first.end()
-            await phone.system.sendAll()
-            let second = Process(phone, isSuspended: true)
+            await device.system.sendAll()
+            let second = Process(device, isSuspended: true)
             let afterPhotos = await second.wake {
                 await second.transport.holds("submit")
-                await phone.clock.isWaiting(for: BackgroundWindow.work)
-                phone.clock.pass(BackgroundWindow.work)
+                await device.clock.isWaiting(for: BackgroundWindow.work)
+                device.clock.pass(BackgroundWindow.work)
             }
             #expect(afterPhotos.isEmpty)
-            #expect(phone.system.uploads == ["POST submit"])
-            await phone.system.sendAll()
+            #expect(device.system.uploads == ["POST submit"])
+            await device.system.sendAll()
             let afterSubmit = await second.wake {
                 await second.transport.holds("complete")
-                await phone.clock.isWaiting(for: BackgroundWindow.work)
-                phone.clock.pass(BackgroundWindow.work)
+                await device.clock.isWaiting(for: BackgroundWindow.work)
+                device.clock.pass(BackgroundWindow.work)
             }
             #expect(afterSubmit.isEmpty)
-            #expect(phone.system.uploads == ["POST complete"])
+            #expect(device.system.uploads == ["POST complete"])
             await second.end()
-            await phone.system.sendAll()
-            let third = Process(phone, isSuspended: true)
+            await device.system.sendAll()
+            let third = Process(device, isSuspended: true)
             #expect(Self.isCompleted(await third.wake()))
         }
     }
 
     /// The system has no uploads of such an app, and would not wake it.
     @Test func `an app that is suspended while it waits for its item leaves the wait to the system`() async throws {
-        try await Self.run { phone in
-            let first = Process(phone)
+        try await Self.run { device in
+            let first = Process(device)
             try await first.logIn()
-            await phone.system.has(try await first.submit(last: "complete"))
-            await phone.system.sendAll()
-            phone.system.deliver()
+            await device.system.has(try await first.submit(last: "complete"))
+            await device.system.sendAll()
+            device.system.deliver()
             await first.transport.holds("complete")
-            #expect(phone.system.uploads.isEmpty)
+            #expect(device.system.uploads.isEmpty)
             first.notifications.post(name: UIApplication.didEnterBackgroundNotification, object: nil)
             #expect(UIApplication.shared.backgroundTasks.count == 1, "it asks for time")
-            await phone.clock.isWaiting(for: BackgroundWindow.work)
-            phone.clock.pass(BackgroundWindow.work)
-            await phone.system.has(1)
-            #expect(phone.system.uploads == ["POST complete"])
+            await device.clock.isWaiting(for: BackgroundWindow.work)
+            device.clock.pass(BackgroundWindow.work)
+            await device.system.has(1)
+            #expect(device.system.uploads == ["POST complete"])
             try await eventually("it gives the time back") { UIApplication.shared.backgroundTasks.isEmpty }
             await first.end()
-            await phone.system.sendAll()
-            #expect(Self.isCompleted(await Process(phone, isSuspended: true).wake()))
+            await device.system.sendAll()
+            #expect(Self.isCompleted(await Process(device, isSuspended: true).wake()))
         }
     }
 
     @Test func anAppThatIsOpenedSendsByItselfWhatTheSystemHasNotSent() async throws {
-        try await Self.run { phone in
-            let first = Process(phone)
+        try await Self.run { device in
+            let first = Process(device)
             try await first.logIn()
-            await phone.system.has(try await first.submit())
+            await device.system.has(try await first.submit())
             await first.end()
-            await phone.system.sendAll()
-            let second = Process(phone, isSuspended: true)
+            await device.system.sendAll()
+            let second = Process(device, isSuspended: true)
             _ = await second.wake {
                 await second.transport.holds("submit")
-                await phone.clock.isWaiting(for: BackgroundWindow.work)
-                phone.clock.pass(BackgroundWindow.work)
+                await device.clock.isWaiting(for: BackgroundWindow.work)
+                device.clock.pass(BackgroundWindow.work)
             }
-            #expect(phone.system.uploads == ["POST submit"])
+            #expect(device.system.uploads == ["POST submit"])
             await second.end()
-            let third = Process(phone)
-            _ = await third.person.next { third.app.fetchConfigurationType(.ConfigTypeProduction) }
-            try await eventually("the capture has ended") { third.person.heard.count >= 2 }
-            #expect(third.person.heard.contains { if case .completed = $0 { true } else { false } })
-            #expect(phone.system.uploads.isEmpty)
+            let third = Process(device)
+            _ = await third.delegate.next { third.app.fetchConfigurationType(.ConfigTypeProduction) }
+            try await eventually("the capture has ended") { third.delegate.heard.count >= 2 }
+            #expect(third.delegate.heard.contains { if case .completed = $0 { true } else { false } })
+            #expect(device.system.uploads.isEmpty)
         }
     }
 
     @Test func severalCapturesOfAKilledAppAreCompletedInOneWake() async throws {
-        try await Self.run { phone in
-            let first = Process(phone)
+        try await Self.run { device in
+            let first = Process(device)
             try await first.logIn()
-            await phone.system.has(try await first.submit())
+            await device.system.has(try await first.submit())
             await first.end()
             // A process performs only one capture at a time. `complete` waits for photos that have not been sent.
-            let second = Process(phone)
+            let second = Process(device)
             let item = SimulatedClient.belt.merging(["customer_item_id": "sku-2"]) { $1 }
-            await phone.system.has(try await second.submit(item, firstSeed: 100, last: "complete", ofCaptures: 2))
+            await device.system.has(try await second.submit(item, firstSeed: 100, last: "complete", ofCaptures: 2))
             await second.end()
-            await phone.system.sendAll()
-            let third = Process(phone)
+            await device.system.sendAll()
+            let third = Process(device)
             let heard = await third.wake()
             #expect(heard.count == 2)
             #expect(heard.allSatisfy { if case .completed = $0 { true } else { false } })
@@ -230,48 +230,48 @@ import Testing
     }
 
     @Test func theHandlerIsCalledForAnAppWhoseUserHasLoggedOut() async throws {
-        try await Self.run { phone in
-            let first = Process(phone)
+        try await Self.run { device in
+            let first = Process(device)
             try await first.logIn()
-            await phone.system.has(try await first.submit())
+            await device.system.has(try await first.submit())
             first.transport.resume()
             await first.app.client.cleanUp()
             await first.end()
-            await phone.system.sendAll()
-            let second = Process(phone)
+            await device.system.sendAll()
+            let second = Process(device)
             #expect(await second.wake().isEmpty)
-            #expect(phone.system.uploads.isEmpty)
+            #expect(device.system.uploads.isEmpty)
             second.notifications.post(name: UIApplication.didBecomeActiveNotification, object: nil)
             try await second.logIn()
-            try await eventually("the capture has ended") { second.person.heard.count >= 2 }
-            #expect(second.person.heard.contains { if case .completed = $0 { true } else { false } })
+            try await eventually("the capture has ended") { second.delegate.heard.count >= 2 }
+            #expect(second.delegate.heard.contains { if case .completed = $0 { true } else { false } })
         }
     }
 
     @Test func whatTheSystemCancelsIsSentAgainAndNotTheCapturesFailure() async throws {
-        try await Self.run { phone in
-            let first = Process(phone)
+        try await Self.run { device in
+            let first = Process(device)
             try await first.logIn()
             let photos = try await first.submit()
-            await phone.system.has(photos)
+            await device.system.has(photos)
             await first.end()
-            phone.system.cancelAll()
-            let second = Process(phone)
-            let heard = await second.wake { await phone.system.has(photos) }
+            device.system.cancelAll()
+            let second = Process(device)
+            let heard = await second.wake { await device.system.has(photos) }
             #expect(heard.isEmpty)
-            await phone.system.sendAll()
+            await device.system.sendAll()
             #expect(Self.isCompleted(await second.wake()))
         }
     }
 
     @Test func aCaptureWhosePhotoIsRefusedHasFailedWhenTheHandlerIsCalled() async throws {
-        try await Self.run { phone in
-            let first = Process(phone)
+        try await Self.run { device in
+            let first = Process(device)
             try await first.logIn()
-            await phone.system.has(try await first.submit(firstPhoto: try await SamplePhoto.blurred()))
+            await device.system.has(try await first.submit(firstPhoto: try await SamplePhoto.blurred()))
             await first.end()
-            await phone.system.sendAll()
-            let second = Process(phone)
+            await device.system.sendAll()
+            let second = Process(device)
             let heard = await second.wake()
             #expect(heard.count == 1)
             #expect(heard.allSatisfy { if case .captureFailed(.ErrorCodeBadRequest, _) = $0 { true } else { false } })
@@ -279,23 +279,23 @@ import Testing
     }
 
     @Test func aCancelledCaptureLeavesNothingToWaitFor() async throws {
-        try await Self.run { phone in
-            let process = Process(phone)
+        try await Self.run { device in
+            let process = Process(device)
             try await process.logIn()
-            let source = HesitantSource(photos: try await phone.world.photos(6), count: 2)
+            let source = CancellingSource(photos: try await device.scenario.photos(6), count: 2)
             process.app.captureSource = source
-            let heard = await process.person.next {
+            let heard = await process.delegate.next {
                 process.app.startCapture(forItem: SimulatedClient.belt, viewController: UIViewController())
             }
             #expect(heard == .cancelled)
-            #expect(phone.system.uploads.isEmpty)
+            #expect(device.system.uploads.isEmpty)
             #expect(await process.wake() == [.loggedIn, .cancelled])
         }
     }
 }
 
 /// A photo source that cancels after this many photos.
-private struct HesitantSource: EntrupyCaptureSource {
+private struct CancellingSource: EntrupyCaptureSource {
     let photos: EntrupyFolderSource
     let count: Int
 

@@ -22,21 +22,21 @@ struct CompletesBenchmark: Sendable {
         let perClient = run.count(10, atLeast: 1)
         let original = folder.appending(path: "stock")
         let bench = try await Bench.make(in: original)
-        let stock = try await CaptureDataset(bench: bench).make(rounds * perClient * Self.clients)
+        let dataset = try await CaptureDataset(bench: bench).make(rounds * perClient * Self.clients)
         try await bench.close()
-        let shifts = stock.chunks(of: perClient * Self.clients).map { $0.chunks(of: perClient) }
+        let batches = dataset.chunks(of: perClient * Self.clients).map { $0.chunks(of: perClient) }
 
-        let scripts = try await record(stock, from: bench, in: original).chunks(of: perClient * Self.clients)
+        let scripts = try await record(dataset, from: bench, in: original).chunks(of: perClient * Self.clients)
         let operations = try await bench.copy(of: original, to: folder.appending(path: "operations"))
         let served = try await bench.copy(of: original, to: folder.appending(path: "served"))
-        let desk = try await CompleteClients(served.platform, clients: Self.clients)
+        let clients = try await CompleteClients(served.platform, clients: Self.clients)
         let single = try bare(original, "single")
         let grouped = try bare(original, "grouped")
         let times = try await Turns.rounds(
             rounds,
             [
-                { round in try await Self.complete(shifts[round], on: operations.platform) },
-                { round in try await desk.complete(shifts[round]) },
+                { round in try await Self.complete(batches[round], on: operations.platform) },
+                { round in try await clients.complete(batches[round]) },
                 { round in
                     _ = try await onThreads(scripts[round].chunks(of: perClient)) { mine in
                         for script in mine { try single.commit([script]) }
@@ -71,29 +71,31 @@ struct CompletesBenchmark: Sendable {
         ]
     }
 
-    private static func complete(_ shifts: [[CaptureDataset.Ready]], on platform: Platform) async throws {
+    private static func complete(_ batches: [[CaptureDataset.Ready]], on platform: Platform) async throws {
         let complete = CompleteCapture(platform)
-        _ = try await atOnce(shifts) { captures in
+        _ = try await atOnce(batches) { captures in
             for capture in captures { _ = try await complete(capture.owner, id: capture.id) }
         }
     }
 
     /// Records the statements of each complete's transactions for the bare driver.
     private func record(
-        _ stock: [CaptureDataset.Ready], from bench: Bench, in original: URL
+        _ dataset: [CaptureDataset.Ready], from bench: Bench, in original: URL
     ) async throws -> [BareDriver.Script] {
         let copy = try await bench.copy(of: original, to: folder.appending(path: "recorded"))
-        let complete = CompleteCapture(copy.platform.taping())
+        let complete = CompleteCapture(copy.platform.recordingStatements())
         var scripts: [BareDriver.Script] = []
-        for captures in stock.chunks(of: Self.clients) {
+        for captures in dataset.chunks(of: Self.clients) {
             scripts += try await atOnce(captures) { capture in
-                let tape = StatementRecording()
-                _ = try await StatementRecording.$current.withValue(tape) {
+                let recording = StatementRecording()
+                _ = try await StatementRecording.$current.withValue(recording) {
                     try await complete(capture.owner, id: capture.id)
                 }
                 // The transaction of the item, and the one after it that releases the space of its photos.
-                guard tape.transactions.count == 2 else { throw BenchmarkError("a complete is not two transactions") }
-                return BareDriver.script(Array(tape.transactions.joined()))
+                guard recording.transactions.count == 2 else {
+                    throw BenchmarkError("a complete is not two transactions")
+                }
+                return BareDriver.script(Array(recording.transactions.joined()))
             }
         }
         try await copy.close()
@@ -119,8 +121,8 @@ private struct CompleteClients: Sendable {
     /// Completes the captures of all clients in parallel.
     ///
     /// - Parameter shifts: The captures of each client.
-    func complete(_ shifts: [[CaptureDataset.Ready]]) async throws {
-        _ = try await onThreads(Array(zip(connections, shifts))) { connection, captures in
+    func complete(_ batches: [[CaptureDataset.Ready]]) async throws {
+        _ = try await onThreads(Array(zip(connections, batches))) { connection, captures in
             for capture in captures {
                 try connection.call(
                     .json("POST", "/sdk/v1/captures/\(capture.id)/complete", token: capture.token, body: ""))
@@ -130,8 +132,8 @@ private struct CompleteClients: Sendable {
 }
 
 extension Platform {
-    /// The same platform, but its writing transactions are recorded on the task's tape.
-    func taping() -> Platform {
+    /// The same platform, but its writing transactions are recorded for the current task.
+    func recordingStatements() -> Platform {
         Platform(
             store: Store(StatementRecordingDatabase(store.database)), blobs: blobs, spool: spool, uploads: uploads,
             decoder: decoder, clock: clock, sleeper: sleeper, identifiers: identifiers, random: random,

@@ -4,7 +4,7 @@ import Synchronization
 
 /// The statements of a task's writing transactions, in order, for replay on a bare driver.
 final class StatementRecording: Sendable {
-    /// The tape that records the statements of the current task.
+    /// The recording of the statements of the current task.
     @TaskLocal static var current: StatementRecording?
 
     private let state = Mutex<[[SQLStatement]]>([])
@@ -21,7 +21,7 @@ final class StatementRecording: Sendable {
     }
 }
 
-/// A database that records the statements of writing transactions on the current task's tape.
+/// A database that records the statements of writing transactions for the current task.
 struct StatementRecordingDatabase: SQLDatabase {
     private let base: any SQLDatabase
 
@@ -36,9 +36,9 @@ struct StatementRecordingDatabase: SQLDatabase {
     }
 
     func write<T: Sendable>(_ body: @escaping @Sendable (any SQLTransaction) throws -> T) async throws -> T {
-        guard let tape = StatementRecording.current else { return try await base.write(body) }
-        tape.begin()
-        return try await RecordingDatabase(base) { statement, _ in tape.append(statement) }.write(body)
+        guard let recording = StatementRecording.current else { return try await base.write(body) }
+        recording.begin()
+        return try await RecordingDatabase(base) { statement, _ in recording.append(statement) }.write(body)
     }
 
     func close() async throws {

@@ -22,10 +22,10 @@ struct IntakeBenchmark: Sendable {
         let rounds = run.count(12, atLeast: 1)
         let perRound = run.count(20, atLeast: lanes)
         let bench = try await Bench.make(in: folder.appending(path: "data"))
-        let shelf = try await PhotoPool.make(Self.pictures, in: folder)
+        let pool = try await PhotoPool.make(Self.pictures, in: folder)
         var times = [Samples(), Samples(), Samples()]
         for round in 0..<rounds {
-            let files = try await shelf.put(perRound, round: round, into: bench)
+            let files = try await pool.put(perRound, round: round, into: bench)
             let kinds: [@Sendable () async throws -> Void] = [
                 { try await checkAll(on: bench.platform) },
                 { try await thumbnails(of: files, by: LibvipsThumbnails.both) },

@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// A simulated phone with its key, in the role of the SDK.
+/// A simulated device with its key, in the role of the SDK.
 struct Device: Sendable {
     private let key = P256.Signing.PrivateKey()
     private let jwk: String

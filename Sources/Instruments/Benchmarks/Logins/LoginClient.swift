@@ -3,7 +3,7 @@ import AssayOperations
 import AssayWire
 import Foundation
 
-/// One user's phone, and the shop's backend that serves it.
+/// One user's device, and the shop's backend that serves it.
 struct LoginClient: Sendable {
     let uniqueUserID: String
     private let device = Device()
@@ -17,11 +17,11 @@ struct LoginClient: Sendable {
         let platform = bench.platform
         let partner = try await AuthenticatePartner(platform)(token: bench.token).actor
         let authorize = AuthorizeUser(platform)
-        return try await atOnce((0..<count).map { LoginClient(uniqueUserID: "bench-user-\($0)") }) { phone in
-            _ = try await authorize(partner, phone.statement())
+        return try await atOnce((0..<count).map { LoginClient(uniqueUserID: "bench-user-\($0)") }) { client in
+            _ = try await authorize(partner, client.statement())
             _ = try await SetUserLoginLimits(platform)(
-                bench.staff, bench.organization, uniqueUserID: phone.uniqueUserID, limits: .testUser)
-            return phone
+                bench.staff, bench.organization, uniqueUserID: client.uniqueUserID, limits: .testUser)
+            return client
         }
     }
 
@@ -52,16 +52,16 @@ struct LoginClient: Sendable {
     }
 }
 
-/// A phone with two connections to the platform: its backend's and its own.
+/// A client with two connections to the platform: its backend's and its own.
 struct LoginLine: Sendable {
-    private let phone: LoginClient
+    private let client: LoginClient
     private let backend: HTTPConnection
     private let app: HTTPConnection
     private let token: String
     private let address: String
 
-    init(phone: LoginClient, port: UInt16, token: String) throws {
-        self.phone = phone
+    init(client: LoginClient, port: UInt16, token: String) throws {
+        self.client = client
         self.token = token
         backend = try HTTPConnection(port: port)
         app = try HTTPConnection(port: port)
@@ -71,13 +71,13 @@ struct LoginLine: Sendable {
     /// Authorizes the user and logs in.
     func round() throws {
         let statement = """
-            {"sdk_authorization_request":"\(try phone.request())","unique_user_id":"\(phone.uniqueUserID)",\
-            "email":"\(phone.uniqueUserID)@example.com"}
+            {"sdk_authorization_request":"\(try client.request())","unique_user_id":"\(client.uniqueUserID)",\
+            "email":"\(client.uniqueUserID)@example.com"}
             """
         let authorized = try backend.call(
             .json("POST", "/v2/integrations/authorize-user", token: token, body: statement))
         let signed = try WireJSON.decode(Authorized.self, from: Data(authorized)).signed_authorization_request
-        let proof = try phone.proof(for: signed, audience: address)
+        let proof = try client.proof(for: signed, audience: address)
         let login = #"{"signed_authorization_request":"\#(signed)","proof":"\#(proof)"}"#
         try app.call(HTTPCall("POST", "/sdk/v1/login", ["Content-Type": "application/json"], body: Array(login.utf8)))
     }

@@ -17,16 +17,16 @@ struct LoginsBenchmark: Sendable {
         let rounds = run.count(200, atLeast: 3)
         let original = folder.appending(path: "stock")
         let bench = try await Bench.make(in: original)
-        let phones = try await LoginClient.make(Self.users, for: bench)
+        let clients = try await LoginClient.make(Self.users, for: bench)
         try await bench.close()
 
-        let scripts = try await record(rounds, phones, from: bench, in: original)
+        let scripts = try await record(rounds, clients, from: bench, in: original)
         let database = folder.appending(path: "bare.sqlite")
         try Bench.copyDatabase(of: original, to: database)
         let bare = try BareDriver(database)
         let served = try await bench.copy(of: original, to: folder.appending(path: "served"))
         let port = try await BenchServer.product(served.platform)
-        let lines = try phones.map { try LoginLine(phone: $0, port: port, token: bench.token) }
+        let lines = try clients.map { try LoginLine(client: $0, port: port, token: bench.token) }
         let times = try await Turns.rounds(
             rounds,
             [
@@ -56,25 +56,25 @@ struct LoginsBenchmark: Sendable {
 
     /// Records the statements of each user's two transactions per round for the bare driver.
     private func record(
-        _ rounds: Int, _ phones: [LoginClient], from bench: Bench, in original: URL
+        _ rounds: Int, _ clients: [LoginClient], from bench: Bench, in original: URL
     ) async throws -> [[BareRound]] {
         let copy = try await bench.copy(of: original, to: folder.appending(path: "recorded"))
         let partner = try await AuthenticatePartner(copy.platform)(token: bench.token).actor
         if let address = URL(string: "http://127.0.0.1:1") { copy.platform.address.bind(address) }
-        let platform = copy.platform.taping()
+        let platform = copy.platform.recordingStatements()
         let authorize = AuthorizeUser(platform)
         let logIn = LogIn(platform)
         var recorded: [[BareRound]] = []
         for _ in 0..<rounds {
             recorded.append(
-                try await atOnce(phones) { phone in
-                    let tape = StatementRecording()
-                    try await StatementRecording.$current.withValue(tape) {
-                        let signed = try await authorize(partner, phone.statement()).signedRequest
-                        let proof = try phone.proof(for: signed, audience: platform.address.text)
+                try await atOnce(clients) { client in
+                    let recording = StatementRecording()
+                    try await StatementRecording.$current.withValue(recording) {
+                        let signed = try await authorize(partner, client.statement()).signedRequest
+                        let proof = try client.proof(for: signed, audience: platform.address.text)
                         _ = try await logIn(signedRequest: signed, proof: proof)
                     }
-                    let scripts = tape.transactions.map(BareDriver.script)
+                    let scripts = recording.transactions.map(BareDriver.script)
                     guard scripts.count == 2 else { throw BenchmarkError("a round is not two transactions") }
                     return BareRound(authorization: scripts[0], login: scripts[1])
                 })

@@ -12,7 +12,7 @@ import NIOCore
 struct PageBenchmark: Sendable {
     static let benchmark = Benchmark(name: "page") { run in
         try await run.inFolder("page") { folder in
-            try await PageBenchmark(run: run, stocks: run.stock ?? folder).figures()
+            try await PageBenchmark(run: run, datasets: run.datasets ?? folder).figures()
         }
     }
 
@@ -21,16 +21,16 @@ struct PageBenchmark: Sendable {
         #"{"filters":[{"key":"activity.product_category","values":["luxury"]}],"limit":20,"result_mode":"results"}"#
 
     private let run: BenchmarkRun
-    private let stocks: URL
+    private let datasets: URL
 
     private func figures() async throws -> [Figure] {
-        let stock = try await SearchDataset.open(items: run.count(10_000), hasPhotos: true, in: stocks)
-        let token = try await stock.bench.session(of: stock.bench.user.user)
+        let dataset = try await SearchDataset.open(items: run.count(10_000), hasPhotos: true, in: datasets)
+        let token = try await dataset.bench.session(of: dataset.bench.user.user)
         let search = HTTPCall.json("POST", "/sdk/v1/items/search", token: token, body: Self.searchBody)
         let query = HTTPCall.json("POST", "/sdk/v1/items/query", token: token, body: Self.queryBody)
 
         let answer = ConstantAnswer()
-        let port = try await BenchServer.product(stock.bench.platform) { router in
+        let port = try await BenchServer.product(dataset.bench.platform) { router in
             router.post("bench/constant") { _, _ in answer.response }
         }
         let router = Router()
@@ -56,7 +56,7 @@ struct PageBenchmark: Sendable {
                     { _ in try other.call(otherRequest) })
             }
         }
-        try await stock.close()
+        try await dataset.close()
         return Self.figures(pairs.map { (Measurement(calls: $0.first), Measurement(calls: $0.second)) })
     }
 

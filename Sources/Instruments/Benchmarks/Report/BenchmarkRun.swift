@@ -7,7 +7,7 @@ struct BenchmarkRun: Sendable {
     /// The folder for generated data, on the disk to be measured.
     let folder: URL
     /// The folder that keeps the search datasets between runs; `nil` to generate them for each run.
-    let stock: URL?
+    let datasets: URL?
 
     /// The full count multiplied by the scale, but at least `least`.
     func count(_ full: Int, atLeast least: Int = 1) -> Int {

@@ -5,16 +5,16 @@ import Foundation
 struct SearchBenchmark: Sendable {
     static let benchmark = Benchmark(name: "search") { run in
         try await run.inFolder("search") { folder in
-            try await SearchBenchmark(run: run, stocks: run.stock ?? folder).figures()
+            try await SearchBenchmark(run: run, datasets: run.datasets ?? folder).figures()
         }
     }
 
     private let run: BenchmarkRun
-    private let stocks: URL
+    private let datasets: URL
 
     private func figures() async throws -> [Figure] {
-        let small = try await SearchDataset.open(items: run.count(10_000), hasPhotos: false, in: stocks)
-        let large = try await SearchDataset.open(items: run.count(1_000_000), hasPhotos: false, in: stocks)
+        let small = try await SearchDataset.open(items: run.count(10_000), hasPhotos: false, in: datasets)
+        let large = try await SearchDataset.open(items: run.count(1_000_000), hasPhotos: false, in: datasets)
         var figures: [Figure] = []
         for scope in SearchCaller.Scope.allCases {
             for (few, many) in zip(shapes(small), shapes(large)) {
@@ -27,8 +27,8 @@ struct SearchBenchmark: Sendable {
         return figures
     }
 
-    private func shapes(_ stock: SearchDataset) -> [SearchShape] {
-        SearchShape.all(items: stock.items, deepPage: run.count(500))
+    private func shapes(_ dataset: SearchDataset) -> [SearchShape] {
+        SearchShape.all(items: dataset.items, deepPage: run.count(500))
     }
 
     private func compare(_ many: SearchCaller, _ few: SearchCaller) async throws -> [Figure] {
@@ -46,10 +46,10 @@ struct SearchBenchmark: Sendable {
         let subject = "\(many.shape.says), by \(many.scope.rawValue)"
         return [
             Figure(
-                name, "\(subject): at \(many.stock.items) items against \(few.stock.items)", measured: large,
+                name, "\(subject): at \(many.dataset.items) items against \(few.dataset.items)", measured: large,
                 against: small, ratio: large.median / small.median, target: .atMost(1.5)),
             Figure(
-                "\(name).tail", "\(subject): the 99th of 100 calls against the middle one, at \(many.stock.items)",
+                "\(name).tail", "\(subject): the 99th of 100 calls against the middle one, at \(many.dataset.items)",
                 measured: Measurement(unit: "ms", median: large.p99 ?? 0, samples: large.samples),
                 against: Measurement(unit: "ms", median: large.median, samples: large.samples),
                 ratio: (large.p99 ?? 0) / large.median, target: .atMost(5)),

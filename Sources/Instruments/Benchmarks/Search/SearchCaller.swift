@@ -11,14 +11,14 @@ struct SearchCaller: Sendable {
         case organization
     }
 
-    let stock: SearchDataset
+    let dataset: SearchDataset
     let scope: Scope
     let shape: SearchShape
     /// The cursor of the page to read; `nil` for the first page.
     private var cursor: String?
 
-    init(_ stock: SearchDataset, _ scope: Scope, _ shape: SearchShape) async throws {
-        self.stock = stock
+    init(_ dataset: SearchDataset, _ scope: Scope, _ shape: SearchShape) async throws {
+        self.dataset = dataset
         self.scope = scope
         self.shape = shape
         for _ in 1..<shape.page {
@@ -43,15 +43,15 @@ struct SearchCaller: Sendable {
             let category = SearchFilter(key: SearchKey.category.rawValue, values: ["luxury"])
             let search = try ProgrammaticSearch(
                 QueryItemsRequest(filters: shape.filters + [category], result_mode: "count_only"),
-                now: stock.bench.platform.clock.now())
-            let page = try await SearchItems(stock.bench.platform)(stock.bench.user, search, language: .english)
+                now: dataset.bench.platform.clock.now())
+            let page = try await SearchItems(dataset.bench.platform)(dataset.bench.user, search, language: .english)
             return (page.total ?? 0, nil)
         }
         let search = try LegacySearch(
             SearchItemsRequest(
                 cursor: cursor.map { [$0] }, filters: shape.filters, start_date: shape.window.from?.epoch,
                 end_date: shape.window.to?.epoch, limit: shape.limit))
-        let page = try await SearchItems(stock.bench.platform)(stock.bench.user, search, language: .english)
+        let page = try await SearchItems(dataset.bench.platform)(dataset.bench.user, search, language: .english)
         return (page.bodies.count, page.next?.first)
     }
 
@@ -59,8 +59,9 @@ struct SearchCaller: Sendable {
         let page =
             shape.countsOnly
             ? nil : try SearchPage(cursor: cursor.map { [$0] }, limit: shape.limit)
-        let found = try await SearchOrganization(stock.bench.platform)(
-            stock.bench.staff, stock.bench.organization, terms: try ItemTerms(shape.filters, keys: SearchKey.allCases),
+        let found = try await SearchOrganization(dataset.bench.platform)(
+            dataset.bench.staff, dataset.bench.organization,
+            terms: try ItemTerms(shape.filters, keys: SearchKey.allCases),
             window: shape.window, page: page)
         return (shape.countsOnly ? found.total : found.items.count, found.next)
     }

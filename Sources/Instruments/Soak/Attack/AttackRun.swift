@@ -44,7 +44,7 @@ struct AttackRun: Sendable {
         let clients = try await HonestClients(installation, in: folder)
         try await clients.logIn(installation)
         var (credentials, obstacle) = try await AttackerSetup(
-            installation: installation, folder: folder.phones, userMiB: bounds.userMiB)()
+            installation: installation, folder: folder.clients, userMiB: bounds.userMiB)()
         report.incidents += [obstacle].compactMap { $0 }
         try await quietRun(clients, &report)
         guard let item = clients.acknowledgements.acknowledged.items.values.min() else {

@@ -12,7 +12,7 @@ struct FailureInjectionBench: Sendable {
     let server: ServerProcess
     let photoPool: PhotoPool
     let pool: ClientPool
-    private let phones: URL
+    private let clientFolder: URL
 
     /// - Parameters:
     ///   - data: The installation's folder.
@@ -22,15 +22,15 @@ struct FailureInjectionBench: Sendable {
         installation = try await SoakInstallation.make(data: data, log: folder.log)
         photoPool = try await PhotoPool.make(in: folder.url, pictures: 4)
         server = try await ServerProcess.listening(installation, clock: clock, diskFloor: diskFloor)
-        phones = folder.phones
-        pool = try ClientPool(Self.clients, installation: installation, folder: folder.phones, photoPool: photoPool)
+        clientFolder = folder.clients
+        pool = try ClientPool(Self.clients, installation: installation, folder: folder.clients, photoPool: photoPool)
         pool.gate.open()
         try await pool.logIn(installation)
     }
 
     /// Returns a client that is not one of the capturing clients.
     func newcomer(_ number: Int) throws -> SimulatedClient {
-        try pool.newcomer(number, installation, folder: phones)
+        try pool.newcomer(number, installation, folder: clientFolder)
     }
 
     /// Returns a photo that is unique to the name.

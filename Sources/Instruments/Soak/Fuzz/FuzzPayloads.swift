@@ -15,18 +15,18 @@ enum FuzzPayloads {
         let (gate, acknowledgements) = (Gate(), AcknowledgementLog())
         gate.open()
         let photoPool = try await PhotoPool.make(in: folder.url, pictures: 2)
-        let shopper = try SimulatedClient(
-            number: 1, installation: installation, folder: folder.phones, photoPool: photoPool,
+        let client = try SimulatedClient(
+            number: 1, installation: installation, folder: folder.clients, photoPool: photoPool,
             recording: RecordingTransport(transport: recorder, gate: gate, acknowledgements: acknowledgements))
         do {
-            try await shopper.logIn(installation, over: recorder)
-            await shopper.captureOne("fuzz")
+            try await client.logIn(installation, over: recorder)
+            await client.captureOne("fuzz")
             guard let item = acknowledgements.acknowledged.items.values.first else {
                 throw SoakError("no item was made")
             }
             try await askUser(about: item, installation)
-            await shopper.ask(about: item)
-            try await redeem(shopper.flagScreen(of: item), installation, over: recorder)
+            await client.ask(about: item)
+            try await redeem(client.flagScreen(of: item), installation, over: recorder)
         } catch {
             server.killNow()
             throw error

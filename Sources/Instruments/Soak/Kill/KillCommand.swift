@@ -44,7 +44,7 @@ struct KillCommand: AsyncParsableCommand {
         Progress.print("\(kills) kills under \(captures) captures, seed \(seed), in \(folder.url.path)")
         let installation = try await SoakInstallation.make(data: folder.data, log: folder.log)
         let pool = try ClientPool(
-            captures, installation: installation, folder: folder.phones,
+            captures, installation: installation, folder: folder.clients,
             photoPool: try await PhotoPool.make(in: folder.url))
         let run = KillRun(installation: installation, pool: pool, plan: KillPlan(kills: kills, seed: seed))
         let report = try await run()

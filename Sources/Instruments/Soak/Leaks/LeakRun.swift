@@ -47,7 +47,7 @@ struct LeakRun {
         var environment = ClientEnvironment.live(
             AssayConfiguration(
                 baseURL: installation.address, bundleIdentifier: SoakInstallation.bundleID,
-                storageDirectory: folder.phones.appending(path: "leaks"), language: "en"))
+                storageDirectory: folder.clients.appending(path: "leaks"), language: "en"))
         environment.clock = AcceleratedClock()
         return AssayClient(environment)
     }

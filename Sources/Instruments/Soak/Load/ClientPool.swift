@@ -7,7 +7,7 @@ final class ClientPool: Sendable {
     let gate = Gate()
     let acknowledgements = AcknowledgementLog()
     let photoPool: PhotoPool
-    private let shoppers: [SimulatedClient]
+    private let clients: [SimulatedClient]
     private let isCapturing = Mutex(true)
     private let ended = Mutex(0)
 
@@ -17,7 +17,7 @@ final class ClientPool: Sendable {
     init(_ count: Int, installation: SoakInstallation, folder: URL, photoPool: PhotoPool) throws {
         self.photoPool = photoPool
         let (gate, acknowledgements) = (gate, acknowledgements)
-        shoppers = try (1...count).map { number in
+        clients = try (1...count).map { number in
             try SimulatedClient(
                 number: number, installation: installation, folder: folder.appending(path: "shopper-\(number)"),
                 photoPool: photoPool,
@@ -30,9 +30,9 @@ final class ClientPool: Sendable {
     func logIn(_ installation: SoakInstallation) async throws {
         let transport = URLSessionTransport()
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for (index, shopper) in shoppers.enumerated() {
+            for (index, client) in clients.enumerated() {
                 if index >= 8 { try await group.next() }
-                group.addTask { try await shopper.logIn(installation, over: transport) }
+                group.addTask { try await client.logIn(installation, over: transport) }
             }
             try await group.waitForAll()
         }
@@ -50,7 +50,7 @@ final class ClientPool: Sendable {
     /// Lets each client capture one item.
     func captureOnce() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for shopper in shoppers { group.addTask { await shopper.captureOne("shopper \(shopper.number)") } }
+            for client in clients { group.addTask { await client.captureOne("shopper \(client.number)") } }
             try await group.waitForAll()
         }
     }
@@ -62,10 +62,10 @@ final class ClientPool: Sendable {
     func capturing<Value: Sendable>(
         _ seconds: Double, _ body: () async throws -> Value
     ) async throws -> (Value, allEnded: Bool) {
-        let everybody = shoppers.count
-        let tasks = shoppers.map { shopper in
+        let everybody = clients.count
+        let tasks = clients.map { client in
             { @Sendable in
-                await shopper.capture { self.isCapturing.withLock { $0 } }
+                await client.capture { self.isCapturing.withLock { $0 } }
                 self.ended.withLock { $0 += 1 }
             }
         }

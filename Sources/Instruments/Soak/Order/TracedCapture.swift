@@ -11,7 +11,7 @@ struct TracedCapture: Sendable {
         let file = folder.url.appending(path: "trace")
         let server = try await ServerProcess.listening(installation, under: Strace.prefix(writingTo: file))
         let pool = try ClientPool(
-            1, installation: installation, folder: folder.phones,
+            1, installation: installation, folder: folder.clients,
             photoPool: try await PhotoPool.make(in: folder.url, pictures: 2))
         pool.gate.open()
         do {

@@ -5,7 +5,7 @@ struct RunFolder: Sendable {
     let url: URL
 
     var data: URL { url.appending(path: "data", directoryHint: .isDirectory) }
-    var phones: URL { url.appending(path: "phones", directoryHint: .isDirectory) }
+    var clients: URL { url.appending(path: "phones", directoryHint: .isDirectory) }
     var log: URL { url.appending(path: "server.log") }
 
     /// - Parameter parent: The parent folder; the temporary folder by default.

@@ -35,7 +35,7 @@ final class StartClient {
     init(_ name: String, _ run: StartsRun) throws {
         self.name = name
         self.run = run
-        folder = run.folder.phones.appending(path: name)
+        folder = run.folder.clients.appending(path: name)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         (events, event) = AsyncStream.makeStream(of: Event.self)
         open()
@@ -101,7 +101,7 @@ final class StartClient {
             AssayConfiguration(
                 baseURL: run.address, bundleIdentifier: SoakInstallation.bundleID,
                 storageDirectory: folder.appending(path: "storage"), language: "en"))
-        environment.transport = TaggedTransport(phone: name)
+        environment.transport = TaggedTransport(client: name)
         environment.clock = AcceleratedClock()
         let client = AssayClient(environment)
         let screenHost = ScreenHost(prepare: { [weak self] configuration in

@@ -26,9 +26,9 @@ final class StartFailurePlan: Sendable {
         /// Consumes the planned failure of a call.
         ///
         /// A killed app's call is still open, so the proxy must not respond to it.
-        mutating func take(_ call: StartCall, _ phone: String) -> (Fault, isKilled: Bool) {
-            guard var plan = plans[phone] else { return (.pass, false) }
-            defer { plans[phone] = plan }
+        mutating func take(_ call: StartCall, _ client: String) -> (Fault, isKilled: Bool) {
+            guard var plan = plans[client] else { return (.pass, false) }
+            defer { plans[client] = plan }
             if let planned = plan.network[call], planned.left > 0 {
                 plan.network[call]?.left -= 1
                 hits[.network(call, planned.trouble), default: 0] += 1
@@ -43,13 +43,13 @@ final class StartFailurePlan: Sendable {
 
     private let state: Mutex<State>
     /// Called when the app of a simulated client is to be killed.
-    private let kill: @Sendable (_ phone: String) -> Void
+    private let kill: @Sendable (_ client: String) -> Void
 
     static let points: [StartPoint] =
         StartCall.allCases.flatMap { call in NetworkFailure.allCases.map { .network(call, $0) } }
         + StartCall.allCases.map { .appKilled($0) } + FaultPoint.allCases.map { .serverKilled($0.rawValue) }
 
-    init(seed: UInt64, kill: @escaping @Sendable (_ phone: String) -> Void) {
+    init(seed: UInt64, kill: @escaping @Sendable (_ client: String) -> Void) {
         let hits = Dictionary(uniqueKeysWithValues: Self.points.map { ($0, 0) })
         state = Mutex(State(random: SeededGenerator(seed: seed), hits: hits))
         self.kill = kill
@@ -62,7 +62,7 @@ final class StartFailurePlan: Sendable {
 
     /// Plans the next start of a simulated client: an early and a late network failure, and in one of five starts the
     /// end of the app.
-    func plan(_ phone: String) {
+    func plan(_ client: String) {
         state.withLock { state in
             var plan = Plan()
             for calls in [[StartCall.begin, .photo], [.submit, .complete]] {
@@ -75,13 +75,13 @@ final class StartFailurePlan: Sendable {
             {
                 plan.kill = call
             }
-            state.plans[phone] = plan
+            state.plans[client] = plan
         }
     }
 
     /// Injects no more failures into the calls of a simulated client.
-    func calm(_ phone: String) {
-        state.withLock { $0.plans[phone] = nil }
+    func calm(_ client: String) {
+        state.withLock { $0.plans[client] = nil }
     }
 
     /// Returns the fault point of the next server: one that was hit least.
@@ -103,9 +103,9 @@ final class StartFailurePlan: Sendable {
 
     /// Returns the failure to inject into a client's request.
     func fault(_ request: ProxiedRequest) -> Fault {
-        guard let phone = request[TaggedTransport.header], let call = StartCall(request) else { return .pass }
-        let (fault, isKilled) = state.withLock { $0.take(call, phone) }
-        if isKilled { kill(phone) }
+        guard let client = request[TaggedTransport.header], let call = StartCall(request) else { return .pass }
+        let (fault, isKilled) = state.withLock { $0.take(call, client) }
+        if isKilled { kill(client) }
         return fault
     }
 }

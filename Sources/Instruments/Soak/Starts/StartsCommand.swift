@@ -46,7 +46,7 @@ struct StartsCommand: AsyncParsableCommand {
         let run = try StartsRun(
             installation, folder: folder, photoPool: try await PhotoPool.make(in: folder.url), origin: origin,
             seed: seed)
-        var violations = try await run(starts: starts, phones: min(phones, starts))
+        var violations = try await run(starts: starts, clients: min(phones, starts))
         for (point, count) in run.chaos.hits {
             Progress.print("  \(Progress.padded(point.description, 42)) \(count)")
             if count < leastHits { violations.append("\(point) was hit \(count) times, \(leastHits) are wanted") }

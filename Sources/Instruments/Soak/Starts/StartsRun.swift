@@ -12,7 +12,7 @@ final class StartsRun: Sendable {
     let tally = StartCounters()
     let chaos: StartFailurePlan
     private let proxy: FaultProxy
-    private let phones = Mutex<[String: StartClient]>([:])
+    private let clients = Mutex<[String: StartClient]>([:])
     private let next = Mutex(0)
 
     /// The platform's address for the apps: the proxy's.
@@ -31,30 +31,30 @@ final class StartsRun: Sendable {
         let chaos = chaos
         proxy.decide { chaos.fault($0) }
         Task { [weak self] in
-            for await phone in kills { self?.phones.withLock { $0[phone] }?.kill() }
+            for await client in kills { self?.clients.withLock { $0[client] }?.kill() }
         }
     }
 
     /// Performs all starts, and checks that each received exactly one terminal callback.
     ///
     /// - Returns: The violations.
-    func callAsFunction(starts: Int, phones count: Int) async throws -> [String] {
+    func callAsFunction(starts: Int, clients count: Int) async throws -> [String] {
         let server = StartServer(installation, address: address, chaos: chaos)
         let first = try await server.sound()
-        let phones = try await open(count)
-        for phone in phones { try await phone.logIn() }
+        let clients = try await open(count)
+        for client in clients { try await client.logIn() }
         _ = try await first.stop()
         async let serverViolations = server.killAgainAndAgain()
         await withTaskGroup(of: Void.self) { group in
-            for phone in phones {
-                group.addTask { while let number = self.number(upTo: starts) { await phone.start(number) } }
+            for client in clients {
+                group.addTask { while let number = self.number(upTo: starts) { await client.start(number) } }
             }
         }
         server.end()
         var violations = try await serverViolations
         let last = try await server.sound()
         Progress.print("All starts have been told of; every app is opened once more.")
-        for phone in phones { await phone.settle() }
+        for client in clients { await client.settle() }
         if try await last.stop() != .exited(0) { violations.append("the last server did not stop as it should") }
         proxy.stop()
         return violations + tally.violations(starts: starts) + acknowledgements.acknowledged.contradictions
@@ -63,9 +63,9 @@ final class StartsRun: Sendable {
     @MainActor
     private func open(_ count: Int) throws -> [StartClient] {
         try (1...count).map { number in
-            let phone = try StartClient("phone-\(number)", self)
-            phones.withLock { $0[phone.name] = phone }
-            return phone
+            let client = try StartClient("phone-\(number)", self)
+            clients.withLock { $0[client.name] = client }
+            return client
         }
     }
 

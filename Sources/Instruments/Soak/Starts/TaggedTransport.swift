@@ -4,18 +4,18 @@ import AssayHTTP
 struct TaggedTransport: HTTPTransport {
     static let header = "X-Soak-Phone"
 
-    let phone: String
+    let client: String
     private let transport = URLSessionTransport()
 
-    init(phone: String) {
-        self.phone = phone
+    init(client: String) {
+        self.client = client
     }
 
     func send(
         _ request: HTTPRequest, progress: (@Sendable (Int64) -> Void)?
     ) async throws(HTTPError) -> HTTPResponse {
         var request = request
-        request.headers[Self.header] = phone
+        request.headers[Self.header] = client
         return try await transport.send(request, progress: progress)
     }
 }

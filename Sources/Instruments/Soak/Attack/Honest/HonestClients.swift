@@ -26,7 +26,7 @@ final class HonestClients: Sendable {
     let failures = HonestFailures()
     let photoPool: PhotoPool
     private let gate = Gate()
-    private let shoppers: [SimulatedClient]
+    private let clients: [SimulatedClient]
     private let state = Mutex(State())
     private let isCapturing = Mutex(false)
 
@@ -37,9 +37,9 @@ final class HonestClients: Sendable {
             gate: gate, acknowledgements: acknowledgements)
         let photoPool = photoPool
         // One more user is reserved for the end of the run: it has never logged in before.
-        shoppers = try (1...Self.count + 1).map { number in
+        clients = try (1...Self.count + 1).map { number in
             try SimulatedClient(
-                number: number, installation: installation, folder: folder.phones.appending(path: "honest-\(number)"),
+                number: number, installation: installation, folder: folder.clients.appending(path: "honest-\(number)"),
                 photoPool: photoPool, recording: recording)
         }
         gate.open()
@@ -47,7 +47,7 @@ final class HonestClients: Sendable {
 
     func logIn(_ installation: SoakInstallation) async throws {
         let transport = URLSessionTransport()
-        for shopper in shoppers.dropLast() { try await shopper.logIn(installation, over: transport) }
+        for client in clients.dropLast() { try await client.logIn(installation, over: transport) }
     }
 
     /// Lets every client capture while the body runs, then waits for the captures in progress.
@@ -60,7 +60,7 @@ final class HonestClients: Sendable {
     ) async throws -> (Value, Outcome) {
         state.withLock { $0 = State() }
         isCapturing.withLock { $0 = true }
-        let tasks = shoppers.dropLast().map { shopper in { @Sendable in await self.captures(shopper) } }
+        let tasks = clients.dropLast().map { client in { @Sendable in await self.captures(client) } }
         let isDone = {
             if self.state.withLock({ $0.underWay.isEmpty }) { return true }
             return try await isOver()
@@ -75,15 +75,15 @@ final class HonestClients: Sendable {
     ///
     /// - Returns: The failure's description, or `nil`.
     func newcomer(_ installation: SoakInstallation, bound seconds: Double) async throws -> String? {
-        let shopper = shoppers[Self.count]
+        let client = clients[Self.count]
         return try await withThrowingTaskGroup(of: String?.self) { group in
             group.addTask {
                 do {
-                    try await shopper.logIn(installation, over: URLSessionTransport())
+                    try await client.logIn(installation, over: URLSessionTransport())
                 } catch {
                     return "a new user could not log in after the attack: \(error)"
                 }
-                return await shopper.captureOne("newcomer") ? nil : "a new user's capture failed after the attack"
+                return await client.captureOne("newcomer") ? nil : "a new user's capture failed after the attack"
             }
             group.addTask {
                 try await Task.sleep(for: .seconds(seconds))
@@ -94,14 +94,14 @@ final class HonestClients: Sendable {
         }
     }
 
-    private func captures(_ shopper: SimulatedClient) async {
+    private func captures(_ client: SimulatedClient) async {
         var count = 0
         while isCapturing.withLock({ $0 }), !Task.isCancelled {
             count += 1
-            let name = "honest \(shopper.number) capture \(acknowledgements.acknowledged.captures.count)-\(count)"
+            let name = "honest \(client.number) capture \(acknowledgements.acknowledged.captures.count)-\(count)"
             let began = ContinuousClock.now
             state.withLock { $0.underWay[name] = began }
-            let isDone = await shopper.captureOne(name)
+            let isDone = await client.captureOne(name)
             let seconds = (ContinuousClock.now - began) / .seconds(1)
             state.withLock { state in
                 guard state.underWay.removeValue(forKey: name) != nil else { return }

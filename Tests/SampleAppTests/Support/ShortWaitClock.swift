@@ -5,7 +5,7 @@ import AssayTestTiming
 import Foundation
 
 /// The test's time of day, with short real waits, since the server is real too.
-struct PhoneClock: CaptureClock {
+struct ShortWaitClock: CaptureClock {
     /// The timeout for a screen to appear, in seconds.
     ///
     /// Here it never expires.

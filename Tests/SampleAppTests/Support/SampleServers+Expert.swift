@@ -3,7 +3,7 @@ import AssayOperations
 import AssayTestSupport
 
 /// The expert's actions.
-extension Marketplace {
+extension SampleServers {
     func callAuthentic(_ id: String) async throws {
         try await ResolveItem(test.platform)(expert, item: ItemID(id), result: .authentic)
     }

@@ -1,6 +1,6 @@
 import EntrupySDK
 
-extension SpineApp: EntrupySearchDelegate, EntrupySearchRetakeDelegate {
+extension RecordingDelegate: EntrupySearchDelegate, EntrupySearchRetakeDelegate {
     func didSearchSubmissionsCompleteSuccessfully(_ result: [AnyHashable: Any]) {
         pages.append(result)
         hear(.searched(decode(EntrupySearchResult.self, result)?.items.map(\.authentication_id) ?? ["undecodable"]))
@@ -24,7 +24,7 @@ extension SpineApp: EntrupySearchDelegate, EntrupySearchRetakeDelegate {
     }
 }
 
-extension SpineApp: EntrupyFlagDelegate {
+extension RecordingDelegate: EntrupyFlagDelegate {
     func didFlagResultSuccessfully(forEntrupyID entrupyID: String, forRequestedFlag flag: Bool) {
         hear(.flagChanged(entrupyID, flag))
     }
@@ -37,7 +37,7 @@ extension SpineApp: EntrupyFlagDelegate {
     }
 }
 
-extension SpineApp: EntrupyRetakeCaptureDelegate {
+extension RecordingDelegate: EntrupyRetakeCaptureDelegate {
     func didRetakeCaptureCompleteSuccessfully(
         _ result: [AnyHashable: Any], forItemWithEntrupyID entrupyID: String
     ) {

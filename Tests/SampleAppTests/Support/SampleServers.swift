@@ -6,7 +6,7 @@ import Foundation
 
 /// The environment of the sample app: a real server, the shop's backend in a separate process, and a proxy that injects
 /// network failures.
-struct Marketplace: Sendable {
+struct SampleServers: Sendable {
     static let bundleID = "com.example.shop"
     static let password = "correct-horse"
 
@@ -17,7 +17,7 @@ struct Marketplace: Sendable {
     let backend: URL
 
     /// Runs the servers during the body.
-    static func run(_ body: @escaping @Sendable (Marketplace) async throws -> Void) async throws {
+    static func run(_ body: @escaping @Sendable (SampleServers) async throws -> Void) async throws {
         // The backend and the app that is killed are separate programs, and use only the real time.
         let clock = TestClock(Timestamp(Date()))
         let test = try await TestPlatform.make(.sqliteOnFile, clock: clock, sleeper: ContinuousClock())
@@ -30,9 +30,9 @@ struct Marketplace: Sendable {
             test.platform.address.bind(proxy.url)
             let backend = try partnerBackend(
                 platform: server, token: made.token.value, log: test.folder.url.appending(path: "backend.log"))
-            let market = Marketplace(
+            let servers = SampleServers(
                 test: test, expert: made.admin.actor, proxy: proxy, backend: try await backend.address())
-            try await body(market)
+            try await body(servers)
             backend.signal(SIGTERM)
             _ = await backend.end()
         }
@@ -66,7 +66,7 @@ struct Marketplace: Sendable {
 }
 
 extension RunningProgram {
-    struct NeverListened: Error {}
+    struct StartTimeout: Error {}
 
     /// Waits for the line with the program's listening address.
     fileprivate func address() async throws -> URL {
@@ -75,6 +75,6 @@ extension RunningProgram {
                 return url
             }
         }
-        throw NeverListened()
+        throw StartTimeout()
     }
 }

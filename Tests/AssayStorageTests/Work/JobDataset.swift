@@ -4,7 +4,7 @@ import AssayStorage
 import AssayTestSupport
 
 /// Jobs in a separate database, queued and leased as the operations do.
-final class JobStock {
+final class JobDataset {
     let database: any SQLDatabase
     let store: Store
     private let folder: TestFolder
@@ -50,6 +50,6 @@ final class JobStock {
 }
 
 extension Job {
-    /// The user of a job that a ``JobStock`` has created.
+    /// The user of a job that a ``JobDataset`` has created.
     var user: String { String(subject.prefix { $0 != "-" }) }
 }

@@ -34,13 +34,13 @@ import Testing
     ]
 
     @Test func eachIsCapturedAndShowsItsType() async throws {
-        try await SimulatedClient.run { shopper in
+        try await SimulatedClient.run { client in
             for (index, published) in Self.items.enumerated() {
-                let id = try await shopper.capture(
+                let id = try await client.capture(
                     published.item, photos: published.photos, firstPhoto: UInt64(1 + index * 20))
-                let item = try await shopper.app.fetchSessionDetails(entrupyId: id)
+                let item = try await client.app.fetchSessionDetails(entrupyId: id)
                 #expect(item.properties.function?.id == published.type)
-                #expect(await shopper.person.lastItem == published.item)
+                #expect(await client.delegate.lastItem == published.item)
                 #expect(item.status.result.id != .invalid, "no photo that it needs is missing")
             }
         }
@@ -48,10 +48,10 @@ import Testing
 
     /// With an unknown type, the photos that only some types need would be optional.
     @Test func eachNeedsThePhotosOfItsType() async throws {
-        try await SimulatedClient.run { shopper in
+        try await SimulatedClient.run { client in
             for published in Self.items {
                 await #expect(throws: SimulatedClient.NotCaptured.self, "\(published.type)") {
-                    _ = try await shopper.capture(published.item, photos: published.photos - 1, firstPhoto: 1)
+                    _ = try await client.capture(published.item, photos: published.photos - 1, firstPhoto: 1)
                 }
             }
         }

@@ -21,18 +21,20 @@ import Testing
     func `photos are submitted when the user is done, whatever the device's clock says`(behind: Double) async throws {
         // Late within a second, where rounding to whole seconds has the largest error.
         let start = Timestamp(microseconds: 1_795_251_600_900_000)
-        let world = try await SpineWorld.make(startingAt: start)
-        let transport = InProcessTransport(world.test.platform)
-        let app = world.app(transport, behind: behind)
-        let person = await SpineApp(app)
-        let signed = try await world.sign(app.generateSDKAuthorizationRequest(), over: transport)
-        _ = await person.next { app.loginUser(withSignedRequest: signed) }
-        _ = await person.next { app.fetchConfigurationType(.ConfigTypeDebug) }
-        app.captureSource = SlowSource(photos: try await world.photos(2), clock: world.test.clock)
-        try await RunningWorkers.run(world.test.platform) {
-            _ = await person.next { app.startCapture(forItem: SpineWorld.bag, viewController: UIViewController()) }
+        let scenario = try await EndToEndScenario.make(startingAt: start)
+        let transport = InProcessTransport(scenario.test.platform)
+        let app = scenario.app(transport, behind: behind)
+        let delegate = await RecordingDelegate(app)
+        let signed = try await scenario.sign(app.generateSDKAuthorizationRequest(), over: transport)
+        _ = await delegate.next { app.loginUser(withSignedRequest: signed) }
+        _ = await delegate.next { app.fetchConfigurationType(.ConfigTypeDebug) }
+        app.captureSource = SlowSource(photos: try await scenario.photos(2), clock: scenario.test.clock)
+        try await RunningWorkers.run(scenario.test.platform) {
+            _ = await delegate.next {
+                app.startCapture(forItem: EndToEndScenario.bag, viewController: UIViewController())
+            }
         }
-        let result = try #require(await person.results.first)
+        let result = try #require(await delegate.results.first)
         let times = try #require(result.event_times)
         let photos = try #require(result.images?.uploaded_images?.count)
         #expect(photos == 2)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Soak
 
-@Suite struct WitnessTests {
+@Suite struct RecordingTransportTests {
     /// Returns a fixed response.
     private struct Scripted: HTTPTransport {
         let answer: Result<HTTPResponse, HTTPError>

@@ -10,8 +10,8 @@ import FaultProxy
 ///
 /// Everything is real except the time of day and the timeouts of the app's network.
 @MainActor
-struct Phone {
-    let market: Marketplace
+struct SampleDevice {
+    let servers: SampleServers
     let shop: Shop
     let client: AssayClient
     private let patience: LockBox<TimeInterval?>
@@ -20,26 +20,26 @@ struct Phone {
     ///   - photos: The number of photos in the folder.
     ///   - screenHost: The environment for screens; by default the app's window, which does not exist here.
     init(
-        _ market: Marketplace, bundleID: String = Marketplace.bundleID, photos: Int = 2,
+        _ servers: SampleServers, bundleID: String = SampleServers.bundleID, photos: Int = 2,
         screenHost: ScreenHost = ScreenHost()
     ) async throws {
-        let folder = market.test.folder.url.appendingPathComponent("phone")
+        let folder = servers.test.folder.url.appendingPathComponent("phone")
         let configuration = AssayConfiguration(
-            baseURL: market.proxy.url, bundleIdentifier: bundleID, storageDirectory: folder, language: "en")
+            baseURL: servers.proxy.url, bundleIdentifier: bundleID, storageDirectory: folder, language: "en")
         let patience = LockBox<TimeInterval?>(nil)
         let client = AssayClient(
             ClientEnvironment(
-                configuration: configuration, transport: HurriedTransport(patience: patience),
+                configuration: configuration, transport: ShortTimeoutTransport(patience: patience),
                 secrets: FileSecretStore(folder: folder.appendingPathComponent("secrets")),
-                clock: PhoneClock(clock: market.test.clock), random: SystemRandom()))
-        self.market = market
+                clock: ShortWaitClock(clock: servers.test.clock), random: SystemRandom()))
+        self.servers = servers
         self.client = client
         self.patience = patience
-        let backend = ShopBackend(address: market.backend, user: "amelie", password: Marketplace.password)
+        let backend = ShopBackend(address: servers.backend, user: "amelie", password: SampleServers.password)
         shop = Shop(
             sdk: EntrupyApp(environment: EntrupyEnvironment(client: client, screenHost: screenHost)), backend: backend,
             journal: Journal())
-        shop.sdk.captureSource = EntrupyFolderSource(directory: try await market.photos(photos))
+        shop.sdk.captureSource = EntrupyFolderSource(directory: try await servers.photos(photos))
         shop.capture.configuration = .ConfigTypeDebug
     }
 
@@ -68,10 +68,10 @@ struct Phone {
     /// It removes the injected failures, waits until no capture is open or being sent, then waits for a round trip to
     /// the server and a main-queue turn.
     func everythingHeard() async throws -> [String] {
-        market.mend()
+        servers.mend()
         for await pending in await client.pendingCaptures() where pending.allSatisfy(\.hasEnded) { break }
         _ = try await URLSessionTransport().send(
-            HTTPRequest("GET", market.proxy.url.appendingPathComponent("v2/health")))
+            HTTPRequest("GET", servers.proxy.url.appendingPathComponent("v2/health")))
         await withCheckedContinuation { turn in DispatchQueue.main.async { turn.resume() } }
         return shop.journal.lines
     }
@@ -95,7 +95,7 @@ extension PendingCapture {
 }
 
 /// The real network, whose timeouts a test can shorten.
-private struct HurriedTransport: HTTPTransport {
+private struct ShortTimeoutTransport: HTTPTransport {
     private let transport = URLSessionTransport()
     let patience: LockBox<TimeInterval?>
 

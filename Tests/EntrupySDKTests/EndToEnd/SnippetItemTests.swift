@@ -19,10 +19,10 @@ import Testing
     @Test func eachIsCapturedAndShowsItsBrand() async throws {
         let items = try Self.items()
         #expect(Set(items.map { $0["product_category"] }) == ["luxury", "sneakers", "apparel"])
-        try await SimulatedClient.run { shopper in
+        try await SimulatedClient.run { client in
             for (index, item) in items.enumerated() {
-                let id = try await shopper.capture(item, photos: 14, firstPhoto: UInt64(1 + index * 20))
-                let result = try await shopper.app.fetchSessionDetails(entrupyId: id)
+                let id = try await client.capture(item, photos: 14, firstPhoto: UInt64(1 + index * 20))
+                let result = try await client.app.fetchSessionDetails(entrupyId: id)
                 #expect(result.properties.brand.display["name"] == item["brand"])
                 #expect(result.status.result.id != .invalid, "no photo that it needs is missing")
             }

@@ -2,7 +2,7 @@ import EntrupySDK
 
 /// An app that records its delegate calls, in order.
 @MainActor
-final class SpineApp: NSObject {
+final class RecordingDelegate: NSObject {
     enum Heard: Equatable {
         case loggedIn
         case loginFailed(EntrupyErrorCode)
@@ -91,7 +91,7 @@ func decode<Model: Decodable>(_ type: Model.Type, _ dictionary: [AnyHashable: An
     return try? JSONDecoder().decode(type, from: data)
 }
 
-extension SpineApp: EntrupyLoginDelegate {
+extension RecordingDelegate: EntrupyLoginDelegate {
     func didLoginUserSuccessfully(_ expirationTime: TimeInterval) {
         expiries.append(expirationTime)
         hear(.loggedIn)
@@ -102,7 +102,7 @@ extension SpineApp: EntrupyLoginDelegate {
     }
 }
 
-extension SpineApp: EntrupyConfigDelegate {
+extension RecordingDelegate: EntrupyConfigDelegate {
     func didFetchConfigurationSuccessfully() {
         hear(.configured)
     }
@@ -114,7 +114,7 @@ extension SpineApp: EntrupyConfigDelegate {
     }
 }
 
-extension SpineApp: EntrupyCaptureDelegate {
+extension RecordingDelegate: EntrupyCaptureDelegate {
     func didCaptureCompleteSuccessfully(_ result: [AnyHashable: Any], forItem item: [AnyHashable: Any]) {
         items.append(item)
         let decoded = decode(EntrupyCaptureResult.self, result)

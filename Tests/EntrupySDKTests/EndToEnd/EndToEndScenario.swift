@@ -9,7 +9,7 @@ import AssayWire
 import EntrupySDK
 
 /// A platform with an organization, and its apps.
-struct SpineWorld: Sendable {
+struct EndToEndScenario: Sendable {
     static let bundleID = "com.example.shop"
     static let bag = [
         "brand": "Gucci", "product_category": "luxury", "item_type": "wallet", "customer_item_id": "sku-1",
@@ -19,13 +19,13 @@ struct SpineWorld: Sendable {
     let made: InitializeInstallation.Initialized
 
     /// - Parameter start: The initial time of the platform's clock.
-    static func make(startingAt start: Timestamp? = nil) async throws -> SpineWorld {
+    static func make(startingAt start: Timestamp? = nil) async throws -> EndToEndScenario {
         let clock = start.map { TestClock($0) } ?? TestClock()
         // The clients are real, and their checks take real time.
         let test = try await TestPlatform.make(.sqliteOnFile, clock: clock, sleeper: ContinuousClock())
         let made = try await InitializeInstallation(test.platform, passwordCost: .test)(
             organization: "Shop", bundleID: bundleID, adminEmail: "admin@shop.example")
-        return SpineWorld(test: test, made: made)
+        return EndToEndScenario(test: test, made: made)
     }
 
     /// Creates an SDK instance with separate storage.
@@ -39,7 +39,7 @@ struct SpineWorld: Sendable {
     ///   - notifications: The notification center for the app's move to the background.
     ///   - screenHost: The environment that displays the built-in screens.
     func app(
-        _ transport: any HTTPTransport, bundleID: String = SpineWorld.bundleID, storage: String = "app",
+        _ transport: any HTTPTransport, bundleID: String = EndToEndScenario.bundleID, storage: String = "app",
         language: String = "en", behind: TimeInterval = 0, endless: TimeInterval? = nil,
         clock: (any CaptureClock)? = nil, background: BackgroundTransfers? = nil,
         notifications: NotificationCenter = .default,

@@ -7,22 +7,22 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct RefusalSentenceTests {
     private static func failure(
         of item: [String: String], language: String,
-        _ photos: @escaping @Sendable (SpineWorld) async throws -> EntrupyFolderSource
+        _ photos: @escaping @Sendable (EndToEndScenario) async throws -> EntrupyFolderSource
     ) async throws -> (description: String, sentence: String?) {
-        let world = try await SpineWorld.make()
-        return try await RunningWorkers.run(world.test.platform) {
-            let transport = InProcessTransport(world.test.platform)
-            let app = world.app(transport, language: language)
-            let person = await SpineApp(app)
-            let signed = try await world.sign(app.generateSDKAuthorizationRequest(), over: transport)
-            _ = await person.next { app.loginUser(withSignedRequest: signed) }
-            app.captureSource = try await photos(world)
-            let heard = await person.next { app.startCapture(forItem: item, viewController: UIViewController()) }
+        let scenario = try await EndToEndScenario.make()
+        return try await RunningWorkers.run(scenario.test.platform) {
+            let transport = InProcessTransport(scenario.test.platform)
+            let app = scenario.app(transport, language: language)
+            let delegate = await RecordingDelegate(app)
+            let signed = try await scenario.sign(app.generateSDKAuthorizationRequest(), over: transport)
+            _ = await delegate.next { app.loginUser(withSignedRequest: signed) }
+            app.captureSource = try await photos(scenario)
+            let heard = await delegate.next { app.startCapture(forItem: item, viewController: UIViewController()) }
             guard case .captureFailed(.ErrorCodeBadRequest, let description) = heard else {
                 Issue.record("heard \(String(describing: heard))")
                 return ("", nil)
             }
-            return (description, await person.sentences.last)
+            return (description, await delegate.sentences.last)
         }
     }
 
@@ -31,7 +31,9 @@ import Testing
         ("ja", "写真がぼやけています。明るい場所でカメラを固定し、ピントを合わせて撮り直してください。"),
     ])
     func aPhotoThatStaysBlurredEndsWithTheRemedy(_ language: String, _ sentence: String) async throws {
-        let failure = try await Self.failure(of: SpineWorld.bag, language: language) { try await $0.blurredPhotos(12) }
+        let failure = try await Self.failure(of: EndToEndScenario.bag, language: language) {
+            try await $0.blurredPhotos(12)
+        }
         #expect(failure.sentence == sentence)
         #expect(failure.description.contains("attempt 4"))
     }

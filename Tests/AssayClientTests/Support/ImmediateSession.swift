@@ -4,7 +4,7 @@ import AssayHTTP
 import Foundation
 
 /// A simulation of the system's background uploads, which sends each one to the scripted platform at once.
-struct PassingSession: BackgroundSession {
+struct ImmediateSession: BackgroundSession {
     let identifier = "com.example.shop.uploads"
     private let platform: ScriptedPlatform
     private let events: BackgroundEvents
@@ -14,7 +14,7 @@ struct PassingSession: BackgroundSession {
     static func transfers(
         _ platform: ScriptedPlatform, change: @escaping @Sendable (inout HTTPResponse) -> Void = { _ in }
     ) -> BackgroundTransfers {
-        BackgroundTransfers { PassingSession(platform: platform, events: $0, change: change) }
+        BackgroundTransfers { ImmediateSession(platform: platform, events: $0, change: change) }
     }
 
     func start(_ request: HTTPRequest, file: URL, name: String) {

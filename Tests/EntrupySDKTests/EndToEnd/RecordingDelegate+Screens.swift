@@ -1,6 +1,6 @@
 import EntrupySDK
 
-extension SpineApp: EntrupyFlagViewDelegate {
+extension RecordingDelegate: EntrupyFlagViewDelegate {
     func didDisplayFlagViewForItem(withEntrupyID entrupyID: String) {
         hear(.flagViewShown(entrupyID))
     }
@@ -21,7 +21,7 @@ extension SpineApp: EntrupyFlagViewDelegate {
     }
 }
 
-extension SpineApp: EntrupyDetailViewDelegate {
+extension RecordingDelegate: EntrupyDetailViewDelegate {
     func didDisplayDetailViewForItem(withEntrupyID entrupyID: String) {
         hear(.detailViewShown(entrupyID))
     }

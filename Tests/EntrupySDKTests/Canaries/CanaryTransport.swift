@@ -4,7 +4,7 @@ import AssayWire
 import Foundation
 
 /// A transport that records the body of each error response and each credential.
-struct CanaryWitness: HTTPTransport {
+struct CanaryTransport: HTTPTransport {
     struct Seen: Sendable {
         var problems: [String] = []
         /// By the name of the field.
@@ -49,7 +49,7 @@ struct CanaryWitness: HTTPTransport {
     }
 }
 
-extension CanaryWitness.Seen {
+extension CanaryTransport.Seen {
     fileprivate mutating func keepCredentials(in body: Data, _ fields: [String]) {
         guard let object = (try? JSONSerialization.jsonObject(with: body)) as? [String: Any] else { return }
         for field in fields {
