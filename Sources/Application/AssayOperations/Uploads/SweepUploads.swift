@@ -56,7 +56,7 @@ package struct SweepReservations: Sendable {
         switch reservation.state {
         case .receiving, .interrupted:
             let kept = try await kept(of: reservation, isNeeded: capture?.clockTurnsAt != nil)
-            await UploadReserver(platform: platform).settle(reservation, in: reservation.state, kept: kept)
+            await UploadReserver(platform).settle(reservation, in: reservation.state, kept: kept)
             return kept == nil
         case .stored:
             let isCompleted = capture?.life.state == .completed
