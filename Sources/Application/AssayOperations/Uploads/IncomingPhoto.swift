@@ -15,6 +15,13 @@ struct IncomingPhoto: Sendable {
     let reservation: UploadReservation
     /// The limits that apply when the photo is stored.
     let limits: UserLimits
+    /// The photo's part of the free disk; `nil` if uploads may fill the disk.
+    fileprivate let share: DiskShare?
+
+    /// Records how many bytes of the body are on the disk.
+    func note(written bytes: Int) {
+        share?.note(written: bytes)
+    }
 }
 
 /// Reserves storage space for an upload before its body is read, and releases unused space.
@@ -62,10 +69,12 @@ struct UploadReserver: Sendable {
         let reservation = reservation(
             for: seen.capture, region: region.id, key: turn?.key, bytes: upload.mostBytes)
         let isFirstPhoto = upload.offset == 0 && seen.capture.firstPhotoAt == nil
-        try await disk.admitting(upload.mostBytes) {
+        // The bytes before the offset are on the disk already.
+        try await disk.admitting(upload.mostBytes - upload.offset) { share in
             let limits = try await take(reservation, isFirstPhoto: isFirstPhoto)
             let incoming = IncomingPhoto(
-                upload: upload, region: region, seen: seen, turn: turn, reservation: reservation, limits: limits)
+                upload: upload, region: region, seen: seen, turn: turn, reservation: reservation, limits: limits,
+                share: share)
             do {
                 if try await !work(incoming).isNew { await settle(reservation, kept: nil) }
             } catch {

@@ -86,6 +86,7 @@ struct PhotoSpooler: Sendable {
             guard bytes <= CaptureLimits.photoBytes else { throw PhotoUpload.tooLarge(bytes) }
             hash.update(contentsOf: chunk)
             try await file.append(chunk)
+            incoming.note(written: file.written)
         }
         if let declared = upload.declaredBytes, bytes - upload.offset != declared {
             throw PhotoRejection(code: "photo_incomplete")
