@@ -144,7 +144,7 @@ import Testing
     }
 
     /// Both a task that is cancelled while it waits, and one that is cancelled before.
-    @Test func whoIsCancelledWhileWaitingTakesNoTurn() async throws {
+    @Test(.timeLimit(.minutes(2))) func whoIsCancelledWhileWaitingTakesNoTurn() async throws {
         let (begun, say) = AsyncStream.makeStream(of: Void.self)
         let (allowed, allow) = AsyncStream.makeStream(of: Void.self)
         let first = Task { [uploads = bench.uploads] in

@@ -60,6 +60,7 @@ struct PhotoSpooler: Sendable {
             throw incoming.turn != nil && Task.isCancelled ? UploadTakenOver.error : error
         }
         do {
+            // A whole photo with a wrong digest is not worth a sync.
             if upload.offset == 0 { try upload.check(received) }
             let spooled = try await file.finish()
             let digest = upload.offset == 0 ? received : try await digest(of: spooled)
