@@ -21,14 +21,9 @@ package struct CheckPhoto: Sendable {
     private let signals: Signals
 
     package init(_ platform: Platform) {
-        store = platform.store
-        blobs = platform.blobs
-        spool = platform.spool
-        decoder = platform.decoder
-        catalogs = platform.catalogs
-        clock = platform.clock
-        identifiers = platform.identifiers
-        signals = platform.signals
+        (store, blobs, spool) = (platform.store, platform.blobs, platform.spool)
+        (decoder, catalogs, clock) = (platform.decoder, platform.catalogs, platform.clock)
+        (identifiers, signals) = (platform.identifiers, platform.signals)
     }
 
     /// Runs a job of the kind ``AssayCore/JobKind/checkPhoto``.

@@ -33,11 +33,8 @@ struct UploadReserver: Sendable {
     private let identifiers: IdentifierSource
 
     init(_ platform: Platform) {
-        access = CaptureAccess(platform)
-        disk = platform.disk
-        uploads = platform.uploads
-        clock = platform.clock
-        identifiers = platform.identifiers
+        (access, disk, uploads) = (CaptureAccess(platform), platform.disk, platform.uploads)
+        (clock, identifiers) = (platform.clock, platform.identifiers)
     }
 
     /// Creates the reservation for a photo of a capture.

@@ -40,11 +40,8 @@ struct PhotoWriter: Sendable {
     private let signals: Signals
 
     init(_ platform: Platform) {
-        access = CaptureAccess(platform)
-        blobs = platform.blobs
-        clock = platform.clock
-        identifiers = platform.identifiers
-        signals = platform.signals
+        (access, blobs) = (CaptureAccess(platform), platform.blobs)
+        (clock, identifiers, signals) = (platform.clock, platform.identifiers, platform.signals)
     }
 
     func write(_ inspected: InspectedPhoto) async throws -> ReceivedPhoto {
