@@ -22,6 +22,14 @@ import Testing
         }
     }
 
+    /// Returns a platform whose disk has a floor of 100 MiB and is measured at each use.
+    private static func platform(withFree free: @escaping @Sendable () -> Int) async throws -> TestPlatform {
+        let disk = DiskFloor(
+            minimum: 100 * mebibyte, now: hurryingClock(),
+            measure: { DiskFloor.Space(free: free(), total: 10_000 * mebibyte) })
+        return try await TestPlatform.make(disk: disk)
+    }
+
     @Test(arguments: [
         (UploadQuotas.Scope.capture, DomainError.Kind.tooManyRequests, "capture_quota_reached"),
         (.user, .tooManyRequests, "user_quota_reached"), (.organization, .unavailable, "organization_quota_reached"),
@@ -215,10 +223,7 @@ import Testing
 
     @Test func belowTheDisksFloorNoPhotoIsReadAndAllElseGoesOn() async throws {
         let free = Mutex(1_000 * Self.mebibyte)
-        let disk = DiskFloor(
-            minimum: 100 * Self.mebibyte, now: Self.hurryingClock(),
-            measure: { DiskFloor.Space(free: free.withLock { $0 }, total: 10_000 * Self.mebibyte) })
-        let scenario = try await CaptureScenario(on: try await TestPlatform.make(disk: disk))
+        let scenario = try await CaptureScenario(on: try await Self.platform(withFree: { free.withLock { $0 } }))
         let bytes = try await SamplePhoto.sharp()
         try await scenario.begin()
         try await scenario.breakOff(bytes, after: 1_000)
@@ -231,6 +236,42 @@ import Testing
         free.withLock { $0 = 1_000 * Self.mebibyte }
         try await scenario.rest(bytes, from: 1_000)
         try await scenario.expectTrueSums()
+    }
+
+    @Test func ofAContinuedUploadOnlyTheRestMustFitAboveTheFloor() async throws {
+        let free = Mutex(1_000 * Self.mebibyte)
+        let scenario = try await CaptureScenario(on: try await Self.platform(withFree: { free.withLock { $0 } }))
+        let bytes = try await SamplePhoto.sharp()
+        try await scenario.begin()
+        try await scenario.breakOff(bytes, after: 1_000)
+        free.withLock { $0 = 100 * Self.mebibyte + bytes.count - 1_001 }
+        #expect(await refusal { try await scenario.rest(bytes, from: 1_000) }?.code == "storage_full")
+        free.withLock { $0 += 1 }
+        try await scenario.rest(bytes, from: 1_000)
+    }
+
+    /// All but the last of the buffers are on the disk when the second part is requested.
+    @Test func whatAnUploadHasWrittenCountsOnceForTheProbe() async throws {
+        let free = Mutex(102 * Self.mebibyte)
+        let scenario = try await CaptureScenario(on: try await Self.platform(withFree: { free.withLock { $0 } }))
+        try await scenario.begin()
+        let written = Self.mebibyte - SpoolFile.bufferBytes
+        let (seen, note) = AsyncStream.makeStream(of: Bool.self)
+        let parts = Mutex([nil, [UInt8](repeating: 0, count: Self.mebibyte)[...]])
+        let chunks = AsyncThrowingStream<ArraySlice<UInt8>, any Error> {
+            let part = parts.withLock { $0.removeLast() }
+            guard part == nil else { return part }
+            free.withLock { $0 -= written }
+            note.yield(try await scenario.platform.disk.hasRoom())
+            free.withLock { $0 -= 1 }
+            note.yield(try await scenario.platform.disk.hasRoom())
+            return nil
+        }
+        let refused = await refusal { try await scenario.receive(chunks, length: 2 * Self.mebibyte) }
+        #expect(refused?.code == "photo_incomplete")
+        var rooms = seen.makeAsyncIterator()
+        #expect(await rooms.next() == true)
+        #expect(await rooms.next() == false)
     }
 
     /// The database cost of a photo upload, without its authentication.

@@ -34,7 +34,7 @@ import Testing
 
     private static func refusal(_ floor: DiskFloor, _ bytes: Int) async -> DomainError? {
         do {
-            try await floor.admitting(bytes) {}
+            try await floor.admitting(bytes) { _ in }
             return nil
         } catch {
             return (error as? BlobError).map(StorageErrors.refusal)
@@ -53,11 +53,13 @@ import Testing
 
     @Test func whatIsUnderWayCountsAsTaken() async throws {
         let floor = Disk(free: 150).floor(100)
-        try await floor.admitting(30) {
+        try await floor.admitting(30) { _ in
             #expect(await Self.refusal(floor, 21) != nil)
             #expect(await Self.refusal(floor, 20) == nil)
         }
-        await #expect(throws: CancellationError.self) { try await floor.admitting(50) { throw CancellationError() } }
+        await #expect(throws: CancellationError.self) {
+            try await floor.admitting(50) { _ in throw CancellationError() }
+        }
         #expect(await Self.refusal(floor, 50) == nil, "it is given back on every way")
     }
 
@@ -65,9 +67,65 @@ import Testing
     @Test func theBytesOfAnUploadThatHasEndedAreSeenAtOnce() async throws {
         let disk = Disk(free: 150)
         let floor = disk.floor(100)
-        try await floor.admitting(30) { disk.free.withLock { $0 -= 30 } }
+        try await floor.admitting(30) { _ in disk.free.withLock { $0 -= 30 } }
         #expect(await Self.refusal(floor, 21) != nil)
         #expect(await Self.refusal(floor, 20) == nil)
+    }
+
+    @Test func whatIsUnderWayAndNotWrittenCountsForTheProbeToo() async throws {
+        let disk = Disk(free: 150)
+        let floor = disk.floor(100)
+        try await floor.admitting(30) { _ async throws in
+            #expect(try await floor.hasRoom())
+            disk.free.withLock { $0 -= 21 }
+            disk.advance(.seconds(1))
+            #expect(try await !floor.hasRoom())
+            #expect(await Self.refusal(floor, 0) != nil)
+        }
+        #expect(try await floor.hasRoom())
+    }
+
+    @Test func whatIsWrittenCountsOnceTheDiskHasBeenLookedAtAgain() async throws {
+        let disk = Disk(free: 150)
+        let floor = disk.floor(100)
+        try await floor.admitting(30) { share async throws in
+            disk.free.withLock { $0 -= 30 }
+            for written in [10, 30, 30] { share?.note(written: written) }
+            #expect(await Self.refusal(floor, 21) != nil, "the disk was last looked at before")
+            disk.advance(.seconds(1))
+            #expect(try await floor.hasRoom())
+            #expect(await Self.refusal(floor, 21) != nil)
+            #expect(await Self.refusal(floor, 20) == nil)
+        }
+        #expect(await Self.refusal(floor, 20) == nil)
+    }
+
+    /// The look shows the disk without the bytes that the other upload writes before it ends.
+    @Test func anUploadThatEndsDuringALookStillCounts() async throws {
+        let disk = Disk(free: 150)
+        let (looking, look) = AsyncStream.makeStream(of: Void.self)
+        let (allowed, allow) = AsyncStream.makeStream(of: Void.self)
+        let floor = DiskFloor(
+            minimum: 100, now: { disk.time.withLock { $0 } },
+            measure: {
+                let number = disk.looks.withLock { looks in
+                    looks += 1
+                    return looks
+                }
+                if number == 2 {
+                    look.yield()
+                    _ = await allowed.first { true }
+                }
+                return DiskFloor.Space(free: 150, total: 1_000)
+            })
+        let second = try await floor.admitting(30) { _ in
+            disk.advance(.seconds(1))
+            let second = Task { await Self.refusal(floor, 21) }
+            _ = await looking.first { true }
+            return second
+        }
+        allow.yield()
+        #expect(await second.value != nil)
     }
 
     @Test func theDiskIsLookedAtOnceASecond() async throws {

@@ -27,7 +27,7 @@ import Testing
             }
         }
         _ = await begun.first { true }
-        let answer = await bench.uploads.inTurn(at: key) { _ in "mine" }
+        let answer = try await bench.uploads.inTurn(at: key) { _ in "mine" }
         #expect(answer == "mine")
         #expect(try await first.value, "the first one's work was cancelled")
     }
@@ -50,7 +50,7 @@ import Testing
         _ = await begun.first { true }
         async let second = bench.uploads.inTurn(at: key) { _ in "mine" }
         allow.yield()
-        #expect(await second == "mine")
+        #expect(try await second == "mine")
         #expect(try await first.value)
     }
 
@@ -82,7 +82,7 @@ import Testing
         }
         connection.finish()
         #expect(try await first.value == 55)
-        #expect(await second == "mine")
+        #expect(try await second == "mine")
     }
 
     @Test func whatNeverEndsIsEndedAfterAWhile() async throws {
@@ -101,7 +101,7 @@ import Testing
             }
         }
         _ = await begun.first { true }
-        let answer = await bench.uploads.inTurn(at: key) { _ in "mine" }
+        let answer = try await bench.uploads.inTurn(at: key) { _ in "mine" }
         #expect(answer == "mine")
         #expect(try await first.value)
     }
@@ -110,7 +110,7 @@ import Testing
         let (begun, say) = AsyncStream.makeStream(of: Void.self)
         let (allowed, allow) = AsyncStream.makeStream(of: Void.self)
         let first = Task { [uploads = bench.uploads] in
-            await uploads.inTurn(at: key) { _ in
+            try await uploads.inTurn(at: key) { _ in
                 say.yield()
                 _ = await allowed.first { true }
                 return Task.isCancelled
@@ -119,19 +119,19 @@ import Testing
         _ = await begun.first { true }
         async let second = bench.uploads.inTurn(at: key) { _ in true }
         let other = try UploadKey(capture: bench.capture, region: "outer_side", digest: "d1")
-        let isFree = await bench.uploads.inTurn(at: other) { _ in true }
+        let isFree = try await bench.uploads.inTurn(at: other) { _ in true }
         #expect(isFree, "another region's turn is free")
         allow.yield()
-        #expect(await second)
-        #expect(await !first.value)
+        #expect(try await second)
+        #expect(try await !first.value)
     }
 
     @Test func manyComeOneAfterTheOther() async throws {
         let order = Counter()
-        await withDiscardingTaskGroup { group in
+        try await withThrowingDiscardingTaskGroup { group in
             for _ in 0..<200 {
                 group.addTask { [uploads = bench.uploads] in
-                    await uploads.inTurn(at: key) { _ in
+                    try await uploads.inTurn(at: key) { _ in
                         let before = await order.enter()
                         await Task.yield()
                         #expect(before == 0)
@@ -141,6 +141,40 @@ import Testing
             }
         }
         #expect(await order.total == 200)
+    }
+
+    /// Both a task that is cancelled while it waits, and one that is cancelled before.
+    @Test(.timeLimit(.minutes(2))) func whoIsCancelledWhileWaitingTakesNoTurn() async throws {
+        let (begun, say) = AsyncStream.makeStream(of: Void.self)
+        let (allowed, allow) = AsyncStream.makeStream(of: Void.self)
+        let first = Task { [uploads = bench.uploads] in
+            try await uploads.inTurn(at: key) { turn in
+                try await turn.untilAnotherComes { _ in
+                    say.yield()
+                    // Ends when another task waits.
+                    for await _ in AsyncStream<Void>.makeStream().stream {}
+                }
+                say.yield()
+                _ = await allowed.first { true }
+            }
+        }
+        var steps = begun.makeAsyncIterator()
+        _ = await steps.next()
+        let waiting = Task { [uploads = bench.uploads] in
+            try await uploads.inTurn(at: key) { _ in Issue.record("the turn of a cancelled task") }
+        }
+        _ = await steps.next()
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+        let late = Task { [uploads = bench.uploads] in
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await uploads.inTurn(at: key) { _ in Issue.record("the turn of a cancelled task") }
+        }
+        await #expect(throws: CancellationError.self) { try await late.value }
+        async let next = bench.uploads.inTurn(at: key) { _ in "mine" }
+        allow.yield()
+        #expect(try await next == "mine")
+        try await first.value
     }
 
     private actor Counter {

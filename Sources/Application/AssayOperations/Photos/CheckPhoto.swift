@@ -11,38 +11,42 @@ package struct CheckPhoto: Sendable {
     /// Crashes of the server itself do not count: it never decodes a photo, so a photo can't be their cause.
     package static let decoderEnds = 2
 
-    private let platform: Platform
+    private let store: Store
+    private let blobs: any BlobStore
+    private let spool: Spool
+    private let decoder: DecoderPool
+    private let catalogs: CatalogLibrary
+    private let clock: any WallClock
+    private let identifiers: IdentifierSource
+    private let signals: Signals
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, blobs, spool) = (platform.store, platform.blobs, platform.spool)
+        (decoder, catalogs, clock) = (platform.decoder, platform.catalogs, platform.clock)
+        (identifiers, signals) = (platform.identifiers, platform.signals)
     }
 
     /// Runs a job of the kind ``AssayCore/JobKind/checkPhoto``.
     ///
     /// - Throws: ``LeaseLost`` if another worker has taken the job; nothing is written then.
     package func callAsFunction(_ job: Job, owner: String) async throws {
-        let id = PhotoID(job.subject)
-        let found = try await platform.store.read { tx -> (Photo, Capture)? in
-            guard let photo = try tx.photos.find(id, organization: job.organization), photo.isAwaited,
-                let capture = try tx.captures.find(photo.capture, organization: job.organization)
-            else { return nil }
-            return (photo, capture)
+        guard let awaited = try await store.read({ try AwaitedPhoto(of: job, in: $0) }) else {
+            return try await finish(job, owner: owner) { _ in }
         }
-        guard let (photo, capture) = found else { return try await finish(job, owner: owner) { _ in } }
-        let examined = try await examineCounting(photo, of: capture, job)
+        let checked = try await checkCounting(awaited, job)
         try await finish(job, owner: owner) { tx in
             // The update fails if the photo was replaced or deleted during the check. The results are then discarded.
-            guard try tx.photos.update(examined) else { return }
-            try tx.photos.insertBands(of: examined)
+            guard try tx.photos.update(checked.photo) else { return }
+            try tx.photos.insertBands(of: checked.photo)
         }
-        platform.signals.notify(.capture(photo.capture))
+        signals.notify(.capture(checked.photo.capture))
     }
 
     /// Writes the results and finishes the job in one transaction.
     private func finish(
         _ job: Job, owner: String, _ body: @escaping @Sendable (Transaction) throws -> Void
     ) async throws {
-        try await platform.store.write { tx in
+        try await store.write { tx in
             guard try tx.jobs.finish(job, owner: owner) else { throw LeaseLost() }
             try body(tx)
         }
@@ -50,90 +54,104 @@ package struct CheckPhoto: Sendable {
 }
 
 extension CheckPhoto {
-    /// Examines the photo and counts decoder crashes.
+    /// Checks the photo and counts decoder crashes.
     ///
     /// The job is retried until the photo reaches the crash limit.
-    private func examineCounting(_ photo: Photo, of capture: Capture, _ job: Job) async throws -> Photo {
+    private func checkCounting(_ awaited: AwaitedPhoto, _ job: Job) async throws -> CheckedPhoto {
+        let unreadable = PhotoCheck.refused(PhotoRejection(code: "photo_unreadable"))
         // If the lease of the previous worker expired during its last decoder crash, this worker refuses the photo.
-        guard job.decoderEnds < Self.decoderEnds else { return photo.refused(PhotoRejection(code: "photo_unreadable")) }
+        guard job.decoderEnds < Self.decoderEnds else { return CheckedPhoto(awaited, unreadable) }
         do {
-            return try await examine(photo, of: capture)
+            return try await check(awaited)
         } catch let error as ImagingError where error.code == .decoderEnded {
-            let ends = try await platform.store.write { tx in
+            let ends = try await store.write { tx in
                 guard let ends = try tx.jobs.countDecoderEnd(of: job) else { throw LeaseLost() }
                 return ends
             }
             guard ends >= Self.decoderEnds else { throw error }
-            return photo.refused(PhotoRejection(code: "photo_unreadable"))
+            return CheckedPhoto(awaited, unreadable)
         }
     }
 
-    /// Returns the photo with the result of the check.
-    ///
-    /// For an accepted photo the derived pictures are already stored.
-    private func examine(_ photo: Photo, of capture: Capture) async throws -> Photo {
+    private func check(_ awaited: AwaitedPhoto) async throws -> CheckedPhoto {
         let targets = DerivedTargets(thumbnail: try await place(), workingCopy: try await place())
         do {
-            let examined = try await look(at: photo, of: capture, deriving: targets)
+            let checked = try await derive(awaited, into: targets)
             await discard(targets)
-            return examined
+            return checked
         } catch {
             await discard(targets)
             guard let refusal = (error as? ImagingError).flatMap(PhotoRejection.init(imaging:)) else { throw error }
-            return photo.refused(refusal)
+            return CheckedPhoto(awaited, .refused(refusal))
         }
     }
 
-    private func look(
-        at photo: Photo, of capture: Capture, deriving targets: DerivedTargets
-    ) async throws -> Photo {
-        let decoder = platform.decoder
-        let facts = try await platform.blobs.withFile(of: BlobKey(photo, .original)) { file in
+    /// Measures the photo, and stores the derived pictures if it is accepted.
+    private func derive(_ awaited: AwaitedPhoto, into targets: DerivedTargets) async throws -> CheckedPhoto {
+        let photo = awaited.photo
+        let facts = try await blobs.withFile(of: BlobKey(photo, .original)) { [decoder] file in
             try await decoder.derive(file, into: targets)
         }
-        var photo = photo
-        photo.measures = PhotoMeasures(facts.measures)
-        let needed = try await leastSharpness(of: photo.region, capture: capture)
+        let needed = try await leastSharpness(for: awaited)
         guard facts.measures.sharpness >= needed else {
-            return photo.refused(
-                PhotoRejection(code: "photo_blurred", measured: facts.measures.sharpness, needed: needed))
+            let rejection = PhotoRejection(
+                code: "photo_blurred", measured: facts.measures.sharpness, needed: needed)
+            return CheckedPhoto(awaited, .refused(rejection), facts)
         }
         try await keep(targets.thumbnail, of: photo, as: .thumbnail)
         try await keep(targets.workingCopy, of: photo, as: .workingCopy)
-        photo.check = .accepted
-        photo.perceptualHash = facts.perceptualHash
-        return photo
+        return CheckedPhoto(awaited, .accepted, facts)
     }
 
     /// The minimum sharpness of the region in the capture's catalog.
-    private func leastSharpness(of region: String, capture: Capture) async throws -> Double {
-        let catalog = try await platform.catalogs.catalog(hash: capture.catalogHash)
-        let snapshot = try CaptureSnapshot(capture, photos: [], catalog: catalog, now: platform.clock.now())
-        return try snapshot.region(region).sharpnessMin ?? SharpnessScale.shippedMinimum
+    private func leastSharpness(for awaited: AwaitedPhoto) async throws -> Double {
+        let catalog = try await catalogs.catalog(hash: awaited.capture.catalogHash)
+        let snapshot = try CaptureSnapshot(awaited.capture, photos: [], catalog: catalog, now: clock.now())
+        return try snapshot.region(awaited.photo.region).sharpnessMin ?? SharpnessScale.shippedMinimum
     }
 
     private func keep(_ file: URL, of photo: Photo, as rendition: BlobKey.Rendition) async throws {
-        try await platform.blobs.adopt(try await platform.spool.seal(file), as: BlobKey(photo, rendition))
+        try await blobs.adopt(try await spool.seal(file), as: BlobKey(photo, rendition))
     }
 
     private func place() async throws -> URL {
-        try await platform.spool.place(platform.identifiers.make(Entity.Photo.self).rawValue)
+        try await spool.place(identifiers.make(Entity.Photo.self).rawValue)
     }
 
     private func discard(_ targets: DerivedTargets) async {
-        await platform.spool.discard(targets.thumbnail)
-        await platform.spool.discard(targets.workingCopy)
+        await spool.discard(targets.thumbnail)
+        await spool.discard(targets.workingCopy)
     }
 }
 
-extension Photo {
-    /// Whether the photo is still unchecked and still needed.
-    fileprivate var isAwaited: Bool { check == .checking && replacedAt == nil && deletedAt == nil }
+/// A received photo that is still unchecked and still needed.
+private struct AwaitedPhoto: Sendable {
+    let photo: Photo
+    let capture: Capture
 
-    fileprivate func refused(_ refusal: PhotoRejection) -> Photo {
-        var photo = self
-        photo.check = .refused(refusal)
-        return photo
+    /// - Returns: `nil` if nothing awaits the check of the job's photo.
+    init?(of job: Job, in tx: Transaction) throws {
+        guard let photo = try tx.photos.find(PhotoID(job.subject), organization: job.organization),
+            photo.check == .checking, photo.replacedAt == nil, photo.deletedAt == nil,
+            let capture = try tx.captures.find(photo.capture, organization: job.organization)
+        else { return nil }
+        self.photo = photo
+        self.capture = capture
+    }
+}
+
+/// A photo with the result of its check: the last stage of its way.
+///
+/// The derived pictures of an accepted photo are stored.
+private struct CheckedPhoto: Sendable {
+    let photo: Photo
+
+    init(_ awaited: AwaitedPhoto, _ check: PhotoCheck, _ facts: PictureFacts? = nil) {
+        var photo = awaited.photo
+        photo.check = check
+        photo.measures = facts.map { PhotoMeasures($0.measures) }
+        if check == .accepted { photo.perceptualHash = facts?.perceptualHash }
+        self.photo = photo
     }
 }
 

@@ -6,10 +6,13 @@ import AssayStorage
 /// A cancelled or expired capture loses all photos. A completed capture loses those that did not become part of the
 /// item.
 package struct DeletePhotos: Sendable {
-    private let platform: Platform
+    private let store: Store
+    private let blobs: any BlobStore
+    private let uploads: PartialUploads
+    private let clock: any WallClock
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, blobs, uploads, clock) = (platform.store, platform.blobs, platform.uploads, platform.clock)
     }
 
     /// Runs a job of the kind ``AssayCore/JobKind/deletePhotos``.
@@ -17,18 +20,18 @@ package struct DeletePhotos: Sendable {
     /// Marks the rows before it deletes the blobs, so that no unmarked row lacks its blob. A repeated job also deletes
     /// the blobs of rows that are already marked.
     package func callAsFunction(_ job: Job, owner: String) async throws {
-        let now = platform.clock.now()
+        let now = clock.now()
         let id = CaptureID(job.subject)
-        let photos = try await platform.store.write { tx -> [Photo] in
+        let photos = try await store.write { tx -> [Photo] in
             guard let capture = try tx.captures.find(id, organization: job.organization) else { return [] }
             let photos = try tx.photos.listAll(capture: id, organization: job.organization)
             let unneeded = photos.filter { Self.isUnneeded($0, of: capture) }
             for photo in unneeded where photo.deletedAt == nil { try tx.markDeleted(photo, now: now) }
             return unneeded
         }
-        try await platform.blobs.delete(try photos.flatMap(BlobKey.all(of:)))
-        try await platform.uploads.discardAll(of: id)
-        try await platform.store.write { tx in
+        try await blobs.delete(try photos.flatMap(BlobKey.all(of:)))
+        try await uploads.discardAll(of: id)
+        try await store.write { tx in
             guard try tx.jobs.finish(job, owner: owner) else { throw LeaseLost() }
             try tx.uploadReservations.releaseEnded(id, organization: job.organization)
         }
@@ -75,10 +78,12 @@ extension BlobKey {
 /// If such photos stayed until the capture ends, one region could fill the disk. The transaction that replaces the
 /// photo enqueues the job, so a crash loses neither.
 package struct DeleteReplacedPhoto: Sendable {
-    private let platform: Platform
+    private let store: Store
+    private let blobs: any BlobStore
+    private let clock: any WallClock
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, blobs, clock) = (platform.store, platform.blobs, platform.clock)
     }
 
     /// Runs a job of the kind ``AssayCore/JobKind/deleteReplacedPhoto``.
@@ -86,16 +91,16 @@ package struct DeleteReplacedPhoto: Sendable {
     /// Marks the row before it deletes the blobs, so that no unmarked row lacks its blob. A repeated job also deletes
     /// the blobs of a row that is already marked. A current photo is not deleted.
     package func callAsFunction(_ job: Job, owner: String) async throws {
-        let now = platform.clock.now()
+        let now = clock.now()
         let id = PhotoID(job.subject)
-        let photo = try await platform.store.write { tx -> Photo? in
+        let photo = try await store.write { tx -> Photo? in
             guard let photo = try tx.photos.find(id, organization: job.organization), photo.replacedAt != nil
             else { return nil }
             if photo.deletedAt == nil { try tx.markDeleted(photo, now: now) }
             return photo
         }
-        if let photo { try await platform.blobs.delete(BlobKey.all(of: photo)) }
-        try await platform.store.write { tx in
+        if let photo { try await blobs.delete(BlobKey.all(of: photo)) }
+        try await store.write { tx in
             guard try tx.jobs.finish(job, owner: owner) else { throw LeaseLost() }
             if photo != nil { try tx.uploadReservations.release(id, organization: job.organization) }
         }

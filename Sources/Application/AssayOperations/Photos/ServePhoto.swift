@@ -16,10 +16,11 @@ package struct ServePhoto: Sendable {
         package let fileName: String
     }
 
-    private let platform: Platform
+    private let store: Store
+    private let blobs: any BlobStore
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, blobs) = (platform.store, platform.blobs)
     }
 
     /// - Parameters:
@@ -29,7 +30,7 @@ package struct ServePhoto: Sendable {
     ///   and originals if the organization does not serve them. The error is the same in all cases.
     package func callAsFunction(key: String, rendition: String) async throws -> Answer {
         guard Self.isKey(key), let wanted = Self.renditions[rendition] else { throw DomainError.notFound("photo") }
-        let found = try await platform.store.read { tx -> (photo: Photo, servesOriginals: Bool)? in
+        let found = try await store.read { tx -> (photo: Photo, servesOriginals: Bool)? in
             guard let photo = try tx.photos.find(key: key), photo.check == .accepted else { return nil }
             let organization = try tx.organizations.find(photo.organization)
             return (photo, organization?.settings.serveOriginals ?? false)
@@ -38,7 +39,7 @@ package struct ServePhoto: Sendable {
             throw DomainError.notFound("photo")
         }
         do {
-            return Answer(photo, wanted, bytes: PhotoBytes(try await platform.blobs.open(BlobKey(photo, wanted))))
+            return Answer(photo, wanted, bytes: PhotoBytes(try await blobs.open(BlobKey(photo, wanted))))
         } catch let error as BlobError {
             throw error == .missing ? DomainError.notFound("photo") : StorageErrors.refusal(for: error)
         }

@@ -12,13 +12,15 @@ package actor SweepBlobs {
     /// A blob written more recently may belong to a transaction that is about to commit.
     package static let graceSeconds = 60 * 60
 
-    private let platform: Platform
+    private let store: Store
+    private let blobs: any BlobStore
+    private let clock: any WallClock
     private var walk: (any BlobWalk)?
     /// Whether the first round has not finished yet.
     package private(set) var isOnFirstRound = true
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, blobs, clock) = (platform.store, platform.blobs, platform.clock)
     }
 
     /// Checks the next captures, or begins a new round.
@@ -26,20 +28,20 @@ package actor SweepBlobs {
     /// - Returns: The number of deleted blobs.
     @discardableResult
     package func callAsFunction(captures limit: Int = 100) async throws -> Int {
-        let walk = if let walk { walk } else { try await platform.blobs.walk() }
+        let walk = if let walk { walk } else { try await blobs.walk() }
         let stored = try await walk.next(limit)
         self.walk = stored.isEmpty ? nil : walk
         if stored.isEmpty { isOnFirstRound = false }
         let strays = try await strays(of: stored)
-        if !strays.isEmpty { try await platform.blobs.delete(strays) }
+        if !strays.isEmpty { try await blobs.delete(strays) }
         return strays.count
     }
 
     private func strays(of stored: [StoredCapture]) async throws -> [BlobKey] {
-        let cutOff = platform.clock.now().adding(seconds: -Self.graceSeconds)
+        let cutOff = clock.now().adding(seconds: -Self.graceSeconds)
         let old = stored.filter { $0.blobs.contains { $0.writtenAt < cutOff } }
         guard !old.isEmpty else { return [] }
-        return try await platform.store.read { tx in
+        return try await store.read { tx in
             try old.flatMap { capture in
                 let photos = try tx.photos.listAll(capture: capture.capture, organization: capture.organization)
                 let known = Set(photos.filter { $0.deletedAt == nil }.map(\.id))

@@ -35,7 +35,7 @@ extension ReadinessCheck {
         ReadinessCheck("decoder") { try await decoder.checkReadiness() }
     }
 
-    /// Uploads are accepted: the disk has more free space than its floor.
+    /// Uploads are accepted: the disk has more free space than its floor and the uploads in progress need.
     package static func disk(_ disk: DiskFloor) -> ReadinessCheck {
         ReadinessCheck("disk") {
             guard try await disk.hasRoom() else { throw NotReady() }

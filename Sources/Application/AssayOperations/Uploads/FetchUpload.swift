@@ -1,4 +1,5 @@
 package import AssayCore
+import AssayKeys
 import AssayStorage
 
 /// The progress of a photo's upload.
@@ -18,10 +19,12 @@ package struct UploadStatus: Sendable, Hashable {
 
 /// Returns the progress of an interrupted upload.
 package struct FetchUpload: Sendable {
-    private let platform: Platform
+    private let access: CaptureAccess
+    private let uploads: PartialUploads
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        access = CaptureAccess(platform)
+        uploads = platform.uploads
     }
 
     /// Waits for a request that is still receiving this region's photo, and ends that request if it has stalled.
@@ -33,11 +36,14 @@ package struct FetchUpload: Sendable {
     package func callAsFunction(
         _ actor: CaptureActor, capture: String, region: String, digest: String
     ) async throws -> UploadStatus {
-        let place = try await UploadLookup(platform, actor, capture: capture, region: region, digest: digest)
-        return try await platform.uploads.inTurn(at: place.key) { _ in
-            if let photo = try await place.arrived() { return UploadStatus(bytes: photo.bytes, isComplete: true) }
+        let place = try await UploadLookup(access, actor, capture: capture, region: region, digest: digest)
+        return try await uploads.inTurn(at: place.key) { _ in
+            let now = try await access.snapshot(capture, of: actor)
+            if let photo = now.photo(of: place.region, place.digest) {
+                return UploadStatus(bytes: photo.bytes, isComplete: true)
+            }
             do {
-                guard let bytes = try await platform.uploads.bytes(place.key) else {
+                guard let bytes = try await uploads.bytes(place.key) else {
                     throw DomainError.notFound("upload")
                 }
                 return UploadStatus(bytes: bytes, isComplete: false)
@@ -52,10 +58,14 @@ package struct FetchUpload: Sendable {
 ///
 /// A photo that has been stored is not affected.
 package struct DiscardUpload: Sendable {
-    private let platform: Platform
+    private let access: CaptureAccess
+    private let uploads: PartialUploads
+    private let reserver: UploadReserver
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        access = CaptureAccess(platform)
+        uploads = platform.uploads
+        reserver = UploadReserver(platform)
     }
 
     /// - Parameter digest: The SHA-256 digest of the whole photo in hex, which identifies the upload.
@@ -63,14 +73,35 @@ package struct DiscardUpload: Sendable {
     package func callAsFunction(
         _ actor: CaptureActor, capture: String, region: String, digest: String
     ) async throws {
-        let place = try await UploadLookup(platform, actor, capture: capture, region: region, digest: digest)
-        try await platform.uploads.inTurn(at: place.key) { _ in
-            guard try await platform.uploads.bytes(place.key) != nil else { throw DomainError.notFound("upload") }
-            await platform.uploads.discard(place.key)
-            let room = UploadReserver(platform: platform)
-            let reservation = room.reservation(
+        let place = try await UploadLookup(access, actor, capture: capture, region: region, digest: digest)
+        try await uploads.inTurn(at: place.key) { _ in
+            guard try await uploads.bytes(place.key) != nil else { throw DomainError.notFound("upload") }
+            await uploads.discard(place.key)
+            let reservation = reserver.reservation(
                 for: place.seen.capture, region: place.region.id, key: place.key, bytes: 0)
-            await room.settle(reservation, in: .interrupted, kept: nil)
+            await reserver.settle(reservation, in: .interrupted, kept: nil)
         }
+    }
+}
+
+/// The upload that a request refers to.
+///
+/// Access follows the rules of its capture.
+struct UploadLookup: Sendable {
+    let seen: CaptureSnapshot
+    let region: Catalog.Region
+    let digest: SHA256Digest
+    let key: UploadKey
+
+    /// - Throws: `not_found` if the capture is unknown or belongs to another user, or if the name is not a digest;
+    ///   `unknown_region`.
+    init(
+        _ access: CaptureAccess, _ actor: CaptureActor, capture: String, region: String, digest: String
+    ) async throws {
+        seen = try await access.snapshot(capture, of: actor)
+        self.region = try seen.region(region)
+        guard let digest = SHA256Digest(hex: digest) else { throw DomainError.notFound("upload") }
+        self.digest = digest
+        key = try UploadKey(capture: seen.capture.id, region: self.region.id, digest: digest.hex)
     }
 }

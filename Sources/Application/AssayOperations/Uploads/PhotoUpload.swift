@@ -1,10 +1,13 @@
+import AssayCore
 package import AssayKeys
 
-/// The stated properties of an upload whose body is a whole photo.
+/// The stated properties of a photo's upload: of the whole photo, or of the rest of an interrupted one.
 package struct PhotoUpload: Sendable, Hashable {
+    /// The offset of the body's first byte in the photo; 0 if the body is the whole photo.
+    let offset: Int
     /// The declared size of the body in bytes; `nil` if the request does not declare one.
     let declaredBytes: Int?
-    /// The expected digest of the photo; `nil` if the request does not declare one.
+    /// The expected digest of the whole photo; `nil` if the request does not declare one.
     let digest: SHA256Digest?
     /// Whether received bytes are kept after an interruption, so that the upload can be resumed.
     ///
@@ -14,9 +17,17 @@ package struct PhotoUpload: Sendable, Hashable {
     /// - Parameter mayBreakOff: Whether the client wants to resume the upload after an interruption; without effect if
     ///   there is no digest.
     package init(declaredBytes: Int?, digest: SHA256Digest? = nil, mayBreakOff: Bool = false) {
+        offset = 0
         self.declaredBytes = declaredBytes
         self.digest = digest
         self.mayBreakOff = mayBreakOff && digest != nil
+    }
+
+    init(_ rest: PhotoRemainder, of digest: SHA256Digest) {
+        offset = rest.offset
+        declaredBytes = rest.declaredBytes
+        self.digest = digest
+        mayBreakOff = true
     }
 
     /// The name of the upload if it is interrupted; `nil` if it can't be resumed.
@@ -33,5 +44,34 @@ package struct PhotoRemainder: Sendable, Hashable {
     package init(offset: Int, declaredBytes: Int?) {
         self.offset = offset
         self.declaredBytes = declaredBytes
+    }
+}
+
+extension PhotoUpload {
+    /// The maximum size of the photo in bytes: the declared one, or the limit for every photo.
+    var mostBytes: Int { declaredBytes.map { offset + $0 } ?? CaptureLimits.photoBytes }
+
+    /// Checks the declared properties before the body is read.
+    ///
+    /// - Throws: `photo_too_large`; `length_required` if neither a length nor a digest is declared, because a truncated
+    ///   photo could not be detected.
+    func checkPromise() throws {
+        guard declaredBytes != nil || digest != nil else {
+            throw DomainError(
+                .badInput, "length_required",
+                "Send Content-Length or Content-Digest, so that a photo that arrives in part is not taken for whole.")
+        }
+        if let declaredBytes, declaredBytes > CaptureLimits.photoBytes - offset {
+            throw Self.tooLarge(offset.addingReportingOverflow(declaredBytes).partialValue)
+        }
+    }
+
+    /// - Throws: `digest_mismatch`.
+    func check(_ received: SHA256Digest) throws {
+        if let digest, digest != received { throw PhotoRejection(code: "digest_mismatch") }
+    }
+
+    static func tooLarge(_ bytes: Int) -> PhotoRejection {
+        PhotoRejection(code: "photo_too_large", measured: Double(bytes), needed: Double(CaptureLimits.photoBytes))
     }
 }

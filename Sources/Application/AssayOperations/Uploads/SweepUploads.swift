@@ -7,37 +7,42 @@ import AssayStorage
 ///
 /// If a capture ends earlier, its interrupted uploads are deleted with it.
 package struct SweepUploads: Sendable {
-    private let platform: Platform
+    private let uploads: PartialUploads
+    private let clock: any WallClock
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (uploads, clock) = (platform.uploads, platform.clock)
     }
 
     /// - Returns: The number of deleted uploads.
     @discardableResult
     package func callAsFunction() async throws -> Int {
-        let cutOff = platform.clock.now().adding(seconds: -CaptureLimits.partSeconds)
-        return try await platform.uploads.sweep(before: cutOff)
+        let cutOff = clock.now().adding(seconds: -CaptureLimits.partSeconds)
+        return try await uploads.sweep(before: cutOff)
     }
 }
 
 /// Releases reservations that are no longer needed: of uploads whose server crashed, of partial uploads that were
 /// swept, and of photos whose item was created just before the server crashed.
 package struct SweepReservations: Sendable {
-    private let platform: Platform
+    private let store: Store
+    private let uploads: PartialUploads
+    private let reserver: UploadReserver
+    private let clock: any WallClock
 
     package init(_ platform: Platform) {
-        self.platform = platform
+        (store, uploads, clock) = (platform.store, platform.uploads, platform.clock)
+        reserver = UploadReserver(platform)
     }
 
     /// - Parameter limit: The maximum number of reservations to check per state.
     /// - Returns: The number of released reservations.
     @discardableResult
     package func callAsFunction(limit: Int = 200) async throws -> Int {
-        let now = platform.clock.now()
+        let now = clock.now()
         var count = 0
         for state in UploadReservation.State.allCases {
-            let due = try await platform.store.read { tx in
+            let due = try await store.read { tx in
                 try tx.uploadReservations.listDue(state, at: now, limit: limit).map {
                     (reservation: $0, capture: try tx.captures.find($0.capture, organization: $0.organization))
                 }
@@ -56,11 +61,11 @@ package struct SweepReservations: Sendable {
         switch reservation.state {
         case .receiving, .interrupted:
             let kept = try await kept(of: reservation, isNeeded: capture?.clockTurnsAt != nil)
-            await UploadReserver(platform: platform).settle(reservation, in: reservation.state, kept: kept)
+            await reserver.settle(reservation, in: reservation.state, kept: kept)
             return kept == nil
         case .stored:
             let isCompleted = capture?.life.state == .completed
-            try await platform.store.write { tx in
+            try await store.write { tx in
                 if isCompleted {
                     try tx.uploadReservations.releaseCompleted(
                         reservation.capture, organization: reservation.organization)
@@ -80,9 +85,9 @@ package struct SweepReservations: Sendable {
         guard let digest = reservation.digest else { return nil }
         let key = try UploadKey(capture: reservation.capture, region: reservation.region, digest: digest)
         guard isNeeded else {
-            await platform.uploads.discard(key)
+            await uploads.discard(key)
             return nil
         }
-        return try await platform.uploads.bytes(key)
+        return try await uploads.bytes(key)
     }
 }

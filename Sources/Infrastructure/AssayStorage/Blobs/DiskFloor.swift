@@ -12,8 +12,8 @@ import Glibc
 /// Below it the server refuses uploads, and everything else continues.
 ///
 /// The bytes that uploads in progress may still write count as used, so that a hundred simultaneous uploads can't all
-/// use the same free bytes. A measurement of the disk is valid for one second, or until an upload ends. The upload's
-/// bytes are on the disk then and no longer count as used.
+/// use the same free bytes. A measurement of the disk is valid for one second, or until an upload ends. Bytes that were
+/// written before it began are among the disk's used bytes; later ones count as not yet written.
 package final class DiskFloor: Sendable {
     /// The space of a file system, in bytes.
     package struct Space: Sendable, Hashable {
@@ -35,11 +35,24 @@ package final class DiskFloor: Sendable {
     private static let mostByDefault = 2 << 30
 
     private struct State {
-        var look: (space: Space, at: ContinuousClock.Instant)?
-        /// The bytes of uploads in progress.
+        var look: (measured: Measurement, at: ContinuousClock.Instant)?
+        /// The bytes of all uploads so far.
         var admitted = 0
-        /// The number of uploads that have ended; a measurement that began before the last of them may be out of date.
+        /// The bytes of these that are written, or that an ended upload did not need.
+        var settled = 0
+        /// The number of uploads that have ended; a measurement that began before the last of them is used only once.
         var ended = 0
+
+        /// Returns the bytes that remain if all uploads in progress write all of theirs.
+        func remaining(after measured: Measurement) -> Int {
+            measured.space.free - (admitted - measured.settled)
+        }
+    }
+
+    private struct Measurement: Sendable {
+        let space: Space
+        /// The value of ``State/settled`` when the measurement began.
+        let settled: Int
     }
 
     private let minimum: Int?
@@ -69,32 +82,38 @@ package final class DiskFloor: Sendable {
     /// Returns whether the server accepts uploads; used by the readiness probe.
     package func hasRoom() async throws -> Bool {
         guard minimum != 0 else { return true }
-        let space = try await space()
-        return space.free >= Self.floor(of: space, minimum)
+        let measured = try await measured()
+        return state.withLock { $0.remaining(after: measured) } >= Self.floor(of: measured.space, minimum)
     }
 
     /// Runs the work of an upload that may write up to this number of bytes.
     ///
+    /// - Parameter work: Reports the bytes that it has written to the share, if there is a floor.
     /// - Throws: ``BlobError/nearlyFull(free:floor:)`` before the work begins, if the bytes do not fit above the floor;
     ///   and the errors of the work.
-    package func admitting<Value>(_ bytes: Int, _ work: () async throws -> Value) async throws -> Value {
-        guard minimum != 0 else { return try await work() }
-        let space = try await space()
-        let floor = Self.floor(of: space, minimum)
+    package func admitting<Value>(_ bytes: Int, _ work: (DiskShare?) async throws -> Value) async throws -> Value {
+        guard minimum != 0 else { return try await work(nil) }
+        let measured = try await measured()
+        let floor = Self.floor(of: measured.space, minimum)
         let isAdmitted = state.withLock { state in
-            guard space.free - state.admitted - bytes >= floor else { return false }
+            guard state.remaining(after: measured) - bytes >= floor else { return false }
             state.admitted += bytes
             return true
         }
-        guard isAdmitted else { throw BlobError.nearlyFull(free: space.free, floor: floor) }
+        guard isAdmitted else { throw BlobError.nearlyFull(free: measured.space.free, floor: floor) }
+        let share = DiskShare(of: self, bytes: bytes)
         defer {
+            share.note(written: bytes)
             state.withLock { state in
-                state.admitted -= bytes
                 state.ended += 1
                 state.look = nil
             }
         }
-        return try await work()
+        return try await work(share)
+    }
+
+    fileprivate func settle(_ bytes: Int) {
+        state.withLock { $0.settled += bytes }
     }
 
     /// Returns the bytes that must stay free on a disk.
@@ -102,15 +121,15 @@ package final class DiskFloor: Sendable {
         minimum ?? min(space.total / 20, mostByDefault)
     }
 
-    private func space() async throws -> Space {
+    private func measured() async throws -> Measurement {
         let now = now()
-        let (known, ended) = state.withLock { ($0.look, $0.ended) }
-        if let known, now - known.at < Self.lookLasts { return known.space }
-        let space = try await measure()
+        let (known, settled, ended) = state.withLock { ($0.look, $0.settled, $0.ended) }
+        if let known, now - known.at < Self.lookLasts { return known.measured }
+        let measured = Measurement(space: try await measure(), settled: settled)
         state.withLock { state in
-            if state.ended == ended { state.look = (space, now) }
+            if state.ended == ended { state.look = (measured, now) }
         }
-        return space
+        return measured
     }
 
     /// Returns the space that is free for this process, and the total space.
@@ -125,5 +144,27 @@ package final class DiskFloor: Sendable {
     private static func bytes(_ blocks: some BinaryInteger, of size: Int) -> Int {
         let (bytes, isTooLarge) = Int(clamping: blocks).multipliedReportingOverflow(by: size)
         return isTooLarge ? .max : bytes
+    }
+}
+
+/// The disk space of one upload in progress.
+package final class DiskShare: Sendable {
+    private let floor: DiskFloor
+    private let bytes: Int
+    private let written = Mutex(0)
+
+    fileprivate init(of floor: DiskFloor, bytes: Int) {
+        self.floor = floor
+        self.bytes = bytes
+    }
+
+    /// Records how many bytes the upload has written so far.
+    package func note(written total: Int) {
+        let more = written.withLock { written in
+            let more = max(0, min(total, bytes) - written)
+            written += more
+            return more
+        }
+        if more > 0 { floor.settle(more) }
     }
 }

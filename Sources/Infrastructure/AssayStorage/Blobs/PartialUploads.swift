@@ -34,10 +34,12 @@ package struct PartialUploads: Sendable {
     /// Waits until no other task works on the region, then runs the work.
     ///
     /// A task that still receives the region's photo is ended once no more bytes arrive.
+    ///
+    /// - Throws: `CancellationError` if this task is cancelled while it waits; and the errors of the work.
     package func inTurn<Value>(
         at key: UploadKey, _ work: (UploadTurn) async throws -> Value
-    ) async rethrows -> Value {
-        try await turns.take(key.place, work)
+    ) async throws -> Value {
+        try await turns.take(key, work)
     }
 
     /// Starts an empty upload, and deletes all other uploads of the region.

@@ -14,7 +14,9 @@ package final class SpoolFile {
     private let spool: Spool
     private var buffer: [UInt8] = []
     /// The write in progress, which returns its buffer.
-    private var writing: Task<[UInt8], any Error>?
+    private var writing: (task: Task<[UInt8], any Error>, bytes: Int)?
+    /// The number of appended bytes whose write has succeeded.
+    package private(set) var written = 0
     /// Whether a write has failed: the file ends there, and no later bytes may follow.
     private var hasFailed = false
 
@@ -73,7 +75,8 @@ package final class SpoolFile {
         let emptied = try await finishWriting()
         var full: [UInt8] = []
         swap(&full, &buffer)
-        writing = Task { [write, full = consume full] in try await write(full) }
+        let bytes = full.count
+        writing = (Task { [write, full = consume full] in try await write(full) }, bytes)
         buffer = emptied
         buffer.reserveCapacity(SpoolFile.bufferBytes)
     }
@@ -82,10 +85,12 @@ package final class SpoolFile {
     ///
     /// - Returns: The buffer of that write, emptied; a new buffer if there is no write in progress.
     private func finishWriting() async throws -> [UInt8] {
-        guard let task = writing else { return [] }
+        guard let (task, bytes) = writing else { return [] }
         writing = nil
         do {
-            return try await task.value
+            let emptied = try await task.value
+            written += bytes
+            return emptied
         } catch {
             hasFailed = true
             throw error

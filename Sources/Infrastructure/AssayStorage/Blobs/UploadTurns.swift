@@ -11,50 +11,66 @@ final class UploadTurns: Sendable {
     /// The maximum number of checks; after it the receiving is ended, even if bytes still arrive.
     static let mostLooks = 20
 
+    private struct Waiter {
+        let id: Int
+        let continuation: CheckedContinuation<Void, any Error>
+    }
+
     private struct Holder {
         var end: (@Sendable () -> Void)?
-        var waiting: [CheckedContinuation<Void, Never>] = []
+        var waiting: [Waiter] = []
     }
 
     private let holders = Mutex<[UploadKey.Place: Holder]>([:])
+    private let lastID = Atomic<Int>(0)
     private let sleeper: any Clock<Duration>
 
     init(sleeper: any Clock<Duration>) {
         self.sleeper = sleeper
     }
 
-    func take<Value>(
-        _ place: UploadKey.Place, _ work: (UploadTurn) async throws -> Value
-    ) async rethrows -> Value {
-        await enter(place)
-        defer { leave(place) }
-        return try await work(UploadTurn(place: place, turns: self))
+    /// - Throws: `CancellationError` if the task is cancelled while it waits; and the errors of the work.
+    func take<Value>(_ key: UploadKey, _ work: (UploadTurn) async throws -> Value) async throws -> Value {
+        try await enter(key.place)
+        defer { leave(key.place) }
+        return try await work(UploadTurn(key: key, turns: self))
     }
 
-    private func enter(_ place: UploadKey.Place) async {
-        await withCheckedContinuation { continuation in
-            let (isFree, end) = holders.withLock { holders -> (Bool, (@Sendable () -> Void)?) in
-                guard holders[place] != nil else {
-                    holders[place] = Holder()
-                    return (true, nil)
+    private func enter(_ place: UploadKey.Place) async throws {
+        let id = lastID.add(1, ordering: .relaxed).newValue
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let (entry, end) = holders.withLock { holders -> (Result<Void, any Error>?, (@Sendable () -> Void)?) in
+                    guard holders[place] != nil else {
+                        holders[place] = Holder()
+                        return (.success(()), nil)
+                    }
+                    // A cancellation that came before this check found no waiter to remove; a later one finds it.
+                    guard !Task.isCancelled else { return (.failure(CancellationError()), nil) }
+                    holders[place]?.waiting.append(Waiter(id: id, continuation: continuation))
+                    return (nil, holders[place]?.end)
                 }
-                holders[place]?.waiting.append(continuation)
-                return (false, holders[place]?.end)
+                if let entry { continuation.resume(with: entry) }
+                end?()
             }
-            if isFree { continuation.resume() }
-            end?()
+        } onCancel: {
+            let waiter = holders.withLock { holders -> Waiter? in
+                guard let index = holders[place]?.waiting.firstIndex(where: { $0.id == id }) else { return nil }
+                return holders[place]?.waiting.remove(at: index)
+            }
+            waiter?.continuation.resume(throwing: CancellationError())
         }
     }
 
     private func leave(_ place: UploadKey.Place) {
-        let next = holders.withLock { holders -> CheckedContinuation<Void, Never>? in
+        let next = holders.withLock { holders -> Waiter? in
             guard let holder = holders[place], !holder.waiting.isEmpty else {
                 holders[place] = nil
                 return nil
             }
             return holders[place]?.waiting.removeFirst()
         }
-        next?.resume()
+        next?.continuation.resume()
     }
 
     /// Stores the closure that ends the current work on the place; `nil` while the work must not be ended.
@@ -92,7 +108,8 @@ package final class UploadActivity: Sendable {
 
 /// The time in which only one caller works on a region's upload.
 package struct UploadTurn: Sendable {
-    let place: UploadKey.Place
+    /// The upload for which the turn was taken.
+    package let key: UploadKey
     let turns: UploadTurns
 
     /// Runs work, such as reading from a connection, that is cancelled when another task waits for the same region and
@@ -112,8 +129,8 @@ package struct UploadTurn: Sendable {
                 task.cancel()
             }
         }
-        turns.endBy(end, at: place)
-        defer { turns.endBy(nil, at: place) }
+        turns.endBy(end, at: key.place)
+        defer { turns.endBy(nil, at: key.place) }
         return try await withTaskCancellationHandler {
             try await task.value
         } onCancel: {

@@ -1,11 +1,41 @@
 import AssayCore
 import AssayStorage
 
+/// The first stage of an uploaded photo: its capture awaits it, and space is reserved for it.
+///
+/// Only ``UploadReserver`` makes one, so no body is read without a reservation.
+struct IncomingPhoto: Sendable {
+    let upload: PhotoUpload
+    let region: Catalog.Region
+    /// The capture as it was before the upload.
+    let seen: CaptureSnapshot
+    /// The turn in which the photo is received; `nil` if the upload can't be resumed.
+    let turn: UploadTurn?
+    /// The reserved space, which passes to the stored photo.
+    let reservation: UploadReservation
+    /// The limits that apply when the photo is stored.
+    let limits: UserLimits
+    /// The photo's part of the free disk; `nil` if uploads may fill the disk.
+    fileprivate let share: DiskShare?
+
+    /// Records how many bytes of the body are on the disk.
+    func note(written bytes: Int) {
+        share?.note(written: bytes)
+    }
+}
+
 /// Reserves storage space for an upload before its body is read, and releases unused space.
 struct UploadReserver: Sendable {
-    let platform: Platform
-    /// Whether to record that the capture's first photo begins to arrive.
-    var isFirstPhoto = false
+    private let access: CaptureAccess
+    private let disk: DiskFloor
+    private let uploads: PartialUploads
+    private let clock: any WallClock
+    private let identifiers: IdentifierSource
+
+    init(_ platform: Platform) {
+        (access, disk, uploads) = (CaptureAccess(platform), platform.disk, platform.uploads)
+        (clock, identifiers) = (platform.clock, platform.identifiers)
+    }
 
     /// Creates the reservation for a photo of a capture.
     ///
@@ -14,8 +44,7 @@ struct UploadReserver: Sendable {
     func reservation(
         for capture: Capture, region: String, key: UploadKey?, bytes: Int
     ) -> UploadReservation {
-        let id =
-            key.map { "\(capture.id).\(region).\($0.digest)" } ?? platform.identifiers.make(Entity.Photo.self).rawValue
+        let id = key.map { "\(capture.id).\(region).\($0.digest)" } ?? identifiers.make(Entity.Photo.self).rawValue
         return UploadReservation(
             id: id, organization: capture.organization, user: capture.user, capture: capture.id, region: region,
             digest: key?.digest, bytes: bytes)
@@ -26,23 +55,35 @@ struct UploadReserver: Sendable {
     /// A crash leaves the reservation behind; ``EndLeases`` and ``SweepReservations`` handle it after the next start.
     ///
     /// - Parameters:
-    ///   - kept: Returns the number of bytes on disk after a failure; `nil` if there are none.
-    ///   - work: Stores the photo within the given limits. Returns whether the photo has a row, whose transaction took
-    ///     over the reservation.
+    ///   - upload: An upload whose promise has been checked.
+    ///   - turn: The turn of a resumable upload. The bytes that are on the disk after a failure stay reserved.
     /// - Throws: `too_many_unchecked_photos`, `capture_quota_reached`, `user_quota_reached`,
     ///   `organization_quota_reached`, ``AssayStorage/BlobError/nearlyFull(free:floor:)``, and the errors of `work`.
-    func holding(
-        _ reservation: UploadReservation, kept: () async -> Int? = { nil }, _ work: (UserLimits) async throws -> Bool
+    func admitting(
+        _ upload: PhotoUpload, of region: Catalog.Region, for seen: CaptureSnapshot, in turn: UploadTurn?,
+        _ work: (IncomingPhoto) async throws -> ReceivedPhoto
     ) async throws {
-        try await platform.disk.admitting(reservation.bytes) {
-            let limits = try await take(reservation)
+        let reservation = reservation(
+            for: seen.capture, region: region.id, key: turn?.key, bytes: upload.mostBytes)
+        let isFirstPhoto = upload.offset == 0 && seen.capture.firstPhotoAt == nil
+        // The bytes before the offset are on the disk already.
+        try await disk.admitting(upload.mostBytes - upload.offset) { share in
+            let limits = try await take(reservation, isFirstPhoto: isFirstPhoto)
+            let incoming = IncomingPhoto(
+                upload: upload, region: region, seen: seen, turn: turn, reservation: reservation, limits: limits,
+                share: share)
             do {
-                if try await !work(limits) { await settle(reservation, kept: nil) }
+                if try await !work(incoming).isNew { await settle(reservation, kept: nil) }
             } catch {
-                await settle(reservation, kept: await kept())
+                await settle(reservation, kept: await kept(turn))
                 throw error
             }
         }
+    }
+
+    private func kept(_ turn: UploadTurn?) async -> Int? {
+        guard let turn else { return nil }
+        return (try? await uploads.bytes(turn.key)) ?? nil
     }
 
     /// Takes the reservation in a separate transaction, because all uploads of an organization update the same row, its
@@ -50,10 +91,12 @@ struct UploadReserver: Sendable {
     ///
     /// The limit of unchecked photos is checked here so that the body of a refused upload is not read. It is checked
     /// again when the photo is stored, because other photos may have arrived in the meantime.
-    private func take(_ reservation: UploadReservation) async throws -> UserLimits {
-        let now = platform.clock.now()
+    ///
+    /// - Parameter isFirstPhoto: Whether to record that the capture's first photo begins to arrive.
+    private func take(_ reservation: UploadReservation, isFirstPhoto: Bool) async throws -> UserLimits {
+        let now = clock.now()
         let checkAt = now.adding(seconds: UploadReservation.longestUpload)
-        return try await CaptureAccess(platform).retryingConflicts { tx in
+        return try await access.retryingConflicts { tx in
             let limits = try UserLimits(of: reservation.organization, in: tx)
             try limits.checkPhotos(of: reservation.user, in: tx)
             let quotas = limits.settings.uploads
@@ -77,10 +120,9 @@ struct UploadReserver: Sendable {
     func settle(
         _ reservation: UploadReservation, in state: UploadReservation.State = .receiving, kept: Int?
     ) async {
-        let checkAt = platform.clock.now().adding(seconds: UploadReservation.partInterval)
-        let access = CaptureAccess(platform)
+        let checkAt = clock.now().adding(seconds: UploadReservation.partInterval)
         // Runs in a separate task: the request's task may be cancelled, and a cancelled task does not write.
-        _ = await Task {
+        _ = await Task { [access] in
             try await access.retryingConflicts { tx in
                 try tx.uploadReservations.settle(
                     reservation.id, organization: reservation.organization, in: state, kept: kept, checkAt: checkAt)

@@ -2,27 +2,29 @@ import AssayCore
 import AssayImaging
 import AssayStorage
 
-/// Validates a photo's header before its pixels are decoded.
-struct PhotoHeaderCheck: Sendable {
-    let decoder: DecoderPool
+/// The third stage of an uploaded photo: its header describes a picture that the region accepts.
+///
+/// No pixel has been decoded.
+struct InspectedPhoto: Sendable {
+    let spooled: SpooledPhoto
+    let header: PictureHeader
 
     /// - Throws: ``AssayCore/PhotoRejection``: `unsupported_format` (415), or one of `photo_animated`, `several_pictures`,
     ///   `too_many_pixels`, `picture_too_complex`, `photo_too_small`, `photo_truncated`, `photo_unreadable` (422).
     ///   `decoder_unavailable`, `too_many_open_files` and `storage_failed` (503) for failures of the server.
-    func check(_ file: SpooledFile, for region: Catalog.Region) async throws -> PictureHeader {
-        let header: PictureHeader
+    init(_ spooled: SpooledPhoto, decoder: DecoderPool) async throws {
         do {
-            header = try await decoder.inspect(file.url)
+            header = try await decoder.inspect(spooled.file.url)
         } catch {
             if let rejection = PhotoRejection(imaging: error) { throw rejection }
             throw DomainError(serverFailure: error) ?? error
         }
-        let shortSide = min(header.width, header.height)
-        guard shortSide >= region.minShortSide else {
+        let needed = spooled.incoming.region.minShortSide
+        guard header.shortSide >= needed else {
             throw PhotoRejection(
-                code: "photo_too_small", measured: Double(shortSide), needed: Double(region.minShortSide))
+                code: "photo_too_small", measured: Double(header.shortSide), needed: Double(needed))
         }
-        return header
+        self.spooled = spooled
     }
 }
 

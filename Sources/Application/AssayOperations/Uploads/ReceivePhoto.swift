@@ -1,0 +1,179 @@
+package import AssayCore
+import AssayImaging
+import AssayStorage
+
+/// Receives and stores the photo of a region.
+package struct ReceivePhoto: Sendable {
+    private let access: CaptureAccess
+    private let uploads: PartialUploads
+    private let pipeline: PhotoPipeline
+
+    package init(_ platform: Platform) {
+        access = CaptureAccess(platform)
+        uploads = platform.uploads
+        pipeline = PhotoPipeline(platform)
+    }
+
+    /// A repeated upload of the same bytes for the same region returns the same result.
+    ///
+    /// - Parameters:
+    ///   - capture: The client's id of the capture.
+    ///   - chunks: The body. It is read only after the request itself has been validated.
+    /// - Throws: The errors of ``AssayCore/CaptureLife``; `unknown_region`; the errors of ``UploadReserver``, before the
+    ///   body is read; those of ``PhotoSpooler`` and ``InspectedPhoto``, with a sentence for the user and the field
+    ///   `images.<region>`. A resumable upload also throws `upload_taken_over`.
+    package func callAsFunction<Chunks: AsyncSequence & Sendable>(
+        _ actor: CaptureActor, capture: String, region: String, upload: PhotoUpload, chunks: Chunks
+    ) async throws -> CaptureSnapshot where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
+        let seen = try await access.snapshot(capture, of: actor)
+        try seen.checkAwaitsPhotos()
+        let wanted = try seen.region(region)
+        try await seen.explainingRejections(of: region) {
+            try upload.checkPromise()
+            guard let name = upload.resumptionName else {
+                return try await pipeline.pass(upload, of: wanted, for: seen, in: nil, chunks)
+            }
+            let key = try UploadKey(capture: seen.capture.id, region: wanted.id, digest: name)
+            try await uploads.inTurn(at: key) { turn in
+                try await pipeline.pass(upload, of: wanted, for: seen, in: turn, chunks)
+            }
+        }
+        return try await access.snapshot(capture, of: actor)
+    }
+}
+
+/// Resumes an interrupted photo upload of a region.
+package struct ContinuePhoto: Sendable {
+    private let access: CaptureAccess
+    private let uploads: PartialUploads
+    private let pipeline: PhotoPipeline
+
+    package init(_ platform: Platform) {
+        access = CaptureAccess(platform)
+        uploads = platform.uploads
+        pipeline = PhotoPipeline(platform)
+    }
+
+    /// - Parameters:
+    ///   - capture: The client's id of the capture.
+    ///   - digest: The SHA-256 digest of the whole photo in hex, which identifies the upload.
+    ///   - rest: The offset and the declared size of the body.
+    ///   - chunks: The body: the photo's bytes from the offset to the end.
+    /// - Returns: The same as ``ReceivePhoto``. If the photo has arrived in the meantime, the body is not read.
+    /// - Throws: The errors of ``ReceivePhoto``; ``UploadOffsetMismatch``; `not_found` if there is no such upload.
+    package func callAsFunction<Chunks: AsyncSequence & Sendable>(
+        _ actor: CaptureActor, capture: String, region: String, digest: String, rest: PhotoRemainder, chunks: Chunks
+    ) async throws -> CaptureSnapshot where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
+        let place = try await UploadLookup(access, actor, capture: capture, region: region, digest: digest)
+        let seen = place.seen
+        try seen.checkAwaitsPhotos()
+        let upload = PhotoUpload(rest, of: place.digest)
+        try await seen.explainingRejections(of: region) {
+            try await uploads.inTurn(at: place.key) { turn in
+                guard let bytes = try await uploads.bytes(place.key) else {
+                    let now = try await access.snapshot(capture, of: actor)
+                    guard now.photo(of: place.region, place.digest) == nil else { return }
+                    throw DomainError.notFound("upload")
+                }
+                guard bytes == rest.offset else { throw UploadOffsetMismatch(bytes: bytes) }
+                try upload.checkPromise()
+                try await pipeline.pass(upload, of: place.region, for: seen, in: turn, chunks)
+            }
+        }
+        return try await access.snapshot(capture, of: actor)
+    }
+}
+
+/// The client resumes from a different byte than the one at which its upload was interrupted.
+package struct UploadOffsetMismatch: Error, Sendable {
+    /// The number of bytes that the server has stored.
+    package let bytes: Int
+
+    /// The error for the client, which finds the correct offset in a response header.
+    package var refusal: DomainError {
+        DomainError(
+            .conflict, "upload_offset_mismatch", "The upload has \(bytes) bytes. Go on from there.",
+            fields: [.init("Upload-Offset", "upload_offset_mismatch", "Use \(bytes).")])
+    }
+}
+
+/// The stages of every upload: ``IncomingPhoto``, ``SpooledPhoto``, ``InspectedPhoto``, ``ReceivedPhoto``.
+///
+/// Each stage is made from the one before. The order makes an upload crash-safe: the bytes are synced in the spool,
+/// checked, moved to the blob store and synced there. Only then is the row written, and only then does the client get
+/// the response.
+private struct PhotoPipeline: Sendable {
+    private let reserver: UploadReserver
+    private let spooler: PhotoSpooler
+    private let decoder: DecoderPool
+    private let writer: PhotoWriter
+
+    init(_ platform: Platform) {
+        reserver = UploadReserver(platform)
+        spooler = PhotoSpooler(spool: platform.spool, uploads: platform.uploads)
+        decoder = platform.decoder
+        writer = PhotoWriter(platform)
+    }
+
+    /// Receives and stores a photo that the capture awaits, and whose promise has been checked.
+    ///
+    /// - Parameter turn: The turn of a resumable upload; `nil` for another one.
+    func pass<Chunks: AsyncSequence & Sendable>(
+        _ upload: PhotoUpload, of region: Catalog.Region, for seen: CaptureSnapshot, in turn: UploadTurn?,
+        _ chunks: Chunks
+    ) async throws where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
+        try await reserver.admitting(upload, of: region, for: seen, in: turn) { incoming in
+            let spooled = try await spooler.spool(incoming, from: chunks)
+            do {
+                if let known = ReceivedPhoto(known: spooled) {
+                    await spooler.spool.discard(spooled.file.url)
+                    return known
+                }
+                return try await writer.write(try await InspectedPhoto(spooled, decoder: decoder))
+            } catch {
+                // Once the blob store has adopted the file, there is none to delete.
+                await spooler.spool.discard(spooled.file.url)
+                throw error
+            }
+        }
+    }
+}
+
+extension CaptureSnapshot {
+    /// - Throws: The errors of ``AssayCore/CaptureLife`` if the capture accepts no photos.
+    fileprivate func checkAwaitsPhotos() throws {
+        var life = capture.life
+        try life.handle(.photo, now: now)
+    }
+
+    /// Runs `work` and converts a rejection of the region's photo, and storage errors, into errors for the user.
+    fileprivate func explainingRejections(of region: String, _ work: () async throws -> Void) async throws {
+        do {
+            try await work()
+        } catch let rejection as PhotoRejection {
+            throw DomainError(rejection, of: region, catalog: catalog)
+        } catch let error as BlobError {
+            throw StorageErrors.refusal(for: error)
+        }
+    }
+}
+
+extension PhotoRejection {
+    /// The kind of the error that tells the client about this rejection.
+    var kind: DomainError.Kind {
+        switch code {
+        case "digest_mismatch", "photo_incomplete": .badInput
+        case "photo_too_large": .tooLarge
+        case "unsupported_format": .unsupportedMedia
+        default: .unprocessable
+        }
+    }
+}
+
+extension DomainError {
+    /// The rejection of a region's photo, with the sentence for the user.
+    init(_ rejection: PhotoRejection, of region: String, catalog: Catalog) {
+        let sentence = LocalizedText { catalog.sentence(for: rejection, in: $0) }
+        self.init(rejection.kind, rejection.code, sentence, fields: [.init(rejection, of: region, sentence)])
+    }
+}
