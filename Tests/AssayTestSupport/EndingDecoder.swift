@@ -1,5 +1,6 @@
 package import AssayImaging
 package import AssayOperations
+package import AssayTestTiming
 import Foundation
 
 /// A decoder that starts like the real one, and exits at the first request.

@@ -1,5 +1,7 @@
 import AssayCore
+import AssayProcesses
 import AssayTestSupport
+import AssayTestTiming
 import AssayWire
 import Foundation
 import Testing
@@ -75,7 +77,7 @@ import FoundationNetworking
             let length = status == 413 ? WireLimits.photoBytes + 1 : 32 * Self.mebibyte
             try Data(count: length).write(to: file)
             let token = status == 413 ? ["Authorization: Bearer \(CaptureShop.token(of: shop.ann))"] : []
-            let curl = try RunningProgram(
+            let curl = try ChildProcess(
                 ["/usr/bin/curl", "-s", "-w", "status %{http_code}", "-T", file.path]
                     + (headers + token).flatMap { ["-H", $0] } + [url.absoluteString + Self.path])
             _ = await curl.end()

@@ -1,4 +1,4 @@
-import AssayTestSupport
+import AssayProcesses
 import Foundation
 import Testing
 
@@ -9,12 +9,12 @@ import Testing
     /// The item's result is `invalid`, since it uses the debug configuration.
     private final class Shop: Sendable {
         let installation: InstallationOnDisk
-        let server: RunningProgram
+        let server: ChildProcess
         let item: String
 
         init() async throws {
             installation = try await InstallationOnDisk.make()
-            server = try RunningProgram.serving(installation.data)
+            server = try ChildProcess.serving(installation.data)
             let line = try #require(await server.nextLine())
             let address = try #require(line.split(separator: " ").last)
             let photos = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

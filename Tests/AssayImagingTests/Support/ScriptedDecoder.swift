@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 
 @testable import AssayImaging
@@ -14,7 +15,7 @@ struct ScriptedDecoder {
         .deletingLastPathComponent().appending(path: "Decoders/scripted-decoder")
 
     /// - Parameter answer: The bytes to send after `ready`, including the message header.
-    init(in folder: TemporaryFolder, answer: [UInt8] = []) throws {
+    init(in folder: TestFolder, answer: [UInt8] = []) throws {
         program = folder.file("decoder-\(UUID().uuidString)")
         let answers = Self.message(#"{"ready":{}}"#) + answer
         try Data(answers).write(to: program.appendingPathExtension("answers"))
