@@ -51,4 +51,20 @@ import Testing
         #expect(try Self.readByTheClient().isSuperset(of: Self.parts.keys))
         #expect(Self.fuzzed.isSuperset(of: Self.parts.values))
     }
+
+    @Test func everyFormatOfAFileHasSamplesThatItReads() {
+        #expect(Set(LocalSamples.texts.keys) == Set(WireDecoder.ofFiles.map(\.name)))
+        for decoder in WireDecoder.ofFiles {
+            let samples = LocalSamples.texts[decoder.name] ?? []
+            #expect(!samples.isEmpty, "\(decoder.name)")
+            for text in samples { #expect(decoder.reads(Data(text.utf8)), "\(decoder.name): \(text)") }
+        }
+    }
+
+    @Test func aSampleThatLacksAFieldIsNotRead() throws {
+        let decoder = try #require(WireDecoder.ofFiles.first { $0.name == "CaptureRecord" })
+        for text in LocalSamples.texts["CaptureRecord"] ?? [] {
+            #expect(!decoder.reads(Data(text.replacing("beganAt", with: "began").utf8)))
+        }
+    }
 }
