@@ -178,7 +178,7 @@ let package = Package(
         tests(
             "AssayAPITests",
             "AssayInstruments AssayAPI AssayOperations AssayServer AssayStorage AssaySQL AssayKeys AssayCore "
-                + "AssayProcesses AssayWire AssayTestSupport assay-decoder",
+                + "AssayProcesses AssayWire AssayTestSupport FaultProxy assay-decoder",
             "HTTPTypes Hummingbird HummingbirdTesting NIOCore NIOEmbedded NIOHTTP1 NIOHTTPTypes"),
         tests("AssayWebTests", "AssayWeb AssayWire", "HTTPTypes Hummingbird HummingbirdTesting"),
         tests("AssayServerTests", "AssayServer AssayAPI AssayOperations AssayCore", "Configuration Logging"),
@@ -187,10 +187,10 @@ let package = Package(
         tests(
             "EntrupySDKTests",
             "AssayInstruments EntrupySDK AssayClient AssayClientDoubles AssayHTTP AssayWire AssayOperations AssayCore "
-                + "AssayKeys AssayProcesses AssayTestSupport HeadlessWebKit assay-decoder"),
+                + "AssayKeys AssayProcesses AssayTestSupport FaultProxy HeadlessWebKit assay-decoder"),
         tests(
             "PartnerBackendTests",
-            "PartnerBackend AssayProcesses AssayTestSupport AssayOperations AssayCore AssayHTTP",
+            "PartnerBackend AssayProcesses AssayTestSupport AssayOperations AssayCore AssayHTTP FaultProxy",
             "AsyncHTTPClient HTTPTypes Hummingbird HummingbirdTesting InMemoryLogging Logging NIOCore NIOHTTP1"),
         tests(
             "AssayCommandTests",

@@ -1,10 +1,5 @@
 package import Foundation
-
-#if canImport(Darwin)
-import Darwin
-#else
 import Glibc
-#endif
 
 /// A program in a separate process.
 ///

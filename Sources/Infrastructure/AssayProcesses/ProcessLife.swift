@@ -1,11 +1,6 @@
 import Foundation
-import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#else
 import Glibc
-#endif
+import Synchronization
 
 /// The state that the threads of a child process share: its output and its exit.
 final class ProcessLife: Sendable {

@@ -1,11 +1,6 @@
 import Foundation
-import Synchronization
-
-#if canImport(Darwin)
-import Darwin
-#else
 import Glibc
-#endif
+import Synchronization
 
 /// The program could not be started.
 package struct NotStarted: Error, CustomStringConvertible {
@@ -21,14 +16,6 @@ package struct NotStarted: Error, CustomStringConvertible {
 struct ProcessSpawn {
     /// Programs are started one at a time, so that none inherits the pipe of another one.
     private static let turn = Mutex(())
-
-    #if canImport(Darwin)
-    private typealias Actions = posix_spawn_file_actions_t?
-    private typealias Attributes = posix_spawnattr_t?
-    #else
-    private typealias Actions = posix_spawn_file_actions_t
-    private typealias Attributes = posix_spawnattr_t
-    #endif
 
     let command: [String]
     let environment: [String: String?]
@@ -71,8 +58,8 @@ struct ProcessSpawn {
         return id
     }
 
-    private func actions(_ output: Int32?) -> Actions {
-        var actions = Self.noActions
+    private func actions(_ output: Int32?) -> posix_spawn_file_actions_t {
+        var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         if let output {
@@ -83,19 +70,15 @@ struct ProcessSpawn {
         if let log {
             posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, log.path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
         }
-        #if canImport(Darwin)
-        if log == nil { posix_spawn_file_actions_addinherit_np(&actions, STDERR_FILENO) }
-        #else
         let open = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
         for descriptor in open.compactMap({ Int32($0) }) where descriptor > STDERR_FILENO {
             posix_spawn_file_actions_addclose(&actions, descriptor)
         }
-        #endif
         return actions
     }
 
-    private func attributes() -> Attributes {
-        var attributes = Self.noAttributes
+    private func attributes() -> posix_spawnattr_t {
+        var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         var (all, none) = (sigset_t(), sigset_t())
         sigfillset(&all)
@@ -105,18 +88,7 @@ struct ProcessSpawn {
         posix_spawnattr_setpgroup(&attributes, 0)
         var flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
         if hasOwnGroup { flags |= POSIX_SPAWN_SETPGROUP }
-        #if canImport(Darwin)
-        flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
-        #endif
         posix_spawnattr_setflags(&attributes, Int16(flags))
         return attributes
     }
-
-    #if canImport(Darwin)
-    private static var noActions: Actions { nil }
-    private static var noAttributes: Attributes { nil }
-    #else
-    private static var noActions: Actions { Actions() }
-    private static var noAttributes: Attributes { Attributes() }
-    #endif
 }
