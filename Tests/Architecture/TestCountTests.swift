@@ -38,7 +38,7 @@ import Testing
             files.append(file.path)
         }
         let errors = folder.url.appending(path: "errors")
-        let script = Repository.root.appending(path: "scripts/check-test-count").path
+        let script = Repository.file("scripts/check-test-count").path
         let program = try ChildProcess(["/bin/bash", script, listing.path] + files + more, log: errors)
         return Outcome(
             status: await program.end().status, output: program.output,

@@ -8,7 +8,7 @@ import Testing
         let folder = try TestFolder()
         defer { folder.remove() }
         let catalog = folder.file("catalog")
-        try FileManager.default.copyItem(at: DocumentedPage.root.appending(path: "Catalog"), to: catalog)
+        try FileManager.default.copyItem(at: Repository.file("Catalog"), to: catalog)
         let file = catalog.appending(path: "categories/luxury.yaml")
         let text = try String(contentsOf: file, encoding: .utf8)
         try Data(text.replacing("when:", with: "wen:", maxReplacements: 2).utf8).write(to: file)

@@ -9,8 +9,7 @@ package struct EndingDecoder: Sendable {
 
     /// A program that a test writes and starts at once may fail with "text file busy": a process that another test
     /// starts meanwhile holds the file open for writing.
-    private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Decoders/ending-decoder")
+    private static let script = Repository.file("Tests/Decoders/ending-decoder")
 
     package init(in folder: TestFolder) throws {
         let program = folder.url.appending(path: "ending-decoder")

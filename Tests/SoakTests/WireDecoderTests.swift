@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -21,8 +22,7 @@ import Testing
     private static func types(
         in folder: String, _ pattern: Regex<(Substring, Substring)>
     ) throws -> Set<String> {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: folder)
+        let folder = Repository.file(folder)
         var names: Set<String> = []
         for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where path.hasSuffix(".swift") {
             let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)

@@ -12,7 +12,9 @@ package final class Listener: Sendable {
     package let port: UInt16
     private let descriptor: Int32
 
-    /// Reserves a port. Connection attempts are refused until ``listen()`` is called.
+    /// Reserves a port.
+    ///
+    /// Connection attempts are refused until ``listen()`` is called.
     ///
     /// - Parameters:
     ///   - port: A port that was reserved before; by default a free one.

@@ -1,4 +1,5 @@
 import AssayProcesses
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -17,8 +18,7 @@ import Testing
             server = try ChildProcess.serving(installation.data)
             let line = try #require(await server.nextLine())
             let address = try #require(line.split(separator: " ").last)
-            let photos = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-                .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Photos")
+            let photos = Repository.file("Photos")
             let outcome = try await Program.run(
                 "authenticate", photos.appending(path: "chelsea.jpg").path, photos.appending(path: "brick.jpg").path,
                 "--url", String(address), "--bundle-id", "com.example.shop", "--user", "script-user-1", "--email",

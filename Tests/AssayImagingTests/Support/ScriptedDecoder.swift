@@ -11,8 +11,7 @@ struct ScriptedDecoder {
 
     /// A program that a test writes and starts at once may fail with "text file busy": a process that another test
     /// starts meanwhile holds the file open for writing.
-    private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Decoders/scripted-decoder")
+    private static let script = Repository.file("Tests/Decoders/scripted-decoder")
 
     /// - Parameter answer: The bytes to send after `ready`, including the message header.
     init(in folder: TestFolder, answer: [UInt8] = []) throws {
