@@ -50,8 +50,10 @@ func program(_ name: String, in floor: String, _ targets: String, _ products: St
     .executableTarget(name: name, dependencies: uses(targets, products), path: "\(floor)/\(name)")
 }
 
+/// Every test target has the waits and the temporary folders of `AssayTestTiming`.
 func tests(_ name: String, _ targets: String, _ products: String = "", also more: [Target.Dependency] = []) -> Target {
-    .testTarget(name: name, dependencies: uses(targets, products) + more, path: "Tests/\(name)")
+    let dependencies = uses("AssayTestTiming \(targets)", products) + more
+    return .testTarget(name: name, dependencies: dependencies, path: "Tests/\(name)")
 }
 
 /// The products are resolved, downloaded and built only with the trait `Server`.
@@ -153,14 +155,14 @@ let package = Package(
         library(
             "AssayTestSupport", in: support,
             "AssayInstruments AssayServer AssayAPI AssayOperations AssayStorage AssaySQL AssaySQLite "
-                + "AssayImaging AssayKeys AssayCore AssayHTTP AssayWorkers HeadlessWebKit",
+                + "AssayImaging AssayKeys AssayCore AssayHTTP AssayTestTiming AssayWorkers HeadlessWebKit",
             "Crypto HTTPTypes Hummingbird Logging NIOCore NIOEmbedded ServiceLifecycle"),
         tests("AssayHTTPTests", "AssayHTTP"),
         tests("AssayWireTests", "AssayWire"),
         tests("HeadlessUIKitTests", "HeadlessUIKit"),
-        tests("AssaySQLTests", "AssayInstruments AssaySQL AssaySQLite AssayTestSupport AssayTestTiming"),
+        tests("AssaySQLTests", "AssayInstruments AssayProcesses AssaySQL AssaySQLite AssayTestSupport"),
         tests("AssayKeysTests", "AssayKeys", "Crypto"),
-        tests("AssayImagingTests", "AssayInstruments AssayImaging CSandbox assay-decoder AssayTestTiming"),
+        tests("AssayImagingTests", "AssayInstruments AssayImaging CSandbox assay-decoder"),
         tests("AssayCoreTests", "AssayCore AssayWire"),
         tests("AssayCatalogTests", "AssayCatalog AssayCore AssayWire"),
         tests("AssayDecisionTests", "AssayDecision AssayCore AssayImaging"),
@@ -168,43 +170,40 @@ let package = Package(
         tests(
             "AssayOperationsTests",
             "AssayInstruments AssayOperations AssayStorage AssaySQL AssayKeys AssayImaging AssayDecision "
-                + "AssayCore AssayWire AssayTestSupport AssayTestTiming assay-decoder"),
+                + "AssayCore AssayWire AssayTestSupport assay-decoder"),
         tests(
             "AssayWorkersTests",
-            "AssayWorkers AssayOperations AssayStorage AssaySQL AssayCore AssayTestSupport AssayTestTiming "
-                + "assay-decoder",
+            "AssayWorkers AssayOperations AssayStorage AssaySQL AssayCore AssayTestSupport assay-decoder",
             "Logging ServiceLifecycle"),
         tests(
             "AssayAPITests",
             "AssayInstruments AssayAPI AssayOperations AssayServer AssayStorage AssaySQL AssayKeys AssayCore "
-                + "AssayWire AssayTestSupport AssayTestTiming assay-decoder",
+                + "AssayProcesses AssayWire AssayTestSupport FaultProxy assay-decoder",
             "HTTPTypes Hummingbird HummingbirdTesting NIOCore NIOEmbedded NIOHTTP1 NIOHTTPTypes"),
         tests("AssayWebTests", "AssayWeb AssayWire", "HTTPTypes Hummingbird HummingbirdTesting"),
         tests("AssayServerTests", "AssayServer AssayAPI AssayOperations AssayCore", "Configuration Logging"),
         library("AssayClientDoubles", in: support, "AssayClient AssayHTTP AssayWire", also: [cryptoOnLinux]),
-        tests(
-            "AssayClientTests", "AssayClient AssayClientDoubles AssayHTTP AssayWire AssayTestTiming",
-            also: [cryptoOnLinux]),
+        tests("AssayClientTests", "AssayClient AssayClientDoubles AssayHTTP AssayWire", also: [cryptoOnLinux]),
         tests(
             "EntrupySDKTests",
-            "AssayInstruments EntrupySDK AssayClient AssayClientDoubles AssayHTTP AssayWire AssayOperations "
-                + "AssayCore AssayImaging AssayKeys AssayTestSupport AssayTestTiming HeadlessWebKit assay-decoder"),
+            "AssayInstruments EntrupySDK AssayClient AssayClientDoubles AssayHTTP AssayWire AssayOperations AssayCore "
+                + "AssayKeys AssayProcesses AssayTestSupport FaultProxy HeadlessWebKit assay-decoder"),
         tests(
             "PartnerBackendTests",
-            "PartnerBackend AssayProcesses AssayTestSupport AssayTestTiming AssayOperations AssayCore AssayHTTP",
+            "PartnerBackend AssayProcesses AssayTestSupport AssayOperations AssayCore AssayHTTP FaultProxy",
             "AsyncHTTPClient HTTPTypes Hummingbird HummingbirdTesting InMemoryLogging Logging NIOCore NIOHTTP1"),
         tests(
             "AssayCommandTests",
-            "assay assay-decoder AssayOperations AssayStorage AssayDecision AssayCore AssayTestSupport AssayTestTiming",
+            "assay assay-decoder AssayOperations AssayStorage AssayDecision AssayCore AssayProcesses AssayTestSupport",
             "ArgumentParser"),
         tests(
             "SampleAppTests",
-            "SampleApp EntrupySDK AssayClient AssayHTTP AssayOperations AssayCore FaultProxy AssayTestSupport "
-                + "AssayTestTiming HeadlessWebKit assay-decoder"),
+            "SampleApp EntrupySDK AssayClient AssayHTTP AssayOperations AssayCore FaultProxy AssayProcesses "
+                + "AssayTestSupport HeadlessWebKit assay-decoder"),
         tests(
             "SoakTests",
-            "AssayInstruments Soak AssayServer AssayStorage AssayCore AssayHTTP FaultProxy AssayTestTiming"),
-        tests("Architecture", "AssayTestSupport AssayTestTiming"),
+            "AssayInstruments Soak AssayServer AssayStorage AssayCore AssayHTTP AssayProcesses FaultProxy"),
+        tests("Architecture", "AssayProcesses AssayTestSupport"),
     ]
 )
 

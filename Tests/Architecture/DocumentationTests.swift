@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -11,8 +12,8 @@ import Testing
     }
 
     private func declarations(of target: String) throws -> [Declaration] {
-        let folder = Repository.root.appending(
-            path: target == "AssayWire" ? "Sources/Wire/\(target)" : "Sources/Client/\(target)")
+        let folder = Repository.file(
+            target == "AssayWire" ? "Sources/Wire/\(target)" : "Sources/Client/\(target)")
         return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
             .flatMap { path -> [Declaration] in
                 let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)

@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 
 /// The table `edges.json`: the allowed imports.
@@ -28,7 +29,7 @@ struct EdgeTable: Codable {
     let productModules: [String: [String]]
 
     static func load() throws -> EdgeTable {
-        let file = Repository.root.appending(path: "Tests/Architecture/edges.json")
+        let file = Repository.file("Tests/Architecture/edges.json")
         return try JSONDecoder().decode(EdgeTable.self, from: Data(contentsOf: file))
     }
 
@@ -62,10 +63,4 @@ struct EdgeTable: Codable {
         let products = entry.products.compactMap { $0.split(separator: "@").first.map(String.init) }
         return Set(entry.targets + entry.system + products.flatMap { productModules[$0] ?? [$0] })
     }
-}
-
-/// The location of the sources.
-enum Repository {
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
 }

@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -44,7 +45,7 @@ import Testing
     @Test func filesImportOnlyWhatTheirTargetDeclares() async throws {
         let table = try EdgeTable.load()
         for target in try await PackageManifest.dump().targets {
-            let folder = Repository.root.appending(path: try #require(target.path, "\(target.name) names its folder"))
+            let folder = Repository.file(try #require(target.path, "\(target.name) names its folder"))
             let imports = try ImportScanner.imports(below: folder)
             #expect(ImportScanner.undeclared(imports, target: target.name, table: table) == [])
         }

@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
         let targets = try await PackageManifest.dump().targets.filter { $0.path?.hasPrefix("Sources/") == true }
         #expect(targets.count > 25)
         for target in targets where !Self.mirrors.contains(target.name) {
-            let graph = try FolderGraph(target: Repository.root.appending(path: try #require(target.path)))
+            let graph = try FolderGraph(target: Repository.file(try #require(target.path)))
             #expect(graph.circle == [], "folders of \(target.name) that use each other")
         }
     }
@@ -20,7 +21,7 @@ import Testing
         let targets = try await PackageManifest.dump().targets.filter { $0.path?.hasPrefix("Sources/") == true }
         var large = 0
         for target in targets where !Self.mirrors.contains(target.name) {
-            let folder = Repository.root.appending(path: try #require(target.path))
+            let folder = Repository.file(try #require(target.path))
             let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
                 .filter { $0.hasSuffix(".swift") }
             guard files.count >= 20 else { continue }

@@ -1,4 +1,5 @@
 import AssayTestSupport
+import AssayTestTiming
 import Foundation
 import Testing
 

@@ -1,3 +1,5 @@
+import AssayProcesses
+import AssayTestTiming
 import Foundation
 
 /// The targets in the output of `swift package dump-package`, which keeps the conditions, unlike `describe`.
@@ -90,19 +92,14 @@ struct PackageManifest: Decodable {
 
     /// Runs the package manager in a separate scratch folder, since a test run locks the usual one.
     static func dump() async throws -> PackageManifest {
-        let scratch = FileManager.default.temporaryDirectory.appending(path: "assay-dump-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: scratch) }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [
-            "swift", "package", "--package-path", Repository.root.path, "--scratch-path", scratch.path, "dump-package",
-        ]
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return try JSONDecoder().decode(PackageManifest.self, from: data)
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        let program = try ChildProcess(
+            [
+                "/usr/bin/env", "swift", "package", "--package-path", Repository.root.path, "--scratch-path",
+                folder.url.path, "dump-package",
+            ], log: URL(filePath: "/dev/null"))
+        await program.end()
+        return try JSONDecoder().decode(PackageManifest.self, from: Data(program.output.utf8))
     }
 }

@@ -69,7 +69,7 @@ import Testing
 
     /// Returns the tests' code by file, without comments and without this file, which contains the words.
     private static func code() throws -> [String: String] {
-        let tests = Repository.root.appending(path: "Tests")
+        let tests = Repository.file("Tests")
         return try FileManager.default.subpathsOfDirectory(atPath: tests.path)
             .filter { $0.hasSuffix(".swift") && $0 != "Architecture/RealTimeTests.swift" }
             .reduce(into: [:]) { code, path in

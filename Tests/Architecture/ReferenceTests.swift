@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -20,11 +21,11 @@ import Testing
     private static func sources() throws -> [Source] {
         let manager = FileManager.default
         let paths = try folders.flatMap { folder in
-            try manager.subpathsOfDirectory(atPath: Repository.root.appending(path: folder).path)
+            try manager.subpathsOfDirectory(atPath: Repository.file(folder).path)
                 .map { "\(folder)/\($0)" }
         }
         return (paths + pages).filter { !own.contains($0) }.compactMap { path in
-            let text = try? String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
+            let text = try? Repository.text(path)
             return text.map { Source(path: path, text: $0) }
         }
     }
@@ -38,7 +39,7 @@ import Testing
     }
 
     private static func exists(_ path: String) -> Bool {
-        FileManager.default.fileExists(atPath: Repository.root.appending(path: path).path)
+        FileManager.default.fileExists(atPath: Repository.file(path).path)
     }
 
     /// The documents that the repository lacks.

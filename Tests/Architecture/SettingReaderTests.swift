@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
     }
 
     private func rows(_ file: String) throws -> [Row] {
-        let text = try String(contentsOf: Repository.root.appending(path: "\(Self.folder)/\(file)"), encoding: .utf8)
+        let text = try String(contentsOf: Repository.file("\(Self.folder)/\(file)"), encoding: .utf8)
         let pattern = /(flag|number|optionalNumber|optionalText|list|loginLimit)\(\s*"([a-z_.]+)"[^\\]*\\\.([A-Za-z.]+)/
         return text.matches(of: pattern).map { match in
             let path = match.3.split(separator: ".").map(String.init)
@@ -59,7 +60,7 @@ import Testing
     @Test func everyLineOfTheTablesIsSeen() throws {
         for file in ["SettingKey+Table.swift", "SettingKey+Planned.swift"] {
             let text = try String(
-                contentsOf: Repository.root.appending(path: "\(Self.folder)/\(file)"), encoding: .utf8)
+                contentsOf: Repository.file("\(Self.folder)/\(file)"), encoding: .utf8)
             let keys = text.matches(of: /[(\s]"([a-z]+(?:[_.][a-z]+)+)",/).map { String($0.1) }
             #expect(try rows(file).map(\.key) == keys, "\(file)")
         }

@@ -1,4 +1,5 @@
 import AssayTestSupport
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
     @Test func everyStatementOfTheRepositoriesNamesItsOrganization() throws {
         let folders = ["Infrastructure/AssayStorage", "Instruments/AssayInstruments"]
         let files = try folders.flatMap { folder in
-            let root = Repository.root.appending(path: "Sources/\(folder)")
+            let root = Repository.file("Sources/\(folder)")
             return try FileManager.default.subpathsOfDirectory(atPath: root.path).map { root.appending(path: $0) }
         }
         var seen = 0
@@ -21,7 +22,7 @@ import Testing
     }
 
     @Test func noOtherTargetWritesStatements() throws {
-        let folder = Repository.root.appending(path: "Sources")
+        let folder = Repository.file("Sources")
         let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
         var seen = 0
         for case let file as URL in files where file.pathExtension == "swift" {

@@ -1,4 +1,5 @@
-import AssayTestSupport
+import AssayProcesses
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -37,11 +38,10 @@ import Testing
             files.append(file.path)
         }
         let errors = folder.url.appending(path: "errors")
-        let script = Repository.root.appending(path: "scripts/check-test-count").path
-        let program = try RunningProgram(["/bin/bash", script, listing.path] + files + more, errors: errors)
-        let status = await program.end()
+        let script = Repository.file("scripts/check-test-count").path
+        let program = try ChildProcess(["/bin/bash", script, listing.path] + files + more, log: errors)
         return Outcome(
-            status: status, output: program.output,
+            status: await program.end().status, output: program.output,
             errors: (try? String(contentsOf: errors, encoding: .utf8)) ?? "")
     }
 

@@ -11,13 +11,13 @@ import Testing
     }
 
     @Test func embeddedFilesAreTheCommittedOnes() {
-        let committed = CatalogSource.directory(Repository.url("Catalog"))
+        let committed = CatalogSource.directory(Repository.file("Catalog"))
         #expect(committed.files.count == 8)
         #expect(CatalogSource.builtIn.files == committed.files)
     }
 
     @Test func loadsFromItsFolderAsFromTheProgram() throws {
-        let source = CatalogSource.directory(Repository.url("Catalog"))
+        let source = CatalogSource.directory(Repository.file("Catalog"))
         #expect(try CatalogLoader.load(source, hash: Digest.of) == catalog)
     }
 

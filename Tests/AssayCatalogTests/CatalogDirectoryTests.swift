@@ -1,5 +1,6 @@
 import AssayCatalog
 import AssayCore
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -56,14 +57,9 @@ import Testing
 
     /// Writes the fixture into a temporary folder, and removes it afterwards.
     private func withFolder(_ body: (URL) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("catalogue-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        for (path, text) in CatalogFixture().files {
-            let url = folder.appendingPathComponent(path)
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: url)
-        }
-        try body(folder)
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        for (path, text) in CatalogFixture().files { try folder.file(path, text) }
+        try body(folder.url)
     }
 }

@@ -1,5 +1,6 @@
 import AssayCatalog
 import AssayCore
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -114,18 +115,6 @@ struct CatalogFixture {
 enum Digest {
     static func of(_ data: Data) -> String {
         String(data.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 16)
-    }
-}
-
-/// Access to the files of the repository that contains the tests.
-enum Repository {
-    static func url(_ path: String) -> URL {
-        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent(path)
-    }
-
-    static func text(_ path: String) throws -> String {
-        try String(contentsOf: url(path), encoding: .utf8)
     }
 }
 

@@ -10,7 +10,7 @@ import Testing
 
     init() throws {
         catalog = try BuiltInCatalog.compiled.get()
-        schema = try ConfigurationSchema(Data(contentsOf: Repository.url("docs/configuration.schema.json")))
+        schema = try ConfigurationSchema(Data(contentsOf: Repository.file("docs/configuration.schema.json")))
     }
 
     @Test(arguments: CaptureConfiguration.allCases, Language.allCases)

@@ -1,16 +1,18 @@
+import AssayTestTiming
 import Foundation
 import Testing
 
 /// Tests for the output and the exit code of failing commands.
 @Suite struct CommandFailureTests {
     @Test func whatIsWrongWithACatalogIsListedAsTheDocumentsShow() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "assay-catalog-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try FileManager.default.copyItem(at: DocumentedPage.root.appending(path: "Catalog"), to: folder)
-        let file = folder.appending(path: "categories/luxury.yaml")
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        let catalog = folder.file("catalog")
+        try FileManager.default.copyItem(at: Repository.file("Catalog"), to: catalog)
+        let file = catalog.appending(path: "categories/luxury.yaml")
         let text = try String(contentsOf: file, encoding: .utf8)
         try Data(text.replacing("when:", with: "wen:", maxReplacements: 2).utf8).write(to: file)
-        let outcome = try await Program.run("config", "check", "--catalog", folder.path)
+        let outcome = try await Program.run("config", "check", "--catalog", catalog.path)
         #expect(outcome.status == 65)
         let lines = outcome.errors.split(separator: "\n")
         #expect(lines.first == "assay: the request was refused (invalid_catalogue)")
@@ -34,15 +36,9 @@ import Testing
 
     /// The photos lie in one folder for the capture, where one would take the other's place.
     @Test func twoPhotosOfOneNameAreWrongUsage() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "assay-photos-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let photos = try ["left", "right"].map { side in
-            let side = folder.appending(path: side)
-            try FileManager.default.createDirectory(at: side, withIntermediateDirectories: true)
-            let photo = side.appending(path: "front.jpg")
-            try Data().write(to: photo)
-            return photo.path
-        }
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        let photos = try ["left", "right"].map { try folder.file("\($0)/front.jpg", "").path }
         let outcome = try await Program.run([
             "authenticate", photos[0], photos[1], "--url", "http://127.0.0.1:9", "--bundle-id", "com.example.shop",
             "--user", "script-user-1", "--brand", "Gucci",

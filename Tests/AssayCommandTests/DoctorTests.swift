@@ -1,4 +1,4 @@
-import AssayTestSupport
+import AssayProcesses
 import Foundation
 import Testing
 
@@ -59,7 +59,7 @@ import Testing
 
     @Test func readsTheCountersOfARunningServerByItsOwnKeyAlone() async throws {
         let installation = try await InstallationOnDisk.make()
-        let server = try RunningProgram.serving(installation.data)
+        let server = try ChildProcess.serving(installation.data)
         let address = String(try #require(await server.nextLine()).dropFirst("assay: listening on ".count))
         let own = try findings(
             try await Program.run("doctor", "--data", installation.data.path, "--url", address, "--json"))
@@ -72,7 +72,7 @@ import Testing
         #expect(foreign["refused"]?.verdict == "warning")
         #expect(foreign["refused"]?.remedy?.contains("--data") == true)
         server.signal(SIGTERM)
-        #expect(await server.end() == 0)
+        #expect(await server.end() == .exited(0))
         let gone = try await Program.run("doctor", "--data", installation.data.path, "--url", address, "--json")
         #expect(gone.status == 69)
         #expect(try findings(gone)["readiness"]?.verdict == "bad")

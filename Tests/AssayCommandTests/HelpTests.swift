@@ -1,6 +1,6 @@
 import ArgumentParser
 import AssayCore
-import AssayTestSupport
+import AssayTestTiming
 import Foundation
 import Testing
 

@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 
 /// An installation created by `assay init`, in a temporary folder.
@@ -27,25 +28,20 @@ final class InstallationOnDisk: Sendable {
 
     let data: URL
     let made: Made
-    private let root: URL
+    private let folder: TestFolder
 
-    private init(root: URL, data: URL, made: Made) {
-        self.root = root
+    private init(folder: TestFolder, data: URL, made: Made) {
+        self.folder = folder
         self.data = data
         self.made = made
     }
 
     static func make() async throws -> InstallationOnDisk {
-        let root = FileManager.default.temporaryDirectory.appending(path: "assay-command-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-        let data = root.appending(path: "data", directoryHint: .isDirectory)
+        let folder = try TestFolder()
+        let data = folder.url.appending(path: "data", directoryHint: .isDirectory)
         let outcome = try await Program.run(
             "init", "--data", data.path, "--organization", "Shop", "--bundle-id", "com.example.shop", "--json")
         let made = try JSONDecoder().decode(Made.self, from: Data(outcome.output.utf8))
-        return InstallationOnDisk(root: root, data: data, made: made)
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(at: root)
+        return InstallationOnDisk(folder: folder, data: data, made: made)
     }
 }

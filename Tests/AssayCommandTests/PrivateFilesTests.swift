@@ -1,12 +1,13 @@
+import AssayTestTiming
 import Foundation
 import Testing
 
 /// Checks that only the owner can read an installation's files, even in a world-readable folder.
 @Suite struct PrivateFilesTests {
     @Test func initIntoAnOpenFolderLeavesNothingThatOthersCanRead() async throws {
-        let root = FileManager.default.temporaryDirectory.appending(path: "assay-modes-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: root) }
-        try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        let root = folder.url
         try Self.open(root)
         let outcome = try await Program.run(
             "init", "--data", root.path, "--organization", "Shop", "--bundle-id", "com.example.shop", "--json")

@@ -1,4 +1,5 @@
-import AssayTestSupport
+import AssayProcesses
+import AssayTestTiming
 import Foundation
 
 /// The built `assay` program, run as a user runs it.
@@ -10,9 +11,9 @@ enum Program {
     }
 
     /// The folder of the built programs, which is also the test bundle's folder.
-    static let folder = RunningProgram.folder
+    static let folder = ChildProcess.ownProgram.deletingLastPathComponent()
 
-    static let assay = folder.appending(path: "assay")
+    static let assay = ChildProcess.program("assay")
 
     /// Runs a command and waits for its exit.
     static func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Outcome {
@@ -21,19 +22,20 @@ enum Program {
 
     /// Runs a command and waits for its exit.
     static func run(_ arguments: [String], environment: [String: String] = [:]) async throws -> Outcome {
-        let errors = FileManager.default.temporaryDirectory.appending(path: "assay-errors-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: errors) }
-        let program = try RunningProgram([assay.path] + arguments, environment: environment, errors: errors)
-        let status = await program.end()
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        let errors = folder.file("errors")
+        let program = try ChildProcess([assay.path] + arguments, environment: environment, log: errors)
+        let status = await program.end().status
         return Outcome(
             status: status, output: program.output, errors: try String(contentsOf: errors, encoding: .utf8))
     }
 }
 
-extension RunningProgram {
+extension ChildProcess {
     /// Starts `assay serve` on a free port.
-    static func serving(_ data: URL) throws -> RunningProgram {
-        try RunningProgram([
+    static func serving(_ data: URL) throws -> ChildProcess {
+        try ChildProcess([
             Program.assay.path, "serve", "--data", data.path, "--port", "0", "--log-level", "error",
         ])
     }

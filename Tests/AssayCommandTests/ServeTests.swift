@@ -1,4 +1,4 @@
-import AssayTestSupport
+import AssayProcesses
 import AssayTestTiming
 import Foundation
 import Testing
@@ -19,7 +19,7 @@ import FoundationNetworking
 
     @Test func saysWhereItListensAndAnswersThereUntilItIsTerminated() async throws {
         let installation = try await InstallationOnDisk.make()
-        let server = try RunningProgram.serving(installation.data)
+        let server = try ChildProcess.serving(installation.data)
         let line = try #require(await server.nextLine())
         #expect(line.hasPrefix(Self.ready + "http://127.0.0.1:"))
         let address = String(line.dropFirst(Self.ready.count))
@@ -28,12 +28,12 @@ import FoundationNetworking
         #expect(try await health(address, token: "wrong") == 401)
         server.signal(SIGTERM)
         #expect(await server.nextLine() == "assay: stopped")
-        #expect(await server.end() == 0)
+        #expect(await server.end() == .exited(0))
     }
 
     @Test func keepsASecondServerOffTheSameDataWhileCommandsWorkBesideIt() async throws {
         let installation = try await InstallationOnDisk.make()
-        let server = try RunningProgram.serving(installation.data)
+        let server = try ChildProcess.serving(installation.data)
         #expect(await server.nextLine()?.hasPrefix(Self.ready) == true)
 
         let second = try await Program.run("serve", "--data", installation.data.path, "--port", "0")
@@ -44,12 +44,12 @@ import FoundationNetworking
         let items = try await Program.run("items", "list", "--data", installation.data.path, "--json")
         #expect(items.status == 0, "\(items.errors)")
         server.signal(SIGTERM)
-        #expect(await server.end() == 0)
+        #expect(await server.end() == .exited(0))
     }
 
     @Test func raisesItsLimitOfOpenFilesAsFarAsTheSystemAllows() async throws {
         let installation = try await InstallationOnDisk.make()
-        let server = try RunningProgram([
+        let server = try ChildProcess([
             "/bin/sh", "-c", #"ulimit -Sn 256 && ulimit -Hn 1000 && exec "$0" "$@""#, Program.assay.path, "serve",
             "--data", installation.data.path, "--port", "0", "--log-level", "error",
         ])
@@ -58,7 +58,7 @@ import FoundationNetworking
         let files = try #require(limits.split(separator: "\n").first { $0.hasPrefix("Max open files") })
         #expect(files.split(separator: " ").dropFirst(3).prefix(2) == ["1000", "1000"])
         server.signal(SIGTERM)
-        #expect(await server.end() == 0)
+        #expect(await server.end() == .exited(0))
     }
 
     @Test func refusesToStartWithoutItsDecoder() async throws {
@@ -77,7 +77,7 @@ import FoundationNetworking
     @Test(.timeLimit(.minutes(1)), arguments: [SIGKILL, SIGTERM])
     func leavesNoDecoderHoweverItEnds(signal: Int32) async throws {
         let installation = try await InstallationOnDisk.make()
-        let server = try RunningProgram.serving(installation.data)
+        let server = try ChildProcess.serving(installation.data)
         #expect(await server.nextLine()?.hasPrefix(Self.ready) == true)
         let decoders = Self.decoders { $0 == server.id }
         #expect(decoders.count == 1, "it is ready when the server listens")
@@ -107,27 +107,27 @@ import FoundationNetworking
     @Test func endsAsItShouldWhileConnectionsKeepComing() async throws {
         let installation = try await InstallationOnDisk.make()
         for _ in 0..<5 {
-            let server = try RunningProgram.serving(installation.data)
+            let server = try ChildProcess.serving(installation.data)
             let line = try #require(await server.nextLine())
             let flood = ConnectionFlood(port: try #require(URL(string: String(line.dropFirst(Self.ready.count)))?.port))
             try await eventually("many clients are connected") { flood.connections >= 50 }
             server.signal(SIGTERM)
             let status = await server.end()
             await flood.stop()
-            #expect(status == 0)
+            #expect(status == .exited(0))
         }
     }
 
     @Test func servesAgainAfterItWasKilled() async throws {
         let installation = try await InstallationOnDisk.make()
-        let first = try RunningProgram.serving(installation.data)
+        let first = try ChildProcess.serving(installation.data)
         #expect(await first.nextLine()?.hasPrefix(Self.ready) == true)
         first.signal(SIGKILL)
         _ = await first.end()
-        let second = try RunningProgram.serving(installation.data)
+        let second = try ChildProcess.serving(installation.data)
         #expect(await second.nextLine()?.hasPrefix(Self.ready) == true)
         second.signal(SIGTERM)
-        #expect(await second.end() == 0)
+        #expect(await second.end() == .exited(0))
     }
 
     @Test func refusesAFolderWithoutAnInstallationAndSaysHowToMakeOne() async throws {

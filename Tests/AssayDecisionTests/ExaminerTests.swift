@@ -1,6 +1,7 @@
 import AssayCore
 import AssayDecision
 import AssayImaging
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -107,8 +108,7 @@ import Testing
     private static var reason: Regex<(Substring, Substring)> { /Reason\(code: "(\w+)"/ }
 
     @Test func everyReasonOfAnExaminerHasATextOfThePlatform() throws {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../Sources/Application/AssayDecision").standardized
+        let folder = Repository.file("Sources/Application/AssayDecision")
         let codes = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
             .filter { $0.hasSuffix(".swift") }
             .flatMap { try String(contentsOf: folder.appending(path: $0), encoding: .utf8).matches(of: Self.reason) }

@@ -1,4 +1,5 @@
 import AssayHTTP
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -63,9 +64,9 @@ import Testing
     @Test(arguments: [0, 1, 2_999_999, 3_000_000, 4_000_000])
     func theRestOfAFileIsSentFromItsByte(offset: Int) async throws {
         let bytes = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try bytes.write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        let file = try folder.file("body", bytes)
         let (progress, steps) = AsyncStream.makeStream(of: Int64.self)
         try await withServer(.answer(201)) { server in
             let request = HTTPRequest("PATCH", server.url, body: .rest(of: file, from: offset))
@@ -91,9 +92,9 @@ import Testing
 
     @Test func aFileIsStreamedWithItsLengthAndItsProgressIsCounted() async throws {
         let bytes = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try bytes.write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        let file = try folder.file("body", bytes)
         let (progress, steps) = AsyncStream.makeStream(of: Int64.self)
         try await withServer(.answer(201)) { server in
             _ = try await transport.send(HTTPRequest("PUT", server.url, body: .file(file))) { steps.yield($0) }
@@ -112,7 +113,7 @@ import Testing
 
     @Test func aMissingFileIsNamedAsSuch() async throws {
         try await withServer(.answer(200)) { server in
-            let missing = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+            let missing = URL(fileURLWithPath: "/nowhere/body")
             #expect(
                 await transport.failure(of: HTTPRequest("PUT", server.url, body: .file(missing))) == .unreadableFile)
             #expect(

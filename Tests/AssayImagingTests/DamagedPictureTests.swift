@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -6,12 +7,12 @@ import Testing
 /// Tests for damage that the structure check cannot detect and the decoder must.
 @Suite struct DamagedPictureTests {
     let imaging: Imaging
-    let folder: TemporaryFolder
+    let folder: TestFolder
     let targets: DerivedTargets
 
     init() throws {
         imaging = try Imaging.start()
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
         targets = DerivedTargets(thumbnail: folder.file("small.jpg"), workingCopy: folder.file("working.jpg"))
     }
 

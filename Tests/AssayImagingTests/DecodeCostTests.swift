@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -7,10 +8,10 @@ import Testing
 @Suite struct DecodeCostTests {
     /// The minimum budget of the server, independent of the available memory.
     private static let leastBudget = 320 << 20
-    let folder: TemporaryFolder
+    let folder: TestFolder
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
     }
 
     private func structure(_ bytes: [UInt8]) throws -> PictureStructure {

@@ -8,11 +8,11 @@ import Testing
 /// Tests for decoder processes that hang, send wrong data or take too long, and for cancelled requests.
 @Suite(.timeLimit(.minutes(2))) struct DecoderFailureTests {
     private static let limits = PictureLimits(maxDecodeBytes: 640 << 20)
-    let folder: TemporaryFolder
+    let folder: TestFolder
     let targets: DerivedTargets
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
         targets = DerivedTargets(thumbnail: folder.file("small.jpg"), workingCopy: folder.file("working.jpg"))
     }
 

@@ -10,12 +10,12 @@ import Testing
 @Suite(.timeLimit(.minutes(2))) struct DecoderPoolTests {
     private static let limits = PictureLimits(maxDecodeBytes: 640 << 20)
     let pool: DecoderPool
-    let folder: TemporaryFolder
+    let folder: TestFolder
     let targets: DerivedTargets
 
     init() throws {
         pool = DecoderPool(limits: Self.limits, workers: 2)
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
         targets = DerivedTargets(thumbnail: folder.file("small.jpg"), workingCopy: folder.file("working.jpg"))
     }
 

@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -5,12 +6,12 @@ import Testing
 
 @Suite struct DerivingTests {
     let imaging: Imaging
-    let folder: TemporaryFolder
+    let folder: TestFolder
     let targets: DerivedTargets
 
     init() throws {
         imaging = try Imaging.start()
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
         targets = DerivedTargets(thumbnail: folder.file("small.jpg"), workingCopy: folder.file("working.jpg"))
     }
 

@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -8,11 +9,11 @@ import Testing
 /// Phones append much data, which is accepted; other file formats are rejected.
 @Suite struct ForeignDataTests {
     let imaging: Imaging
-    let folder: TemporaryFolder
+    let folder: TestFolder
 
     init() throws {
         imaging = try Imaging.start()
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
     }
 
     func code(of bytes: [UInt8]) async throws -> ImagingError.Code? {

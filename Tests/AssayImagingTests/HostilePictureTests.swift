@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -6,11 +7,11 @@ import Testing
 /// Tests for files that must be rejected, each with its own code, before any pixel is decoded.
 @Suite struct HostilePictureTests {
     let imaging: Imaging
-    let folder: TemporaryFolder
+    let folder: TestFolder
 
     init() throws {
         imaging = try Imaging.start()
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
     }
 
     func refusal(of bytes: [UInt8], named name: String = "photo.jpg") async throws -> ImagingError.Code? {

@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -5,11 +6,11 @@ import Testing
 
 @Suite struct InspectingTests {
     let imaging: Imaging
-    let folder: TemporaryFolder
+    let folder: TestFolder
 
     init() throws {
         imaging = try Imaging.start()
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
     }
 
     @Test(arguments: [("a.jpg", PictureFormat.jpeg), ("a.png", .png), ("a.webp", .webp), ("a.heic", .heic)])

@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
             + [0x44, 1, 0, 0x3B],
     ])
     func neverGuessesAnotherFormatThanTheFour(content: [UInt8]) throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let file = try folder.file("a", content)
         #expect(throws: OperatorError.self) {
             try Operator("thumbnail").set("filename", file.path).set("width", 8).picture()

@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -5,11 +6,11 @@ import Testing
 
 @Suite struct PerceptualHashTests {
     let imaging: Imaging
-    let folder: TemporaryFolder
+    let folder: TestFolder
 
     init() throws {
         imaging = try Imaging.start()
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
     }
 
     func hash(of file: URL) async throws -> UInt64 {

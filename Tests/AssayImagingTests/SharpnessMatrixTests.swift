@@ -1,4 +1,5 @@
 import AssayInstruments
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -76,7 +77,7 @@ struct SharpnessLadder: CustomStringConvertible {
             }
             for number in 0..<24 {
                 group.addTask {
-                    let folder = try TemporaryFolder()
+                    let folder = try TestFolder()
                     let material = Material.allCases[number % Material.allCases.count]
                     let file = folder.file("sharp.jpg")
                     try await TextureImage(material: material, seed: UInt64(number), width: 640, height: 480).write(
@@ -107,7 +108,7 @@ struct SharpnessLadder: CustomStringConvertible {
     }
 
     private static func sharpness(_ picture: Picture, stored way: Way) throws -> Double {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         let sized = try picture.resized(
             width: Int(Double(picture.width) * way.size), height: Int(Double(picture.height) * way.size))
         let file = try MadePictures.write(try sized.linear(1, 0.5).cast("uchar"), folder.file("stored.jpg")) {

@@ -1,4 +1,5 @@
 import AssayInstruments
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -6,12 +7,12 @@ import Testing
 
 @Suite struct SharpnessTests {
     let imaging: Imaging
-    let folder: TemporaryFolder
+    let folder: TestFolder
     let targets: DerivedTargets
 
     init() throws {
         imaging = try Imaging.start()
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
         targets = DerivedTargets(thumbnail: folder.file("small.jpg"), workingCopy: folder.file("working.jpg"))
     }
 

@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -7,11 +8,11 @@ import Testing
 ///
 /// Each byte is processed at most a few times, for any number of parts and trailing bytes.
 @Suite struct StructureWorkTests {
-    let folder: TemporaryFolder
+    let folder: TestFolder
     private static let flood = 8 << 20
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
     }
 
     /// Returns the error of a file, and the window with the counted work.

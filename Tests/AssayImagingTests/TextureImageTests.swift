@@ -1,4 +1,5 @@
 import AssayInstruments
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -6,11 +7,11 @@ import Testing
 
 @Suite struct TextureImageTests {
     let imaging: Imaging
-    let folder: TemporaryFolder
+    let folder: TestFolder
 
     init() throws {
         imaging = try Imaging.start()
-        folder = try TemporaryFolder()
+        folder = try TestFolder()
     }
 
     func bytes(of closeUp: TextureImage, quality: Int = 90) async throws -> Data {

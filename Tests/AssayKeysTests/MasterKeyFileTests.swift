@@ -1,10 +1,11 @@
 import AssayKeys
+import AssayTestTiming
 import Foundation
 import Testing
 
 @Suite struct MasterKeyFileTests {
     private func inFolder(_ body: (URL) throws -> Void) throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         defer { folder.remove() }
         try body(folder.url.appending(path: "master key"))
     }
@@ -84,7 +85,7 @@ import Testing
     }
 
     @Test func aFolderIsNotTakenForAKey() throws {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         defer { folder.remove() }
         #expect(throws: MasterKeyFileError.notAKey(folder.url.path)) { try MasterKey.load(from: folder.url) }
     }

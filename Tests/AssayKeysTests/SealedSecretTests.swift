@@ -1,4 +1,5 @@
 import AssayKeys
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 
     /// Returns a key, created through the public API in a temporary file.
     private func key(start: UInt8 = 0) throws -> MasterKey {
-        let folder = try TemporaryFolder()
+        let folder = try TestFolder()
         defer { folder.remove() }
         return try MasterKey.create(at: folder.url.appending(path: "key"), random: CountingRandom(start: start))
     }

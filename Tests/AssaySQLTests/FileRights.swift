@@ -1,4 +1,5 @@
-import AssayTestSupport
+import AssayProcesses
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -16,7 +17,11 @@ enum FileRights {
     static let hold = !isPrivileged()
 
     /// Whether permissions apply to this process, or to one that it can start.
-    static let canHold = hold || canGiveUp()
+    static func canHold() async -> Bool {
+        if hold { return true }
+        let program = try? ChildProcess(withoutPrivilege + ["/bin/true"])
+        return await program?.end() == .exited(0)
+    }
 
     /// Runs a test of this bundle again in a process to which permissions apply, and expects it to pass.
     ///
@@ -24,12 +29,12 @@ enum FileRights {
     static func runHeld(_ test: String) async throws {
         let folder = try TestFolder()
         let log = folder.url.appending(path: "log")
-        let program = try RunningProgram(
-            withoutPrivilege + [CommandLine.arguments[0], "--testing-library", "swift-testing", "--filter", test],
-            errors: log)
+        let program = try ChildProcess(
+            withoutPrivilege + [ChildProcess.ownProgram.path, "--testing-library", "swift-testing", "--filter", test],
+            log: log)
         let status = await program.end()
         let said = try String(contentsOf: log, encoding: .utf8)
-        #expect(status == 0, "\(said)")
+        #expect(status == .exited(0), "\(said)")
         // A filter without matches would pass too.
         #expect(said.contains("Test run with 1 test in 1 suite passed") && !said.contains("skipped"), "\(said)")
     }
@@ -42,14 +47,5 @@ enum FileRights {
         let isThere = FileManager.default.createFile(
             atPath: file, contents: nil, attributes: [.posixPermissions: 0o000])
         return withExtendedLifetime(folder) { !isThere || access(file, R_OK) == 0 }
-    }
-
-    private static func canGiveUp() -> Bool {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: withoutPrivilege[0])
-        process.arguments = withoutPrivilege.dropFirst() + ["true"]
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
     }
 }

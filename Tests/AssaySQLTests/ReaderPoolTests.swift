@@ -1,5 +1,6 @@
 import AssaySQL
 import AssayTestSupport
+import AssayTestTiming
 import Dispatch
 import Foundation
 import Testing

@@ -1,6 +1,7 @@
 import AssaySQL
 import AssaySQLite
 import AssayTestSupport
+import AssayTestTiming
 import Foundation
 import Testing
 

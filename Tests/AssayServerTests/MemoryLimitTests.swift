@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -8,15 +9,10 @@ import Testing
 
     /// Returns the memory limit read from a file tree like the kernel's.
     private func limit(_ files: [String: String]) throws -> Int {
-        let root = FileManager.default.temporaryDirectory.appending(path: "memory-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: root) }
-        for (path, text) in files {
-            let file = root.appending(path: path)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: file)
-        }
-        return MemoryLimit.bytes(root: root, physical: Self.machine)
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        for (path, text) in files { try folder.file(path, text) }
+        return MemoryLimit.bytes(root: folder.url, physical: Self.machine)
     }
 
     @Test func withoutGroupsItIsTheMachines() throws {

@@ -1,5 +1,6 @@
 package import AssayImaging
 package import AssayOperations
+package import AssayTestTiming
 import Foundation
 
 /// A decoder that starts like the real one, and exits at the first request.
@@ -8,8 +9,7 @@ package struct EndingDecoder: Sendable {
 
     /// A program that a test writes and starts at once may fail with "text file busy": a process that another test
     /// starts meanwhile holds the file open for writing.
-    private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "Decoders/ending-decoder")
+    private static let script = Repository.file("Tests/Decoders/ending-decoder")
 
     package init(in folder: TestFolder) throws {
         let program = folder.url.appending(path: "ending-decoder")

@@ -1,6 +1,7 @@
 package import AssaySQL
 package import AssaySQLite
 import AssayStorage
+package import AssayTestTiming
 import Foundation
 import Testing
 

@@ -6,6 +6,7 @@ package import AssayOperations
 package import AssaySQL
 import AssayServer
 package import AssayStorage
+package import AssayTestTiming
 import Foundation
 import Testing
 

@@ -1,4 +1,4 @@
-import AssayTestSupport
+import AssayTestTiming
 import EntrupySDK
 import Testing
 

@@ -1,3 +1,4 @@
+import AssayProcesses
 import AssayTestSupport
 import AssayTestTiming
 import FaultProxy
@@ -6,11 +7,11 @@ import Testing
 
 /// Tests for the sample app as a separate program, which is used in a terminal and killed.
 @Suite(.timeLimit(.minutes(20))) struct KilledAppTests {
-    private func start(_ command: String, _ servers: SampleServers) async throws -> RunningProgram {
-        try RunningProgram(
+    private func start(_ command: String, _ servers: SampleServers) async throws -> ChildProcess {
+        try ChildProcess(
             [
-                RunningProgram.folder.appending(path: "SampleApp").path, command, "--assay-url",
-                servers.proxy.url.absoluteString, "--backend-url", servers.backend.absoluteString, "--photos",
+                ChildProcess.program("SampleApp").path, command, "--assay-url", servers.proxy.url.absoluteString,
+                "--backend-url", servers.backend.absoluteString, "--photos",
                 try await servers.photos(12).path, "--storage", storage(servers).path,
             ], environment: ["SAMPLE_APP_PASSWORD": SampleServers.password])
     }
@@ -19,7 +20,7 @@ import Testing
         servers.test.folder.url.appending(path: "terminal")
     }
 
-    private func lines(_ program: RunningProgram) -> [String] {
+    private func lines(_ program: ChildProcess) -> [String] {
         program.output.split(separator: "\n").map(String.init)
     }
 
@@ -29,7 +30,7 @@ import Testing
         await servers.proxy.came(request.method, request.path)
         app.signal(SIGKILL)
         let status = await app.end()
-        #expect(status == 128 + SIGKILL)
+        #expect(status == .signal(SIGKILL))
         #expect(lines(app) == ["didLoginUserSuccessfully", "didFetchConfigurationSuccessfully"])
     }
 
@@ -51,7 +52,7 @@ import Testing
     private func history(_ servers: SampleServers) async throws -> [String] {
         let app = try await start("history", servers)
         let status = await app.end()
-        #expect(status == 0)
+        #expect(status == .exited(0))
         return lines(app)
     }
 
@@ -59,7 +60,7 @@ import Testing
         try await SampleServers.run { servers in
             let app = try await start("all", servers)
             let appStatus = await app.end()
-            #expect(appStatus == 0)
+            #expect(appStatus == .exited(0))
             #expect(
                 lines(app) == [
                     "didLoginUserSuccessfully", "didFetchConfigurationSuccessfully",
@@ -117,10 +118,9 @@ import Testing
     func aCommandLineThatIsWrongIsRefusedWithTheReason(arguments: [String]) async throws {
         let folder = try TestFolder()
         let errors = folder.url.appending(path: "errors")
-        let app = try RunningProgram(
-            [RunningProgram.folder.appending(path: "SampleApp").path] + arguments, errors: errors)
+        let app = try ChildProcess([ChildProcess.program("SampleApp").path] + arguments, log: errors)
         let appStatus = await app.end()
-        #expect(appStatus == EX_USAGE)
+        #expect(appStatus == .exited(EX_USAGE))
         #expect(app.output.isEmpty)
         #expect(try String(contentsOf: errors, encoding: .utf8).hasSuffix("Try: SampleApp --help\n"))
     }

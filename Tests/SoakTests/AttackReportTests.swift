@@ -1,4 +1,5 @@
 import AssayHTTP
+import AssayProcesses
 import Foundation
 import Testing
 
@@ -43,11 +44,11 @@ import Testing
     }
 
     @Test func anAttackThatBrokeOffFailsTheRun() {
-        #expect(AttackWorker.obstacle(.byItself, signal: 0, after: 40.2, of: 40) == nil)
-        #expect(AttackWorker.obstacle(.byItself, signal: 0, after: 10, of: 40) != nil)
-        #expect(AttackWorker.obstacle(.byItself, signal: 4, after: 41, of: 40) != nil)
-        #expect(AttackWorker.obstacle(.tooLate, signal: 9, after: 70, of: 40) != nil)
-        #expect(AttackWorker.obstacle(.serverGone, signal: 9, after: 10, of: 40) == nil, "the server's end is one")
+        #expect(AttackWorker.obstacle(.byItself, .exited(0), after: 40.2, of: 40) == nil)
+        #expect(AttackWorker.obstacle(.byItself, .exited(0), after: 10, of: 40) != nil)
+        #expect(AttackWorker.obstacle(.byItself, .signal(4), after: 41, of: 40) != nil)
+        #expect(AttackWorker.obstacle(.tooLate, .signal(9), after: 70, of: 40) != nil)
+        #expect(AttackWorker.obstacle(.serverGone, .signal(9), after: 10, of: 40) == nil, "the server's end is one")
     }
 
     /// The SDK retries the call, so the capture completes nevertheless.

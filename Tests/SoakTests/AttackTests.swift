@@ -1,8 +1,8 @@
 import AssayHTTP
 import AssayInstruments
+import AssayProcesses
 import AssayTestTiming
 import Foundation
-import Glibc
 import Testing
 
 @testable import Soak
@@ -61,15 +61,15 @@ import Testing
 
     /// Uses a separate parent process, since other tests have child processes too.
     @Test func aChildThatOutlivesItsServerIsFoundAndEnded() async throws {
-        let server = try ToolProcess(["/bin/sh", "-c", "sleep 60 & wait"])
+        let server = try ChildProcess(["/bin/sh", "-c", "sleep 60 & wait"], keepsOutput: false)
         let watch = ProcessWatch(server.id)
         try await eventually("the child is seen") {
             watch.sample()
             return watch.children > 0
         }
         #expect(watch.peak > 0)
-        kill(server.id, SIGKILL)
-        try await server.ended()
+        server.signal(SIGKILL)
+        await server.end()
         #expect(try await watch.orphans(after: 0).map(\.name) == ["sleep"])
         #expect(try await watch.orphans(after: 10).isEmpty)
     }

@@ -130,7 +130,7 @@ import Testing
 
 @Suite struct UploadTraceTests {
     /// A run with the built server under strace and the real client, for every acknowledged photo.
-    @Test(.enabled(if: Strace.isUsable(), "strace is missing, or may not watch a process here"))
+    @Test(.enabled("strace is missing, or may not watch a process here") { await Strace.isUsable() })
     func anAcknowledgedPhotoIsDurableFirst() async throws {
         let folder = try RunFolder(below: nil)
         defer { folder.remove() }

@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -21,8 +22,7 @@ import Testing
     private static func types(
         in folder: String, _ pattern: Regex<(Substring, Substring)>
     ) throws -> Set<String> {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: folder)
+        let folder = Repository.file(folder)
         var names: Set<String> = []
         for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where path.hasSuffix(".swift") {
             let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
@@ -50,5 +50,21 @@ import Testing
     @Test func whatIsReadAsAPartIsReadWithATypeOfTheList() throws {
         #expect(try Self.readByTheClient().isSuperset(of: Self.parts.keys))
         #expect(Self.fuzzed.isSuperset(of: Self.parts.values))
+    }
+
+    @Test func everyFormatOfAFileHasSamplesThatItReads() {
+        #expect(Set(LocalSamples.texts.keys) == Set(WireDecoder.ofFiles.map(\.name)))
+        for decoder in WireDecoder.ofFiles {
+            let samples = LocalSamples.texts[decoder.name] ?? []
+            #expect(!samples.isEmpty, "\(decoder.name)")
+            for text in samples { #expect(decoder.reads(Data(text.utf8)), "\(decoder.name): \(text)") }
+        }
+    }
+
+    @Test func aSampleThatLacksAFieldIsNotRead() throws {
+        let decoder = try #require(WireDecoder.ofFiles.first { $0.name == "CaptureRecord" })
+        for text in LocalSamples.texts["CaptureRecord"] ?? [] {
+            #expect(!decoder.reads(Data(text.replacing("beganAt", with: "began").utf8)))
+        }
     }
 }

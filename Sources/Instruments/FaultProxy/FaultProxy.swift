@@ -1,5 +1,4 @@
 package import Foundation
-import Glibc
 import Synchronization
 
 /// A small local HTTP/1.1 proxy between real clients and a real server that injects the failures a test asks for.
@@ -24,9 +23,8 @@ package final class FaultProxy: Sendable {
     }
 
     private let server: UInt16
-    private let port: UInt16
-    /// The listening socket; while the server is simulated as down, it only reserves the port.
-    private let socket: Mutex<Int32>
+    /// While the server is simulated as down, it only reserves the port.
+    private let listener: Mutex<Listener>
     private let state = Mutex(State())
 
     /// The base URL of the proxy, for clients.
@@ -35,16 +33,14 @@ package final class FaultProxy: Sendable {
     /// Starts a proxy on a free local port.
     ///
     /// - Parameter server: The URL of the server on this machine.
-    /// - Throws: ``Loopback/NoPort`` if no port is free or the server's URL has none.
+    /// - Throws: ``Listener/NoPort`` if no port is free or the server's URL has none.
     package init(to server: URL) throws {
-        let (descriptor, port) = try Loopback.hold()
-        guard let url = URL(string: "http://127.0.0.1:\(port)"), let target = server.port.flatMap(UInt16.init(exactly:))
-        else { throw Loopback.NoPort() }
-        self.url = url
+        guard let target = server.port.flatMap(UInt16.init(exactly:)) else { throw Listener.NoPort() }
+        let listener = try Listener()
+        url = try listener.url
         self.server = target
-        self.port = port
-        socket = Mutex(descriptor)
-        startListening(on: descriptor)
+        self.listener = Mutex(listener)
+        startListening(on: listener)
     }
 
     /// Adds a rule; the first matching rule that has a use left decides.
@@ -79,21 +75,21 @@ package final class FaultProxy: Sendable {
 
     /// Simulates a server that is down: the proxy stops listening, and open connections break.
     package func goDown() throws {
-        let old = socket.withLock { $0 }
-        shutdown(old, Int32(SHUT_RDWR))
+        let old = listener.withLock { $0 }
+        old.stop()
         hangUp()
-        let descriptor = try Loopback.hold(port)
-        socket.withLock { $0 = descriptor }
+        let new = try Listener(on: old.port)
+        listener.withLock { $0 = new }
     }
 
     /// Listens again after ``goDown()``.
     package func comeBack() {
-        startListening(on: socket.withLock { $0 })
+        startListening(on: listener.withLock { $0 })
     }
 
     /// Stops the proxy; the clients' connections break.
     package func stop() {
-        shutdown(socket.withLock { $0 }, Int32(SHUT_RDWR))
+        listener.withLock { $0 }.stop()
         hangUp()
         for watcher in state.withLock({ $0.watchers }) { watcher.finish() }
     }
@@ -102,13 +98,10 @@ package final class FaultProxy: Sendable {
         for wire in state.withLock({ Array($0.wires.values) }) { wire.hangUp() }
     }
 
-    private func startListening(on descriptor: Int32) {
-        listen(descriptor, 64)
+    private func startListening(on listener: Listener) {
+        listener.listen()
         Thread.detachNewThread { [self] in
-            while case let accepted = accept(descriptor, nil, nil), accepted >= 0 { serve(Wire(accepted)) }
-            // Only this thread closes the socket. If another thread closed it, a new socket could get the same number
-            // before the next `accept`.
-            close(descriptor)
+            while let wire = listener.accept() { serve(wire) }
         }
     }
 

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// The descriptor is closed with the last reference. Its number is therefore not reused while a thread may still use
 /// it.
-final class Wire: Sendable {
+package final class Wire: Sendable {
     /// The maximum size of a head in bytes.
     private static let longestHead = 64 * 1024
 
@@ -20,17 +20,33 @@ final class Wire: Sendable {
     }
 
     /// Connects to a local port; returns `nil` on failure.
-    static func connect(to port: UInt16) -> Wire? {
+    ///
+    /// - Parameter receiveWindow: The size of the receive buffer, in bytes, when the system's default of some megabytes
+    ///   is too large.
+    package static func connect(to port: UInt16, receiveWindow: Int32? = nil) -> Wire? {
         let wire = Wire(socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0))
+        if var receiveWindow {
+            let size = socklen_t(MemoryLayout<Int32>.size)
+            setsockopt(wire.descriptor, SOL_SOCKET, SO_RCVBUF, &receiveWindow, size)
+        }
         let connected = Loopback.withAddress(of: port) { Glibc.connect(wire.descriptor, $0, $1) }
         return connected == 0 ? wire : nil
     }
 
     /// Reads up to `count` bytes; returns none at the end of the stream or after a broken connection.
-    func read(atMost count: Int = 64 * 1024) -> [UInt8] {
+    package func read(atMost count: Int = 64 * 1024) -> [UInt8] {
+        receive(count, flags: 0)
+    }
+
+    /// Reads the bytes that have arrived, up to `count`, without waiting.
+    package func readArrived(atMost count: Int) -> [UInt8] {
+        receive(count, flags: Int32(MSG_DONTWAIT))
+    }
+
+    private func receive(_ count: Int, flags: Int32) -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: count)
         while true {
-            let read = recv(descriptor, &buffer, count, 0)
+            let read = recv(descriptor, &buffer, count, flags)
             if read >= 0 { return Array(buffer[..<read]) }
             guard errno == EINTR else { return [] }
         }
@@ -56,7 +72,7 @@ final class Wire: Sendable {
     ///
     /// - Returns: Whether all of them could be sent.
     @discardableResult
-    func write(_ bytes: [UInt8]) -> Bool {
+    package func write(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
             let sent = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
@@ -68,8 +84,23 @@ final class Wire: Sendable {
     }
 
     /// Shuts the connection down, which ends all blocked reads and writes.
-    func hangUp() {
+    package func hangUp() {
         shutdown(descriptor, Int32(SHUT_RDWR))
+    }
+
+    /// Closes the sending side.
+    package func finishWriting() {
+        shutdown(descriptor, Int32(SHUT_WR))
+    }
+
+    /// Sends a TCP reset at once.
+    ///
+    /// The descriptor's number stays in use until the last reference is gone.
+    package func reset() {
+        resetAtEnd()
+        let nothing = open("/dev/null", O_RDWR)
+        dup2(nothing, descriptor)
+        close(nothing)
     }
 
     /// Makes the close send a TCP reset, which no client mistakes for the regular end of a response.

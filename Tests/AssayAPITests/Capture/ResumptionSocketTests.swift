@@ -56,14 +56,14 @@ import Testing
             let connection = try await RawConnection.open(to: url)
             let headers = ["Upload-Draft-Interop-Version: 3", "Expect: 100-continue"]
             try await connection.send(put(shop, bytes, headers))
-            let interim = try await connection.receive(until: "100 Continue\r\n\r\n")
+            let interim = await connection.receive(until: "100 Continue\r\n\r\n")
             let location = "\(url.absoluteString)\(upload(of: bytes))"
             #expect(interim.hasPrefix("HTTP/1.1 104 Upload Resumption Supported\r\n"))
             #expect(interim.lowercased().contains("\r\nlocation: \(location.lowercased())\r\n"))
             #expect(interim.lowercased().contains("\r\nupload-draft-interop-version: 3\r\n"))
             #expect(!interim.lowercased().contains("transfer-encoding"))
             try await connection.send(bytes)
-            let answer = try await connection.receive(until: "\r\n\r\n")
+            let answer = await connection.receive(until: "\r\n\r\n")
             #expect(answer.hasPrefix("HTTP/1.1 201 "))
         }
     }
@@ -76,7 +76,7 @@ import Testing
             let connection = try await RawConnection.open(to: url)
             try await connection.send(put(shop, bytes, headers))
             try await connection.send(bytes)
-            let answer = try await connection.receive(until: "\r\n\r\n")
+            let answer = await connection.receive(until: "\r\n\r\n")
             #expect(!answer.contains(" 104 "))
         }
     }
@@ -89,11 +89,11 @@ import Testing
                 try await connection.send(put(shop, bytes))
                 try await connection.send(Array(bytes.prefix(half)))
                 await connection.finishSending()
-                _ = try await connection.receiveAll()
+                _ = await connection.receiveAll()
             }
             let next = try await RawConnection.open(to: url)
             try await next.send(head(shop, "HEAD", upload(of: bytes), ["Upload-Draft-Interop-Version: 3"]))
-            let told = try await next.receive(until: "\r\n\r\n")
+            let told = await next.receive(until: "\r\n\r\n")
             #expect(told.hasPrefix("HTTP/1.1 204 "))
             #expect(told.lowercased().contains("\r\nupload-offset: \(half)\r\n"))
             // The request uses the same connection, so a body in the response to HEAD would break it.
@@ -102,7 +102,7 @@ import Testing
                     shop, "PATCH", upload(of: bytes),
                     ["Upload-Offset: \(half)", "Content-Length: \(bytes.count - half)", "Upload-Incomplete: ?0"]))
             try await next.send(Array(bytes.dropFirst(half)))
-            let answer = try await next.receive(until: "\r\n\r\n")
+            let answer = await next.receive(until: "\r\n\r\n")
             #expect(answer.hasPrefix("HTTP/1.1 201 "))
             let status = try await kept(shop, bytes)
             #expect(status == UploadStatus(bytes: bytes.count, isComplete: true))
@@ -114,7 +114,7 @@ import Testing
             let connection = try await RawConnection.open(to: url)
             for _ in 0..<2 {
                 try await connection.send(head(shop, "HEAD", upload(of: bytes), []))
-                let answer = try await connection.receive(until: "\r\n\r\n")
+                let answer = await connection.receive(until: "\r\n\r\n")
                 #expect(answer.hasPrefix("HTTP/1.1 404 "))
                 #expect(answer.hasSuffix("\r\n\r\n"))
             }
@@ -135,11 +135,11 @@ import Testing
                     shop, "PATCH", upload(of: bytes),
                     ["Upload-Offset: \(offset)", "Content-Length: \(bytes.count - offset)"]))
             try await new.send(Array(bytes.dropFirst(offset)))
-            let answer = try await new.receive(until: "\r\n\r\n")
+            let answer = await new.receive(until: "\r\n\r\n")
             #expect(answer.hasPrefix("HTTP/1.1 201 "))
-            let ended = try await old.receive(until: "upload_taken_over")
+            let ended = await old.receive(until: "upload_taken_over")
             #expect(ended.isEmpty || ended.hasPrefix("HTTP/1.1 409 "))
-            let rest = try await old.receiveAll()
+            let rest = await old.receiveAll()
             #expect(!rest.contains("HTTP/1.1"), "the old connection is closed")
         }
     }
@@ -157,7 +157,7 @@ import Testing
                         ]))
                 try await connection.send(Array(bytes.prefix(1_000)))
                 await connection.finishSending()
-                _ = try await connection.receiveAll()
+                _ = await connection.receiveAll()
             }
             #expect(uploads(shop).isEmpty)
         }

@@ -17,7 +17,7 @@ import Testing
                 try await connection.send("\(head)X-Forwarded-For: \(address)\r\n\r\n")
             }
             await connection.finishSending()
-            return try await connection.receiveAll()
+            return await connection.receiveAll()
         }
         let statuses = answers.components(separatedBy: "HTTP/1.1 ").dropFirst().map { $0.prefix(3) }
         #expect(statuses == ["200", "429", "200"])

@@ -21,7 +21,7 @@ import Testing
             let token = "Authorization: Bearer \(CaptureShop.token(of: shop.ann))"
             try await connection.send("\(route) HTTP/1.1\r\nHost: a\r\n\(token)\r\n\(length)\r\n\r\n\(body)")
             if !body.hasPrefix("nonsense") { await connection.finishSending() }
-            return try await connection.receiveAll()
+            return await connection.receiveAll()
         }
         #expect(answer.hasPrefix("HTTP/1.1 400 "))
         #expect(answer.components(separatedBy: "HTTP/1.1 ").count == 2, "one answer and no second one")

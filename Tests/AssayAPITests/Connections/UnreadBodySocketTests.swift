@@ -1,5 +1,7 @@
 import AssayCore
+import AssayProcesses
 import AssayTestSupport
+import AssayTestTiming
 import AssayWire
 import Foundation
 import Testing
@@ -36,7 +38,7 @@ import FoundationNetworking
                 }
             }
             #expect(sent < 64)
-            #expect(try await connection.receiveAll().hasPrefix("HTTP/1.1 401 "))
+            #expect(await connection.receiveAll().hasPrefix("HTTP/1.1 401 "))
         }
     }
 
@@ -45,9 +47,9 @@ import FoundationNetworking
             let connection = try await RawConnection.open(to: url)
             let refused = "PUT \(Self.path) HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n"
             try await connection.send(refused)
-            #expect(try await connection.receive(until: "request_id").hasPrefix("HTTP/1.1 401 "))
+            #expect(await connection.receive(until: "request_id").hasPrefix("HTTP/1.1 401 "))
             try await connection.send([UInt8](repeating: 0, count: 1000) + Array(refused.utf8))
-            #expect(try await connection.receive(until: "HTTP/1.1 401 ").contains("HTTP/1.1 401 "))
+            #expect(await connection.receive(until: "HTTP/1.1 401 ").contains("HTTP/1.1 401 "))
         }
     }
 
@@ -75,7 +77,7 @@ import FoundationNetworking
             let length = status == 413 ? WireLimits.photoBytes + 1 : 32 * Self.mebibyte
             try Data(count: length).write(to: file)
             let token = status == 413 ? ["Authorization: Bearer \(CaptureShop.token(of: shop.ann))"] : []
-            let curl = try RunningProgram(
+            let curl = try ChildProcess(
                 ["/usr/bin/curl", "-s", "-w", "status %{http_code}", "-T", file.path]
                     + (headers + token).flatMap { ["-H", $0] } + [url.absoluteString + Self.path])
             _ = await curl.end()

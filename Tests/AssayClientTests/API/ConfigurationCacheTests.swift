@@ -1,5 +1,6 @@
 import AssayClientDoubles
 import AssayHTTP
+import AssayTestTiming
 import AssayWire
 import Foundation
 import Testing

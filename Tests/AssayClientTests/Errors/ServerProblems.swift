@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -11,9 +12,6 @@ struct ServerProblems {
     let fieldCodes: Set<String>
     /// The codes of rejected photos, from the catalog's texts.
     let photoCodes: Set<String>
-
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
 
     init() throws {
         var (codes, fieldCodes): (Set<String>, Set<String>) = ([], [])
@@ -55,11 +53,11 @@ struct ServerProblems {
     }
 
     static func text(_ path: String) throws -> String {
-        try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+        try Repository.text(path)
     }
 
     private static func sources(_ folder: String) throws -> [(path: String, text: String)] {
-        let files = try FileManager.default.subpathsOfDirectory(atPath: root.appendingPathComponent(folder).path)
+        let files = try FileManager.default.subpathsOfDirectory(atPath: Repository.file(folder).path)
         return try files.filter { $0.hasSuffix(".swift") }.map { ($0, try text("\(folder)/\($0)")) }
     }
 }

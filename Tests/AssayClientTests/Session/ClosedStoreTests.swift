@@ -1,4 +1,5 @@
 import AssayClientDoubles
+import AssayTestTiming
 import AssayWire
 import Foundation
 import Testing

@@ -1,6 +1,7 @@
 import AssayClient
 import AssayClientDoubles
 import AssayHTTP
+import AssayTestTiming
 import Foundation
 
 /// A client with a scripted platform, a manual clock and a temporary folder.

@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -9,9 +10,6 @@ struct DocumentedPage: Sendable, CustomTestStringConvertible {
         let text: String
     }
 
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-
     /// Returns every page with at least one command.
     static func all() throws -> [DocumentedPage] {
         try texts().map { DocumentedPage($0.name, text: $0.text) }.filter { !$0.commands.isEmpty }
@@ -19,10 +17,10 @@ struct DocumentedPage: Sendable, CustomTestStringConvertible {
 
     /// Returns every page, by its path in the repository.
     static func texts() throws -> [(name: String, text: String)] {
-        let documents = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "docs").path)
+        let documents = try FileManager.default.subpathsOfDirectory(atPath: Repository.file("docs").path)
             .filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
         return try (["README.md", "CONTRIBUTING.md"] + documents).map {
-            ($0, try String(contentsOf: root.appending(path: $0), encoding: .utf8))
+            ($0, try Repository.text($0))
         }
     }
 

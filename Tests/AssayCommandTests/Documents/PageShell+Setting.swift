@@ -1,4 +1,5 @@
 import AssayTestSupport
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -63,7 +64,7 @@ extension PageShell {
         let program = String(words.prefix { $0 != " " })
         let places =
             program.contains("/")
-            ? [DocumentedPage.root] : path.split(separator: ":").map { URL(fileURLWithPath: String($0)) }
+            ? [Repository.root] : path.split(separator: ":").map { URL(fileURLWithPath: String($0)) }
         return places.contains { FileManager.default.isExecutableFile(atPath: $0.appending(path: program).path) }
     }
 }

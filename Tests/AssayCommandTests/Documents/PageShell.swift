@@ -1,4 +1,5 @@
-import AssayTestSupport
+import AssayProcesses
+import AssayTestTiming
 import Foundation
 import Synchronization
 
@@ -22,30 +23,27 @@ final class PageShell: Sendable {
     ]
     private static let listening = "listening on "
 
-    let folder: URL
+    private let temporary: TestFolder
+    var folder: URL { temporary.url }
     private let errors: URL
     private let page = Mutex(Page())
 
     private struct Page {
-        var running: [RunningProgram] = []
+        var running: [ChildProcess] = []
         /// The actual values for the documentation's examples, such as a server's port.
         var meanings: [String: String] = [:]
     }
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "assay-page-\(UUID().uuidString)")
-        errors = folder.appending(path: "errors")
-        let build = folder.appending(path: ".build")
+        temporary = try TestFolder()
+        errors = temporary.file("errors")
+        let build = temporary.file(".build")
         try FileManager.default.createDirectory(at: build, withIntermediateDirectories: true)
         // A page for operators names the programs of a release build; here both names lead to the build under test.
         for name in ["debug", "release"] {
             try FileManager.default.createSymbolicLink(
                 at: build.appending(path: name), withDestinationURL: Program.folder)
         }
-    }
-
-    deinit {
-        try? FileManager.default.removeItem(at: folder)
     }
 
     var meanings: [String: String] { page.withLock { $0.meanings } }
@@ -62,16 +60,16 @@ final class PageShell: Sendable {
         }
         try? FileManager.default.removeItem(at: errors)
         // With `exec`, the shell replaces itself by the program, so that stopping reaches the program directly.
-        let program = try RunningProgram(
+        let program = try ChildProcess(
             ["/bin/sh", "-c", "cd '\(folder.path)' && exec env \(translated(text))"],
-            environment: ["PATH": Self.path], errors: errors)
+            environment: ["PATH": Self.path], log: errors)
         while let line = await program.nextLine() {
             guard let address = line.components(separatedBy: Self.listening).dropFirst().first else { continue }
             page.withLock { $0.running.append(program) }
             if line.hasPrefix("assay: ") { mean("http://127.0.0.1:8080", address) }
             return .good
         }
-        let status = await program.end()
+        let status = await program.end().status
         remember(program.output)
         return status == 0 ? .good : .bad("status \(status): \(try String(contentsOf: errors, encoding: .utf8))")
     }
@@ -81,7 +79,7 @@ final class PageShell: Sendable {
         var problems: [String] = []
         for program in page.withLock({ $0.running.reversed() }) {
             program.signal(SIGTERM)
-            let status = await program.end()
+            let status = await program.end().status
             if status != 0 { problems.append("status \(status) after: \(program.output)") }
         }
         page.withLock { $0.running = [] }

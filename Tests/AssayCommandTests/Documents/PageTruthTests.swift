@@ -1,10 +1,11 @@
+import AssayTestTiming
 import Foundation
 import Testing
 
 /// Checks the documentation's statements about files and names of this repository.
 @Suite struct PageTruthTests {
     private func text(_ path: String) throws -> String {
-        try String(contentsOf: DocumentedPage.root.appending(path: path), encoding: .utf8)
+        try Repository.text(path)
     }
 
     /// Returns the words in backticks of a table's first column.
@@ -19,14 +20,14 @@ import Testing
 
     /// Returns the sources in a folder, by path.
     private func sources(_ folder: String) throws -> [(path: String, text: String)] {
-        try FileManager.default.subpathsOfDirectory(atPath: DocumentedPage.root.appending(path: folder).path)
+        try FileManager.default.subpathsOfDirectory(atPath: Repository.file(folder).path)
             .filter { $0.hasSuffix(".swift") }.map { ($0, try text("\(folder)/\($0)")) }
     }
 
     @Test func everyLinkLeadsSomewhere() throws {
         var seen = 0
         for page in try DocumentedPage.texts() {
-            let folder = DocumentedPage.root.appending(path: page.name).deletingLastPathComponent()
+            let folder = Repository.file(page.name).deletingLastPathComponent()
             for link in page.text.matches(of: /\]\(([^)#:]+)(?:#[^)]*)?\)/) {
                 seen += 1
                 let target = folder.appending(path: String(link.1))

@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 
 /// The parts of the samples that the documentation quotes: the text between `// snippet.NAME` and `// snippet.end`.
@@ -9,7 +10,7 @@ enum Snippets {
     static func parts(of language: String) throws -> [String: String] {
         var parts: [String: String] = [:]
         for place in places where place.0 == language {
-            let folder = DocumentedPage.root.appending(path: place.1)
+            let folder = Repository.file(place.1)
             for file in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
             where file.hasSuffix(".\(place.2)") {
                 let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)

@@ -1,4 +1,5 @@
-import AssayTestSupport
+import AssayProcesses
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -9,16 +10,15 @@ import Testing
     /// The item's result is `invalid`, since it uses the debug configuration.
     private final class Shop: Sendable {
         let installation: InstallationOnDisk
-        let server: RunningProgram
+        let server: ChildProcess
         let item: String
 
         init() async throws {
             installation = try await InstallationOnDisk.make()
-            server = try RunningProgram.serving(installation.data)
+            server = try ChildProcess.serving(installation.data)
             let line = try #require(await server.nextLine())
             let address = try #require(line.split(separator: " ").last)
-            let photos = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-                .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Photos")
+            let photos = Repository.file("Photos")
             let outcome = try await Program.run(
                 "authenticate", photos.appending(path: "chelsea.jpg").path, photos.appending(path: "brick.jpg").path,
                 "--url", String(address), "--bundle-id", "com.example.shop", "--user", "script-user-1", "--email",

@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
     @Test func aReasonOfTheOperatorsCatalogIsTaken() async throws {
         let installation = try await InstallationOnDisk.make()
         let catalog = installation.data.deletingLastPathComponent().appending(path: "catalog")
-        try FileManager.default.copyItem(at: DocumentedPage.root.appending(path: "Catalog"), to: catalog)
+        try FileManager.default.copyItem(at: Repository.file("Catalog"), to: catalog)
         try Self.append("  - {id: seams, label: flag_reason.seams}", to: catalog.appending(path: "flag-reasons.yaml"))
         for language in ["en", "ja"] {
             try Self.append("flag_reason.seams: Seams", to: catalog.appending(path: "texts/\(language).yaml"))

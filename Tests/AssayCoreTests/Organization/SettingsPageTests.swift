@@ -1,12 +1,11 @@
 import AssayCore
+import AssayTestTiming
 import Foundation
 import Testing
 
 /// Compares the table of settings in `docs/operate/organization-settings.md` with the code that reads them.
 @Suite struct SettingsPageTests {
-    private static let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-        .appending(path: "docs/operate/organization-settings.md")
+    private static let page = Repository.file("docs/operate/organization-settings.md")
 
     /// Returns the cells of the table under the heading, without the header row.
     private func rows(under heading: String) throws -> [[String]] {

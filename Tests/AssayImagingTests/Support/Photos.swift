@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 
 /// The repository's own photographs.
@@ -6,8 +7,7 @@ enum Photos {
     static let blurred = "clock_motion"
 
     static func url(_ name: String) -> URL {
-        URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Photos/\(name).jpg")
+        Repository.file("Photos/\(name).jpg")
     }
 
     static func bytes(_ name: String) throws -> [UInt8] {

@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 
 @testable import AssayImaging
@@ -10,11 +11,10 @@ struct ScriptedDecoder {
 
     /// A program that a test writes and starts at once may fail with "text file busy": a process that another test
     /// starts meanwhile holds the file open for writing.
-    private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Decoders/scripted-decoder")
+    private static let script = Repository.file("Tests/Decoders/scripted-decoder")
 
     /// - Parameter answer: The bytes to send after `ready`, including the message header.
-    init(in folder: TemporaryFolder, answer: [UInt8] = []) throws {
+    init(in folder: TestFolder, answer: [UInt8] = []) throws {
         program = folder.file("decoder-\(UUID().uuidString)")
         let answers = Self.message(#"{"ready":{}}"#) + answer
         try Data(answers).write(to: program.appendingPathExtension("answers"))

@@ -4,6 +4,7 @@ import AssayOperations
 import AssaySQL
 import AssayStorage
 import AssayTestSupport
+import AssayTestTiming
 import Foundation
 import Testing
 

@@ -2,6 +2,7 @@ import AssayCore
 import AssayOperations
 import AssayStorage
 import AssayTestSupport
+import AssayTestTiming
 import Foundation
 import Testing
 

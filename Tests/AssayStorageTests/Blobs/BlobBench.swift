@@ -1,6 +1,7 @@
 import AssayCore
 import AssayStorage
 import AssayTestSupport
+import AssayTestTiming
 import Foundation
 
 /// A spool and a disk store in a temporary folder.

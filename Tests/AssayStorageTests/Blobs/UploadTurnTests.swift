@@ -1,5 +1,6 @@
 import AssayStorage
 import AssayTestSupport
+import AssayTestTiming
 import Foundation
 import Testing
 

@@ -1,6 +1,7 @@
 import AssayCore
 import AssayStorage
 import AssayTestSupport
+import AssayTestTiming
 import Testing
 
 @Suite struct CatalogRepositoryTests {

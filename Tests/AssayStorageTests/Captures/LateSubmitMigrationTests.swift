@@ -2,6 +2,7 @@ import AssayCore
 import AssaySQL
 import AssayStorage
 import AssayTestSupport
+import AssayTestTiming
 import Testing
 
 /// Tests for captures and sessions from versions without evidence for late submits.

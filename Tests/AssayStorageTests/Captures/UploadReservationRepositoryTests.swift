@@ -3,6 +3,7 @@ import AssayInstruments
 import AssaySQL
 import AssayStorage
 import AssayTestSupport
+import AssayTestTiming
 import Synchronization
 import Testing
 

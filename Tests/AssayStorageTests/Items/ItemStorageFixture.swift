@@ -2,6 +2,7 @@ import AssayCore
 import AssaySQL
 import AssayStorage
 import AssayTestSupport
+import AssayTestTiming
 
 /// A database with two organizations and two users in the first, with helpers that store captures, photos and items.
 struct ItemStorageFixture: Sendable {

@@ -3,6 +3,7 @@ import AssayInstruments
 import AssaySQL
 import AssayStorage
 import AssayTestSupport
+import AssayTestTiming
 
 /// A database with two organizations and their sandboxes, directly on the repositories.
 struct IdentityFixture: Sendable {

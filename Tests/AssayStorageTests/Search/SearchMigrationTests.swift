@@ -2,6 +2,7 @@ import AssayCore
 import AssaySQL
 import AssayStorage
 import AssayTestSupport
+import AssayTestTiming
 import AssayWire
 import Testing
 

@@ -3,6 +3,7 @@ import AssayInstruments
 import AssaySQL
 import AssayStorage
 import AssayTestSupport
+import AssayTestTiming
 import AssayWire
 
 /// A database with about a thousand random items of two organizations, and the same items in memory.

@@ -2,6 +2,7 @@ import AssayCore
 import AssaySQL
 import AssayStorage
 import AssayTestSupport
+import AssayTestTiming
 
 /// Jobs in a separate database, queued and leased as the operations do.
 final class JobDataset {

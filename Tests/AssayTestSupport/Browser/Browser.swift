@@ -1,3 +1,4 @@
+import AssayTestTiming
 package import Foundation
 import Synchronization
 

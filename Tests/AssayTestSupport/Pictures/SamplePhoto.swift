@@ -1,5 +1,6 @@
 import AssayImaging
 import AssayInstruments
+import AssayTestTiming
 import Foundation
 
 /// Photos for tests above the imaging layer: generated textures, created once per process.

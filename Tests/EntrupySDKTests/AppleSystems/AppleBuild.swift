@@ -1,8 +1,9 @@
+import AssayTestTiming
 import Foundation
 
 /// A compilation of the sources on Linux as for an Apple system, with the stubs of `Tests/AppleModules`.
 struct AppleBuild {
-    private static let root = ObjectiveCHeader.root
+    private static let root = Repository.root
 
     /// The targets that are part of an app, and the sample app, in the order of their dependencies.
     static let targets =

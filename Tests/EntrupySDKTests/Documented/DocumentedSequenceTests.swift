@@ -2,6 +2,7 @@ import AssayCore
 import AssayHTTP
 import AssayOperations
 import AssayTestSupport
+import AssayTestTiming
 import EntrupySDK
 import Testing
 

@@ -1,4 +1,5 @@
 import AssayTestSupport
+import AssayTestTiming
 import EntrupySDK
 import Foundation
 import Testing
@@ -7,8 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct SnippetItemTests {
     /// Returns the dictionaries in `Snippets/Capture.swift` that contain a brand.
     private static func items() throws -> [[String: String]] {
-        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../../Snippets/Capture.swift")
+        let file = Repository.file("Snippets/Capture.swift")
         let text = try String(contentsOf: file, encoding: .utf8)
         return text.matches(of: /\[([^\[\]]*"brand":[^\[\]]*)\]/).map { dictionary in
             let pairs = dictionary.1.matches(of: /"([a-z_]+)":\s*"([^"]*)"/)

@@ -80,8 +80,7 @@ import Testing
     }
 
     @Test func everyMethodIsInTheTable() throws {
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../../Sources/Client/EntrupySDK").standardized
+        let folder = Repository.file("Sources/Client/EntrupySDK")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
             .filter { $0.hasPrefix("EntrupyApp") }
         let names = try files.flatMap { file in

@@ -1,6 +1,7 @@
 import AssayClient
 import AssayHTTP
 import AssayTestSupport
+import AssayTestTiming
 import EntrupySDK
 import Foundation
 

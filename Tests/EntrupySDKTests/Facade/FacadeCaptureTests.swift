@@ -1,6 +1,7 @@
 import AssayClient
 import AssayClientDoubles
 import AssayTestSupport
+import AssayTestTiming
 import EntrupySDK
 import Testing
 

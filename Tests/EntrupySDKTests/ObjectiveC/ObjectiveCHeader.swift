@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 
 /// The Objective-C header that the Swift compiler generates from the SDK's sources.
@@ -7,9 +8,6 @@ struct ObjectiveCHeader: Sendable {
     /// The cases of each enumeration, with their values.
     private(set) var cases: [String: [String: UInt]] = [:]
     let text: String
-
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
 
     /// Generates the header with the compiler.
     static func make(in compiler: CompilerRun) async throws -> ObjectiveCHeader {
@@ -35,7 +33,7 @@ struct ObjectiveCHeader: Sendable {
 
     /// Returns the sources with Objective-C declarations.
     static func facade() throws -> [URL] {
-        let folder = root.appending(path: "Sources/Client/EntrupySDK")
+        let folder = Repository.file("Sources/Client/EntrupySDK")
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
         return try (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
             .filter { file in

@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 import Testing
 
@@ -43,7 +44,7 @@ import Testing
         let compiler = try CompilerRun()
         try compiler.write(try await header().text, to: "EntrupySDK-Swift.h")
         try compiler.write(ObjectiveCStandIns.foundation, to: "Foundation/Foundation.h")
-        let sample = ObjectiveCHeader.root.appending(path: "Examples/ObjectiveC/Shop.m")
+        let sample = Repository.file("Examples/ObjectiveC/Shop.m")
         try await compiler.run([
             "clang", "-fsyntax-only", "-x", "objective-c", "-fobjc-runtime=macosx", "-fblocks", "-fobjc-arc", "-Wall",
             "-Werror", "-I", ".", sample.path,

@@ -1,6 +1,7 @@
 import AssayCore
 import AssayHTTP
 import AssayTestSupport
+import AssayTestTiming
 import EntrupySDK
 import Foundation
 import HeadlessWebKit

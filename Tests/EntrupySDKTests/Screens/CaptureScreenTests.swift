@@ -1,4 +1,5 @@
 import AssayTestSupport
+import AssayTestTiming
 import EntrupySDK
 import Foundation
 import HeadlessWebKit

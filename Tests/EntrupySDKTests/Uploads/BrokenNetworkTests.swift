@@ -3,6 +3,7 @@ import AssayHTTP
 import AssayInstruments
 import AssayOperations
 import AssayTestSupport
+import AssayTestTiming
 import EntrupySDK
 import Testing
 

@@ -1,5 +1,6 @@
 import AssayClient
 import Dispatch
+import FaultProxy
 import Foundation
 
 /// A simulated unreliable network: a TCP proxy on a loopback port that cuts a connection each time a given number of
@@ -21,25 +22,24 @@ final class CuttingProxy: Sendable {
     }
 
     let url: URL
-    private let listener: Int32
+    private let listener: Listener
     private let port: UInt16
     private let state = LockBox(Figures())
 
     init(to server: URL) throws {
-        let (listener, own) = try ProxySocket.listenOnLoopback()
-        guard let url = URL(string: "http://127.0.0.1:\(own)"), let port = server.port else {
-            throw ProxySocket.Failure(call: "URL")
-        }
-        (self.listener, self.url, self.port) = (listener, url, UInt16(port))
+        // A small window, so that no whole photos are in flight at a cut.
+        listener = try Listener(receiveWindow: 32 * 1024)
+        url = try listener.url
+        port = UInt16(server.port ?? 0)
+        listener.listen()
         Thread.detachNewThread { [self] in
-            while let client = ProxySocket.accept(listener) { serve(client) }
-            close(listener)
+            while let client = listener.accept() { serve(client) }
         }
     }
 
     /// Stops listening; open connections end by themselves.
     func stop() {
-        shutdown(listener, Int32(SHUT_RDWR))
+        listener.stop()
     }
 
     var figures: Figures { state.withLock { $0 } }
@@ -49,27 +49,20 @@ final class CuttingProxy: Sendable {
         state.withLock { $0 = Figures(plan: plan.sorted()) }
     }
 
-    private func serve(_ client: Int32) {
-        guard let server = ProxySocket.connect(to: port) else {
-            close(client)
-            return
-        }
+    private func serve(_ client: Wire) {
+        guard let server = Wire.connect(to: port) else { return }
         let pair = ProxyPair(client: client, server: server)
-        Thread.detachNewThread { [self] in
-            forward(pair)
-            pair.leave()
-        }
+        Thread.detachNewThread { [self] in forward(pair) }
         Thread.detachNewThread {
-            while let bytes = ProxySocket.read(server), !bytes.isEmpty { pair.answer(bytes) }
+            while case let bytes = server.read(), !bytes.isEmpty { pair.answer(bytes) }
             pair.serverHasEnded()
-            pair.leave()
         }
     }
 
     private func forward(_ pair: ProxyPair) {
-        while let bytes = ProxySocket.read(pair.client), !bytes.isEmpty {
+        while case let bytes = pair.client.read(atMost: 16 * 1024), !bytes.isEmpty {
             let (passing, isCut) = pass(bytes.count)
-            ProxySocket.write(bytes.prefix(passing), to: pair.server)
+            pair.server.write(Array(bytes.prefix(passing)))
             guard !isCut else {
                 let late = pair.cut()
                 return state.withLock { state in
@@ -78,7 +71,7 @@ final class CuttingProxy: Sendable {
                 }
             }
         }
-        shutdown(pair.server, Int32(SHUT_WR))
+        pair.server.finishWriting()
     }
 
     /// Returns how many of these bytes are forwarded, and whether the connection is cut after them.
@@ -99,24 +92,24 @@ final class CuttingProxy: Sendable {
     }
 }
 
-/// The two sockets of one connection through the proxy, closed once they are unused.
+/// The two ends of one connection through the proxy.
 private final class ProxyPair: Sendable {
-    let client: Int32
-    let server: Int32
-    private let state = LockBox((users: 2, isClientOpen: true, isCut: false))
+    let client: Wire
+    let server: Wire
+    private let isCut = LockBox(false)
     private let serverEnded = DispatchSemaphore(value: 0)
 
-    init(client: Int32, server: Int32) {
+    init(client: Wire, server: Wire) {
         self.client = client
         self.server = server
     }
 
-    func answer(_ bytes: Data) {
-        state.withLock { if $0.isClientOpen, !$0.isCut { ProxySocket.write(bytes, to: client) } }
+    func answer(_ bytes: [UInt8]) {
+        isCut.withLock { if !$0 { client.write(bytes) } }
     }
 
     func serverHasEnded() {
-        state.withLock { if $0.isClientOpen, !$0.isCut { shutdown(client, Int32(SHUT_RDWR)) } }
+        isCut.withLock { if !$0 { client.hangUp() } }
         serverEnded.signal()
     }
 
@@ -124,23 +117,11 @@ private final class ProxyPair: Sendable {
     ///
     /// - Returns: The number of bytes received from the client in the meantime.
     func cut() -> Int {
-        state.withLock { $0.isCut = true }
-        shutdown(server, Int32(SHUT_WR))
+        isCut.withLock { $0 = true }
+        server.finishWriting()
         serverEnded.wait()
-        return state.withLock { state in
-            let late = ProxySocket.readWithoutWaiting(client)?.count ?? 0
-            ProxySocket.reset(client)
-            state.isClientOpen = false
-            return late
-        }
-    }
-
-    func leave() {
-        state.withLock { state in
-            state.users -= 1
-            guard state.users == 0 else { return }
-            if state.isClientOpen { close(client) }
-            close(server)
-        }
+        let late = client.readArrived(atMost: 8 * 1024 * 1024).count
+        client.reset()
+        return late
     }
 }

@@ -1,8 +1,11 @@
 import AssayCore
 import AssayOperations
+import AssayProcesses
 import AssayTestSupport
+import AssayTestTiming
 import FaultProxy
 import Foundation
+import Testing
 
 /// The environment of the sample app: a real server, the shop's backend in a separate process, and a proxy that injects
 /// network failures.
@@ -30,20 +33,21 @@ struct SampleServers: Sendable {
             test.platform.address.bind(proxy.url)
             let backend = try partnerBackend(
                 platform: server, token: made.token.value, log: test.folder.url.appending(path: "backend.log"))
-            let servers = SampleServers(
-                test: test, expert: made.admin.actor, proxy: proxy, backend: try await backend.address())
+            let address = try #require(
+                await backend.line(after: "partner-backend: listening on ").flatMap { URL(string: $0) })
+            let servers = SampleServers(test: test, expert: made.admin.actor, proxy: proxy, backend: address)
             try await body(servers)
             backend.signal(SIGTERM)
             _ = await backend.end()
         }
     }
 
-    private static func partnerBackend(platform: URL, token: String, log: URL) throws -> RunningProgram {
-        try RunningProgram(
+    private static func partnerBackend(platform: URL, token: String, log: URL) throws -> ChildProcess {
+        try ChildProcess(
             [
-                RunningProgram.folder.appending(path: "PartnerBackend").path, "--port", "0", "--assay-url",
-                platform.absoluteString, "--user", "amelie:\(password):amelie@shop.example",
-            ], environment: ["ASSAY_API_TOKEN": token], errors: log)
+                ChildProcess.program("PartnerBackend").path, "--port", "0", "--assay-url", platform.absoluteString,
+                "--user", "amelie:\(password):amelie@shop.example",
+            ], environment: ["ASSAY_API_TOKEN": token], log: log)
     }
 
     /// Creates a folder with this many different, acceptable photos.
@@ -62,19 +66,5 @@ struct SampleServers: Sendable {
     /// Removes all injected failures.
     func mend() {
         proxy.clearRules()
-    }
-}
-
-extension RunningProgram {
-    struct StartTimeout: Error {}
-
-    /// Waits for the line with the program's listening address.
-    fileprivate func address() async throws -> URL {
-        while let line = await nextLine() {
-            if let text = line.components(separatedBy: "listening on ").dropFirst().first, let url = URL(string: text) {
-                return url
-            }
-        }
-        throw StartTimeout()
     }
 }

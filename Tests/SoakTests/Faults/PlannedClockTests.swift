@@ -1,11 +1,17 @@
 import AssayCore
 import AssayInstruments
 import AssayServer
+import AssayTestTiming
 import Foundation
 import Testing
 
 @Suite struct PlannedClockTests {
-    private let file = FileManager.default.temporaryDirectory.appending(path: "assay-clock-\(UUID().uuidString)")
+    private let folder: TestFolder
+    private var file: URL { folder.file("clock") }
+
+    init() throws {
+        folder = try TestFolder()
+    }
 
     private func set(_ text: String) throws {
         try Data(text.utf8).write(to: file, options: .atomic)
@@ -22,7 +28,6 @@ import Testing
     }
 
     @Test func theClockGoesByTheFileAsItIsNow() throws {
-        defer { try? FileManager.default.removeItem(at: file) }
         try set("0\n")
         let clock = try clock()
         let before = SystemClock().now()
@@ -35,7 +40,6 @@ import Testing
     }
 
     @Test(arguments: [nil, "", "an hour", "1.5"]) func aFileThatSetsNothingIsRefused(text: String?) throws {
-        defer { try? FileManager.default.removeItem(at: file) }
         if let text { try set(text) }
         let error = #expect(throws: DomainError.self) { try clock() }
         #expect(error?.code == "invalid_clock")

@@ -44,7 +44,7 @@ struct UploadBench: Sendable {
     }
 
     func stop() async {
-        server.stop()
+        await server.stop()
         try? await installation.close()
         try? FileManager.default.removeItem(at: folder)
     }

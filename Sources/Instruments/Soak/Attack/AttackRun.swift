@@ -1,4 +1,5 @@
 import AssayInstruments
+import AssayProcesses
 import AssayStorage
 import Foundation
 import Glibc
@@ -119,13 +120,10 @@ struct AttackRun: Sendable {
     }
 
     private func stop(_ server: ServerProcess, _ report: inout AttackReport) async throws {
-        kill(server.id, SIGTERM)
-        let end = try await server.end(within: 45)
+        let end = try await server.stop(within: 45)
         if end != .exited(0) {
             report.incidents.append(end.map { "a stop ended with \($0)" } ?? "the server did not stop within 45 s")
             report.lastWords = lastLines(of: folder.log)
-            server.killNow()
-            _ = try await server.end(within: 10)
         }
     }
 

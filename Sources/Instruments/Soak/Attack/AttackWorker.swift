@@ -1,6 +1,6 @@
+import AssayProcesses
 import AssayWire
 import Foundation
-import Glibc
 
 /// A handle on the attacking process.
 struct AttackWorker: Sendable {
@@ -11,7 +11,7 @@ struct AttackWorker: Sendable {
         case serverGone
     }
 
-    private let process: ToolProcess
+    private let process: ChildProcess
     private let tallyFile: URL
     private let seconds: Double
     /// The extra time allowed for the last exchanges after the attack's end, in seconds.
@@ -24,9 +24,10 @@ struct AttackWorker: Sendable {
         seconds = plan.seconds
         try JSONFile.write(plan, planFile.path)
         try JSONFile.write(AttackCounters(), tallyFile.path)
-        process = try ToolProcess([
-            "/proc/self/exe", "attack-worker", "--plan", planFile.path, "--tally", tallyFile.path,
-        ])
+        process = try ChildProcess(
+            [
+                ChildProcess.ownProgram.path, "attack-worker", "--plan", planFile.path, "--tally", tallyFile.path,
+            ], keepsOutput: false, log: URL(filePath: "/dev/null"))
     }
 
     /// Waits until the process exits.
@@ -41,27 +42,27 @@ struct AttackWorker: Sendable {
         do {
             end = try await self.end(by: began + .seconds(seconds + Self.grace), unless: isOver)
         } catch {
-            kill(process.id, SIGKILL)
+            process.signal(SIGKILL)
             throw error
         }
         let elapsed = (ContinuousClock.now - began) / .seconds(1)
-        kill(process.id, SIGKILL)
-        return Self.obstacle(end, signal: try await process.ended(), after: elapsed, of: seconds)
+        process.signal(SIGKILL)
+        return Self.obstacle(end, await process.end(), after: elapsed, of: seconds)
     }
 
-    static func obstacle(_ end: End, signal: Int32, after elapsed: Double, of seconds: Double) -> String? {
-        switch end {
-        case .serverGone: nil
-        case .tooLate: "the attackers did not end in time, so the connections that they held were not judged"
-        case .byItself where signal == 0 && elapsed >= seconds: nil
-        case .byItself: "the attackers ended after \(Int(elapsed)) s (signal \(signal)), so the attack was not whole"
+    static func obstacle(_ end: End, _ exit: ChildProcess.Exit, after elapsed: Double, of seconds: Double) -> String? {
+        switch (end, exit) {
+        case (.serverGone, _): nil
+        case (.tooLate, _): "the attackers did not end in time, so the connections that they held were not judged"
+        case (.byItself, .exited) where elapsed >= seconds: nil
+        case (.byItself, _): "the attackers ended after \(Int(elapsed)) s (\(exit)), so the attack was not whole"
         }
     }
 
     private func end(
         by deadline: ContinuousClock.Instant, unless isOver: () async throws -> Bool
     ) async throws -> End {
-        while !process.hasEnded {
+        while process.exit == nil {
             guard ContinuousClock.now < deadline else { return .tooLate }
             if try await isOver() {
                 // The worker writes the tally twice a second. Its last lines are the most useful ones, so they are

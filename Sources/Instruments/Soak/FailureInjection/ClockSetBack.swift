@@ -1,6 +1,7 @@
 import AssayClient
 import AssayHTTP
 import AssayInstruments
+import AssayProcesses
 import AssayStorage
 import Foundation
 import Glibc

@@ -38,7 +38,7 @@ struct FailureInjectionCommand: AsyncParsableCommand {
         var skipped = 0
         for trouble in Self.all where only.isEmpty || only.contains(type(of: trouble).name) {
             Progress.print(type(of: trouble).name)
-            if let obstacle = type(of: trouble).obstacle() {
+            if let obstacle = await type(of: trouble).obstacle() {
                 Progress.print("  SKIPPED: \(obstacle)")
                 skipped += 1
                 continue

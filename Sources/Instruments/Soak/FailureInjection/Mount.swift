@@ -8,7 +8,7 @@ struct Mount: Sendable {
     /// Mounts a small file system in memory.
     static func tmpfs(at folder: URL, megabytes: Int) throws -> Mount {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try ToolProcess.run("mount", "-t", "tmpfs", "-o", "size=\(megabytes)m,mode=700", "tmpfs", folder.path)
+        try check(Glibc.mount("tmpfs", folder.path, "tmpfs", 0, "size=\(megabytes)m,mode=700"), folder)
         return Mount(path: folder.path)
     }
 
@@ -16,10 +16,10 @@ struct Mount: Sendable {
     ///
     /// Files that are already open stay writable.
     static func readOnly(over folder: URL) throws -> Mount {
-        try ToolProcess.run("mount", "--bind", folder.path, folder.path)
+        try check(Glibc.mount(folder.path, folder.path, nil, UInt(MS_BIND), nil), folder)
         let mount = Mount(path: folder.path)
         do {
-            try ToolProcess.run("mount", "-o", "remount,bind,ro", folder.path)
+            try check(Glibc.mount(nil, folder.path, nil, UInt(MS_REMOUNT | MS_BIND | MS_RDONLY), nil), folder)
         } catch {
             mount.undo()
             throw error
@@ -29,7 +29,12 @@ struct Mount: Sendable {
 
     /// Unmounts the file system, even while it is in use.
     func undo() {
-        try? ToolProcess.run("umount", "--lazy", path)
+        umount2(path, Int32(MNT_DETACH))
+    }
+
+    private static func check(_ status: Int32, _ folder: URL) throws {
+        guard status != 0 else { return }
+        throw SoakError("\(folder.path) can't be mounted: \(String(cString: strerror(errno)))")
     }
 
     /// Returns the reason why mounting is impossible here, or `nil`.

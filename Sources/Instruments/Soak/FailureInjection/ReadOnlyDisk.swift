@@ -1,12 +1,13 @@
+import AssayProcesses
 import Foundation
-import Glibc
 
 /// Makes the disk read-only for a while: first for new files, then for the open database.
 struct ReadOnlyDisk: Trouble {
     static let name = "read-only-disk"
 
-    static func obstacle() -> String? {
-        Mount.obstacle() ?? (Strace.isUsable() ? nil : "strace is missing, or may not watch a process here")
+    static func obstacle() async -> String? {
+        if let obstacle = Mount.obstacle() { return obstacle }
+        return await Strace.isUsable() ? nil : "strace is missing, or may not watch a process here"
     }
 
     func run(in folder: RunFolder, _ report: inout FailureInjectionReport) async throws {
@@ -49,7 +50,7 @@ struct ReadOnlyDisk: Trouble {
             process: bench.server.id)
         let refused = await capture.submit(photos)
         let read = await capture.status()
-        try await injection.end()
+        await injection.end()
         report.expect(refused, 503, "storage_failed", for: "the database can't be written, submit")
         report.expect(read, 200, for: "the database can't be written, reading")
     }
@@ -76,12 +77,12 @@ struct ReadOnlyDisk: Trouble {
 
 /// Makes system calls of a running process fail, with strace.
 private struct Injection: Sendable {
-    private let process: ToolProcess
+    private let process: ChildProcess
 
     /// Returns when the calls fail.
     init(of error: String, into calls: [String], at path: String, process id: Int32) async throws {
         let list = calls.joined(separator: ",")
-        process = try ToolProcess([
+        process = try ChildProcess([
             Strace.program, "-f", "-p", String(id), "-P", path, "-e", "trace=\(list)", "-e",
             "inject=\(list):error=\(error)", "-o", "/dev/null",
         ])
@@ -95,9 +96,9 @@ private struct Injection: Sendable {
     }
 
     /// Detaches from the process.
-    func end() async throws {
-        kill(process.id, SIGTERM)
-        try await process.ended()
+    func end() async {
+        process.signal(SIGTERM)
+        await process.end()
     }
 
     /// Whether every thread has a tracer.

@@ -6,7 +6,7 @@ protocol Trouble: Sendable {
     /// The name on the command line.
     static var name: String { get }
     /// Returns the reason why the failure cannot be injected on this machine, or `nil`.
-    static func obstacle() -> String?
+    static func obstacle() async -> String?
 
     /// Injects the failure and records the results.
     func run(in folder: RunFolder, _ report: inout FailureInjectionReport) async throws

@@ -1,4 +1,3 @@
-import AssayClient
 import AssayCore
 import AssayHTTP
 import AssayOperations
@@ -33,7 +32,7 @@ enum FuzzPayloads {
         }
         _ = try await server.stop()
         let photo = photoPool.bytes(PhotoRecipe(picture: 0, text: "fuzz"))
-        return try recorder.payloads + parts(of: recorder.payloads) + PagePayloads.make(photo: photo)
+        return try recorder.payloads + parts(of: recorder.payloads) + LocalSamples.all + PagePayloads.make(photo: photo)
     }
 
     /// Sends the user an expert's question, with the same operation that the server uses.
@@ -60,14 +59,10 @@ enum FuzzPayloads {
         guard answer.status == 200 else { throw SoakError("a screen's ticket was answered \(answer.status)") }
     }
 
-    /// Returns payloads that are not sent separately, that occur only after an expert's photo request, or that the
-    /// client stores on its disk.
+    /// Returns payloads that are not sent separately, or that occur only after an expert's photo request.
     private static func parts(of payloads: [Data]) throws -> [Data] {
         let item = try first(EntrupyCaptureResult.self, of: payloads)
-        let local = try LocalFormat.samples(
-            of: item, first(SDKConfiguration.self, of: payloads), first(LoginRequest.self, of: payloads),
-            first(LoginResponse.self, of: payloads))
-        return try [WireJSON.encode(item.status.flag), WireJSON.encode(BeginRetakeRequest(id: "retake-1"))] + local
+        return try [WireJSON.encode(item.status.flag), WireJSON.encode(BeginRetakeRequest(id: "retake-1"))]
     }
 
     private static func first<Value: Decodable>(_ type: Value.Type, of payloads: [Data]) throws -> Value {

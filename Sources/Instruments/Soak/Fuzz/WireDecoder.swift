@@ -14,8 +14,7 @@ struct WireDecoder: Sendable {
     /// The decoders of all messages between client, server and pages, and of the client's files.
     ///
     /// A test compares the list with the sources. Messages of partners' backends are left out.
-    static let all: [WireDecoder] =
-        ofTheClient + ofTheServer + ofPages + LocalFormat.all.map { WireDecoder(name: $0.name, reads: $0.reads) }
+    static let all: [WireDecoder] = ofTheClient + ofTheServer + ofPages + ofFiles
 
     /// The server's responses that the client decodes.
     private static let ofTheClient = [
@@ -42,6 +41,9 @@ struct WireDecoder: Sendable {
         WireDecoder(name: "PageMessage") { PageMessage(String(decoding: $0, as: UTF8.self)) != nil },
         WireDecoder(ScreenFailure.self),
     ]
+
+    /// The client's own files, and the app's input.
+    static let ofFiles = LocalFormat.all.map { WireDecoder(name: $0.name, reads: $0.reads) }
 }
 
 extension WireDecoder {

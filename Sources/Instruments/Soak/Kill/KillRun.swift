@@ -1,4 +1,5 @@
 import AssayCore
+import AssayProcesses
 import Foundation
 import Glibc
 

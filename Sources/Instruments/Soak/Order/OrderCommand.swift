@@ -20,7 +20,7 @@ struct OrderCommand: AsyncParsableCommand {
     var folder: String?
 
     func run() async throws {
-        guard Strace.isUsable() else {
+        guard await Strace.isUsable() else {
             throw SoakError("strace is missing, or may not watch a process here; scripts/setup installs it")
         }
         let folder = try RunFolder(below: folder)

@@ -1,3 +1,4 @@
+import AssayProcesses
 import Foundation
 
 /// The strace program, which traces the system calls of a process.
@@ -20,9 +21,10 @@ enum Strace {
     /// Whether this machine lets one process trace another.
     ///
     /// Containers often do not.
-    static func isUsable() -> Bool {
-        guard FileManager.default.isExecutableFile(atPath: program) else { return false }
-        return (try? ToolProcess.run(program, "-f", "-o", "/dev/null", "-e", "trace=fsync", "/bin/true")) != nil
+    static func isUsable() async -> Bool {
+        let traced = try? ChildProcess(
+            [program, "-f", "-o", "/dev/null", "-e", "trace=fsync", "/bin/true"], log: URL(filePath: "/dev/null"))
+        return await traced?.end() == .exited(0)
     }
 
     /// Waits until the trace contains the exit of the process.

@@ -1,6 +1,7 @@
 import AssayCore
 import AssayOperations
 import AssayServer
+import FaultProxy
 import Foundation
 
 /// The installation of a run, with the settings that its server and clients need.
@@ -35,6 +36,6 @@ struct SoakInstallation: Sendable {
                 made.admin.actor, made.organization.id, key: key, value: "1000")
         }
         try await installation.close()
-        return SoakInstallation(data: data, token: made.token.value, port: try FreePort.find(), log: log)
+        return SoakInstallation(data: data, token: made.token.value, port: try Listener().port, log: log)
     }
 }

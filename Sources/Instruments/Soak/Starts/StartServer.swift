@@ -1,4 +1,5 @@
 import AssayCore
+import AssayProcesses
 import Foundation
 import Glibc
 import Synchronization
@@ -31,7 +32,7 @@ final class StartServer: Sendable {
             let pass = chaos.number(in: 1...Self.mostPasses(of: point))
             let server = try await ServerProcess.listening(
                 installation, fault: "\(point.rawValue):\(pass)", publicURL: address)
-            var end: ServerProcess.End?
+            var end: ChildProcess.Exit?
             while end == nil, !isOver.withLock({ $0 }) { end = try await server.end(within: 0.2) }
             switch end {
             case nil: _ = try await server.stop()

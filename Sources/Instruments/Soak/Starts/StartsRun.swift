@@ -1,3 +1,4 @@
+import AssayProcesses
 import FaultProxy
 import Foundation
 import Synchronization

@@ -1,3 +1,4 @@
+import FaultProxy
 import Glibc
 
 /// An attacker's connection, from its own source address.
@@ -28,8 +29,8 @@ final class AttackSocket {
         set(Int32(IPPROTO_IP), Self.bindAddressNoPort, 1)
         if let receiveWindow { set(SOL_SOCKET, SO_RCVBUF, receiveWindow) }
         let own = UInt32(0x7F00_0100) | UInt32(host)
-        guard Self.withAddress(own, 0, { bind(descriptor, $0, $1) }) == 0 else { return nil }
-        let begun = Self.withAddress(0x7F00_0001, port) { connect(descriptor, $0, $1) }
+        guard Loopback.withAddress(of: 0, at: own, { bind(descriptor, $0, $1) }) == 0 else { return nil }
+        let begun = Loopback.withAddress(of: port) { connect(descriptor, $0, $1) }
         guard begun == 0 || errno == EINPROGRESS, wait(for: POLLOUT, seconds: 2) else { return nil }
         var code: Int32 = 0
         var size = socklen_t(MemoryLayout<Int32>.size)
@@ -100,18 +101,5 @@ final class AttackSocket {
     private func set(_ level: Int32, _ option: Int32, _ value: Int32) {
         var value = value
         setsockopt(descriptor, level, option, &value, socklen_t(MemoryLayout<Int32>.size))
-    }
-
-    private static func withAddress(
-        _ address: UInt32, _ port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
-    ) -> Int32 {
-        var full = sockaddr_in()
-        full.sin_family = sa_family_t(AF_INET)
-        full.sin_port = port.bigEndian
-        full.sin_addr = in_addr(s_addr: address.bigEndian)
-        let size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        return withUnsafePointer(to: &full) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, size) }
-        }
     }
 }

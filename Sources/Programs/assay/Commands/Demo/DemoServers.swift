@@ -1,3 +1,5 @@
+import AssayCore
+import AssayProcesses
 import Foundation
 
 /// The two programs that a demo starts: the platform's server and the partner's backend.
@@ -11,21 +13,31 @@ actor DemoServers {
 
     /// Starts `assay serve` on a free port and returns its address.
     func startServer() async throws -> URL {
-        let server = try ChildProcess(
-            Self.program("assay"), ["serve", "--data", folder.data.path, "--port", "0"], name: "assay serve",
-            log: folder.serverLog)
-        running.append(server)
-        return try await server.address(after: "assay: listening on ")
+        try await start(
+            "assay", ["serve", "--data", folder.data.path, "--port", "0"], name: "assay serve",
+            says: "assay: listening on ", log: folder.serverLog)
     }
 
     /// Starts the partner's backend with one demo user and returns its address.
     func startPartnerBackend(platform: URL, apiToken: String, user: DemoUser) async throws -> URL {
-        let backend = try ChildProcess(
-            Self.program("PartnerBackend"),
-            Self.partnerArguments(platform: platform, users: try folder.keep(user)), name: "PartnerBackend",
+        try await start(
+            "PartnerBackend", Self.partnerArguments(platform: platform, users: try folder.keep(user)),
+            name: "PartnerBackend", says: "partner-backend: listening on ",
             environment: ["ASSAY_API_TOKEN": apiToken], log: folder.partnerLog)
-        running.append(backend)
-        return try await backend.address(after: "partner-backend: listening on ")
+    }
+
+    /// - Parameter prefix: The words before the address, in the line with which the program reports that it is ready.
+    /// - Throws: ``AssayCore/DomainError`` if the program ends first.
+    private func start(
+        _ program: String, _ arguments: [String], name: String, says prefix: String,
+        environment: [String: String] = [:], log: URL
+    ) async throws -> URL {
+        // Ctrl-C reaches the demo alone, which stops its programs in order.
+        let process = try ChildProcess(
+            [ChildProcess.program(program).path] + arguments, environment: environment, hasOwnGroup: true, log: log)
+        running.append(process)
+        if let url = await process.line(after: prefix).flatMap({ URL(string: $0) }) { return url }
+        throw DomainError(.unavailable, "child_failed", "\(name) did not start; see its log in the demo's folder.")
     }
 
     static func partnerArguments(platform: URL, users: URL) -> [String] {
@@ -34,18 +46,11 @@ actor DemoServers {
 
     /// Stops both in the reverse order of their start, and waits until they have ended.
     func stop() async {
-        for child in running.reversed() { await child.stop() }
+        for process in running.reversed() {
+            process.signal(SIGTERM)
+            await process.end()
+        }
         running = []
-    }
-
-    /// The program of this name in the folder of the running one.
-    private static func program(_ name: String) -> URL {
-        let own = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        let folder =
-            FileManager.default.fileExists(atPath: own.path) && own.path != "/proc/self/exe"
-            ? own.deletingLastPathComponent()
-            : URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        return folder.appending(path: name)
     }
 }
 

@@ -1,0 +1,50 @@
+package import Foundation
+
+/// A temporary folder, removed at the end of the test.
+package final class TestFolder: Sendable {
+    /// The parent of all test folders, removed at process exit.
+    ///
+    /// A process that a test started may use its folder until the end, or write to it after the test.
+    private static let root: URL = {
+        atexit { try? FileManager.default.removeItem(at: TestFolder.root) }
+        return FileManager.default.temporaryDirectory.appendingPathComponent(
+            "assay-tests-\(getpid())", isDirectory: true)
+    }()
+
+    package let url: URL
+
+    package init() throws {
+        url = Self.root.appendingPathComponent(UUID().uuidString, isDirectory: true)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit {
+        remove()
+    }
+
+    /// Removes the folder before the end of the test.
+    package func remove() {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    /// Returns the URL of a file in the folder, which may not exist.
+    package func file(_ path: String) -> URL {
+        url.appendingPathComponent(path)
+    }
+
+    /// Writes a file with its parent folders, and returns its URL.
+    @discardableResult
+    package func file(_ path: String, _ bytes: some Sequence<UInt8>) throws -> URL {
+        let file = file(path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: file)
+        return file
+    }
+
+    /// Writes a file with its parent folders, and returns its URL.
+    @discardableResult
+    package func file(_ path: String, _ text: String) throws -> URL {
+        try file(path, text.utf8)
+    }
+}
