@@ -1,3 +1,4 @@
+import AssayTestTiming
 import Foundation
 import Testing
 

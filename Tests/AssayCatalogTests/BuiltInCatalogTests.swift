@@ -1,5 +1,6 @@
 import AssayCatalog
 import AssayCore
+import AssayTestTiming
 import Foundation
 import Testing
 
