@@ -7,8 +7,15 @@ import Testing
     /// Mirrors of Apple's classes, whose types refer to each other.
     private static let mirrors: Set<String> = ["HeadlessUIKit", "HeadlessWebKit"]
 
+    /// The targets of the product, of the instruments and of the examples.
+    private static func targets() async throws -> [PackageManifest.Target] {
+        try await PackageManifest.dump().targets.filter { target in
+            ["Sources/", "Examples/"].contains { target.path?.hasPrefix($0) == true }
+        }
+    }
+
     @Test func foldersOfATargetFormATree() async throws {
-        let targets = try await PackageManifest.dump().targets.filter { $0.path?.hasPrefix("Sources/") == true }
+        let targets = try await Self.targets()
         #expect(targets.count > 25)
         for target in targets where !Self.mirrors.contains(target.name) {
             let graph = try FolderGraph(target: Repository.file(try #require(target.path)))
@@ -18,7 +25,7 @@ import Testing
 
     /// Small files that only make sense together are one: the unit of a file is a subject.
     @Test func atMostAQuarterOfALargeTargetsFilesAreSmall() async throws {
-        let targets = try await PackageManifest.dump().targets.filter { $0.path?.hasPrefix("Sources/") == true }
+        let targets = try await Self.targets()
         var large = 0
         for target in targets where !Self.mirrors.contains(target.name) {
             let folder = Repository.file(try #require(target.path))

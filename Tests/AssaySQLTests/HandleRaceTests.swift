@@ -43,7 +43,8 @@ import Testing
                 try await withThrowingTaskGroup(of: Void.self) { group in
                     for _ in 0..<6 {
                         group.addTask {
-                            let database = try await SQLiteDatabase.open(.file(url), busyTimeout: TestDatabase.patience)
+                            let database = try await SQLiteDatabase.open(
+                                .file(url), busyTimeout: TestDatabase.busyTimeout)
                             try await database.run("CREATE TABLE IF NOT EXISTS item (id BIGINT)")
                             try await database.close()
                         }

@@ -37,7 +37,7 @@ package enum TestDatabase: String, Sendable, CaseIterable, CustomTestStringConve
         case .sqliteInMemory: try await SQLiteDatabase.open(.memory)
         case .sqliteOnFile:
             try await SQLiteDatabase.open(
-                .file(folder.url.appending(path: "test.sqlite")), busyTimeout: Self.patience)
+                .file(folder.url.appending(path: "test.sqlite")), busyTimeout: Self.busyTimeout)
         }
     }
 
@@ -45,5 +45,5 @@ package enum TestDatabase: String, Sendable, CaseIterable, CustomTestStringConve
     ///
     /// SQLite has no fair queue for locks. On a busy machine, one of several competing handles may wait longer than a
     /// server would.
-    package static let patience = Duration.seconds(900)
+    package static let busyTimeout = Duration.seconds(900)
 }

@@ -23,13 +23,13 @@ package struct TestPlatform: Sendable {
     ///   - database: One of the available databases.
     ///   - wrapping: Wraps the platform's database, for example to record statements.
     ///   - sleeper: The clock for waits.
-    ///   - patience: The clock for the idle timeout of a connection; by default `sleeper`.
+    ///   - idleClock: The clock for the idle timeout of a connection; by default `sleeper`.
     ///   - identifiers: The source of ids; by default the seed.
     ///   - disk: The free disk space that uploads must leave; by default none.
     ///   - decoder: A separate pool, for a test that ends its processes.
     package static func make(
         _ kind: TestDatabase = .sqliteInMemory, clock: TestClock = TestClock(), seed: UInt64 = 1,
-        sleeper: any Clock<Duration> = InstantClock(), patience: (any Clock<Duration>)? = nil,
+        sleeper: any Clock<Duration> = InstantClock(), idleClock: (any Clock<Duration>)? = nil,
         identifiers: IdentifierSource? = nil, baseURL: String = "http://assay.test", disk: DiskFloor = .off,
         decoder: DecoderPool? = nil,
         wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
@@ -37,7 +37,7 @@ package struct TestPlatform: Sendable {
         let folder = try TestFolder()
         let database = wrapping(guarded(try await kind.open(in: folder)))
         return try await make(
-            on: database, in: folder, clock: clock, seed: seed, sleeper: sleeper, patience: patience ?? sleeper,
+            on: database, in: folder, clock: clock, seed: seed, sleeper: sleeper, idleClock: idleClock ?? sleeper,
             identifiers: identifiers, baseURL: baseURL, disk: disk, decoder: decoder)
     }
 
@@ -46,7 +46,7 @@ package struct TestPlatform: Sendable {
         let database = Self.guarded(try await TestDatabase.sqliteOnFile.open(in: folder))
         return try await Self.make(
             on: database, in: folder, clock: clock, seed: seed, sleeper: platform.sleeper,
-            patience: platform.sleeper, identifiers: nil, baseURL: platform.address.text, disk: platform.disk)
+            idleClock: platform.sleeper, identifiers: nil, baseURL: platform.address.text, disk: platform.disk)
     }
 
     /// The decoder pool of all tests in a run, as for all users of a server.
@@ -66,7 +66,7 @@ package struct TestPlatform: Sendable {
 
     private static func make(
         on database: any SQLDatabase, in folder: TestFolder, clock: TestClock, seed: UInt64,
-        sleeper: any Clock<Duration>, patience: any Clock<Duration>, identifiers: IdentifierSource?, baseURL: String,
+        sleeper: any Clock<Duration>, idleClock: any Clock<Duration>, identifiers: IdentifierSource?, baseURL: String,
         disk: DiskFloor, decoder: DecoderPool? = nil
     ) async throws -> TestPlatform {
         let random = SeededRandom(seed: seed)
@@ -81,7 +81,7 @@ package struct TestPlatform: Sendable {
         let platform = Platform(
             store: store, blobs: DiskBlobStore(folder: folder.url.appending(path: "blobs"), pool: pool), spool: spool,
             uploads: PartialUploads(
-                folder: folder.url.appending(path: "uploads"), spool: spool, pool: pool, sleeper: patience),
+                folder: folder.url.appending(path: "uploads"), spool: spool, pool: pool, sleeper: idleClock),
             decoder: decoder ?? sharedDecoder,
             clock: clock, sleeper: sleeper, identifiers: identifiers ?? IdentifierSource { random.bytes($0) },
             random: random,

@@ -36,7 +36,7 @@ struct Shop {
         return try await HTTPClient.withHTTPClient(configuration: PlatformClient.httpConfiguration) { http in
             // The simulated platform shares the machine with all other tests, so the timeout is long.
             let application = try ShopApplication(settings: settings, logger: logger)
-                .build(http: http, patience: .hours(1), now: now)
+                .build(http: http, timeout: .hours(1), now: now)
             return try await application.test(.router, body)
         }
     }

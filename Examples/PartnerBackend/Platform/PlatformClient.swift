@@ -11,15 +11,15 @@ struct PlatformClient: Sendable {
     private let url: String
     private let version: PlatformVersion
     private let token: PlatformToken
-    private let patience: TimeAmount
+    private let timeout: TimeAmount
 
-    /// - Parameter patience: The time limit for a response.
-    init(http: HTTPClient, url: String, version: PlatformVersion, token: PlatformToken, patience: TimeAmount) {
+    /// - Parameter timeout: The time limit for a response.
+    init(http: HTTPClient, url: String, version: PlatformVersion, token: PlatformToken, timeout: TimeAmount) {
         self.http = http
         self.url = url
         self.version = version
         self.token = token
-        self.patience = patience
+        self.timeout = timeout
     }
 
     /// The configuration that the HTTP client must have.
@@ -42,7 +42,7 @@ struct PlatformClient: Sendable {
         let response: HTTPClientResponse
         let body: Data
         do {
-            response = try await http.execute(request(sdkRequest, for: account), timeout: patience)
+            response = try await http.execute(request(sdkRequest, for: account), timeout: timeout)
             body = Data(try await response.body.collect(upTo: 64 << 10).readableBytesView)
         } catch {
             throw .unreachable(String(describing: error))
@@ -83,4 +83,14 @@ struct PlatformClient: Sendable {
         let problem = try? BoundedJSONDecoder().decode(PlatformProblem.self, from: body)
         return String((problem?.detail ?? problem?.error ?? "no reason given").prefix(300))
     }
+}
+
+/// The organization's token at the platform.
+///
+/// It stays on this server and never appears in the app, a response or a log.
+struct PlatformToken: Sendable, CustomStringConvertible, CustomReflectable {
+    let value: String
+
+    var description: String { "PlatformToken(redacted)" }
+    var customMirror: Mirror { Mirror(self, children: []) }
 }

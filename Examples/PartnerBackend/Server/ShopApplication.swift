@@ -20,7 +20,7 @@ struct ShopApplication: Sendable {
 
     /// Builds the server with a given HTTP client and clock.
     func build(
-        http: HTTPClient, patience: TimeAmount = .seconds(15), now: @escaping @Sendable () -> Date = { Date() },
+        http: HTTPClient, timeout: TimeAmount = .seconds(15), now: @escaping @Sendable () -> Date = { Date() },
         ready: @escaping @Sendable (String) -> Void = { _ in }
     ) throws -> some ApplicationProtocol {
         let tokens = LoginTokens(now: now) { count in
@@ -30,7 +30,7 @@ struct ShopApplication: Sendable {
         let throttle = LoginThrottle(now: now)
         let platform = PlatformClient(
             http: http, url: settings.platformURL, version: settings.version, token: settings.token,
-            patience: patience)
+            timeout: timeout)
         let router = try router(tokens: tokens, throttle: throttle, platform: platform)
         let host = settings.host
         return Application(

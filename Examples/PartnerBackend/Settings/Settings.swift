@@ -11,16 +11,6 @@ struct Settings: Sendable {
     var showsPasswords: Bool
 }
 
-/// The organization's token at the platform.
-///
-/// It stays on this server and never appears in the app, a response or a log.
-struct PlatformToken: Sendable, CustomStringConvertible, CustomReflectable {
-    let value: String
-
-    var description: String { "PlatformToken(redacted)" }
-    var customMirror: Mirror { Mirror(self, children: []) }
-}
-
 /// An error in the command line, as a sentence with the remedy.
 struct SettingsError: Error, CustomStringConvertible, Hashable {
     let description: String

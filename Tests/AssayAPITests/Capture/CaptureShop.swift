@@ -32,10 +32,10 @@ struct CaptureShop: Sendable {
 
     /// - Parameter wrapping: Wraps the platform's database, so that a test can intercept its calls.
     init(
-        sleeper: any Clock<Duration> = InstantClock(), patience: (any Clock<Duration>)? = nil,
+        sleeper: any Clock<Duration> = InstantClock(), idleClock: (any Clock<Duration>)? = nil,
         wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
     ) async throws {
-        test = try await TestPlatform.make(sleeper: sleeper, patience: patience, wrapping: wrapping)
+        test = try await TestPlatform.make(sleeper: sleeper, idleClock: idleClock, wrapping: wrapping)
         let now = test.clock.now()
         let (shop, users) = (ann.organization, [ann, ben])
         try await test.platform.store.write { tx throws in

@@ -14,7 +14,7 @@ import Testing
     private func serve(
         _ body: @escaping @Sendable (CaptureShop, URL, [UInt8]) async throws -> Void
     ) async throws {
-        let shop = try await CaptureShop(sleeper: NeverClock(), patience: InstantClock())
+        let shop = try await CaptureShop(sleeper: NeverClock(), idleClock: InstantClock())
         _ = try await shop.begin()
         let bytes = try await SamplePhoto.sharp()
         try await LiveServer.run(shop.platform) { url in try await body(shop, url, bytes) }

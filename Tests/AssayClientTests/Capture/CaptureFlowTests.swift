@@ -142,7 +142,7 @@ import Testing
     }
 }
 
-// MARK: - Ends and setbacks
+// MARK: - Ends and failures
 
 extension CaptureFlowTests {
     @Test func theDeadlineEndsACaptureThatTheUserHasNotFinished() {

@@ -15,7 +15,7 @@ struct SampleDevice {
     let servers: SampleServers
     let shop: Shop
     let client: AssayClient
-    private let patience: LockBox<TimeInterval?>
+    private let timeout: LockBox<TimeInterval?>
 
     /// - Parameters:
     ///   - photos: The number of photos in the folder.
@@ -27,15 +27,15 @@ struct SampleDevice {
         let folder = servers.test.folder.url.appendingPathComponent("phone")
         let configuration = AssayConfiguration(
             baseURL: servers.proxy.url, bundleIdentifier: bundleID, storageDirectory: folder, language: "en")
-        let patience = LockBox<TimeInterval?>(nil)
+        let timeout = LockBox<TimeInterval?>(nil)
         let client = AssayClient(
             ClientEnvironment(
-                configuration: configuration, transport: ShortTimeoutTransport(patience: patience),
+                configuration: configuration, transport: ShortTimeoutTransport(timeout: timeout),
                 secrets: FileSecretStore(folder: folder.appendingPathComponent("secrets")),
                 clock: ShortWaitClock(clock: servers.test.clock), random: SystemRandom()))
         self.servers = servers
         self.client = client
-        self.patience = patience
+        self.timeout = timeout
         let backend = ShopBackend(address: servers.backend, user: "amelie", password: SampleServers.password)
         shop = Shop(
             sdk: EntrupyApp(environment: EntrupyEnvironment(client: client, screenHost: screenHost)), backend: backend,
@@ -61,7 +61,7 @@ struct SampleDevice {
 
     /// Limits the app's automatic waits to this many seconds, until it is set to `nil`.
     func wait(atMost seconds: TimeInterval?) {
-        patience.withLock { $0 = seconds }
+        timeout.withLock { $0 = seconds }
     }
 
     /// Returns every callback of every delegate, once no more can follow.
@@ -98,17 +98,17 @@ extension PendingCapture {
 /// The real network, whose timeouts a test can shorten.
 private struct ShortTimeoutTransport: HTTPTransport {
     private let transport = URLSessionTransport()
-    let patience: LockBox<TimeInterval?>
+    let timeout: LockBox<TimeInterval?>
 
-    init(patience: LockBox<TimeInterval?>) {
-        self.patience = patience
+    init(timeout: LockBox<TimeInterval?>) {
+        self.timeout = timeout
     }
 
     func send(
         _ request: HTTPRequest, progress: (@Sendable (Int64) -> Void)?
     ) async throws(HTTPError) -> HTTPResponse {
         var request = request
-        if let patience = patience.withLock({ $0 }) { request.deadline = patience }
+        if let timeout = timeout.withLock({ $0 }) { request.deadline = timeout }
         return try await transport.send(request, progress: progress)
     }
 }
