@@ -82,11 +82,11 @@ final class UploadTurns: Sendable {
         if isAwaited { end?() }
     }
 
-    /// Returns when no bytes have arrived for ``quiet``, or after ``mostLooks`` checks.
+    /// Returns when no bytes have arrived for ``quiet``, after ``mostLooks`` checks, or when the task is cancelled.
     fileprivate func waitForQuiet(of activity: UploadActivity) async {
         var seen = activity.count
         for _ in 0..<Self.mostLooks {
-            try? await sleeper.sleep(for: Self.quiet)
+            guard (try? await sleeper.sleep(for: Self.quiet)) != nil else { return }
             let count = activity.count
             guard count != seen else { return }
             seen = count
@@ -122,19 +122,25 @@ package struct UploadTurn: Sendable {
         _ work: @escaping @Sendable (UploadActivity) async throws -> Value
     ) async throws -> Value {
         let activity = UploadActivity()
-        let task = Task { try await work(activity) }
-        let end: @Sendable () -> Void = { [turns] in
-            Task {
-                await turns.waitForQuiet(of: activity)
-                task.cancel()
-            }
-        }
-        turns.endBy(end, at: key.place)
+        let (requests, request) = AsyncStream.makeStream(of: Void.self)
+        turns.endBy({ request.yield() }, at: key.place)
         defer { turns.endBy(nil, at: key.place) }
-        return try await withTaskCancellationHandler {
-            try await task.value
-        } onCancel: {
-            task.cancel()
+        return try await withThrowingTaskGroup(of: Value?.self) { group in
+            group.addTask { try await work(activity) }
+            group.addTask { [turns] in
+                for await _ in requests {
+                    await turns.waitForQuiet(of: activity)
+                    break
+                }
+                return nil
+            }
+            defer { group.cancelAll() }
+            while let ended = try await group.next() {
+                if let value = ended { return value }
+                // Another task waits and the connection is silent: the work ends with an error.
+                group.cancelAll()
+            }
+            throw CancellationError()
         }
     }
 }
