@@ -187,7 +187,7 @@ let package = Package(
         tests(
             "EntrupySDKTests",
             "AssayInstruments EntrupySDK AssayClient AssayClientDoubles AssayHTTP AssayWire AssayOperations AssayCore "
-                + "AssayKeys AssayProcesses AssayTestSupport FaultProxy HeadlessWebKit assay-decoder"),
+                + "AssayKeys AssayProcesses AssayStorage AssayTestSupport FaultProxy HeadlessWebKit assay-decoder"),
         tests(
             "PartnerBackendTests",
             "PartnerBackend AssayProcesses AssayTestSupport AssayOperations AssayCore AssayHTTP FaultProxy",

@@ -56,4 +56,31 @@ import Testing
         #expect(formats.withLock { $0 } == ["2"], "it was stored in the present format")
         #expect(!test.folder.files.contains { $0.contains("captures/") })
     }
+
+    /// `Tests/Earlier/capture.json` was written by the client of the commit 667a146, before the types of this project
+    /// were renamed, while it sent the photos.
+    ///
+    /// It must never be changed.
+    @Test func aCaptureThatAnEarlierVersionWasSendingIsReadInFull() async throws {
+        let folder = try TestFolder()
+        let root = folder.url.appendingPathComponent("captures")
+        let id = "395a33da1263cb658ca0a2c8fb944951"
+        let capture = root.appendingPathComponent(id)
+        try FileManager.default.createDirectory(at: capture, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            at: Repository.file("Tests/Earlier/capture.json"), to: capture.appendingPathComponent("capture.json"))
+        let found = try await CaptureQueue(root: root).load()
+        #expect(found.unreadable.isEmpty)
+        let record = try #require(found.records.first)
+        #expect(record.id == id)
+        #expect(record.user == "DemoShop-shop-mara")
+        #expect(record.item.contains("Zippy Wallet"))
+        #expect(record.photos.count == 9)
+        #expect(record.photos["front"]?.bytes == 1_596_647)
+        #expect(record.progress.submittedAt != nil)
+        #expect(record.progress.regions.map(\.id).first == "front")
+        #expect(record.progress.regions.map(\.photo).first == .sent)
+        #expect(record.end == nil)
+        #expect(!record.isToBeCancelled)
+    }
 }
