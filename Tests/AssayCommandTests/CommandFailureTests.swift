@@ -46,4 +46,19 @@ import Testing
         #expect(outcome.status == 64)
         #expect(outcome.errors.contains("Two photos are called front.jpg. Give each a name of its own."))
     }
+
+    /// The photos of a folder inside the folder of all photos would not be sent.
+    @Test func aFolderBesidePhotosIsWrongUsage() async throws {
+        let folder = try TestFolder()
+        defer { folder.remove() }
+        let photo = try folder.file("front.jpg", "").path
+        _ = try folder.file("more/back.jpg", "")
+        let more = folder.url.appending(path: "more").path
+        let outcome = try await Program.run([
+            "authenticate", photo, more, "--url", "http://127.0.0.1:9", "--bundle-id", "com.example.shop",
+            "--user", "script-user-1", "--brand", "Gucci",
+        ])
+        #expect(outcome.status == 64)
+        #expect(outcome.errors.contains("\(more) is a folder. Name one folder alone, or photos."))
+    }
 }

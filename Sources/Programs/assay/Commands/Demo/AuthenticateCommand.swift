@@ -14,7 +14,7 @@ struct AuthenticateCommand: AsyncParsableCommand {
                 --user script-user-1 --email script@shop.example --brand Gucci --category luxury --item-type handbag
 
             A file's name is the region that it shows (front.jpg); other files fill the remaining regions in the \
-            order of their names. A folder stands for the files in it. The token is your organization's and comes from the \
+            order of their names. One folder alone stands for the files in it. The token is your organization's and comes from the \
             environment or a file, since arguments can be read by everyone on the machine.
             """)
 
@@ -46,6 +46,9 @@ struct AuthenticateCommand: AsyncParsableCommand {
         guard !photos.isEmpty else { throw ValidationError("Name at least one photo, or a folder of them.") }
         for photo in photos where !FileManager.default.fileExists(atPath: photo) {
             throw ValidationError("There is no file \(photo).")
+        }
+        if photos.count > 1, let folder = photos.first(where: Self.isFolder) {
+            throw ValidationError("\(folder) is a folder. Name one folder alone, or photos.")
         }
         var names: Set<String> = []
         for photo in photos {
@@ -95,15 +98,14 @@ struct AuthenticateCommand: AsyncParsableCommand {
         return token
     }
 
+    private static func isFolder(_ path: String) -> Bool {
+        (try? URL(fileURLWithPath: path).resourceValues(forKeys: [.isDirectoryKey]).isDirectory) == true
+    }
+
     /// Returns one folder with all photos for the capture source; the files keep their names, which state their
     /// regions.
     private func gather(into folder: URL) throws -> URL {
-        if photos.count == 1,
-            try URL(fileURLWithPath: photos[0]).resourceValues(forKeys: [.isDirectoryKey]).isDirectory
-                == true
-        {
-            return URL(fileURLWithPath: photos[0], isDirectory: true)
-        }
+        if photos.count == 1, Self.isFolder(photos[0]) { return URL(fileURLWithPath: photos[0], isDirectory: true) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for photo in photos {
             let file = URL(fileURLWithPath: photo)
