@@ -106,6 +106,8 @@ let package = Package(
         library("AssaySQLite", in: infrastructure, "AssaySQL", "GRDB GRDBSQLite"),
         .systemLibrary(
             name: "CVips", path: "\(infrastructure)/CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+        .systemLibrary(name: "CZlib", path: "\(infrastructure)/CZlib", providers: [.apt(["zlib1g-dev"])]),
+        library("AssayCompression", in: infrastructure, "CZlib"),
         library("CImage", in: infrastructure, "CVips"),
         library("CSandbox", in: infrastructure),
         library("AssayProcesses", in: infrastructure),
@@ -118,19 +120,18 @@ let package = Package(
         library("AssayStorage", in: infrastructure, "AssayCore AssaySQL AssayWire"),
         program("assay-decoder", in: programs, "AssayImaging"),
         library(
-            "AssayOperations", in: application,
-            "AssayCore AssayStorage AssayKeys AssayImaging AssayDecision AssayWire"),
+            "AssayOperations", in: application, "AssayCore AssayStorage AssayKeys AssayImaging AssayDecision AssayWire"),
         library(
-            "AssayAPI", in: server, "AssayOperations AssayKeys AssayCore AssayWire",
+            "AssayAPI", in: server, "AssayCompression AssayOperations AssayKeys AssayCore AssayWire",
             "HTTPTypes Hummingbird HummingbirdCore Logging NIOCore NIOHTTP1 NIOHTTPTypes"),
         library(
-            "AssayWeb", in: server, "AssayWire", "Crypto HTTPTypes Hummingbird NIOCore",
+            "AssayWeb", in: server, "AssayCompression AssayWire", "Crypto HTTPTypes Hummingbird NIOCore",
             resources: [.embedInCode("Assets")]),
         library("AssayWorkers", in: server, "AssayOperations AssayCore", "Logging ServiceLifecycle"),
         library(
             "AssayServer", in: server,
-            "AssayAPI AssayWeb AssayWorkers AssayOperations AssayCatalog AssayStorage AssaySQLite AssayImaging "
-                + "AssayKeys AssayCore",
+            "AssayAPI AssayWeb AssayWorkers AssayOperations AssayCatalog AssayStorage AssaySQL AssaySQLite "
+                + "AssayImaging AssayKeys AssayCore",
             "Configuration Hummingbird Logging NIOCore ServiceLifecycle SystemPackage UnixSignals"),
         program(
             "assay", in: programs,
@@ -178,7 +179,7 @@ let package = Package(
         tests(
             "AssayAPITests",
             "AssayInstruments AssayAPI AssayOperations AssayServer AssayStorage AssaySQL AssayKeys AssayCore "
-                + "AssayProcesses AssayWire AssayTestSupport FaultProxy assay-decoder",
+                + "AssayCompression AssayProcesses AssayWire AssayTestSupport FaultProxy assay-decoder",
             "HTTPTypes Hummingbird HummingbirdTesting NIOCore NIOEmbedded NIOHTTP1 NIOHTTPTypes"),
         tests("AssayWebTests", "AssayWeb AssayWire", "HTTPTypes Hummingbird HummingbirdTesting"),
         tests("AssayServerTests", "AssayServer AssayAPI AssayOperations AssayCore", "Configuration Logging"),

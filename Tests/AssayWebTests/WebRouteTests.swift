@@ -75,10 +75,24 @@ import Testing
         let second = try await get("/screens/flag", headers: [.ifNoneMatch: tag])
         #expect(second.status == .notModified)
         #expect(second.body.readableBytes == 0)
-        for known in ["*", "W/\(tag)", "\"other\",\t\(tag)"] {
+        #expect(tag.hasPrefix("W/"), "it stands for the compressed form, too")
+        for known in ["*", String(tag.dropFirst(2)), "\"other\",\t\(tag)"] {
             #expect(try await get("/screens/flag", headers: [.ifNoneMatch: known]).status == .notModified, "\(known)")
         }
         #expect(try await get("/screens/flag", headers: [.ifNoneMatch: "\"other\""]).status == .ok)
+    }
+
+    @Test func filesAreSentCompressedToBrowsersThatAcceptIt() async throws {
+        for path in ["/screens/capture", "/screens/assets/texts.js", "/screens/assets/screens.css"] {
+            let plain = try await get(path)
+            #expect(plain.headers[.contentEncoding] == nil)
+            let response = try await get(path, headers: [.acceptEncoding: "gzip, deflate, br"])
+            #expect(response.headers[.contentEncoding] == "gzip")
+            #expect(response.headers[.eTag] == plain.headers[.eTag])
+            #expect([plain, response].map { $0.headers[.vary] } == ["Accept-Encoding", "Accept-Encoding"])
+            #expect(response.body.readableBytes * 2 < plain.body.readableBytes)
+            #expect(response.body.readableBytesView.starts(with: [0x1F, 0x8B]))
+        }
     }
 
     @Test func everyTextThatAPageUsesIsThereInEveryLanguage() async throws {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A source of random bytes.
 ///
 /// It is a parameter, so that a test can supply fixed bytes.
@@ -23,6 +25,29 @@ package struct SystemRandom: RandomSource {
                 word >>= 8
             }
             filled = count
+        }
+    }
+}
+
+/// Takes many bytes from another source at a time, because each request needs an id and a system call for each id would
+/// be slow.
+package final class BufferedRandom: RandomSource {
+    private static let size = 4_096
+
+    private let source: any RandomSource
+    /// The bytes that have not been returned yet.
+    private let rest = Mutex<[UInt8]>([])
+
+    package init(_ source: any RandomSource) {
+        self.source = source
+    }
+
+    package func bytes(_ count: Int) -> [UInt8] {
+        guard count <= Self.size else { return source.bytes(count) }
+        return rest.withLock { rest in
+            if rest.count < count { rest = source.bytes(Self.size) }
+            defer { rest.removeLast(count) }
+            return Array(rest.suffix(count))
         }
     }
 }

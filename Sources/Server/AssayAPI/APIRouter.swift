@@ -8,9 +8,10 @@ package enum APIRouter {
     ///   - limits: The rate limits of this node.
     ///   - proxies: The reverse proxies in front of this node.
     ///   - probes: The sources of probes and counters.
+    ///   - pages: The pages that are kept in memory.
     package static func make(
         _ platform: Platform, limits: RateLimits = RateLimits(), proxies: TrustedProxies = TrustedProxies([]),
-        probes: Probes = Probes()
+        probes: Probes = Probes(), pages: PageCache = PageCache(mostBytes: 32 << 20)
     ) -> Router<AssayRequestContext> {
         let router = Router(context: AssayRequestContext.self)
         let clock = limits.clock ?? platform.clock
@@ -33,7 +34,7 @@ package enum APIRouter {
         PhotoController(platform: platform).addRoutes(to: routes)
         UploadController(platform: platform).addRoutes(to: routes)
         ItemController(platform: platform).addRoutes(to: routes)
-        SearchController(platform: platform).addRoutes(to: routes)
+        SearchController(platform: platform, pages: pages).addRoutes(to: routes)
         FlagController(platform: platform).addRoutes(to: routes)
         RetakeController(platform: platform).addRoutes(to: routes)
         MessageController(platform: platform).addRoutes(to: routes)

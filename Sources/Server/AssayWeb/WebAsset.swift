@@ -1,3 +1,4 @@
+import AssayCompression
 import AssayWire
 import Crypto
 import NIOCore
@@ -9,6 +10,8 @@ struct WebAsset: Sendable {
     let name: String
     let mediaType: String
     let buffer: ByteBuffer
+    /// The contents in gzip; `nil` if they would not be smaller.
+    let compressed: ByteBuffer?
     /// The entity tag of the contents, with its quotes.
     let entityTag: String
 
@@ -16,6 +19,7 @@ struct WebAsset: Sendable {
         self.name = name
         self.mediaType = mediaType
         buffer = ByteBuffer(bytes: bytes)
+        compressed = bytes.withUnsafeBytes { Gzip.compress($0, .small) }.map { ByteBuffer(bytes: $0) }
         entityTag = "\"\(Array(SHA256.hash(data: bytes).prefix(12)).hexText)\""
     }
 

@@ -3,6 +3,7 @@ import AssayCore
 import AssayInstruments
 import AssayKeys
 import AssayOperations
+import AssaySQL
 import AssayStorage
 import AssayTestSupport
 import AssayWire
@@ -21,8 +22,8 @@ struct SearchShop: Sendable {
     let test: TestPlatform
     let organization: Organization
 
-    init() async throws {
-        test = try await TestPlatform.make()
+    init(wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }) async throws {
+        test = try await TestPlatform.make(wrapping: wrapping)
         let now = test.clock.now()
         let pair = Organization.pair(
             named: OrganizationName(stored: "Shop"), id: OrganizationID("shop"), sandbox: OrganizationID("S-shop"),
@@ -59,16 +60,40 @@ struct SearchShop: Sendable {
 
     /// Posts a body to a search as a user.
     func post(
-        _ body: String, to endpoint: Endpoint = .searchItems, as user: UserID = ann, language: String? = nil
+        _ body: String, to endpoint: Endpoint = .searchItems, as user: UserID = ann, language: String? = nil,
+        encodings: String? = nil, router: Router<AssayRequestContext>? = nil
     ) async throws -> TestResponse {
         var fields: HTTPFields = [.authorization: "Bearer \(user)"]
         fields[.acceptLanguage] = language
+        fields[.acceptEncoding] = encodings
         fields[.contentLength] = String(body.utf8.count)
         let sent = fields
-        return try await Application(router: APIRouter.make(test.platform)).test(.router) { client in
+        return try await Application(router: router ?? APIRouter.make(test.platform)).test(.router) { client in
             try await client.execute(
                 uri: endpoint.path(), method: .post, headers: sent, body: ByteBuffer(string: body))
         }
+    }
+}
+
+/// The same with one router, which keeps pages, and with a record of the statements.
+struct PageShop {
+    let shop: SearchShop
+    let statements: StatementLog
+    private let router: Router<AssayRequestContext>
+
+    var platform: Platform { shop.test.platform }
+
+    init() async throws {
+        let statements = StatementLog()
+        shop = try await SearchShop { statements.wrap($0) }
+        self.statements = statements
+        router = APIRouter.make(shop.test.platform)
+    }
+
+    func post(
+        _ body: String, to endpoint: Endpoint = .searchItems, encodings: String? = nil
+    ) async throws -> TestResponse {
+        try await shop.post(body, to: endpoint, encodings: encodings, router: router)
     }
 }
 

@@ -27,7 +27,7 @@ package struct AuthenticateUser: Sendable {
             UserActor(
                 organization: session.organization, user: session.user, session: session.id,
                 bundleID: session.bundleID, scope: session.flow?.scope),
-            limits: found.limits)
+            limits: found.limits, items: found.items)
     }
 
     /// Stores the time of the session's last use.
@@ -46,9 +46,12 @@ package struct AuthenticateUser: Sendable {
 package struct Caller<Actor: Sendable>: Sendable {
     package let actor: Actor
     package let limits: OrganizationLimits
+    /// The version of a user's items; `nil` for other actors.
+    package let items: ItemsVersion?
 
-    package init(_ actor: Actor, limits: OrganizationLimits) {
+    package init(_ actor: Actor, limits: OrganizationLimits, items: ItemsVersion? = nil) {
         self.actor = actor
         self.limits = limits
+        self.items = items
     }
 }

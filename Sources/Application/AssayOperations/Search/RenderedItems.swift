@@ -12,6 +12,9 @@ struct RenderedItems: Sendable {
         fileprivate let missing: [ItemID: ItemReader.Rows]
         fileprivate let kind: ItemDocumentRepository.Kind
         fileprivate let organization: OrganizationID
+
+        /// Whether every item's rendering depends on the item's revision alone.
+        var isLasting: Bool { missing.values.allSatisfy(RenderedItems.mayBeKept) }
     }
 
     let store: Store
@@ -57,7 +60,7 @@ struct RenderedItems: Sendable {
     /// An item with an open retake is rendered each time.
     ///
     /// The retake's last day changes when photos arrive, without a new revision of the item.
-    private static func mayBeKept(_ rows: ItemReader.Rows) -> Bool {
+    fileprivate static func mayBeKept(_ rows: ItemReader.Rows) -> Bool {
         rows.item.life.phase != .retake
     }
 

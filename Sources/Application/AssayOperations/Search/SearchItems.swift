@@ -54,7 +54,8 @@ package struct SearchItems: Sendable {
         }
         return ItemPage(
             bodies: try await rendering.bodies(seen),
-            next: found.hasMore ? found.items.last.map { [$0.cursor] } : nil, total: found.total)
+            next: found.hasMore ? found.items.last.map { [$0.cursor] } : nil, total: found.total,
+            isLasting: seen.isLasting)
     }
 }
 
@@ -68,10 +69,13 @@ package struct ItemPage: Sendable, Hashable {
     package let next: [String]?
     /// The number of matching items on all pages; `nil` if it was not requested.
     package let total: Int?
+    /// Whether the page stays the same until the version of the user's items changes.
+    package let isLasting: Bool
 
-    package init(bodies: [String], next: [String]?, total: Int?) {
+    package init(bodies: [String], next: [String]?, total: Int?, isLasting: Bool = true) {
         self.bodies = bodies
         self.next = next
         self.total = total
+        self.isLasting = isLasting
     }
 }

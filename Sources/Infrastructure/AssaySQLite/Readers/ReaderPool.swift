@@ -39,14 +39,19 @@ final class ReaderPool: Sendable {
         self.open = open
     }
 
-    /// Runs a body on a reader, in its own transaction.
+    /// Runs a body on a reader, in its own transaction: on the current thread if it belongs to ``ReadExecutor`` and a
+    /// reader is idle, otherwise on the reader's thread.
     ///
     /// - Throws: `CancellationError` or ``SQLError/Code/interrupted`` if the task is cancelled meanwhile.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (any SQLTransaction) throws -> Value
     ) async throws -> Value {
         try await ReadCancellation.watching { cancellation in
-            try await withCheckedThrowingContinuation { continuation in
+            if ReadExecutor.isCurrent, let reader = takeIdle() {
+                defer { giveBack(reader) }
+                return try reader.run(cancellation, body)
+            }
+            return try await withCheckedThrowingContinuation { continuation in
                 run { reader in
                     continuation.resume(with: Result { try reader.get().run(cancellation, body) })
                 }
@@ -83,6 +88,16 @@ final class ReaderPool: Sendable {
         case .run(let reader): start(job, on: reader)
         case .open: openReader(for: job)
         }
+    }
+
+    private func takeIdle() -> Reader? {
+        state.withLock { $0.isClosed ? nil : $0.idle.popLast() }
+    }
+
+    /// Reads that began to wait in the meantime run on the reader's own thread, so that they do not delay the caller.
+    private func giveBack(_ reader: Reader) {
+        guard let next = nextJob(for: reader) else { return finishClosing() }
+        start(next, on: reader)
     }
 
     private func openReader(for job: @escaping Job) {

@@ -19,6 +19,7 @@ package enum Schema {
         Migration(id: "0010-fairness", up: fairness),
         Migration(id: "0011-decoder-ends", up: decoderEnds),
         Migration(id: "0012-late-submits", up: lateSubmits),
+        Migration(id: "0013-pages", up: pages),
     ]
 
     /// The tables whose rows belong to an organization.

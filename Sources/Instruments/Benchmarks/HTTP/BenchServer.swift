@@ -1,5 +1,6 @@
 import AssayAPI
 import AssayOperations
+import AssaySQL
 import Foundation
 import Hummingbird
 import Logging
@@ -27,7 +28,8 @@ enum BenchServer {
         var connectionLimits = ConnectionLimits()
         connectionLimits.perAddress = 1_000_000
         let connections = ServerConnections(
-            limits: connectionLimits, descriptors: 10_000, proxies: TrustedProxies([]), refusals: RefusalCounters())
+            limits: connectionLimits, descriptors: 10_000, proxies: TrustedProxies([]), refusals: RefusalCounters(),
+            executor: ReadExecutor.shared)
         let port = try await start { running in
             Application(
                 router: router,

@@ -8,11 +8,18 @@ package struct ServerConnections: Sendable {
     private let limits: ConnectionLimits
     private let open: OpenConnections
     private let refusals: RefusalCounters
+    private let executor: (any TaskExecutor)?
     /// The maximum number of concurrent connections.
     package let total: Int
 
-    /// - Parameter descriptors: The process's limit of open files.
-    package init(limits: ConnectionLimits, descriptors: Int, proxies: TrustedProxies, refusals: RefusalCounters) {
+    /// - Parameters:
+    ///   - descriptors: The process's limit of open files.
+    ///   - executor: The threads on which requests run; `nil` for those of all other tasks.
+    package init(
+        limits: ConnectionLimits, descriptors: Int, proxies: TrustedProxies, refusals: RefusalCounters,
+        executor: (any TaskExecutor)? = nil
+    ) {
+        self.executor = executor
         self.limits = limits
         self.refusals = refusals
         total = limits.total(descriptors: descriptors)
@@ -26,15 +33,18 @@ package struct ServerConnections: Sendable {
     ///
     /// - Parameter address: The public address of the platform.
     package func server(_ address: PublicAddress) -> HTTPServerBuilder {
-        .http1(
-            configuration: .init(
-                additionalChannelHandlers: [
-                    ConnectionHandler(limits: limits, connections: open, refusals: refusals),
-                    InterimHandler(address: address),
-                ],
-                httpDecoderConfiguration: .init(
-                    maxHeaderFieldSize: limits.headBytes, maxHeaderListSize: limits.headBytes,
-                    maxHeaderFieldCount: ConnectionLimits.headFields)))
+        let configuration = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [
+                ConnectionHandler(limits: limits, connections: open, refusals: refusals),
+                InterimHandler(address: address),
+            ],
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: limits.headBytes, maxHeaderListSize: limits.headBytes,
+                maxHeaderFieldCount: ConnectionLimits.headFields))
+        return HTTPServerBuilder { [executor] responder in
+            RequestChannel(
+                base: HTTP1Channel(responder: responder, configuration: configuration), executor: executor)
+        }
     }
 
     /// Returns a delegate that stops accepting at ``total``; further connections wait in the socket's backlog.

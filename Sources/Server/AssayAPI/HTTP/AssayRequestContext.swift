@@ -16,6 +16,8 @@ package struct AssayRequestContext: RequestContext {
     package let remoteAddress: String?
     /// The client against whose limits the request counts; `nil` without a socket.
     package var client: AddressGroup?
+    /// The version of the calling user's items; `nil` before authentication and for other callers.
+    package var items: ItemsVersion?
     /// Counts and logs refusals.
     package var refusals: RefusalRecord?
 

@@ -8,20 +8,34 @@ import NIOCore
 extension Request {
     /// Decodes the body as JSON, up to ``AssayWire/WireLimits/jsonBytes`` bytes.
     ///
-    /// - Throws: `body_too_large` (413), `invalid_json` (400), or `invalid_request` (400), which names the field that
-    ///   is missing, has the wrong type, or contains U+0000.
+    /// - Throws: `body_too_large` (413), and the errors of ``NIOCore/ByteBuffer/json(_:)``.
     func json<Value: Decodable>(_ type: Value.Type) async throws -> Value {
+        try await jsonBody().json(type)
+    }
+
+    /// Returns the bytes of a JSON body, up to ``AssayWire/WireLimits/jsonBytes``.
+    ///
+    /// - Throws: `body_too_large` (413).
+    func jsonBody() async throws -> ByteBuffer {
         let tooLarge = DomainError(
             .tooLarge, "body_too_large", "A JSON body may have at most \(WireLimits.jsonBytes) bytes.")
         if let declared = headers[.contentLength].flatMap(Int.init), declared > WireLimits.jsonBytes { throw tooLarge }
-        let buffer: ByteBuffer
         do {
-            buffer = try await body.collect(upTo: WireLimits.jsonBytes)
+            return try await body.collect(upTo: WireLimits.jsonBytes)
         } catch is NIOTooManyBytesError {
             throw tooLarge
         }
+    }
+}
+
+extension ByteBuffer {
+    /// Decodes the bytes of a request's body as JSON.
+    ///
+    /// - Throws: `invalid_json` (400), or `invalid_request` (400), which names the field that is missing, has the wrong
+    ///   type, or contains U+0000.
+    func json<Value: Decodable>(_ type: Value.Type) throws -> Value {
         do {
-            let data = Data(buffer.readableBytesView)
+            let data = Data(readableBytesView)
             try JSONNullCharacter.check(data)
             return try WireJSON.decode(type, from: data)
         } catch let error as JSONNullCharacter {

@@ -62,7 +62,9 @@ package struct Routes {
             let token = try Credential.token(request, schemes: ["Bearer"])
             let caller = try await authenticate(token: token)
             let quotas = RateLimitCheck.Quota.user(caller.actor.user, caller.limits, calling: endpoint)
-            return await gate.pass(quotas, in: context) {
+            var context = context
+            context.items = caller.items
+            return await gate.pass(quotas, in: context) { [context] in
                 try FlowAuthorization.check(caller.actor.scope, for: endpoint) { () throws(DomainError) in
                     try context.parameter("item")
                 }
@@ -96,7 +98,7 @@ package struct Routes {
         router.on(RouterPath(endpoint.template), method: Self.method(endpoint.method)) { request, context in
             let response = try await responder(request, context)
             faults.pass(.beforeAnswer)
-            return response
+            return try await ResponseCompression.apply(to: response, of: endpoint, for: request)
         }
     }
 

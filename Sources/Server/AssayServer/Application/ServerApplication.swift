@@ -1,6 +1,7 @@
 import AssayAPI
 import AssayCore
 package import AssayOperations
+import AssaySQL
 import AssayWeb
 import AssayWorkers
 package import Foundation
@@ -26,7 +27,7 @@ package enum ServerApplication {
         let refusals = RefusalCounters()
         let connections = ServerConnections(
             limits: settings.connections, descriptors: DescriptorLimit.current.soft, proxies: proxies,
-            refusals: refusals)
+            refusals: refusals, executor: ReadExecutor.shared)
         let addresses = SharedAddresses()
         let clock = settings.limits.clock ?? platform.clock
         let probes = Probes(checks: checks(platform), refusals: refusals, addresses: addresses) {
@@ -35,7 +36,9 @@ package enum ServerApplication {
                 "open_files_limit": DescriptorLimit.current.soft, "shared_addresses": addresses.count(now: clock.now()),
             ]
         }
-        let router = APIRouter.make(platform, limits: settings.limits, proxies: proxies, probes: probes)
+        let router = APIRouter.make(
+            platform, limits: settings.limits, proxies: proxies, probes: probes,
+            pages: PageCache(mostBytes: settings.pageCache))
         WebRoutes.add(to: router)
         return Application(
             router: router,

@@ -40,6 +40,8 @@ extension ServerSettings {
         settings.decoderProgram = try await text("decoder.program", reader).map { URL(fileURLWithPath: $0) }
         settings.decodeBudget =
             try await number("decoder.memory.mib", reader, in: 64...1_048_576).map { $0 << 20 } ?? settings.decodeBudget
+        settings.pageCache =
+            try await number("page.cache.mib", reader, in: 0...16_384).map { $0 << 20 } ?? settings.pageCache
         return settings
     }
 

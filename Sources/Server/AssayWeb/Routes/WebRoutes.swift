@@ -1,3 +1,4 @@
+import AssayCompression
 import AssayWire
 import HTTPTypes
 package import Hummingbird
@@ -22,13 +23,19 @@ package enum WebRoutes {
 
     private static func answer(_ asset: WebAsset, to request: Request) -> Response {
         var headers = SecurityHeaders.all
-        headers[.eTag] = asset.entityTag
+        // A weak tag, which stands for both forms of the file.
+        headers[.eTag] = "W/\(asset.entityTag)"
+        headers[.vary] = "Accept-Encoding"
         // The browser revalidates each file, usually with a 304. Old scripts therefore never run against a new server.
         headers[.cacheControl] = "no-cache"
         if EntityTag.matches(asset.entityTag, ifNoneMatch: request.headers[.ifNoneMatch]) {
             return Response(status: .notModified, headers: headers)
         }
         headers[.contentType] = asset.mediaType
+        if let compressed = asset.compressed, Gzip.isAccepted(by: request.headers[.acceptEncoding]) {
+            headers[.contentEncoding] = "gzip"
+            return Response(status: .ok, headers: headers, body: .init(byteBuffer: compressed))
+        }
         return Response(status: .ok, headers: headers, body: .init(byteBuffer: asset.buffer))
     }
 }

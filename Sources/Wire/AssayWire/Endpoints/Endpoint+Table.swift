@@ -17,7 +17,7 @@ extension Endpoint {
     package static func authorizeUser(_ version: Version) -> Endpoint {
         Endpoint(
             "authorize-user", .post, "/\(version.rawValue)/integrations/authorize-user", audience: .partner,
-            body: .json, version: version)
+            body: .json, version: version, grantsAccess: true)
     }
 
     /// The public keys for all of the server's signatures.
@@ -27,7 +27,8 @@ extension Endpoint {
     ///
     /// Not idempotent: each signed request can be used only once.
     package static let login = Endpoint(
-        "login", .post, "/sdk/v1/login", audience: .anyone, body: .json, isIdempotent: false)
+        "login", .post, "/sdk/v1/login", audience: .anyone, body: .json, isIdempotent: false,
+        grantsAccess: true)
 
     /// Revokes the session.
     package static let logout = Endpoint("logout", .post, "/sdk/v1/logout", audience: .user)
@@ -38,7 +39,7 @@ extension Endpoint {
 
     /// Begins a capture with an id that the client generated.
     package static let beginCapture = Endpoint(
-        "captures.begin", .post, "/sdk/v1/captures", audience: .user, body: .json)
+        "captures.begin", .post, "/sdk/v1/captures", audience: .user, body: .json, grantsAccess: true)
 
     /// Uploads the photo of one region.
     package static let putPhoto = Endpoint(
@@ -117,7 +118,8 @@ extension Endpoint {
 
     /// Begins the capture of the photos that a retake requests, with an id that the client generated.
     package static let beginRetake = Endpoint(
-        "retakes.begin", .post, "/sdk/v1/items/{item}/retakes/{retake}/captures", audience: .user, body: .json)
+        "retakes.begin", .post, "/sdk/v1/items/{item}/retakes/{retake}/captures", audience: .user, body: .json,
+        grantsAccess: true)
 
     /// The questions that experts have asked about an item.
     package static let messages = Endpoint("messages", .get, "/sdk/v1/items/{item}/messages", audience: .user)
@@ -128,11 +130,11 @@ extension Endpoint {
 
     /// Creates a one-time ticket that opens one of the platform's screens for the logged-in user.
     package static let makeFlowTicket = Endpoint(
-        "flow-tickets", .post, "/sdk/v1/flow-tickets", audience: .user, body: .json)
+        "flow-tickets", .post, "/sdk/v1/flow-tickets", audience: .user, body: .json, grantsAccess: true)
 
     /// Exchanges a ticket for the token of its screen, once.
     package static let redeemFlowTicket = Endpoint(
-        "flows", .post, "/sdk/v1/flows", audience: .anyone, body: .json, isIdempotent: false)
+        "flows", .post, "/sdk/v1/flows", audience: .anyone, body: .json, isIdempotent: false, grantsAccess: true)
 
     /// A photo by its unguessable key; `rendition` is `original` or `scale_micro`.
     package static let photo = Endpoint("photos.get", .get, "/p/{key}/{rendition}", audience: .anyone)

@@ -56,12 +56,18 @@ package struct Endpoint: Sendable, Hashable {
     package let isIdempotent: Bool
     /// Whether a call can add data to the server; a separate rate limit counts such calls.
     package let isChange: Bool
+    /// Whether the response contains a token or a ticket.
+    ///
+    /// Such a response is never compressed: an attacker who can choose a part of a compressed response may learn the
+    /// rest from its size (BREACH).
+    package let grantsAccess: Bool
     /// The screens whose tokens can call this route; empty by default.
     package let screens: Set<ScreenName>
 
     package init(
         _ name: String, _ method: Method, _ template: String, audience: Audience, body: Body = .none,
-        version: Version? = nil, isIdempotent: Bool = true, onlyReads: Bool = false, screens: Set<ScreenName> = []
+        version: Version? = nil, isIdempotent: Bool = true, onlyReads: Bool = false,
+        grantsAccess: Bool = false, screens: Set<ScreenName> = []
     ) {
         self.name = name
         self.method = method
@@ -71,6 +77,7 @@ package struct Endpoint: Sendable, Hashable {
         self.version = version
         self.isIdempotent = isIdempotent
         isChange = method != .get && method != .head && !onlyReads
+        self.grantsAccess = grantsAccess
         self.screens = screens
     }
 }

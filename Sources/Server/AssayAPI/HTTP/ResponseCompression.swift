@@ -1,0 +1,74 @@
+import AssayCompression
+import AssayWire
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Synchronization
+
+/// Compresses the JSON of responses for clients that accept gzip.
+enum ResponseCompression {
+    /// Smaller bodies fit into one packet anyway.
+    static let leastBytes = 1_024
+
+    /// Compresses a response of an endpoint, unless it already is, or contains a token.
+    static func apply(to response: Response, of endpoint: Endpoint, for request: Request) async throws -> Response {
+        guard !endpoint.grantsAccess, isJSON(response), response.headers[.contentEncoding] == nil,
+            let bytes = response.body.contentLength, bytes >= leastBytes
+        else { return response }
+        var response = response
+        response.varyByEncoding()
+        guard Gzip.isAccepted(by: request.headers[.acceptEncoding]) else { return response }
+        let buffer = try await collected(response.body)
+        guard let compressed = compressed(buffer) else {
+            response.body = .init(byteBuffer: buffer)
+            return response
+        }
+        response.setCompressed(compressed)
+        return response
+    }
+
+    /// Returns `nil` if compression does not make the bytes fewer.
+    static func compressed(_ buffer: ByteBuffer) -> ByteBuffer? {
+        buffer.withUnsafeReadableBytes { Gzip.compress($0, .fast) }.map { ByteBuffer(bytes: $0) }
+    }
+
+    private static func isJSON(_ response: Response) -> Bool {
+        response.headers[.contentType]?.contains("json") == true
+    }
+
+    private static func collected(_ body: ResponseBody) async throws -> ByteBuffer {
+        let collector = Collector()
+        try await body.write(collector)
+        return collector.buffer.withLock { $0 }
+    }
+
+    /// A writer that keeps what is written.
+    private final class Collector: ResponseBodyWriter {
+        let buffer = Mutex(ByteBuffer())
+
+        func write(_ buffer: ByteBuffer) async throws {
+            self.buffer.withLock { kept in
+                if kept.readableBytes == 0 { kept = buffer } else { kept.writeImmutableBuffer(buffer) }
+            }
+        }
+
+        func finish(_ trailingHeaders: HTTPFields?) async throws {}
+    }
+}
+
+extension Response {
+    /// Replaces the body by its compressed form.
+    mutating func setCompressed(_ buffer: ByteBuffer) {
+        body = .init(byteBuffer: buffer)
+        headers[.contentEncoding] = "gzip"
+        headers[.contentLength] = nil
+        // The bytes differ from those that the tag was made for, so it is a weak one now.
+        if let tag = headers[.eTag], !tag.hasPrefix("W/") { headers[.eTag] = "W/\(tag)" }
+    }
+
+    /// Tells caches that the response depends on the encodings that the request accepts.
+    mutating func varyByEncoding() {
+        let others = headers[.vary].map { "\($0), " } ?? ""
+        headers[.vary] = "\(others)Accept-Encoding"
+    }
+}

@@ -1,0 +1,87 @@
+import AssayAPI
+import AssayCompression
+import AssayCore
+import AssayProcesses
+import AssayTestSupport
+import AssayTestTiming
+import AssayWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@Suite struct ResponseCompressionTests {
+    /// Unpacks with the system's own gzip.
+    private static func unpacked(_ bytes: ByteBuffer) async throws -> ByteBuffer {
+        let folder = try TestFolder()
+        let (packed, plain) = (folder.url.appending(path: "body.gz"), folder.url.appending(path: "body"))
+        try Data(bytes.readableBytesView).write(to: packed)
+        let child = try ChildProcess(["/bin/gzip", "--decompress", packed.path])
+        #expect(await child.end() == .exited(0))
+        return ByteBuffer(bytes: try Data(contentsOf: plain))
+    }
+
+    @Test func aPageIsCompressedForAClientThatAcceptsIt() async throws {
+        let shop = try await PageShop()
+        try await shop.shop.seed(20)
+        let plain = try await shop.post(#"{"limit": 20}"#)
+        #expect(plain.headers[.contentEncoding] == nil)
+        // The second one is kept in memory.
+        for _ in 0..<2 {
+            let response = try await shop.post(#"{"limit": 20}"#, encodings: "br, gzip;q=0.8")
+            #expect(response.headers[.contentEncoding] == "gzip")
+            #expect(response.headers[.vary] == "Accept-Encoding")
+            #expect(response.headers[.contentType] == plain.headers[.contentType])
+            #expect(response.headers[.contentLength].flatMap(Int.init) == response.body.readableBytes)
+            #expect(response.body.readableBytes * 5 < plain.body.readableBytes)
+            #expect(try await Self.unpacked(response.body) == plain.body)
+        }
+    }
+
+    @Test func theConfigurationIsCompressedAndItsTagStillMatches() async throws {
+        let shop = try await SearchShop()
+        try await Application(router: APIRouter.make(shop.test.platform)).test(.router) { client in
+            var headers: HTTPFields = [.authorization: "Bearer ann"]
+            let path = Endpoint.configuration.path() + "?type=production"
+            let plain = try await client.execute(uri: path, method: .get, headers: headers)
+            #expect(plain.headers[.vary]?.contains("Accept-Encoding") == true)
+            headers[.acceptEncoding] = "gzip"
+            let response = try await client.execute(uri: path, method: .get, headers: headers)
+            #expect(response.headers[.contentEncoding] == "gzip")
+            #expect(try await Self.unpacked(response.body) == plain.body)
+            for tag in [try #require(response.headers[.eTag]), try #require(plain.headers[.eTag])] {
+                headers[.ifNoneMatch] = tag
+                let known = try await client.execute(uri: path, method: .get, headers: headers)
+                #expect(known.status == .notModified)
+                #expect(known.body.readableBytes == 0)
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            (nil, false), ("", false), ("identity", false), ("gzip", true), ("GZIP", true), ("deflate, gzip", true),
+            ("gzip;q=0", false), ("gzip; q=0.000", false), ("gzip ; q=0.1", true), ("*", true), ("*;q=0", false),
+            ("*, gzip;q=0", false), ("gzip, *;q=0", true), ("x-gzip", true), ("gzip;q=much", false), (",;,", false),
+        ] as [(String?, Bool)])
+    func theHeaderSaysWhetherGzipIsAccepted(header: String?, isAccepted: Bool) {
+        #expect(Gzip.isAccepted(by: header) == isAccepted)
+    }
+
+    @Test func aResponseWithATokenOrATicketIsNeverCompressed() {
+        let names = Set(Endpoint.all.filter(\.grantsAccess).map(\.name))
+        #expect(
+            names == ["authorize-user", "login", "captures.begin", "retakes.begin", "flow-tickets", "flows"])
+    }
+
+    @Test func bytesThatDoNotShrinkStayAsTheyAre() {
+        var random = SystemRandomNumberGenerator()
+        let noise = (0..<5_000).map { _ in UInt8.random(in: 0...255, using: &random) }
+        for level in [Gzip.Level.fast, .small] {
+            #expect(noise.withUnsafeBytes { Gzip.compress($0, level) } == nil)
+            #expect([UInt8]().withUnsafeBytes { Gzip.compress($0, level) } == nil)
+        }
+    }
+}
