@@ -10,11 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct ReaderPoolTests {
     @Test func everyCloseReturnsAfterTheLastRead() async throws {
         let folder = try TestFolder()
-        let url = folder.url.appending(path: "readers.sqlite")
-        try await SQLiteDatabase.open(.file(url)).close()
-        let pool = ReaderPool(most: 1) { () throws(SQLError) in
-            try Reader(url, busyTimeout: .seconds(1), cacheKiB: 64)
-        }
+        let pool = try await Self.pool(in: folder)
         let release = DispatchSemaphore(value: 0)
         let (began, begin) = AsyncStream.makeStream(of: Void.self)
         let read = Task {
@@ -32,5 +28,61 @@ import Testing
         for await answer in closed.prefix(2) { answers.append(answer) }
         #expect(answers == [1, 2])
         try await read.value
+    }
+
+    /// Whether any of many reads, one after the other, ran on the thread that asked for it.
+    ///
+    /// The first reads don't: a reader is opened on another thread and becomes idle after it has returned its value.
+    private static func readsInPlace(_ pool: ReaderPool) async throws -> Bool {
+        for _ in 0..<1_000 {
+            let asking = pthread_self()
+            if try await pool.read({ _ in pthread_equal(asking, pthread_self()) != 0 }) { return true }
+        }
+        return false
+    }
+
+    @Test func onlyATaskOfTheReadExecutorReadsOnItsOwnThread() async throws {
+        let folder = try TestFolder()
+        let pool = try await Self.pool(in: folder)
+        #expect(try await withTaskExecutorPreference(ReadExecutor.shared) { try await Self.readsInPlace(pool) })
+        // The threads of other executors must not wait for the disk.
+        #expect(try await !withTaskExecutorPreference(OwnExecutor()) { try await Self.readsInPlace(pool) })
+        await withCheckedContinuation { done in pool.close { done.resume() } }
+    }
+
+    @Test func aTaskOnTheReadExecutorWaitsForABusyReaderWithoutItsThread() async throws {
+        let folder = try TestFolder()
+        let pool = try await Self.pool(in: folder)
+        let release = DispatchSemaphore(value: 0)
+        let (began, begin) = AsyncStream.makeStream(of: Void.self)
+        let busy = Task {
+            try await pool.read { _ in
+                begin.yield()
+                release.wait()
+            }
+        }
+        for await _ in began { break }
+        let values = try await withTaskExecutorPreference(ReadExecutor.shared) {
+            try await withThrowingTaskGroup(of: Int.self) { group in
+                // More tasks than the executor has threads: if each kept its thread, the last task would not run.
+                for number in 0..<200 { group.addTask { try await pool.read { _ in number } } }
+                group.addTask {
+                    release.signal()
+                    return 200
+                }
+                return try await group.reduce(into: Set<Int>()) { $0.insert($1) }
+            }
+        }
+        #expect(values.count == 201)
+        try await busy.value
+        await withCheckedContinuation { done in pool.close { done.resume() } }
+    }
+
+    private static func pool(in folder: TestFolder) async throws -> ReaderPool {
+        let url = folder.url.appending(path: "readers.sqlite")
+        try await SQLiteDatabase.open(.file(url)).close()
+        return ReaderPool(most: 1) { () throws(SQLError) in
+            try Reader(url, busyTimeout: .seconds(1), cacheKiB: 64)
+        }
     }
 }

@@ -3,6 +3,9 @@ package enum CrockfordBase32 {
     package static let alphabet = Array("\(letters)")
     static let letters: StaticString = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
+    /// Returns the ASCII letter of a value from 0 to 31.
+    package static func letter(_ value: Int) -> UInt8 { letters.utf8Start[value & 31] }
+
     /// The canonical form of an id that a person typed: trimmed, in upper case, with I and L read as 1 and O as 0.
     ///
     /// - Returns: `nil` if the text isn't `count` characters of the alphabet.

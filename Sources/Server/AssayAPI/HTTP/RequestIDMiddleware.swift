@@ -9,10 +9,10 @@ import Logging
 /// The line never contains a body, a token or a photo's key.
 package struct RequestIDMiddleware: RouterMiddleware {
     package typealias Context = AssayRequestContext
-    private let identifiers: IdentifierSource
+    private let ids: RequestIDSource
 
     package init(identifiers: IdentifierSource) {
-        self.identifiers = identifiers
+        ids = RequestIDSource(identifiers)
     }
 
     package func handle(
@@ -20,7 +20,7 @@ package struct RequestIDMiddleware: RouterMiddleware {
         next: (Request, AssayRequestContext) async throws -> Response
     ) async throws -> Response {
         var context = context
-        context.requestID = Self.accepted(request) ?? identifiers.make(Entity.Event.self).rawValue
+        context.requestID = Self.accepted(request) ?? ids.next()
         context.logger[metadataKey: "request_id"] = "\(context.requestID)"
         context.language = Language.negotiate(request.headers[.acceptLanguage])
         var response: Response

@@ -33,7 +33,8 @@ enum ResponseCompression {
     }
 
     private static func isJSON(_ response: Response) -> Bool {
-        response.headers[.contentType]?.contains("json") == true
+        guard let type = response.headers[.contentType]?.utf8 else { return false }
+        return type.starts(with: "application/json".utf8) || type.starts(with: "application/problem+json".utf8)
     }
 
     private static func collected(_ body: ResponseBody) async throws -> ByteBuffer {

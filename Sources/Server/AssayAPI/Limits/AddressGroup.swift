@@ -26,6 +26,8 @@ package struct AddressGroup: Sendable, Hashable, CustomStringConvertible {
     /// It has no brackets, port or zone. IPv6 is in lowercase and not shortened. An IPv4-mapped address
     /// (`::ffff:192.0.2.1`), which a dual-stack socket reports, becomes IPv4.
     package static func canonical(_ address: String) -> String {
+        // Nearly all addresses are plain IPv4 already.
+        if address.utf8.count <= 15, address.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 }) { return address }
         let plain = withoutPort(address.prefix { $0 != "%" })
         guard plain.utf8.contains(UInt8(ascii: ":")), let words = words(plain) else {
             return String(plain.prefix(textLength))

@@ -17,6 +17,8 @@ package final class PageCache: Sendable {
         private let endpoint: String
         private let language: Language
         private let body: [UInt8]
+        /// The hash of all of it, computed once and outside of any lock.
+        fileprivate let hash: Int
 
         /// Returns `nil` for a request that is too long to be kept.
         ///
@@ -30,6 +32,17 @@ package final class PageCache: Sendable {
             self.endpoint = endpoint.name
             self.language = language
             self.body = Array(body.readableBytesView)
+            var hasher = Hasher()
+            hasher.combine(address)
+            hasher.combine(user)
+            hasher.combine(endpoint.name)
+            hasher.combine(language)
+            self.body.withUnsafeBytes { hasher.combine(bytes: $0) }
+            hash = hasher.finalize()
+        }
+
+        package func hash(into hasher: inout Hasher) {
+            hasher.combine(hash)
         }
 
         fileprivate var bytes: Int { body.count + 256 }
@@ -49,40 +62,69 @@ package final class PageCache: Sendable {
     }
 
     private static let mostBodyBytes = 1_024
+    /// The size of a part: so large that it holds the largest pages, so small that requests rarely meet at its lock.
+    private static let partBytes = 4 << 20
 
-    private let mostBytes: Int
-    private let state = Mutex(Generations())
+    /// The parts of the cache, each with its own lock; a key belongs to one of them.
+    private let parts: [Part]
 
     /// - Parameter mostBytes: The maximum size of all pages; 0 to keep none.
     package init(mostBytes: Int) {
-        self.mostBytes = mostBytes
+        let count = max(1, mostBytes / Self.partBytes)
+        parts = (0..<count).map { _ in Part(mostBytes: mostBytes / count) }
     }
 
     /// Returns the page that this request had, if it is still current.
     package func find(_ key: Key, _ version: ItemsVersion) -> CachedPage? {
-        state.withLock { state in
-            if let entry = state.recent[key] { return entry.version == version ? entry.page : nil }
-            guard let entry = state.earlier[key], entry.version == version else { return nil }
-            keep(entry, for: key, in: &state)
-            return entry.page
-        }
+        part(of: key).find(key, version)
     }
 
     /// - Parameter version: The version that was read before the page.
     package func keep(_ page: CachedPage, for key: Key, _ version: ItemsVersion) {
-        guard page.bytes + key.bytes <= mostBytes / 2 else { return }
-        state.withLock { keep(Entry(version: version, page: page), for: key, in: &$0) }
+        part(of: key).keep(Entry(version: version, page: page), for: key)
     }
 
-    private func keep(_ entry: Entry, for key: Key, in state: inout Generations) {
-        let bytes = entry.page.bytes + key.bytes
-        if state.recentBytes + bytes > mostBytes / 2 {
-            state.earlier = state.recent
-            state.recent = [:]
-            state.recentBytes = 0
+    private func part(of key: Key) -> Part {
+        parts[Int(UInt(bitPattern: key.hash) % UInt(parts.count))]
+    }
+
+    /// A part of the cache.
+    private final class Part: Sendable {
+        private let mostBytes: Int
+        private let state = Mutex(Generations())
+
+        init(mostBytes: Int) {
+            self.mostBytes = mostBytes
         }
-        let replaced = state.recent.updateValue(entry, forKey: key)
-        state.recentBytes += bytes - (replaced.map { $0.page.bytes + key.bytes } ?? 0)
+
+        func find(_ key: Key, _ version: ItemsVersion) -> CachedPage? {
+            let (found, isEarlier) = state.withLock { state -> (Entry?, Bool) in
+                if let entry = state.recent[key] { return (entry, false) }
+                return (state.earlier[key], true)
+            }
+            guard let found, found.version == version else { return nil }
+            if isEarlier { keep(found, for: key) }
+            return found.page
+        }
+
+        func keep(_ entry: Entry, for key: Key) {
+            let bytes = entry.page.bytes + key.bytes
+            guard bytes <= mostBytes / 2 else { return }
+            // What is dropped is freed after the lock is released.
+            let dropped = state.withLock { state -> [Key: Entry] in
+                var dropped: [Key: Entry] = [:]
+                if state.recentBytes + bytes > mostBytes / 2 {
+                    dropped = state.earlier
+                    state.earlier = state.recent
+                    state.recent = [:]
+                    state.recentBytes = 0
+                }
+                let replaced = state.recent.updateValue(entry, forKey: key)
+                state.recentBytes += bytes - (replaced.map { $0.page.bytes + key.bytes } ?? 0)
+                return dropped
+            }
+            _ = consume dropped
+        }
     }
 }
 

@@ -1,0 +1,14 @@
+import AssayKeys
+import Testing
+
+@Suite struct SystemRandomTests {
+    /// Sizes around the limit of one system call.
+    @Test(arguments: [0, 1, 255, 256, 257, 10_000]) func allBytesAreRandom(count: Int) {
+        let bytes = SystemRandom().bytes(count)
+        #expect(bytes.count == count)
+        guard count >= 255 else { return }
+        // Of 255 random bytes, none is zero for about each of 256 places; 20 zeros have a probability below 10⁻²⁰.
+        #expect(bytes.suffix(255).count { $0 == 0 } < 20)
+        #expect(bytes != SystemRandom().bytes(count))
+    }
+}
