@@ -99,7 +99,9 @@ struct PageSamples: Sendable {
                 case let name where name.contains("gzip"): body.starts(with: [0x1F, 0x8B])
                 default: try Self.items(in: body) >= (isFull ? count : 1)
                 }
-            guard isRight else { throw BenchmarkError("\(name) is wrong: \(String(decoding: body, as: UTF8.self))") }
+            guard isRight else {
+                throw BenchmarkError("\(name) is wrong: \(String(decoding: body.prefix(600), as: UTF8.self))")
+            }
         }
     }
 
