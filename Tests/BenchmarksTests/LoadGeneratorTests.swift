@@ -9,22 +9,22 @@ import Testing
 
 @Suite struct LoadGeneratorTests {
     /// A server that remembers the bodies of its requests.
-    private final class Witnesses: Sendable {
+    private final class RequestLog: Sendable {
         private let bodies = Mutex<[String]>([])
 
-        var seen: [String] { bodies.withLock { $0 } }
+        var all: [String] { bodies.withLock { $0 } }
 
-        func note(_ body: ByteBuffer) {
+        func append(_ body: ByteBuffer) {
             bodies.withLock { $0.append(String(buffer: body)) }
         }
     }
 
     private static let answer = String(repeating: "a", count: 100_000)
 
-    private static func serve(_ witnesses: Witnesses = Witnesses()) async throws -> UInt16 {
+    private static func serve(_ log: RequestLog = RequestLog()) async throws -> UInt16 {
         let router = Router()
         router.post("/answer") { request, _ in
-            witnesses.note(try await request.body.collect(upTo: 1_000))
+            log.append(try await request.body.collect(upTo: 1_000))
             return answer
         }
         router.post("/refusal") { _, _ in HTTPResponse.Status.unauthorized }
@@ -39,13 +39,13 @@ import Testing
     }
 
     @Test func eachConnectionMakesACallAndNoCallRepeats() async throws {
-        let witnesses = Witnesses()
-        let generator = LoadGenerator(target: Self.target(try await Self.serve(witnesses)), connections: 5)
+        let log = RequestLog()
+        let generator = LoadGenerator(target: Self.target(try await Self.serve(log)), connections: 5)
         // Without any time, each connection makes the call that opens it, and one that is counted.
         let sample = try await onThread { try generator.run(for: .zero, from: 41) }
         #expect(sample.next == 51)
         #expect(sample.latencies.count == 5)
-        #expect(witnesses.seen.sorted() == (41...50).map { "number 00000000\($0)" })
+        #expect(log.all.sorted() == (41...50).map { "number 00000000\($0)" })
     }
 
     @Test func aRefusalEndsTheMeasurement() async throws {

@@ -7,7 +7,7 @@ import Glibc
 /// own processor time per call is counted beside it.
 struct LoadGenerator: Sendable {
     /// The longest wait for any response, in milliseconds.
-    static let patience: Int32 = 20_000
+    static let timeout: Int32 = 20_000
 
     let target: LoadTarget
     let connections: Int
@@ -17,38 +17,27 @@ struct LoadGenerator: Sendable {
     /// - Parameter first: The number of the first call, which must differ between runs for calls that never repeat.
     func run(for span: Duration, from first: Int) throws -> LoadSample {
         var next = first
-        // A server with several processes hands a connection to the one that is free, so each connection is opened when
-        // the one before has had a response.
-        let lines = try (0..<connections).map { _ in
-            let line = try LoadLine(to: target)
-            try line.complete(target.call(next), numbered: target.number(next))
-            next += 1
-            return line
-        }
+        let open = try connect(&next)
         let family = ProcessUsage.family(of: target.process)
         let before = ProcessUsage.time(of: family)
-        let deadline = LoadLine.now() + UInt64(span.seconds * 1e9)
+        let deadline = LoadConnection.now() + UInt64(span.seconds * 1e9)
+        for connection in open { try send(&next, on: connection) }
+
         var latencies: [UInt64] = []
         var inTime = 0
-        for line in lines {
-            try line.send(target.call(next), numbered: target.number(next))
-            next += 1
-        }
-        var polled = lines.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+        var polled = open.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
         var busy = connections
         while busy > 0 {
-            guard poll(&polled, nfds_t(polled.count), Self.patience) > 0 else {
+            guard poll(&polled, nfds_t(polled.count), Self.timeout) > 0 else {
                 throw BenchmarkError("a server does not answer")
             }
             for index in polled.indices where polled[index].revents != 0 {
-                let line = lines[index]
-                guard try line.receive() else { continue }
-                let now = LoadLine.now()
-                latencies.append(now - line.sentAt)
+                guard try open[index].receive() else { continue }
+                let now = LoadConnection.now()
+                latencies.append(now - open[index].sentAt)
                 if now < deadline {
                     inTime += 1
-                    try line.send(target.call(next), numbered: target.number(next))
-                    next += 1
+                    try send(&next, on: open[index])
                 } else {
                     // A negative descriptor is not polled.
                     polled[index].fd = -1
@@ -60,6 +49,26 @@ struct LoadGenerator: Sendable {
         return LoadSample(
             next: next, rate: Double(inTime) / span.seconds,
             serverTime: serverTime.milliseconds / Double(latencies.count), latencies: latencies)
+    }
+
+    /// Opens all connections.
+    ///
+    /// A server with several processes hands a connection to the one that is free, so each connection is opened when
+    /// the one before has had a response.
+    private func connect(_ next: inout Int) throws -> [LoadConnection] {
+        var open: [LoadConnection] = []
+        for _ in 0..<connections {
+            let connection = try LoadConnection(to: target)
+            try send(&next, on: connection)
+            try connection.waitForResponse()
+            open.append(connection)
+        }
+        return open
+    }
+
+    private func send(_ next: inout Int, on connection: LoadConnection) throws {
+        try connection.send(target.call(next), numbered: target.number(next))
+        next += 1
     }
 }
 

@@ -1,10 +1,10 @@
 import Glibc
 
-/// One connection of a load, with one call at a time.
+/// One connection of a load generator, with one call at a time.
 ///
 /// Only the head of a response is copied from the kernel. The body is counted and discarded there, so that the
 /// generator takes as little as possible of the processors that it shares with the server.
-final class LoadLine {
+final class LoadConnection {
     let descriptor: Int32
     /// The time of the last call, in nanoseconds.
     private(set) var sentAt: UInt64 = 0
@@ -64,12 +64,11 @@ final class LoadLine {
         return true
     }
 
-    /// Sends a call and waits for its response.
-    func complete(_ call: HTTPCall, numbered number: Int) throws {
-        try send(call, numbered: number)
+    /// Waits for the response to the last call.
+    func waitForResponse() throws {
         var ready = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
         repeat {
-            guard poll(&ready, 1, LoadGenerator.patience) > 0 else { throw BenchmarkError("a server does not answer") }
+            guard poll(&ready, 1, LoadGenerator.timeout) > 0 else { throw BenchmarkError("a server does not answer") }
         } while try !receive()
     }
 
