@@ -204,6 +204,7 @@ let package = Package(
         tests(
             "SoakTests",
             "AssayInstruments Soak AssayServer AssayStorage AssayCore AssayHTTP AssayProcesses FaultProxy"),
+        tests("BenchmarksTests", "Benchmarks", "HTTPTypes Hummingbird NIOCore"),
         tests("Architecture", "AssayProcesses AssayTestSupport"),
     ]
 )

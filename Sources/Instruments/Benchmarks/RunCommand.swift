@@ -31,12 +31,16 @@ struct RunCommand: AsyncParsableCommand {
             """)
     var stock: String?
 
+    @Option(help: "The folder with the peers, which scripts/benchmark --peers prepares. Default: no peers.")
+    var peers: String?
+
     @Flag(help: "Exit with 1 where a target is missed.")
     var check = false
 
     private static let all = [
         PageBenchmark.benchmark, SearchBenchmark.benchmark, CompletesBenchmark.benchmark, UploadsBenchmark.benchmark,
         IntakeBenchmark.benchmark, LoginsBenchmark.benchmark, UploadMemoryBenchmark.benchmark,
+        IdleConnections.benchmark, WrittenBytesBenchmark.benchmark, PeersBenchmark.benchmark,
     ]
 
     func validate() throws {
@@ -45,17 +49,30 @@ struct RunCommand: AsyncParsableCommand {
         if let unknown = names.first(where: { !known.contains($0) }) {
             throw ValidationError("There is no measurement \(unknown).")
         }
+        if names.contains(PeersBenchmark.benchmark.name), peers == nil {
+            throw ValidationError("The peers are prepared by scripts/benchmark --peers.")
+        }
+    }
+
+    /// The named benchmarks; without names all, with the peers only if they are prepared.
+    private var chosen: [Benchmark] {
+        Self.all.filter { benchmark in
+            names.isEmpty
+                ? peers != nil || benchmark.name != PeersBenchmark.benchmark.name : names.contains(benchmark.name)
+        }
     }
 
     func run() async throws {
         let folder = folder.map { URL(fileURLWithPath: $0) } ?? FileManager.default.temporaryDirectory
         let stock = stock.map { URL(fileURLWithPath: $0) }
-        let run = BenchmarkRun(scale: scale, folder: folder, datasets: stock)
+        let peers = peers.map { URL(fileURLWithPath: $0) }
+        let run = BenchmarkRun(scale: scale, folder: folder, datasets: stock, peers: peers)
         let report = try await run.inFolder("assay-benchmarks") { folder in
             let machine = try Machine(folder: folder)
             var figures: [Figure] = []
-            for benchmark in Self.all where names.isEmpty || names.contains(benchmark.name) {
-                for found in try await benchmark.figures(BenchmarkRun(scale: scale, folder: folder, datasets: stock)) {
+            let inside = BenchmarkRun(scale: scale, folder: folder, datasets: stock, peers: peers)
+            for benchmark in chosen {
+                for found in try await benchmark.figures(inside) {
                     // Targets apply only to the full amount of data.
                     let figure = scale < 1 ? found.withoutTarget : found
                     FileHandle.standardError.write(Data("\(figure)\n".utf8))

@@ -30,8 +30,8 @@ struct CompletesBenchmark: Sendable {
         let operations = try await bench.copy(of: original, to: folder.appending(path: "operations"))
         let served = try await bench.copy(of: original, to: folder.appending(path: "served"))
         let clients = try await CompleteClients(served.platform, clients: Self.clients)
-        let single = try bare(original, "single")
-        let grouped = try bare(original, "grouped")
+        let single = try await bare(original, "single", like: served)
+        let grouped = try await bare(original, "grouped", like: served)
         let times = try await Turns.rounds(
             rounds,
             [
@@ -102,10 +102,10 @@ struct CompletesBenchmark: Sendable {
         return scripts
     }
 
-    private func bare(_ original: URL, _ name: String) throws -> BareDriver {
+    private func bare(_ original: URL, _ name: String, like bench: Bench) async throws -> BareDriver {
         let file = folder.appending(path: "\(name).sqlite")
         try Bench.copyDatabase(of: original, to: file)
-        return try BareDriver(file)
+        return try await .open(file, like: bench.platform.store)
     }
 }
 

@@ -1,4 +1,5 @@
 import AssaySQL
+import AssayStorage
 import Foundation
 import GRDB
 
@@ -9,25 +10,40 @@ struct BareDriver: Sendable {
 
     private let pool: DatabasePool
 
-    /// The settings of the product's writing connection (`SQLiteDatabase.open`) that affect time, as SQLite returns
-    /// them.
-    ///
-    /// Each commit is synced, 64 MiB of pages stay in memory, and the log shrinks to 64 MiB.
-    private static let settings = [
-        ("synchronous", "2"), ("cache_size", "-65536"), ("journal_size_limit", "67108864"), ("trusted_schema", "0"),
-        ("foreign_keys", "1"), ("journal_mode", "wal"),
+    /// The settings of a connection that affect time.
+    private static let settings: [SQLStatement] = [
+        "PRAGMA synchronous", "PRAGMA cache_size", "PRAGMA journal_size_limit", "PRAGMA trusted_schema",
+        "PRAGMA foreign_keys", "PRAGMA wal_autocheckpoint", "PRAGMA temp_store", "PRAGMA mmap_size",
+        "PRAGMA secure_delete", "PRAGMA locking_mode", "PRAGMA busy_timeout", "PRAGMA journal_mode",
     ]
 
-    /// Opens a database with the settings of the product's driver.
-    init(_ file: URL) throws {
-        pool = try DatabasePool(path: file.path)
+    /// Opens a database with the settings of the product's writing connection.
+    ///
+    /// They are read from the product, so both stay equal when the product's change.
+    static func open(_ file: URL, like store: Store) async throws -> BareDriver {
+        let values = try await store.database.write { transaction in
+            try settings.map { try transaction.first($0).map { pragma(of: $0[0]) } ?? "" }
+        }
+        let pool = try DatabasePool(path: file.path)
         // The settings follow the opening, because GRDB resets the first one while it opens the database.
-        try pool.writeWithoutTransaction { connection in
-            for (name, value) in Self.settings {
-                try connection.execute(sql: "PRAGMA \(name) = \(value)")
-                let found = try String.fetchOne(connection, sql: "PRAGMA \(name)")
-                guard found == value else { throw BenchmarkError("the bare driver's \(name) is \(found ?? "unknown")") }
+        try await pool.writeWithoutTransaction { connection in
+            for (statement, value) in zip(settings, values) {
+                let pragma = statement.rendered(for: .sqlite).sql
+                try connection.execute(sql: "\(pragma) = \(value)")
+                let found = try String.fetchOne(connection, sql: pragma)
+                guard found == value else {
+                    throw BenchmarkError("the bare driver's \(pragma) is \(found ?? "unknown"), not \(value)")
+                }
             }
+        }
+        return BareDriver(pool: pool)
+    }
+
+    private static func pragma(of value: SQLValue) -> String {
+        switch value {
+        case .integer(let number): String(number)
+        case .text(let text): text
+        case .null, .real, .blob: ""
         }
     }
 

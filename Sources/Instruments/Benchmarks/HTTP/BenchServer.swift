@@ -17,9 +17,11 @@ enum BenchServer {
     /// Serves the product's router like the product, but without its workers, and sets this server's address on the
     /// platform.
     ///
-    /// - Parameter adding: Adds routes to those of the product.
+    /// - Parameters:
+    ///   - address: The public address; by default that of the socket.
+    ///   - adding: Adds routes to those of the product.
     static func product(
-        _ platform: Platform, adding: (Router<AssayRequestContext>) -> Void = { _ in }
+        _ platform: Platform, address: URL? = nil, adding: (Router<AssayRequestContext>) -> Void = { _ in }
     ) async throws -> UInt16 {
         // All requests come from one address, and the limit per address is not part of the measurement.
         let limits = RateLimits(address: RateLimit(perSecond: 1_000_000, burst: 1_000_000))
@@ -27,8 +29,9 @@ enum BenchServer {
         adding(router)
         var connectionLimits = ConnectionLimits()
         connectionLimits.perAddress = 1_000_000
+        connectionLimits.total = 4_000_000
         let connections = ServerConnections(
-            limits: connectionLimits, descriptors: 10_000, proxies: TrustedProxies([]), refusals: RefusalCounters(),
+            limits: connectionLimits, descriptors: 10_000_000, proxies: TrustedProxies([]), refusals: RefusalCounters(),
             executor: ReadExecutor.shared)
         let port = try await start { running in
             Application(
@@ -36,7 +39,7 @@ enum BenchServer {
                 server: connections.server(platform.address),
                 configuration: configuration, onServerRunning: running, logger: silence)
         }
-        if let address = URL(string: "http://127.0.0.1:\(port)") { platform.address.bind(address) }
+        if let address = address ?? URL(string: "http://127.0.0.1:\(port)") { platform.address.bind(address) }
         return port
     }
 

@@ -1,31 +1,38 @@
 import ArgumentParser
 import AssayCore
 import AssayOperations
+import AssayServer
 import Foundation
 import Hummingbird
 
-/// Serves a dataset for a load generator in another process.
+/// Serves an installation for a load generator in another process.
+///
+/// Its output is two lines: the port of the product, with the constant responses beside its routes, and the port of a
+/// bare Hummingbird server with the constant responses alone.
 struct LoadServerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "load-server", abstract: "Serve items for a load generator.", shouldDisplay: false)
+        commandName: "load-server", abstract: "Serve an installation for a load generator.", shouldDisplay: false)
 
-    @Option(help: "The folder of the datasets.")
-    var stock: String
+    /// The address in all links, so that stored documents are valid whatever the port is.
+    private static let address = URL(string: "https://assay.example")
 
-    @Option(help: "The number of items.")
-    var items = 10_000
+    @Option(help: "The installation's folder.")
+    var data: String
+
+    @Option(help: "The folder of the constant responses.")
+    var constants: String
 
     func run() async throws {
-        let dataset = try await SearchDataset.open(
-            items: items, hasPhotos: items <= 10_000, in: URL(fileURLWithPath: stock))
-        let token = try await dataset.bench.session(of: dataset.bench.user.user)
-        let answer = ConstantAnswer()
-        let port = try await BenchServer.product(dataset.bench.platform) { router in
-            router.post("bench/constant") { _, _ in answer.response }
+        DescriptorLimit.raise()
+        let installation = try await Installation.open(at: URL(fileURLWithPath: data), purpose: .command)
+        let constants = try ConstantAnswer.all(in: URL(fileURLWithPath: constants))
+        let port = try await BenchServer.product(installation.platform, address: Self.address) { router in
+            for constant in constants { constant.addRoute(to: router) }
         }
-        let search = HTTPCall.json("POST", "/sdk/v1/items/search", token: token, body: #"{"limit":20}"#)
-        answer.set(try await onThread { try HTTPConnection(port: port).call(search) })
-        FileHandle.standardOutput.write(Data("\(port) \(token)\n".utf8))
-        try await Task.sleep(for: .seconds(3_600))
+        let router = Router()
+        for constant in constants { constant.addRoute(to: router) }
+        let barePort = try await BenchServer.bare(router)
+        FileHandle.standardOutput.write(Data("\(port)\n\(barePort)\n".utf8))
+        try await Task.sleep(for: .seconds(86_400))
     }
 }

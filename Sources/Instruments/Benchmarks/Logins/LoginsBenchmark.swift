@@ -23,8 +23,8 @@ struct LoginsBenchmark: Sendable {
         let scripts = try await record(rounds, clients, from: bench, in: original)
         let database = folder.appending(path: "bare.sqlite")
         try Bench.copyDatabase(of: original, to: database)
-        let bare = try BareDriver(database)
         let served = try await bench.copy(of: original, to: folder.appending(path: "served"))
+        let bare = try await BareDriver.open(database, like: served.platform.store)
         let port = try await BenchServer.product(served.platform)
         let lines = try clients.map { try LoginLine(client: $0, port: port, token: bench.token) }
         let times = try await Turns.rounds(

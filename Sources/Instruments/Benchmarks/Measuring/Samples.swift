@@ -21,12 +21,12 @@ struct Samples: Sendable {
     mutating func timeWaiting<Value>(
         children: () async -> [pid_t] = { [] }, for work: () async throws -> Value
     ) async rethrows -> Value {
-        let earlier = Instant.processing(of: await children())
+        let earlier = ProcessUsage.time(of: await children())
         let start = Instant()
         let value = try await work()
         add(since: start)
         // A child that was started in between counts from zero.
-        processing[processing.count - 1] += Instant.processing(of: await children()) - earlier
+        processing[processing.count - 1] += ProcessUsage.time(of: await children()) - earlier
         return value
     }
 
@@ -60,15 +60,6 @@ private struct Instant {
         var time = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
         processing = .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-    }
-
-    /// The processor time that other processes have used; a process that has ended counts as zero.
-    static func processing(of processes: [pid_t]) -> Duration {
-        processes.reduce(.zero) { sum, process in
-            var (clock, time) = (clockid_t(), timespec())
-            guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else { return sum }
-            return sum + .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-        }
     }
 }
 

@@ -28,15 +28,19 @@ enum Turns {
     ///
     /// - Parameters:
     ///   - warmUp: The number of calls of each kind that run first and are not counted.
+    ///   - before: Prepares both calls; its time is not counted.
     static func measureWaiting<First, Second>(
-        calls: Int, warmUp: Int, _ first: (Int) async throws -> First, _ second: (Int) async throws -> Second
+        calls: Int, warmUp: Int, before: (Int) async throws -> Void = { _ in },
+        _ first: (Int) async throws -> First, _ second: (Int) async throws -> Second
     ) async rethrows -> (first: Samples, second: Samples) {
         var samples = (first: Samples(), second: Samples())
         for call in 0..<warmUp {
+            try await before(call)
             _ = try await first(call)
             _ = try await second(call)
         }
         for call in warmUp..<(warmUp + calls) {
+            try await before(call)
             if call.isMultiple(of: 2) {
                 _ = try await samples.first.timeWaiting { try await first(call) }
                 _ = try await samples.second.timeWaiting { try await second(call) }

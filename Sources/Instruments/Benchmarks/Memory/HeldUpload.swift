@@ -6,17 +6,7 @@ final class HeldUpload: Sendable {
 
     /// Connects and sends the head of the request.
     init(port: UInt16, capture: BenchCapture, bytes: Int) throws {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr = in_addr(s_addr: UInt32(0x7F00_0001).bigEndian)
-        let connected = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        guard connected == 0 else { throw BenchmarkError("can't connect: \(String(cString: strerror(errno)))") }
+        descriptor = try LocalSocket.connect(port: port)
         let head = """
             PUT /sdk/v1/captures/\(capture.id)/images/\(capture.region) HTTP/1.1\r
             Host: 127.0.0.1\r
@@ -35,14 +25,7 @@ final class HeldUpload: Sendable {
     }
 
     func send(_ bytes: ArraySlice<UInt8>) throws {
-        try bytes.withUnsafeBytes { buffer in
-            var sent = 0
-            while sent < buffer.count {
-                let count = write(descriptor, buffer.baseAddress?.advanced(by: sent), buffer.count - sent)
-                guard count > 0 else { throw BenchmarkError("the server closed the connection") }
-                sent += count
-            }
-        }
+        try bytes.withUnsafeBytes { try LocalSocket.send($0, to: descriptor) }
     }
 
     /// Sends the remaining bytes and reads the response.

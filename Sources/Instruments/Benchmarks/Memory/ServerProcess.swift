@@ -16,13 +16,7 @@ struct ServerProcess: Sendable {
 
     /// Resident memory and its peak, in MiB.
     func memory() throws -> (resident: Double, peak: Double) {
-        let status = try String(contentsOfFile: "/proc/\(process.id)/status", encoding: .utf8)
-        func mebibytes(_ name: String) -> Double {
-            let line = status.split(separator: "\n").first { $0.hasPrefix("\(name):") }
-            let number = line?.split(separator: " ", omittingEmptySubsequences: true).dropFirst().first
-            return (number.flatMap { Double($0) } ?? 0) / 1_024
-        }
-        return (mebibytes("VmRSS"), mebibytes("VmHWM"))
+        try ProcessUsage.memory(of: process.id)
     }
 
     /// Resets the peak to the current value.

@@ -1,73 +1,81 @@
 import AssayCore
 import AssayOperations
+import AssayWire
 import Foundation
-import HTTPTypes
-import Hummingbird
-import NIOCore
 
-/// The speed of a page of 20 items over HTTP.
+/// The speed of pages over HTTP, with several numbers of connections.
 ///
-/// The page is compared with a constant response of the same bytes from the same server. That response is compared with
+/// A page is compared with a constant response of the same bytes from the same server. That response is compared with
 /// the same one from a bare Hummingbird handler.
 struct PageBenchmark: Sendable {
     static let benchmark = Benchmark(name: "page") { run in
         try await run.inFolder("page") { folder in
-            try await PageBenchmark(run: run, datasets: run.datasets ?? folder).figures()
+            let dataset = try await PageDataset.open(run, in: run.datasets ?? folder)
+            let figures = try await PageBenchmark(run: run, dataset: dataset).figures()
+            try await dataset.close()
+            return figures
         }
     }
 
-    private static let searchBody = #"{"limit":20}"#
-    private static let queryBody =
-        #"{"filters":[{"key":"activity.product_category","values":["luxury"]}],"limit":20,"result_mode":"results"}"#
-
-    private let run: BenchmarkRun
-    private let datasets: URL
+    let run: BenchmarkRun
+    let dataset: PageDataset
 
     private func figures() async throws -> [Figure] {
-        let dataset = try await SearchDataset.open(items: run.count(10_000), hasPhotos: true, in: datasets)
-        let token = try await dataset.bench.session(of: dataset.bench.user.user)
-        let search = HTTPCall.json("POST", "/sdk/v1/items/search", token: token, body: Self.searchBody)
-        let query = HTTPCall.json("POST", "/sdk/v1/items/query", token: token, body: Self.queryBody)
-
-        let answer = ConstantAnswer()
-        let port = try await BenchServer.product(dataset.bench.platform) { router in
-            router.post("bench/constant") { _, _ in answer.response }
+        let samples = try await LoadServer.with(data: dataset.home) { try await dataset.prepare(on: $0, run) }
+        var figures = try await LoadServer.with(data: dataset.home, constants: samples.constants) { server in
+            let loaded = try await load(server, samples)
+            return loaded + [try await FirstPages(run: run, dataset: dataset).afterChange(on: server)]
         }
-        let router = Router()
-        router.post("bench/constant") { _, _ in answer.response }
-        let barePort = try await BenchServer.bare(router)
-        answer.set(try await onThread { try HTTPConnection(port: port).call(search) })
-
-        let constant = HTTPCall.json("POST", "/bench/constant", token: token, body: Self.searchBody)
-        let calls = run.count(1_000, atLeast: 3)
-        // The calls alternate in pairs, because a call after a large one finds the processor's caches filled with the
-        // large one's data.
-        let pairs = try await onThread {
-            let pages = try HTTPConnection(port: port)
-            let constants = try HTTPConnection(port: port)
-            let bare = try HTTPConnection(port: barePort)
-            let pairs = [
-                (pages, search, constants, constant), (pages, query, constants, constant),
-                (constants, constant, bare, constant),
-            ]
-            return try pairs.map { line, request, other, otherRequest in
-                try Turns.measure(
-                    calls: calls, warmUp: calls / 10, { _ in try line.call(request) },
-                    { _ in try other.call(otherRequest) })
-            }
-        }
-        try await dataset.close()
-        return Self.figures(pairs.map { (Measurement(calls: $0.first), Measurement(calls: $0.second)) })
+        figures.append(try await FirstPages(run: run, dataset: dataset).afterStart(samples.constants))
+        return figures
     }
 
-    private static func figures(_ pairs: [(measured: Measurement, against: Measurement)]) -> [Figure] {
-        let names = [
-            ("page.search", "a page of 20 items over HTTP against a constant answer of the same bytes", 0.5),
-            ("page.query", "a page of 20 items with the exact total of all against the same constant answer", 0.5),
-            ("page.constant", "the constant answer against that of a handler of a bare Hummingbird", 0.8),
+    private func load(_ server: LoadServer, _ samples: PageSamples) async throws -> [Figure] {
+        let targets = PageTargets(dataset: dataset, samples: samples).all(on: server)
+        try await onThread { try samples.check(targets, isFull: run.scale == 1) }
+        var figures: [Figure] = []
+        for connections in LoadSeries.levels {
+            let series = try await LoadSeries.measure(
+                targets, connections: connections, rounds: run.loadRounds, span: run.loadSpan)
+            figures += try Self.figures(series)
+        }
+        return figures
+    }
+
+    private static func figures(_ series: LoadSeries) throws -> [Figure] {
+        let kept = Figure.Target.atLeast(0.7)
+        return [
+            try series.figure(
+                "page.same", "the same page of 20 items again and again against a constant answer of the same bytes",
+                of: "same", beside: "plain", target: kept),
+            try series.figure(
+                "page.gzip", "the same page compressed against a constant answer of the compressed bytes", of: "gzip",
+                beside: "compressed", target: kept),
+            try series.figure(
+                "page.total", "the same page with the exact total of all items against the constant answer",
+                of: "total", beside: "plain"),
+            try series.figure(
+                "page.users", "pages of a thousand users in turn against a constant answer of their mean size",
+                of: "users", beside: "mean"),
+            try series.figure(
+                "page.distinct", "pages before a moment that never repeats against the constant answer",
+                of: "distinct", beside: "plain"),
+            try series.figure(
+                "page.distinct_gzip", "such pages compressed against a constant answer of the compressed bytes",
+                of: "distinct_gzip", beside: "compressed"),
+            try series.figure(
+                "page.deep", "pages behind the 2,500th item that never repeat against the constant answer", of: "deep",
+                beside: "plain"),
+            try series.figure(
+                "page.constant", "the constant answer against that of a handler of a bare Hummingbird", of: "plain",
+                beside: "bare", target: .atLeast(0.8)),
         ]
-        return zip(names, pairs).map { name, pair in
-            .speed(name.0, name.1, of: pair.measured, beside: pair.against, target: .atLeast(name.2))
-        }
     }
+}
+
+extension BenchmarkRun {
+    /// The rounds of a load.
+    var loadRounds: Int { scale < 1 ? 1 : 5 }
+    /// The length of one run of load.
+    var loadSpan: Duration { scale < 1 ? .milliseconds(40) : .seconds(1) }
 }

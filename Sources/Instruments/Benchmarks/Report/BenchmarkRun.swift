@@ -8,6 +8,8 @@ struct BenchmarkRun: Sendable {
     let folder: URL
     /// The folder that keeps the search datasets between runs; `nil` to generate them for each run.
     let datasets: URL?
+    /// The folder of the peers; `nil` to measure without them.
+    let peers: URL?
 
     /// The full count multiplied by the scale, but at least `least`.
     func count(_ full: Int, atLeast least: Int = 1) -> Int {

@@ -103,6 +103,8 @@ extension Measurement: CustomStringConvertible {
     var description: String {
         let tail = p99.map { ", p99 \($0.rounded(places: 3))" } ?? ""
         let work = processing.map { ", \($0.rounded(places: 3)) ms of processor" } ?? ""
-        return "\(median.rounded(places: 3)) \(unit)\(tail)\(work)"
+        let times =
+            latency.map { ", latency \($0.median.rounded(places: 3)), p99 \($0.p99.rounded(places: 3)) ms" } ?? ""
+        return "\(median.rounded(places: 3)) \(unit)\(tail)\(times)\(work)"
     }
 }

@@ -1,11 +1,20 @@
+/// The time of the calls behind a rate, in milliseconds.
+struct Latency: Encodable, Sendable {
+    let median: Double
+    let p99: Double
+}
+
 /// One measured value.
 struct Measurement: Encodable, Sendable {
-    /// The unit: `ms` per call, calls `per_second`, or `MiB`.
+    /// The unit: `ms` per call, calls `per_second`, `MiB`, or `KB`.
     let unit: String
     let median: Double
     /// The 99th percentile of the calls; `nil` for rates and sizes.
     let p99: Double?
-    /// The median processor time per call in milliseconds, including that of the client and of the disk driver.
+    /// The time of each call under load; `nil` for other measurements.
+    let latency: Latency?
+    /// The median processor time per call in milliseconds: under load that of the server and its children, otherwise
+    /// that of this program with the client and the disk driver.
     let processing: Double?
     /// The number of calls behind the median; for a rate, the number of rounds.
     let samples: Int
@@ -24,10 +33,14 @@ struct Measurement: Encodable, Sendable {
             processing: rounds.medianProcessing.milliseconds / Double(callsPerRound), samples: rounds.durations.count)
     }
 
-    init(unit: String, median: Double, p99: Double? = nil, processing: Double? = nil, samples: Int) {
+    init(
+        unit: String, median: Double, p99: Double? = nil, latency: Latency? = nil, processing: Double? = nil,
+        samples: Int
+    ) {
         self.unit = unit
         self.median = median.rounded(places: 4)
         self.p99 = p99?.rounded(places: 4)
+        self.latency = latency.map { Latency(median: $0.median.rounded(places: 4), p99: $0.p99.rounded(places: 4)) }
         self.processing = processing?.rounded(places: 4)
         self.samples = samples
     }

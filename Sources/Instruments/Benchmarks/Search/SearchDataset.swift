@@ -16,8 +16,12 @@ struct SearchDataset: Sendable {
     static let span = 2 * 365 * 86_400
     /// The capture time of the first item: 1 January 2025.
     static let start = Timestamp(epoch: 1_735_689_600)
+    /// The number of users.
+    static let users = 1_000
 
     let items: Int
+    /// The installation's folder.
+    let home: URL
     /// The installation; its user is the one who owns three tenths of the items.
     let bench: Bench
 
@@ -39,17 +43,18 @@ struct SearchDataset: Sendable {
         if let data = try? Data(contentsOf: note) {
             let known = try WireJSON.decode(Note.self, from: data)
             let installation = try await Installation.open(at: home, purpose: .command)
-            return try await SearchDataset(installation, known, items: items)
+            return try await SearchDataset(installation, known, items: items, home: home)
         }
         let bench = try await Bench.make(in: home)
         let heavy = try await fill(bench, items: items, hasPhotos: hasPhotos)
         let known = Note(organization: bench.organization, heavy: heavy)
         try JSONEncoder().encode(known).write(to: note)
-        return try await SearchDataset(bench.installation, known, items: items)
+        return try await SearchDataset(bench.installation, known, items: items, home: home)
     }
 
-    private init(_ installation: Installation, _ note: Note, items: Int) async throws {
+    private init(_ installation: Installation, _ note: Note, items: Int, home: URL) async throws {
         self.items = items
+        self.home = home
         bench = Bench(
             installation: installation, organization: note.organization,
             staff: try await StaffReader(installation.platform).find(email: nil),
@@ -69,7 +74,7 @@ struct SearchDataset: Sendable {
             throw BenchmarkError("the organization is gone")
         }
         let seeding = ItemSeeder(bench.platform, organization: organization, hasPhotos: hasPhotos)
-        let users = try await seeding.addUsers(1_000)
+        let users = try await seeding.addUsers(Self.users)
         let batch = 2_000
         for first in stride(from: 0, to: items, by: 2 * batch) {
             // Two batches run concurrently: while one is written, the other is computed.

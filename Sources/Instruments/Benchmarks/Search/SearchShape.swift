@@ -3,6 +3,28 @@ import AssayWire
 
 /// One kind of search, measured at both dataset sizes.
 struct SearchShape: Sendable {
+    /// The way in which the calls of one kind differ.
+    enum Calls: Sendable {
+        /// All calls are equal.
+        case same
+        /// Each call asks for the items before another moment.
+        case moments
+        /// Each call continues behind another cursor, in the middle half of all items.
+        case behindCursors
+        /// Each call is another user's.
+        case users
+        /// Before each call the organization's settings change, so that every document is rendered anew.
+        case withoutDocuments
+        /// Each call is the first one of an installation that has just been opened, and whose file has left the
+        /// system's cache.
+        case newlyOpened
+
+        /// Whether the documents of each place are rendered before the measurement.
+        var visitsPlaces: Bool { [.moments, .behindCursors, .users].contains(self) }
+
+        var isCold: Bool { [.withoutDocuments, .newlyOpened].contains(self) }
+    }
+
     let name: String
     /// The description of the search in the report.
     let says: String
@@ -14,6 +36,10 @@ struct SearchShape: Sendable {
     var page = 1
     /// Whether the search returns only the number of matches.
     var countsOnly = false
+    var calls = Calls.same
+
+    /// Whether the search makes no sense for a whole organization.
+    var isOfUsersAlone: Bool { [.users, .withoutDocuments].contains(calls) }
 
     /// All kinds of searches that are measured.
     ///
@@ -43,6 +69,11 @@ struct SearchShape: Sendable {
             SearchShape(name: "date_window", says: "a month of two years", window: month),
             SearchShape(name: "deep_page", says: "page \(page) of 5 each", limit: 5, page: page),
             SearchShape(name: "count_only", says: "the number of one status", filters: [status], countsOnly: true),
+            SearchShape(name: "moments", says: "20 items before another moment each time", calls: .moments),
+            SearchShape(name: "cursors", says: "20 items behind another deep cursor each time", calls: .behindCursors),
+            SearchShape(name: "users", says: "5 items of another user each time", limit: 5, calls: .users),
+            SearchShape(name: "no_documents", says: "no document stored yet", calls: .withoutDocuments),
+            SearchShape(name: "newly_opened", says: "no page of the database in memory", calls: .newlyOpened),
         ]
     }
 }

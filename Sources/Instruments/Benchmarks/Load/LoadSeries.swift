@@ -1,0 +1,60 @@
+import AssayInstruments
+
+/// The runs of several targets in turns, at one number of connections.
+struct LoadSeries: Sendable {
+    /// The numbers of connections that are measured.
+    static let levels = [1, 16, 128]
+
+    let connections: Int
+    /// The runs of each target.
+    let samples: [String: [LoadSample]]
+
+    /// Loads all targets in turns; the target that begins changes with each round.
+    static func measure(
+        _ targets: [(name: String, target: LoadTarget)], connections: Int, rounds: Int, span: Duration
+    ) async throws -> LoadSeries {
+        var next: [String: Int] = [:]
+        var samples: [String: [LoadSample]] = [:]
+        // The first round is a warm-up.
+        for round in 0...rounds {
+            for place in targets.indices {
+                let (name, target) = targets[(place + round) % targets.count]
+                let generator = LoadGenerator(target: target, connections: connections)
+                let first = next[name] ?? connections * 1_000_000
+                let length = round == 0 ? span / 4 : span
+                let sample = try await onThread { try generator.run(for: length, from: first) }
+                next[name] = sample.next
+                if round > 0 { samples[name, default: []].append(sample) }
+            }
+        }
+        return LoadSeries(connections: connections, samples: samples)
+    }
+
+    /// Compares the rates of two targets; the ratio is the median of the rounds.
+    ///
+    /// - Parameter target: The bound at 16 connections; the other levels have none.
+    func figure(
+        _ name: String, _ compares: String, of measured: String, beside against: String, target: Figure.Target? = nil
+    ) throws -> Figure {
+        guard let first = samples[measured], let second = samples[against], first.count == second.count else {
+            throw BenchmarkError("\(measured) and \(against) were not measured together")
+        }
+        let ratios = zip(first, second).map { $0.rate / $1.rate }
+        return Figure(
+            "\(name).\(connections)", "\(compares), \(connections) connections", measured: Measurement(load: first),
+            against: Measurement(load: second), ratio: ratios.percentile(50) ?? 0,
+            target: connections == 16 ? target : nil)
+    }
+}
+
+extension Measurement {
+    /// The rate of responses over rounds of equal length; the processor time is the server's.
+    init(load rounds: [LoadSample]) {
+        let latencies = rounds.flatMap(\.latencies)
+        self.init(
+            unit: "per_second", median: rounds.map(\.rate).percentile(50) ?? 0,
+            latency: Latency(
+                median: Double(latencies.percentile(50) ?? 0) / 1e6, p99: Double(latencies.percentile(99) ?? 0) / 1e6),
+            processing: rounds.map(\.serverTime).percentile(50), samples: rounds.count)
+    }
+}

@@ -1,0 +1,41 @@
+import Glibc
+
+/// A server under load, and the calls that it receives.
+struct LoadTarget: Sendable {
+    let port: UInt16
+    /// The main process of the server, whose processor time is counted with that of its children.
+    let process: pid_t
+    /// The calls, taken in an order that visits all of them evenly.
+    let calls: [HTTPCall]
+    /// The number that stands in a call, for calls that never repeat.
+    let number: @Sendable (_ call: Int) -> Int
+    /// The size of each body; `nil` if the bodies differ.
+    let bodyBytes: Int?
+
+    /// A target with one call.
+    ///
+    /// - Parameter bodyBytes: The size of each body; `nil` if the bodies differ.
+    init(
+        port: UInt16, process: pid_t, call: HTTPCall, bodyBytes: Int?,
+        number: @escaping @Sendable (_ call: Int) -> Int = { $0 }
+    ) {
+        self.init(port: port, process: process, calls: [call], bodyBytes: bodyBytes, number: number)
+    }
+
+    init(
+        port: UInt16, process: pid_t, calls: [HTTPCall], bodyBytes: Int?,
+        number: @escaping @Sendable (_ call: Int) -> Int = { $0 }
+    ) {
+        self.port = port
+        self.process = process
+        self.calls = calls
+        self.bodyBytes = bodyBytes
+        self.number = number
+    }
+
+    /// The call at a place in the order of all calls.
+    func call(_ index: Int) -> HTTPCall {
+        // 7,919 is a prime: a different remainder for each call, in no order that a cache could profit from.
+        calls[index * 7_919 % calls.count]
+    }
+}

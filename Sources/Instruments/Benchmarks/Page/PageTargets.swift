@@ -1,0 +1,69 @@
+import AssayCore
+import AssayWire
+
+/// The kinds of pages that are measured under load, and the constant responses beside them.
+struct PageTargets: Sendable {
+    let dataset: PageDataset
+    let samples: PageSamples
+
+    func all(on server: LoadServer) -> [(name: String, target: LoadTarget)] {
+        func constant(_ name: String, port: UInt16, bytes: Int) -> LoadTarget {
+            LoadTarget(
+                port: port, process: server.id, call: ConstantAnswer.call(name, token: dataset.token), bodyBytes: bytes)
+        }
+        let query = #"{"filters":[{"key":"activity.product_category","values":["luxury"]}],"limit":20}"#
+        return [
+            ("same", same(port: server.port, process: server.id)),
+            ("plain", constant("plain", port: server.port, bytes: samples.page.count)),
+            ("gzip", gzip(port: server.port, process: server.id)),
+            ("compressed", constant("compressed", port: server.port, bytes: samples.compressed.count)),
+            (
+                "total",
+                LoadTarget(
+                    port: server.port, process: server.id,
+                    call: .json("POST", "/sdk/v1/items/query", token: dataset.token, body: query), bodyBytes: nil)
+            ),
+            (
+                "users",
+                LoadTarget(
+                    port: server.port, process: server.id, calls: dataset.tokens.map { dataset.search(token: $0) },
+                    bodyBytes: nil)
+            ),
+            ("mean", constant("mean", port: server.port, bytes: samples.meanSize)),
+            ("distinct", distinct(port: server.port, process: server.id)),
+            ("distinct_gzip", distinct(port: server.port, process: server.id, gzip: true)),
+            ("deep", deep(port: server.port, process: server.id)),
+            ("bare", constant("plain", port: server.barePort, bytes: samples.page.count)),
+        ]
+    }
+
+    /// One page that is read again and again.
+    func same(port: UInt16, process: Int32) -> LoadTarget {
+        LoadTarget(port: port, process: process, call: dataset.search(), bodyBytes: samples.page.count)
+    }
+
+    /// The same page for a client that accepts gzip.
+    func gzip(port: UInt16, process: Int32) -> LoadTarget {
+        LoadTarget(port: port, process: process, call: dataset.search(gzip: true), bodyBytes: nil)
+    }
+
+    /// Pages of 20 items before a moment in the middle half of the dataset's time, a different one for each call.
+    func distinct(port: UInt16, process: Int32, gzip: Bool = false) -> LoadTarget {
+        let body = #"{"end_date":\#(HTTPCall.number),"limit":20}"#
+        // The prime shares no factor with the span, so no moment repeats within it.
+        return LoadTarget(
+            port: port, process: process, call: dataset.search(body, gzip: gzip), bodyBytes: nil
+        ) { call in
+            let start = Int(SearchDataset.start.epoch) + SearchDataset.span / 4
+            return start + call * 7_919 % (SearchDataset.span / 2)
+        }
+    }
+
+    /// Pages of 20 items behind a deep cursor, up to a moment after all items that differs for each call.
+    private func deep(port: UInt16, process: Int32) -> LoadTarget {
+        let body = #"{"cursor":["\#(samples.deepCursor)"],"end_date":\#(HTTPCall.number),"limit":20}"#
+        return LoadTarget(port: port, process: process, call: dataset.search(body), bodyBytes: nil) { call in
+            Int(SearchDataset.start.epoch) + 2 * SearchDataset.span + call
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import Benchmarks
+
+@Suite struct LoadSeriesTests {
+    private static func samples(_ rates: [Double]) -> [LoadSample] {
+        rates.map { LoadSample(next: 0, rate: $0, serverTime: 1, latencies: [2_000_000, 1_000_000, 9_000_000]) }
+    }
+
+    private static let series = LoadSeries(
+        connections: 16,
+        samples: ["ours": samples([10, 60, 30]), "theirs": samples([10, 20, 30]), "cut short": samples([1])])
+
+    @Test func theRatioIsTheMedianOfTheRounds() throws {
+        let figure = try Self.series.figure("a", "a", of: "ours", beside: "theirs", target: .atLeast(2))
+        #expect(figure.ratio == 1)
+        #expect(figure.measured.median == 30)
+        #expect(figure.against.median == 20)
+        #expect(figure.measured.latency?.median == 2)
+        #expect(figure.measured.latency?.p99 == 9)
+        #expect(figure.isMet == false)
+    }
+
+    @Test func targetsAreForSixteenConnections() throws {
+        let series = LoadSeries(connections: 1, samples: ["a": Self.samples([1]), "b": Self.samples([1])])
+        let figure = try series.figure("a", "a", of: "a", beside: "b", target: .atLeast(2))
+        #expect(figure.name == "a.1")
+        #expect(figure.isMet == nil)
+    }
+
+    @Test func seriesOfDifferentRoundsAreNotCompared() {
+        #expect(throws: BenchmarkError.self) { try Self.series.figure("a", "a", of: "ours", beside: "cut short") }
+        #expect(throws: BenchmarkError.self) { try Self.series.figure("a", "a", of: "ours", beside: "nobody") }
+    }
+}
