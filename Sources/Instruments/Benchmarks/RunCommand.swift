@@ -36,7 +36,8 @@ struct RunCommand: AsyncParsableCommand {
 
     private static let all = [
         PageBenchmark.benchmark, SearchBenchmark.benchmark, CompletesBenchmark.benchmark, UploadsBenchmark.benchmark,
-        IntakeBenchmark.benchmark, LoginsBenchmark.benchmark, UploadMemoryBenchmark.benchmark,
+        IntakeBenchmark.benchmark, CaptureToDecision.benchmark, LoginsBenchmark.benchmark,
+        UploadMemoryBenchmark.benchmark,
     ]
 
     func validate() throws {
