@@ -32,7 +32,8 @@ import Testing
 
     @Test(arguments: [(3_997, 1_000), (4_032, 1_008), (4_096, 1_024), (4_624, 1_024), (8_064, 1_008)])
     func theDecodedSizeIsKeptIfItIsNotTooLarge(longSide: Int, kept: Int) async throws {
-        let flat = try Operator("black").set("width", longSide).set("height", 300).set("bands", 3).picture()
+        let black = try Operator("black").set("width", longSide).set("height", 300).set("bands", 3).picture()
+        let flat = try Operator("copy").set("in", black).set("interpretation", "srgb").picture()
         let file = try MadePictures.write(flat, folder.file("a.jpg"))
         #expect(try await imaging.derive(file, into: targets).workingWidth == kept)
     }
