@@ -76,7 +76,7 @@ import Testing
         let pool = DecoderPool(program: decoder.program, limits: Self.limits, workers: 1)
         let error = await #expect(throws: ImagingError.self) { try await request(pool) }
         #expect([.corrupt, .decoderEnded].contains(error?.code))
-        #expect(await pool.memory.freeBytes == Self.limits.maxDecodeBytes)
+        #expect(await pool.memory.free == Self.limits.maxDecodeBytes)
         #expect(await pool.workerCount == 0)
         for process in try decoder.started {
             try await eventually("the worker has ended") { !isRunning(process) }
@@ -98,7 +98,7 @@ import Testing
         let error = await #expect(throws: ImagingError.self) { try await pool.derive(file, into: targets) }
         #expect(error?.code == .decoderEnded)
         #expect(error?.detail == "the process ended after its processor time")
-        #expect(await pool.memory.freeBytes == limits.maxDecodeBytes)
+        #expect(await pool.memory.free == limits.maxDecodeBytes)
         #expect(await pool.workerCount == 0)
         #expect(!isRunning(worker))
     }
@@ -121,7 +121,7 @@ import Testing
         await pool.memory.give(Self.limits.maxDecodeBytes)
         let error = await #expect(throws: ImagingError.self) { try await decode.value }
         #expect(error?.code == .decoderUnavailable, "it does not count against the photo")
-        #expect(await pool.memory.freeBytes == Self.limits.maxDecodeBytes)
+        #expect(await pool.memory.free == Self.limits.maxDecodeBytes)
         #expect(await pool.idleProcesses.count == 1)
         #expect(try Data(contentsOf: targets.workingCopy).isEmpty)
     }

@@ -52,7 +52,7 @@ import Testing
         let file = try folder.file("a.jpg", try Photos.bytes("coffee").prefix(40_000) + [0xFF, 0xD9])
         let error = await #expect(throws: ImagingError.self) { try await pool.derive(file, into: targets) }
         #expect(error?.code == .corrupt)
-        #expect(await pool.memory.freeBytes == Self.limits.maxDecodeBytes)
+        #expect(await pool.memory.free == Self.limits.maxDecodeBytes)
         #expect(await pool.idleProcesses.count == 1)
     }
 
@@ -192,12 +192,31 @@ import Testing
         var most = 0
         try await eventually("all decodes have ended") {
             most = try max(most, inUse() - before)
-            return await pool.memory.freeBytes == budget
+            return await pool.memory.free == budget
         }
         for decode in decodes { #expect(try await decode.value.header.width == MadePictures.largeWidth) }
         #expect(most > cost / 2, "\(most >> 20) of \(cost >> 20) MiB: the decodes were seen")
         #expect(most <= budget, "\(most >> 20) of \(budget >> 20) MiB")
-        #expect(await pool.memory.freeBytes == budget)
+        #expect(await pool.memory.free == budget)
+    }
+
+    @Test func decodesOnePhotoPerCoreAndKeepsAProcessForHeaderChecks() async throws {
+        let pool = DecoderPool(limits: Self.limits)
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        // Holds the memory, so that every decode that has a turn waits for it.
+        await pool.memory.take(Self.limits.maxDecodeBytes)
+        let decodes = (0..<(cores + 2)).map { index in
+            let targets = DerivedTargets(
+                thumbnail: folder.file("small-\(index).jpg"), workingCopy: folder.file("working-\(index).jpg"))
+            return Task { try await pool.derive(Photos.url("coffee"), into: targets) }
+        }
+        try await eventually("one decode per core has a process") { await pool.memory.waitingCount == cores }
+        try await eventually("the others wait for a turn") { await pool.turns.waitingCount == 2 }
+        #expect(try await pool.inspect(Photos.url("brick")).width == 512)
+        #expect(await pool.memory.waitingCount == cores)
+        await pool.memory.give(Self.limits.maxDecodeBytes)
+        for decode in decodes { #expect(try await decode.value.header.width == 600) }
+        #expect(await pool.turns.free == cores)
     }
 
     private func memory(of worker: Int32, _ line: String) throws -> Int {
@@ -206,18 +225,18 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct DecodeMemoryTests {
+@Suite(.timeLimit(.minutes(1))) struct SharedBudgetTests {
     @Test func sharesAreTakenInTheOrderOfAsking() async throws {
-        let memory = DecodeMemory(bytes: 100)
+        let memory = SharedBudget(100)
         await memory.take(60)
         let large = Task { await memory.take(80) }
         try await eventually("the large one waits") { await memory.waitingCount == 1 }
         let small = Task { await memory.take(10) }
         try await eventually("the small one waits") { await memory.waitingCount == 2 }
-        #expect(await memory.freeBytes == 40, "the small one does not overtake the large one")
+        #expect(await memory.free == 40, "the small one does not overtake the large one")
         await memory.give(60)
         await large.value
         await small.value
-        #expect(await memory.freeBytes == 10)
+        #expect(await memory.free == 10)
     }
 }

@@ -37,6 +37,23 @@ import Testing
         #expect(measured > 0.85 * deviation && measured < 1.05 * deviation, "\(measured)")
     }
 
+    @Test(arguments: [(64, 48), (70, 61), (16, 16), (33, 17)])
+    func respondsToNoiseLikeTheConvolutionOfItsKernel(width: Int, height: Int) throws {
+        let gray = try Operator("gaussnoise").set("width", width).set("height", height).set("sigma", 30.0)
+            .set("mean", 128.0).set("seed", 3).picture().linear(1, 0.5).cast("uchar").inMemory()
+        let response = try gray.cast("float").convolved([1, -2, 1, -2, 4, -2, 1, -2, 1], width: 3).floats()
+        let cells = (0..<(height / 16)).flatMap { down in
+            (0..<(width / 16)).map { across in
+                (0..<256).reduce(0.0) { sum, pixel in
+                    let value = response[(down * 16 + pixel / 16) * width + across * 16 + pixel % 16]
+                    return sum + Double(value * value) / 256
+                }
+            }
+        }
+        let calm = cells.sorted()[cells.count / 5] / 36
+        #expect(abs(try Noise.variance(of: gray) - calm) < 1e-6 * calm)
+    }
+
     @Test func takesNoiseForNoDetail() throws {
         let noise = try Operator("gaussnoise").set("width", 1024).set("height", 768).set("sigma", 6.0)
             .set("mean", 128.0).set("seed", 7).picture().linear(1, 0.5).cast("uchar").inMemory()

@@ -41,6 +41,20 @@ import Testing
         #expect(Set(bench.done).count == 12)
     }
 
+    /// The photos of a capture are jobs of one user, and are to use every core.
+    @Test func worksOnJobsOfOneUserInAllLanesAtOnce() async throws {
+        let bench = try await LoopBench()
+        let begun = Mutex(0)
+        try await bench.enqueue(["one", "two"])
+        try await bench.run(lanes: 2) { job, owner in
+            begun.withLock { $0 += 1 }
+            try await eventually("both jobs are in progress") { begun.withLock { $0 } == 2 }
+            try await bench.finish(job, owner)
+        } while: {
+            try await bench.waitForDone(2)
+        }
+    }
+
     @Test func workThatFailsIsPutBackAndDoneLater() async throws {
         let bench = try await LoopBench()
         let attempts = Mutex<[Int]>([])

@@ -88,13 +88,16 @@ int cimage_spectrum(
     plan_make(plan);
     double energy = lay_out(grey, width, height, plane);
     for (int y = 0; y < height; y++) transform(plan, plane + (size_t)y * side, 1);
-    // The input is real, so the left half of the plane contains all information.
-    for (int x = 0; x <= half; x++) transform(plan, plane + x, side);
+    // The input is real, so the left half of the plane contains all information. Columns beyond the last ring are not
+    // needed.
+    double end = ceil((first + step * rings) * side);
+    int last = end < half ? (int)end : half;
+    for (int x = 0; x <= last; x++) transform(plan, plane + x, side);
 
     memset(power, 0, sizeof(double) * (size_t)rings * directions);
     for (int y = 0; y < side; y++) {
         double down = (double)(y < half ? y : y - side) / side;
-        for (int x = 0; x <= half; x++) {
+        for (int x = 0; x <= last; x++) {
             double across = (double)x / side;
             int ring = (int)floor((sqrt(across * across + down * down) - first) / step);
             if (ring < 0 || ring >= rings) continue;

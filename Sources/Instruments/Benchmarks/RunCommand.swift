@@ -39,8 +39,9 @@ struct RunCommand: AsyncParsableCommand {
 
     private static let all = [
         PageBenchmark.benchmark, SearchBenchmark.benchmark, CompletesBenchmark.benchmark, UploadsBenchmark.benchmark,
-        IntakeBenchmark.benchmark, LoginsBenchmark.benchmark, UploadMemoryBenchmark.benchmark,
-        IdleConnections.benchmark, WrittenBytesBenchmark.benchmark, PeersBenchmark.benchmark,
+        IntakeBenchmark.benchmark, CaptureToDecision.benchmark, LoginsBenchmark.benchmark,
+        UploadMemoryBenchmark.benchmark, IdleConnections.benchmark, WrittenBytesBenchmark.benchmark,
+        PeersBenchmark.benchmark,
     ]
 
     func validate() throws {

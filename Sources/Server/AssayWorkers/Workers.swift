@@ -6,7 +6,8 @@ package import ServiceLifecycle
 
 /// The background services of a serving process.
 package enum Workers {
-    /// - Parameter cores: The number of photos to decode in parallel.
+    /// - Parameter cores: The number of photos that are decoded in parallel. One photo more is checked at a time, because
+    ///   a check also waits for the disk.
     package static func all(
         _ platform: Platform, logger: Logger, cores: Int = ProcessInfo.processInfo.activeProcessorCount
     ) -> [any Service] {
@@ -15,7 +16,7 @@ package enum Workers {
         let delete = DeletePhotos(platform)
         let deleteReplaced = DeleteReplacedPhoto(platform)
         return [
-            JobLoop(.checkPhoto, platform: platform, settings: .init(lanes: max(1, cores)), logger: logger) {
+            JobLoop(.checkPhoto, platform: platform, settings: .init(lanes: max(1, cores) + 1), logger: logger) {
                 try await check($0, owner: $1)
             },
             JobLoop(.decideItem, platform: platform, logger: logger) { _ = try await decide($0, owner: $1) },

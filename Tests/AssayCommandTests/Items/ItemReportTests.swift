@@ -91,7 +91,7 @@ import Testing
             let sharpness = try #require(photo.measures?.figures["sharpness"])
             #expect(cells.contains { Double(String($0)).map { abs($0 - sharpness) < sharpness / 1_000 } ?? false })
         }
-        #expect(photos.last == "  measured by spectrum-1")
+        #expect(photos.last == "  measured by spectrum-2")
 
         let findings = try lines("Findings", of: report)
         #expect(!trace.findings.isEmpty)

@@ -52,9 +52,10 @@ package struct CompleteCapture: Sendable {
             guard hasWaited else { throw error }
             rows = try await makeItem(of: seen, owner)
         }
-        await releaseRoom(of: seen.capture)
+        // The decision begins while the reservations are released.
         signals.notify(.jobs(.decideItem))
         signals.notify(.jobs(.deletePhotos))
+        await releaseRoom(of: seen.capture)
         return try await reader.document(rows)
     }
 

@@ -98,8 +98,10 @@ extension CheckPhoto {
                 code: "photo_blurred", measured: facts.measures.sharpness, needed: needed)
             return CheckedPhoto(awaited, .refused(rejection), facts)
         }
-        try await keep(targets.thumbnail, of: photo, as: .thumbnail)
-        try await keep(targets.workingCopy, of: photo, as: .workingCopy)
+        // The disk syncs both at once.
+        async let thumbnail: Void = keep(targets.thumbnail, of: photo, as: .thumbnail)
+        async let workingCopy: Void = keep(targets.workingCopy, of: photo, as: .workingCopy)
+        _ = try await (thumbnail, workingCopy)
         return CheckedPhoto(awaited, .accepted, facts)
     }
 

@@ -2,13 +2,16 @@ package import Foundation
 
 /// The entry point for photos from outside: decoder processes check their headers and make the derived pictures.
 ///
-/// The server itself never decodes such a photo. Processes are started on demand, one more than there are cores. The
-/// header check of an upload therefore finds a free process even while every core decodes.
+/// The server itself never decodes such a photo. Processes are started on demand, one more than there are cores, and at
+/// most one photo per core is decoded at a time. The header check of an upload therefore finds a free process even while
+/// every core decodes.
 package actor DecoderPool {
     private let program: URL
     private let limits: PictureLimits
     private let most: Int
-    let memory: DecodeMemory
+    let memory: SharedBudget
+    /// The decodes that may run at the same time; the others wait here and occupy no process.
+    let turns: SharedBudget
     private let headerSeconds: Int
     private let decodeSeconds: Int
 
@@ -25,7 +28,8 @@ package actor DecoderPool {
     /// - Parameters:
     ///   - program: The executable `assay-decoder`.
     ///   - limits: `maxDecodeBytes` is the memory that all decodes share.
-    ///   - workers: The maximum number of processes; nil means one more than there are cores.
+    ///   - workers: The maximum number of processes, all of which may decode at once; nil means one more than there are
+    ///     cores, of which one per core may decode.
     ///   - headerSeconds: The maximum time of a header check; after it the process is killed.
     ///   - decodeSeconds: The same for a decode.
     package init(
@@ -34,8 +38,10 @@ package actor DecoderPool {
     ) {
         self.program = program
         self.limits = limits
-        most = max(1, workers ?? ProcessInfo.processInfo.activeProcessorCount + 1)
-        memory = DecodeMemory(bytes: limits.maxDecodeBytes)
+        let cores = ProcessInfo.processInfo.activeProcessorCount
+        most = max(1, workers ?? cores + 1)
+        memory = SharedBudget(limits.maxDecodeBytes)
+        turns = SharedBudget(max(1, workers ?? cores))
         self.headerSeconds = headerSeconds
         self.decodeSeconds = decodeSeconds
     }
@@ -74,6 +80,18 @@ package actor DecoderPool {
     /// - Throws: ``ImagingError`` with the code `decoder_ended` if the photo ended its process; the caller counts these
     ///   failures.
     package func derive(_ file: URL, into targets: DerivedTargets) async throws(ImagingError) -> PictureFacts {
+        await turns.take(1)
+        do {
+            let facts = try await decode(file, into: targets)
+            await turns.give(1)
+            return facts
+        } catch {
+            await turns.give(1)
+            throw error
+        }
+    }
+
+    private func decode(_ file: URL, into targets: DerivedTargets) async throws(ImagingError) -> PictureFacts {
         let file = try OpenFile(reading: file)
         let outputs = [try OpenFile(replacing: targets.thumbnail), try OpenFile(replacing: targets.workingCopy)]
         let (worker, opened) = try await firstAnswer(to: .open, file, isUrgent: false)

@@ -45,7 +45,7 @@ struct Decoding {
     ) -> Int {
         DecodeCost.bytes(
             of: layout, width: width, height: height, fileBytes: structure.fileBytes,
-            shrink: shrink(structure.format, storedLongSide: max(width, height), to: WorkingCopy.longSide),
+            shrink: shrink(structure.format, storedLongSide: max(width, height)),
             workingSide: WorkingCopy.longSide)
     }
 
@@ -71,19 +71,18 @@ struct Decoding {
 
     /// The factor by which the loader reduces a picture.
     ///
-    /// A JPEG can be decoded at a half, a quarter or an eighth of its size for a fraction of the cost. The factor
-    /// leaves at least 1.5 times the target size, so that the final reduction still uses a good filter.
-    private static func shrink(_ format: PictureFormat, storedLongSide: Int, to longSide: Int) -> Int {
-        let spare = Double(storedLongSide) / (1.5 * Double(longSide))
-        return format == .jpeg ? [8, 4, 2].first { Double($0) <= spare } ?? 1 : 1
+    /// A JPEG can be decoded at a half, a quarter or an eighth of its size for a fraction of the cost. The largest
+    /// factor that leaves enough pixels for the working copy is used. At that factor the decoder's own reduction
+    /// replaces the filter of libvips; `docs/operate/image-quality.md` has the effect on the measures.
+    static func shrink(_ format: PictureFormat, storedLongSide: Int) -> Int {
+        guard format == .jpeg else { return 1 }
+        // The decoder rounds the reduced size up.
+        return [8, 4, 2].first { (storedLongSide + $0 - 1) / $0 >= WorkingCopy.leastLongSide } ?? 1
     }
 
-    /// The picture for one sequential read from top to bottom, at least `longSide` pixels long if the original is that
-    /// large.
-    func pixels(
-        _ file: OpenFile, _ opened: Opened, longSide: Int, _ leniency: Leniency
-    ) throws(ImagingError) -> Picture {
-        let shrink = Self.shrink(opened.header.format, storedLongSide: opened.storedLongSide, to: longSide)
+    /// The picture for one sequential read from top to bottom, large enough for the working copy if the original is.
+    func pixels(_ file: OpenFile, _ opened: Opened, _ leniency: Leniency) throws(ImagingError) -> Picture {
+        let shrink = Self.shrink(opened.header.format, storedLongSide: opened.storedLongSide)
         let picture = try load(file, opened.header.format, shrink: shrink, leniency)
         guard leniency == .withoutProfile else { return picture }
         do throws(OperatorError) {

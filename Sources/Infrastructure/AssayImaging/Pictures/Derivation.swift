@@ -55,7 +55,7 @@ package struct Derivation {
         let decoding = Decoding(limits: limits)
         var leniency = Decoding.Leniency.strict
         while true {
-            let decoded = try decoding.pixels(file, opened, longSide: WorkingCopy.longSide, leniency)
+            let decoded = try decoding.pixels(file, opened, leniency)
             do throws(OperatorError) {
                 return try Self.upright(decoded, opened.header.format)
             } catch {

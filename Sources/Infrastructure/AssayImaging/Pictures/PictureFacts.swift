@@ -4,7 +4,7 @@ package import struct Foundation.URL
 package struct DerivedTargets: Hashable, Sendable {
     /// The small picture for lists ("scale_micro"): JPEG, `Derivation.thumbnailSide` pixels on the long side.
     package let thumbnail: URL
-    /// The picture that examiners see: JPEG, `WorkingCopy.longSide` pixels on the long side.
+    /// The picture that examiners see: JPEG, at most `WorkingCopy.longSide` pixels on the long side.
     package let workingCopy: URL
 
     package init(thumbnail: URL, workingCopy: URL) {

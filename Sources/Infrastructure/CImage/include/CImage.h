@@ -79,3 +79,10 @@ int cimage_copy_floats(CImagePicture *picture, float *values, size_t count);
 #define CIMAGE_SPECTRUM_SIDE 512
 int cimage_spectrum(
     const float *grey, int width, int height, double first, double step, int rings, int directions, double *power);
+
+// Measures the response of every pixel of a gray picture to a kernel for noise: 1 -2 1, -2 4 -2, 1 -2 1. Pixels beyond
+// the border repeat those at the border. The result is the mean square of the response in each cell of
+// `CIMAGE_NOISE_CELL` x `CIMAGE_NOISE_CELL` pixels, row by row; pixels outside whole cells are not counted. `cells` has
+// one element per whole cell.
+#define CIMAGE_NOISE_CELL 16
+void cimage_noise(const uint8_t *gray, int width, int height, double *cells);

@@ -1,0 +1,91 @@
+import AssayInstruments
+import Foundation
+
+/// The time from the arrival of a capture's last photo to the stored decision.
+///
+/// The product's server runs in a process of its own, with its workers and decoders. The photos arrive over HTTP. The
+/// time begins with the response to the last photo and includes the submit, the complete, the remaining checks and the
+/// decision.
+struct CaptureToDecision: Sendable {
+    private static let allowedMilliseconds = 1_500.0
+
+    static let benchmark = Benchmark(name: "capture-to-decision") { run in
+        try await run.inFolder("capture-to-decision") { try await CaptureToDecision(run: run, folder: $0).figures() }
+    }
+
+    private let run: BenchmarkRun
+    private let folder: URL
+
+    private func figures() async throws -> [Figure] {
+        var photos: [BenchPhoto] = []
+        for seed in 1...run.count(DecidedCapture.photos, atLeast: 2) {
+            photos.append(try await BenchPhoto.make(seed: UInt64(seed), in: folder))
+        }
+        let data = folder.appending(path: "data")
+        let bench = try await Bench.make(in: data)
+        let server = try await ServerProcess(data: data)
+        do {
+            let times = try await measure(photos, bench, server)
+            await server.stop()
+            try await bench.close()
+            return figures(times)
+        } catch {
+            await server.stop()
+            throw error
+        }
+    }
+
+    /// Measures captures whose photos arrive one after the other, captures whose photos arrive at once, and libvips on
+    /// the files of the latter, in turns.
+    private func measure(_ photos: [BenchPhoto], _ bench: Bench, _ server: ServerProcess) async throws -> [Samples] {
+        var times = [Samples(), Samples(), Samples()]
+        let rounds = run.count(40)
+        // The first captures start the decoders.
+        for round in -1..<rounds {
+            var found = [Samples(), Samples(), Samples()]
+            var files: [URL] = []
+            for isAtOnce in round.isMultiple(of: 2) ? [false, true] : [true, false] {
+                let capture = try await DecidedCapture.begin(
+                    photos, numbered: (2 * round + 2 + (isAtOnce ? 1 : 0)) * DecidedCapture.photos, on: bench)
+                try await capture.upload(to: server.port, atOnce: isAtOnce)
+                try await found[isAtOnce ? 1 : 0].timeWaiting { try await capture.finish(on: server.port) }
+                files = try await capture.originals()
+            }
+            try await found[2].timeWaiting { [files] in
+                try await LibvipsThumbnails.both(of: files, in: folder)
+            }
+            guard round >= 0 else { continue }
+            for kind in times.indices { times[kind].add(found[kind]) }
+        }
+        return times
+    }
+
+    private func figures(_ times: [Samples]) -> [Figure] {
+        let measured = times.map { Measurement(calls: $0) }
+        let allowed = Measurement(unit: "ms", median: Self.allowedMilliseconds, samples: 1)
+        let names = [
+            ("capture-to-decision", "that arrive one after the other"),
+            ("capture-to-decision.at_once", "that arrive at once"),
+        ]
+        let limits = names.enumerated().map { kind, name in
+            let p95 = times[kind].durations.percentile(95) ?? .zero
+            return Figure(
+                name.0,
+                """
+                the 95th percentile (\(Int(p95.milliseconds.rounded())) ms) from the response to the last of \
+                \(DecidedCapture.photos) photos of 12 megapixels \(name.1) to the stored decision, over what is allowed
+                """,
+                measured: measured[kind], against: allowed, ratio: p95.milliseconds / Self.allowedMilliseconds,
+                target: .atMost(1))
+        }
+        return limits + [
+            .speed(
+                "capture-to-decision.libvips",
+                """
+                the same with photos that arrive at once, against libvips' own thumbnails of the same files in the two \
+                sizes that intake keeps, on as many threads as cores
+                """,
+                of: measured[1], beside: measured[2])
+        ]
+    }
+}
