@@ -37,7 +37,7 @@ package struct LogIn: Sendable {
         let authorization = try verify(
             signedRequest, proof: proof, keys: Dictionary(uniqueKeysWithValues: keys), now: now)
         let token = SecretToken.make(prefix: "assay_session", random: random)
-        let begun = try await store.write { [id = identifiers.make(Entity.Session.self)] in
+        let begun = try await store.write { [id = identifiers.makeOrdered(Entity.Session.self)] in
             try LoginTransaction(authorization: authorization, now: now).run(id: id, hash: token.hash.hex, in: $0)
         }
         return LoggedIn(token: OneTimeSecret(token), session: begun.session, username: begun.user.username)

@@ -13,8 +13,8 @@ struct ItemCreator: Sendable {
 
         init(_ source: IdentifierSource, isSandbox: Bool) {
             item = source.makeItemID(isSandbox: isSandbox)
-            decision = source.make()
-            deletion = source.make()
+            decision = source.makeOrdered()
+            deletion = source.makeOrdered()
         }
     }
 

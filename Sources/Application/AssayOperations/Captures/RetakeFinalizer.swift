@@ -11,8 +11,8 @@ struct RetakeFinalizer: Sendable {
         let deletion: JobID
 
         init(_ source: IdentifierSource) {
-            decision = source.make()
-            deletion = source.make()
+            decision = source.makeOrdered()
+            deletion = source.makeOrdered()
         }
     }
 

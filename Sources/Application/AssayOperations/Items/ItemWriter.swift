@@ -12,7 +12,7 @@ package struct ItemWriter: Sendable {
 
     package init(_ identifiers: IdentifierSource, now: Timestamp) {
         self.now = now
-        events = (0..<Self.mostNotices).map { _ in identifiers.make() }
+        events = (0..<Self.mostNotices).map { _ in identifiers.makeOrdered() }
     }
 
     /// - Parameter item: The item after the change.

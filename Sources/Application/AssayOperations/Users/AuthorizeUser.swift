@@ -64,7 +64,7 @@ package struct AuthorizeUser: Sendable {
         let request = try Self.verify(statement.authorizationRequest)
         let now = clock.now()
         let candidate = identifiers.make(Entity.User.self)
-        let event = identifiers.make(Entity.Event.self)
+        let event = identifiers.makeOrdered(Entity.Event.self)
         let recorded = try await store.write { transaction in
             guard let organization = try transaction.organizations.find(partner.organization),
                 let key = try transaction.signingKeys.active(KeyPurpose.login.rawValue)

@@ -27,7 +27,7 @@ struct SeededItem: Sendable {
         let item = ids.makeItemID(isSandbox: organization.isSandbox)
         let catalog = platform.catalogs.current
         var capture = Capture(
-            id: ids.make(), organization: organization.id, user: seed.user, clientID: ids.makePhotoKey(),
+            id: ids.makeOrdered(), organization: organization.id, user: seed.user, clientID: ids.makePhotoKey(),
             bundleID: "com.example.seed", metadata: seed.facts.textFields, configuration: .production,
             catalogHash: catalog.hash,
             life: CaptureLife(
@@ -44,7 +44,7 @@ struct SeededItem: Sendable {
         let regions = hasPhotos ? catalog.regions(for: seed.facts, configuration: .production) : []
         photos = regions.filter(\.required).map { region in
             Photo(
-                id: ids.make(), organization: organization.id, capture: capture.id, region: region.id,
+                id: ids.makeOrdered(), organization: organization.id, capture: capture.id, region: region.id,
                 digest: ids.makePhotoKey() + ids.makePhotoKey(), mediaType: "image/jpeg", bytes: 2_400_000,
                 width: 3_024, height: 4_032, key: ids.makePhotoKey(), receivedAt: at.adding(seconds: 60))
         }

@@ -55,7 +55,7 @@ struct CaptureDataset: Sendable {
         let digest = platform.random.bytes(32).hexText
         let hash = platform.random.bytes(8).reduce(0) { $0 << 8 | UInt64($1) }
         return Photo(
-            id: platform.identifiers.make(), organization: bench.organization, capture: capture, region: region,
+            id: platform.identifiers.makeOrdered(), organization: bench.organization, capture: capture, region: region,
             digest: digest, mediaType: "image/jpeg", bytes: 4_000_000, width: 4_032, height: 3_024, check: .accepted,
             perceptualHash: hash, key: platform.identifiers.makePhotoKey(), receivedAt: platform.clock.now())
     }

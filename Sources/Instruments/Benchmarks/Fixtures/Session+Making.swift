@@ -13,7 +13,7 @@ extension Bench {
         let platform = platform
         let token = SecretToken.make(prefix: "assay_session", random: platform.random)
         let session = Session.beginning(
-            now: platform.clock.now(), hours: 24, id: platform.identifiers.make(), organization: organization,
+            now: platform.clock.now(), hours: 24, id: platform.identifiers.makeOrdered(), organization: organization,
             user: user, bundleID: Self.bundleID)
         let hash = token.hash.bytes.hexText
         try await platform.store.write { try $0.sessions.insert(session, hash: hash) }
