@@ -95,12 +95,11 @@ struct SeededItem: Sendable {
         }
         for (index, step) in steps.enumerated() {
             guard index > 0 else {
-                try tx.items.insert(step.item)
-                try step.changing.tell(of: step.item, step.change, in: tx)
+                try step.changing.insert(step.item, in: tx)
                 continue
             }
             try step.changing.store(step.item, step.change, in: tx)
         }
-        guard try tx.captures.update(ended) else { throw DomainError.revisionConflict }
+        guard try tx.captures.update(ended, submission: ended.submission) else { throw DomainError.revisionConflict }
     }
 }
