@@ -37,6 +37,7 @@ struct RunCommand: AsyncParsableCommand {
     private static let all = [
         PageBenchmark.benchmark, SearchBenchmark.benchmark, CompletesBenchmark.benchmark, UploadsBenchmark.benchmark,
         IntakeBenchmark.benchmark, LoginsBenchmark.benchmark, UploadMemoryBenchmark.benchmark,
+        BytesBenchmark.benchmark,
     ]
 
     func validate() throws {
