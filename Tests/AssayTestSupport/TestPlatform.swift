@@ -83,7 +83,8 @@ package struct TestPlatform: Sendable {
             uploads: PartialUploads(
                 folder: folder.url.appending(path: "uploads"), spool: spool, pool: pool, sleeper: idleClock),
             decoder: decoder ?? sharedDecoder,
-            clock: clock, sleeper: sleeper, identifiers: identifiers ?? IdentifierSource { random.bytes($0) },
+            clock: clock, sleeper: sleeper,
+            identifiers: identifiers ?? IdentifierSource(clock: clock) { random.bytes($0) },
             random: random,
             masterKey: try MasterKey.load(from: keyFile),
             catalogs: try await CatalogLibrary(

@@ -20,37 +20,28 @@ struct JOSEHeader: Codable {
     /// It refuses `crit`, `b64`, and a `jwk` with a private part. RFC 7515 §4.1.11 requires to refuse every critical
     /// extension that is not understood, and this server understands none.
     static func parse(_ json: [UInt8]) throws(AuthorizationTokenError) -> JOSEHeader {
-        let probe: Probe
-        let header: JOSEHeader
+        let checked: CheckedHeader
         do {
-            probe = try WireJSON.decode(Probe.self, from: Data(json))
-            header = try WireJSON.decode(JOSEHeader.self, from: Data(json))
+            checked = try WireJSON.decode(CheckedHeader.self, from: Data(json))
         } catch {
             throw .malformed("its header is not the JSON object expected", detail: "\(error)")
         }
-        guard !probe.asksForMore else {
+        guard !checked.asksForMore else {
             throw AuthorizationTokenError(.unsupportedHeader, "The token's header holds an extension.")
         }
-        guard probe.jwk?.isPrivate != true else {
+        guard !checked.hasPrivateKey else {
             throw AuthorizationTokenError(.invalidKey, "The token's header holds a private key. Make a new one.")
         }
-        return header
+        return checked.header
     }
 
-    /// Detects fields that must not be present, whatever their values are.
-    private struct Probe: Decodable {
+    /// A header, and whether it has fields that must not be present, whatever their values are.
+    private struct CheckedHeader: Decodable {
+        let header: JOSEHeader
         let asksForMore: Bool
-        let jwk: Key?
+        let hasPrivateKey: Bool
 
-        struct Key: Decodable {
-            let isPrivate: Bool
-
-            init(from decoder: any Decoder) throws {
-                isPrivate = try decoder.container(keyedBy: Name.self).contains(.init(stringValue: "d"))
-            }
-        }
-
-        struct Name: CodingKey {
+        private struct Name: CodingKey {
             let stringValue: String
             var intValue: Int? { nil }
             init(stringValue: String) { self.stringValue = stringValue }
@@ -58,9 +49,13 @@ struct JOSEHeader: Codable {
         }
 
         init(from decoder: any Decoder) throws {
+            header = try JOSEHeader(from: decoder)
             let names = try decoder.container(keyedBy: Name.self)
-            asksForMore = ["crit", "b64"].contains { names.contains(.init(stringValue: $0)) }
-            jwk = try names.decodeIfPresent(Key.self, forKey: .init(stringValue: "jwk"))
+            asksForMore = ["crit", "b64"].contains { names.contains(Name(stringValue: $0)) }
+            let key =
+                header.jwk == nil
+                ? nil : try names.nestedContainer(keyedBy: Name.self, forKey: Name(stringValue: "jwk"))
+            hasPrivateKey = key?.contains(Name(stringValue: "d")) == true
         }
     }
 }

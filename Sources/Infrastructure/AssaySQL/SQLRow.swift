@@ -54,6 +54,26 @@ package struct SQLRow: Sendable, Hashable {
     }
 }
 
+/// Reads the values of a row one after another, from left to right.
+///
+/// In rows with many columns this is faster than a lookup of each by name.
+package struct SQLRowReader {
+    private let row: SQLRow
+    private var position = 0
+
+    package init(_ row: SQLRow) {
+        self.row = row
+    }
+
+    /// Returns the next value as the requested type.
+    ///
+    /// - Throws: ``SQLError/Code/decoding``, as ``SQLRow/get(at:as:)`` does.
+    package mutating func next<Value: SQLDecodable>(as type: Value.Type = Value.self) throws(SQLError) -> Value {
+        defer { position += 1 }
+        return try row.get(at: position)
+    }
+}
+
 /// Prints only the columns' names: rows are users' data, which must never appear in a log.
 extension SQLRow: CustomStringConvertible, CustomDebugStringConvertible {
     package var description: String { "SQLRow(\(columns.joined(separator: ", ")))" }

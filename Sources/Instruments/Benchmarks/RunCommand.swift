@@ -40,8 +40,7 @@ struct RunCommand: AsyncParsableCommand {
     private static let all = [
         PageBenchmark.benchmark, SearchBenchmark.benchmark, CompletesBenchmark.benchmark, UploadsBenchmark.benchmark,
         IntakeBenchmark.benchmark, CaptureToDecision.benchmark, LoginsBenchmark.benchmark,
-        UploadMemoryBenchmark.benchmark, IdleConnections.benchmark, WrittenBytesBenchmark.benchmark,
-        PeersBenchmark.benchmark,
+        UploadMemoryBenchmark.benchmark, IdleConnections.benchmark, BytesBenchmark.benchmark, PeersBenchmark.benchmark,
     ]
 
     func validate() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RequestIDSourceTests {
     @Test func idsOfRequestsAreUniqueWhateverTaskMakesThem() async {
-        let source = RequestIDSource(IdentifierSource { SystemRandom().bytes($0) })
+        let source = RequestIDSource(IdentifierSource(clock: SystemClock()) { SystemRandom().bytes($0) })
         let ids = await withTaskGroup(of: [String].self) { group in
             for _ in 0..<8 { group.addTask { (0..<5_000).map { _ in source.next() } } }
             return await group.reduce(into: []) { $0 += $1 }
@@ -15,7 +15,9 @@ import Testing
     }
 
     @Test func idsOfTwoServersDiffer() {
-        let sources = (0..<2).map { _ in RequestIDSource(IdentifierSource { SystemRandom().bytes($0) }) }
+        let sources = (0..<2).map { _ in
+            RequestIDSource(IdentifierSource(clock: SystemClock()) { SystemRandom().bytes($0) })
+        }
         #expect(sources[0].next() != sources[1].next())
     }
 }

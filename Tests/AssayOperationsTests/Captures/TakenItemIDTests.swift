@@ -32,7 +32,7 @@ import Testing
     }
 
     private func scenario(_ source: RepeatingSource, _ database: TestDatabase) async throws -> CaptureScenario {
-        let identifiers = IdentifierSource { source.bytes($0) }
+        let identifiers = IdentifierSource(clock: TestClock()) { source.bytes($0) }
         let scenario = try await CaptureScenario(on: try await TestPlatform.make(database, identifiers: identifiers))
         try await scenario.readyToComplete("capture-1")
         try await scenario.readyToComplete("capture-2")

@@ -18,8 +18,11 @@ struct IdentityBench: Sendable {
     var organization: OrganizationID { made.organization.id }
     var sandbox: OrganizationID { made.sandbox.id }
 
-    static func make(_ kind: TestDatabase = .sqliteInMemory) async throws -> IdentityBench {
-        let test = try await TestPlatform.make(kind)
+    /// - Parameter wrapping: Wraps the database, for example to count transactions.
+    static func make(
+        _ kind: TestDatabase = .sqliteInMemory, wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
+    ) async throws -> IdentityBench {
+        let test = try await TestPlatform.make(kind, wrapping: wrapping)
         let made = try await InitializeInstallation(test.platform, passwordCost: .test)(
             organization: "Shop", bundleID: "com.example.shop", adminEmail: "admin@shop.example")
         let authenticate = AuthenticatePartner(test.platform)

@@ -45,6 +45,24 @@ import Testing
         #expect(try await bench.user().revision == 1)
     }
 
+    /// A transaction that writes waits for the others that do.
+    @Test func aKnownUserIsAuthorizedByARead() async throws {
+        let log = StatementLog()
+        let bench = try await IdentityBench.make(wrapping: log.wrap)
+        _ = try await bench.authorize(SDKDevice())
+        _ = log.take()
+        let device = SDKDevice()
+        let answer = try await bench.authorize(device)
+        let cost = log.take()
+        #expect(cost.transactions == 1)
+        #expect(cost.statements.allSatisfy { $0.hasPrefix("SELECT") })
+        #expect(try await bench.logIn(device, answer.signedRequest).username == "Shop-user-0001")
+        _ = log.take()
+        _ = try await bench.authorize(device, last: "Berg")
+        #expect(log.take().transactions == 2, "a profile that changes is written")
+        #expect(try await bench.user().profile.lastName == "Berg")
+    }
+
     @Test func theFirstCallNeedsAnEmail() async throws {
         let bench = try await IdentityBench.make()
         for email in [nil, "", "  "] {

@@ -50,7 +50,7 @@ import Testing
         let changed = capture
         try await fixture.store.write { tx throws in
             #expect(try tx.captures.insert(inserted, uploadTokenHash: "t1"))
-            #expect(try tx.captures.update(changed))
+            #expect(try tx.captures.update(changed, submission: changed.submission))
             #expect(try !tx.captures.update(changed), "the revision has moved on")
         }
         var expected = changed

@@ -13,7 +13,7 @@ struct AuditNote: Sendable {
     init(_ staff: StaffActor, _ identifiers: IdentifierSource, now: Timestamp) {
         self.staff = staff
         self.now = now
-        id = identifiers.make(Entity.Event.self).rawValue
+        id = identifiers.makeOrdered(Entity.Event.self).rawValue
     }
 
     /// - Parameters:

@@ -18,6 +18,7 @@ package struct LogIn: Sendable {
     private let identifiers: IdentifierSource
     private let random: any RandomSource
     private let address: PublicAddress
+    private let keys = VerificationKeyCache()
 
     package init(_ platform: Platform) {
         (store, clock, identifiers) = (platform.store, platform.clock, platform.identifiers)
@@ -33,11 +34,9 @@ package struct LogIn: Sendable {
     package func callAsFunction(signedRequest: String, proof: String) async throws -> LoggedIn {
         let now = clock.now()
         let stored = try await store.read { try $0.signingKeys.list() }
-        let keys = try stored.compactMap { row in try row.verificationKey().map { (row.kid, $0) } }
-        let authorization = try verify(
-            signedRequest, proof: proof, keys: Dictionary(uniqueKeysWithValues: keys), now: now)
+        let authorization = try verify(signedRequest, proof: proof, keys: keys.keys(of: stored), now: now)
         let token = SecretToken.make(prefix: "assay_session", random: random)
-        let begun = try await store.write { [id = identifiers.make(Entity.Session.self)] in
+        let begun = try await store.write { [id = identifiers.makeOrdered(Entity.Session.self)] in
             try LoginTransaction(authorization: authorization, now: now).run(id: id, hash: token.hash.hex, in: $0)
         }
         return LoggedIn(token: OneTimeSecret(token), session: begun.session, username: begun.user.username)

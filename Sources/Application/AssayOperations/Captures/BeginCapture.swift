@@ -37,7 +37,7 @@ package struct BeginCapture: Sendable {
     ) async throws -> Answer {
         let catalog = catalogs.current
         let capture = Capture(
-            id: identifiers.make(), organization: actor.organization, user: actor.user,
+            id: identifiers.makeOrdered(), organization: actor.organization, user: actor.user,
             clientID: try CaptureCreator.checked(id), bundleID: actor.bundleID, session: actor.session,
             metadata: Self.documented(item),
             configuration: try Self.checked(configuration: configuration), catalogHash: catalog.hash,

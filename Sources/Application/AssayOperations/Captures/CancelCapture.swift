@@ -17,7 +17,7 @@ package struct CancelCapture: Sendable {
     /// - Throws: `capture_completed` if the capture has an item, `capture_expired` if it has already expired.
     package func callAsFunction(_ actor: CaptureActor, id: String) async throws -> CaptureSnapshot {
         let now = clock.now()
-        let job: JobID = identifiers.make()
+        let job: JobID = identifiers.makeOrdered()
         try await access.retryingConflicts { tx in
             var capture = try CaptureAccess.find(id, of: actor, in: tx)
             guard try capture.life.handle(.cancel, now: now) else { return }

@@ -15,22 +15,35 @@ package struct CaptureAccess: Sendable {
     ///
     /// - Parameter clientID: The client's id of the capture.
     package func snapshot(_ clientID: String, of actor: CaptureActor) async throws -> CaptureSnapshot {
-        try await snapshot(clientID, of: actor) { _ in }.snapshot
+        try await snapshot(clientID, of: actor) { _, _ in }.snapshot
     }
 
     /// Returns the current state of the actor's capture, and a value that `other` reads in the same transaction.
+    ///
+    /// - Parameter withReplaced: Whether ``CaptureSnapshot/allPhotos`` has the replaced photos, too.
     func snapshot<Other: Sendable>(
-        _ clientID: String, of actor: CaptureActor, with other: @escaping @Sendable (Transaction) throws -> Other
+        _ clientID: String, of actor: CaptureActor, withReplaced: Bool = false,
+        with other: @escaping @Sendable (Transaction, Capture) throws -> Other
     ) async throws -> (snapshot: CaptureSnapshot, other: Other) {
         let now = clock.now()
         let (capture, retake, photos, found) = try await store.read { tx in
             let capture = try Self.find(clientID, of: actor, in: tx)
             let retake = try capture.retake.flatMap { try tx.retakes.find($0, organization: capture.organization) }
-            let photos = try tx.photos.listCurrent(capture: capture.id, organization: capture.organization)
-            return (capture, retake, photos, try other(tx))
+            let photos =
+                withReplaced
+                ? try tx.photos.listAll(capture: capture.id, organization: capture.organization)
+                : try tx.photos.listCurrent(capture: capture.id, organization: capture.organization)
+            return (capture, retake, photos, try other(tx, capture))
         }
         let catalog = try await catalogs.catalog(hash: capture.catalogHash)
         return (try CaptureSnapshot(capture, retake: retake, photos: photos, catalog: catalog, now: now), found)
+    }
+
+    /// Runs a transaction that decides on what was read before it.
+    ///
+    /// - Throws: ``AssayCore/DomainError/revisionConflict`` if a row has changed since: read and decide again.
+    func write<Value: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> Value) async throws -> Value {
+        try await store.write(body)
     }
 
     /// Runs a transaction, and repeats it if another transaction changed a row between its statements.
@@ -52,7 +65,11 @@ package struct CaptureAccess: Sendable {
     }
 
     /// Stores the capture, or throws `revisionConflict` so that the transaction is repeated.
-    static func update(_ capture: Capture, in tx: Transaction) throws {
-        guard try tx.captures.update(capture) else { throw DomainError.revisionConflict }
+    ///
+    /// - Parameter submission: The capture's submission if it has changed.
+    static func update(
+        _ capture: Capture, submission: CaptureSubmission? = nil, in tx: Transaction
+    ) throws {
+        guard try tx.captures.update(capture, submission: submission) else { throw DomainError.revisionConflict }
     }
 }

@@ -2,50 +2,67 @@ import AssayCore
 import AssayStorage
 
 /// The part of completion that all captures share, whether they create an item or add photos to one.
+///
+/// It decides on what one read has found. Its transaction only compares the capture's revision, because each change on
+/// which the decision depends raises that revision: a new photo, a cancellation, another completion. The only other
+/// change of a photo is the end of its check, and an accepted photo stays accepted.
 struct CaptureFinalizer: Sendable {
     /// The state of a capture when its completion is requested.
-    enum Standing {
+    enum Standing: Sendable {
         /// The capture already has this item.
-        case done(Item)
-        /// The capture can be completed: all its photos, and the chosen ones that the item gets.
-        case ready(Capture, photos: [Photo], chosen: [Photo])
+        case done(ItemID)
+        /// The capture can be completed.
+        case ready(Completion)
     }
 
+    /// A capture that can be completed.
+    struct Completion: Sendable {
+        /// The capture after its completion, but still without its item.
+        let capture: Capture
+        let submission: CaptureSubmission
+        /// The photos that the item gets.
+        let chosen: [Photo]
+        /// The photos that the item does not get: replaced ones, and those of regions that were not submitted.
+        let unneeded: [Photo]
+    }
+
+    /// The capture with all its photos, including replaced ones.
     let snapshot: CaptureSnapshot
     let deletion: JobID
     let now: Timestamp
 
     /// - Throws: The errors of ``AssayCore/CaptureLife``; `photos_missing`, `photos_refused`, `photos_in_check`.
-    func begin(in tx: Transaction) throws -> Standing {
-        let (id, organization) = (snapshot.capture.id, snapshot.capture.organization)
-        guard var capture = try tx.captures.find(id, organization: organization) else {
-            throw DomainError.notFound("capture")
-        }
+    func standing() throws -> Standing {
+        var capture = snapshot.capture
         guard try capture.life.handle(.complete, now: now), let submission = capture.submission else {
             guard let made = capture.item else { throw CaptureErrors.notSubmitted }
-            guard let item = try tx.items.find(made, organization: organization) else {
-                throw DomainError.notFound("item")
-            }
-            return .done(item)
+            return .done(made)
         }
-        let photos = try tx.photos.listAll(capture: id, organization: organization)
+        let photos = snapshot.allPhotos
         let verdict = CaptureReadiness(snapshot, submission: submission).verdict(photos)
         guard case .ready(let chosen) = verdict else {
             throw verdict.refusal(catalog: snapshot.catalog) ?? CaptureErrors.notSubmitted
         }
-        return .ready(capture, photos: photos, chosen: chosen)
+        return .ready(
+            Completion(
+                capture: capture, submission: submission, chosen: chosen,
+                unneeded: photos.filter { !chosen.contains($0) }))
     }
 
-    /// - Parameter unneeded: Photos that do not become part of the item: replaced ones, and those of regions that were
-    ///   not submitted.
-    func end(_ capture: Capture, as item: ItemID, giving unneeded: [Photo], in tx: Transaction) throws {
-        var capture = capture
+    /// Ends the capture, gives up the photos that are not needed, and releases the room of the others.
+    ///
+    /// It must come first in its transaction, so that of two completions the later one finds the changed revision, and
+    /// not the first one's item.
+    ///
+    /// - Throws: ``AssayCore/DomainError/revisionConflict``: read the capture again and decide again.
+    func end(_ completion: Completion, as item: ItemID, in tx: Transaction) throws {
+        var capture = completion.capture
         capture.item = item
         capture.endedAt = now
         try CaptureAccess.update(capture, in: tx)
         // A photo that was replaced earlier has its own deletion job.
-        guard unneeded.contains(where: { $0.deletedAt == nil }) else { return }
-        for photo in unneeded where photo.isCurrent {
+        guard completion.unneeded.contains(where: { $0.deletedAt == nil }) else { return }
+        for photo in completion.unneeded where photo.isCurrent {
             var photo = photo
             photo.replacedAt = now
             guard try tx.photos.update(photo) else { throw DomainError.revisionConflict }
@@ -54,5 +71,14 @@ struct CaptureFinalizer: Sendable {
         try tx.jobs.enqueue(
             .deletePhotos, organization: capture.organization, user: capture.user, subject: capture.id.rawValue,
             dueAt: now, id: deletion, now: now)
+    }
+
+    /// Releases the reservations of the capture's photos, which no longer count against the quotas.
+    ///
+    /// It must come last in its transaction: all uploads of an organization change the same row, its total, and the row
+    /// is locked until the transaction ends.
+    func releaseRoom(in tx: Transaction) throws {
+        try tx.uploadReservations.releaseCompleted(
+            snapshot.capture.id, organization: snapshot.capture.organization)
     }
 }

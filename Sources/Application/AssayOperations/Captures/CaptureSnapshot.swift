@@ -2,11 +2,12 @@ package import AssayCore
 
 /// A capture with its current photos and its catalog, read in one transaction.
 package struct CaptureSnapshot: Sendable {
-    package let capture: Capture
+    package private(set) var capture: Capture
     /// The retake that the capture is for; `nil` for a new item.
     package let retake: Retake?
-    /// The current photos, at most one per region.
-    package let photos: [Photo]
+    /// Every photo in the order of arrival, including replaced and deleted ones; only the current ones if the read did
+    /// not ask for more.
+    let allPhotos: [Photo]
     /// The catalog that the capture began with.
     package let catalog: Catalog
     /// The item's metadata, resolved in that catalog.
@@ -14,16 +15,31 @@ package struct CaptureSnapshot: Sendable {
     /// The time of the read.
     package let now: Timestamp
 
+    /// - Parameter photos: The capture's photos; replaced ones may be among them.
+    /// - Parameter photos: The capture's photos; replaced ones may be among them.
     /// - Throws: `invalid_item` if the metadata does not fit the catalog. `BeginCapture` has already excluded that.
     package init(
         _ capture: Capture, retake: Retake? = nil, photos: [Photo], catalog: Catalog, now: Timestamp
     ) throws(DomainError) {
         self.capture = capture
         self.retake = retake
-        self.photos = photos
+        allPhotos = photos
         self.catalog = catalog
         self.now = now
         item = try CaptureMetadata(capture.metadata).resolved(in: catalog)
+    }
+
+    /// Returns the snapshot with a change of the capture's state that was stored since.
+    func updated(_ capture: Capture) -> CaptureSnapshot {
+        var updated = self
+        updated.capture = capture
+        updated.capture.revision += 1
+        return updated
+    }
+
+    /// The current photos by region, at most one per region.
+    package var photos: [Photo] {
+        allPhotos.filter(\.isCurrent).sorted { $0.region < $1.region }
     }
 
     /// The regions that the capture needs photos of, in order.

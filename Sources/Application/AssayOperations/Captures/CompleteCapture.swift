@@ -37,35 +37,33 @@ package struct CompleteCapture: Sendable {
     ///   (unavailable) if checks are still pending after ten seconds. `photos_in_check` is thrown immediately if the
     ///   user already has as many waiting calls as the organization's settings allow.
     package func callAsFunction(_ actor: CaptureActor, id: String) async throws -> ItemDocument {
-        let (seen, owner) = try await access.snapshot(id, of: actor) {
-            try ItemCreator.Owner(of: actor, in: $0)
-        }
         let rows: ItemReader.Rows
         do {
-            // The checks have usually finished by now, so try the transaction first and wait only if it fails.
-            rows = try await makeItem(of: seen, owner)
+            // The checks have usually finished by now, so try first and wait only if it fails.
+            rows = try await complete(actor, id: id)
         } catch let error as DomainError where error.code == CaptureReadiness.Verdict.inCheck {
-            let limit = owner.organization.settings.limits.userWaitingCompletes
+            let (seen, limit) = try await access.snapshot(id, of: actor) { tx, capture in
+                try UserLimits(of: capture.organization, in: tx).settings.userWaitingCompletes
+            }
             let hasWaited = try await waitingCalls.wait(for: actor.user, atMost: limit) {
                 try await checks.wait(for: seen.capture.id) { try await hasNoOpenCheck(seen) }
             }
             guard hasWaited else { throw error }
-            rows = try await makeItem(of: seen, owner)
+            rows = try await complete(actor, id: id)
         }
-        // The decision begins while the reservations are released.
         signals.notify(.jobs(.decideItem))
         signals.notify(.jobs(.deletePhotos))
-        await releaseRoom(of: seen.capture)
         return try await reader.document(rows)
     }
 
-    /// Releases the reservations of the capture's photos, which no longer count against the quotas.
-    ///
-    /// This is separate from the item's transaction, which is long: all uploads of an organization update the same row,
-    /// its total. If this step is not reached or fails, ``SweepReservations`` does it later.
-    private func releaseRoom(of capture: Capture) async {
-        try? await store.write {
-            try $0.uploadReservations.releaseCompleted(capture.id, organization: capture.organization)
+    /// Reads the capture, decides, and stores the result; all three again if the capture has changed in between.
+    private func complete(_ actor: CaptureActor, id: String) async throws -> ItemReader.Rows {
+        try await ConflictRetry.run {
+            let (seen, owner) = try await access.snapshot(id, of: actor, withReplaced: true) { tx, _ in
+                try ItemCreator.Owner(of: actor, in: tx)
+            }
+            if let retake = seen.capture.retake { return try await handIn(retake, of: seen) }
+            return try await makeItem(of: seen, owner)
         }
     }
 
@@ -80,8 +78,17 @@ package struct CompleteCapture: Sendable {
         }
     }
 
+    /// Returns the item that a capture was completed to earlier.
+    private func item(_ id: ItemID, of capture: Capture) async throws -> ItemReader.Rows {
+        try await store.read { tx in
+            guard let item = try tx.items.find(id, organization: capture.organization) else {
+                throw DomainError.notFound("item")
+            }
+            return try ItemReader.rows(of: item, in: tx)
+        }
+    }
+
     private func makeItem(of seen: CaptureSnapshot, _ owner: ItemCreator.Owner) async throws -> ItemReader.Rows {
-        if let retake = seen.capture.retake { return try await handIn(retake, of: seen) }
         for _ in 1..<Self.draws {
             do {
                 return try await draw(seen, owner)
@@ -97,16 +104,24 @@ package struct CompleteCapture: Sendable {
         let ids = ItemCreator.Identifiers(identifiers, isSandbox: owner.organization.isSandbox)
         let now = clock.now()
         let making = ItemCreator(
-            snapshot: seen, owner: owner, ids: ids, changing: ItemWriter(identifiers, now: now), now: now)
-        return try await access.retryingConflicts { try making.run(in: $0) }
+            finalizer: CaptureFinalizer(snapshot: seen, deletion: ids.deletion, now: now), owner: owner, ids: ids,
+            writer: ItemWriter(identifiers, now: now))
+        switch try making.finalizer.standing() {
+        case .done(let made): return try await item(made, of: seen.capture)
+        case .ready(let completion): return try await access.write { try making.run(completion, in: $0) }
+        }
     }
 
     private func handIn(_ retake: RetakeID, of seen: CaptureSnapshot) async throws -> ItemReader.Rows {
         let now = clock.now()
+        let ids = RetakeFinalizer.Identifiers(identifiers)
         let making = RetakeFinalizer(
-            snapshot: seen, retake: retake, ids: RetakeFinalizer.Identifiers(identifiers),
-            changing: ItemWriter(identifiers, now: now), now: now)
-        return try await access.retryingConflicts { try making.run(in: $0) }
+            finalizer: CaptureFinalizer(snapshot: seen, deletion: ids.deletion, now: now), retake: retake,
+            decision: ids.decision, writer: ItemWriter(identifiers, now: now))
+        switch try making.finalizer.standing() {
+        case .done(let made): return try await item(made, of: seen.capture)
+        case .ready(let completion): return try await access.write { try making.run(completion, in: $0) }
+        }
     }
 }
 

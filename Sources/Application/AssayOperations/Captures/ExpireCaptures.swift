@@ -29,7 +29,7 @@ package struct ExpireCaptures: Sendable {
     }
 
     private func expire(_ capture: Capture, now: Timestamp) async throws -> Bool {
-        let job: JobID = identifiers.make()
+        let job: JobID = identifiers.makeOrdered()
         return try await store.write { tx in
             var capture = capture
             // If another transaction changed the capture since it was listed, the deadline may have changed. The update

@@ -13,8 +13,8 @@ struct ItemCreator: Sendable {
 
         init(_ source: IdentifierSource, isSandbox: Bool) {
             item = source.makeItemID(isSandbox: isSandbox)
-            decision = source.make()
-            deletion = source.make()
+            decision = source.makeOrdered()
+            deletion = source.makeOrdered()
         }
     }
 
@@ -26,38 +26,36 @@ struct ItemCreator: Sendable {
         /// - Throws: `not_found` if one of them no longer exists.
         init(of actor: CaptureActor, in tx: Transaction) throws {
             guard let organization = try tx.organizations.find(actor.organization),
-                let user = try tx.users.find(actor.user, organization: actor.organization)
+                let username = try tx.users.username(of: actor.user, organization: actor.organization)
             else { throw DomainError.notFound("capture") }
             self.organization = organization
-            username = user.username
+            self.username = username
         }
     }
 
-    let snapshot: CaptureSnapshot
+    let finalizer: CaptureFinalizer
     let owner: Owner
     let ids: Identifiers
-    let changing: ItemWriter
-    let now: Timestamp
+    let writer: ItemWriter
 
-    /// - Returns: The capture's item: the new one, or the one that it already has. The rows of a new item are returned as
-    ///   they were written, without a further query.
-    func run(in tx: Transaction) throws -> ItemReader.Rows {
-        let completion = CaptureFinalizer(snapshot: snapshot, deletion: ids.deletion, now: now)
-        switch try completion.begin(in: tx) {
-        case .done(let item): return try ItemReader.rows(of: item, in: tx)
-        case .ready(let capture, let photos, let chosen):
-            guard let submission = capture.submission else { throw CaptureErrors.notSubmitted }
-            let item = item(of: capture, submission)
-            try insert(item, in: tx)
-            try completion.end(capture, as: ids.item, giving: photos.filter { !chosen.contains($0) }, in: tx)
-            return ItemReader.Rows(
-                item: item, organization: owner.organization, photos: chosen, timeline: item.opening.entries,
-                retake: nil, username: owner.username)
-        }
+    private var snapshot: CaptureSnapshot { finalizer.snapshot }
+    private var now: Timestamp { finalizer.now }
+
+    /// - Returns: The rows of the new item as they were written, without a further query.
+    /// - Throws: ``AssayCore/DomainError/revisionConflict``, as ``CaptureFinalizer/end(_:as:in:)``.
+    func run(_ completion: CaptureFinalizer.Completion, in tx: Transaction) throws -> ItemReader.Rows {
+        let item = item(of: completion)
+        try finalizer.end(completion, as: ids.item, in: tx)
+        try insert(item, in: tx)
+        try finalizer.releaseRoom(in: tx)
+        return ItemReader.Rows(
+            item: item, organization: owner.organization, photos: completion.chosen, timeline: item.opening.entries,
+            retake: nil, username: owner.username)
     }
 
-    private func item(of capture: Capture, _ submission: CaptureSubmission) -> Item {
-        let facts = ItemFacts(snapshot.item.facts, textFields: submission.textFields)
+    private func item(of completion: CaptureFinalizer.Completion) -> Item {
+        let capture = completion.capture
+        let facts = ItemFacts(snapshot.item.facts, textFields: completion.submission.textFields)
         let reviewHours = owner.organization.settings.reviewHours ?? snapshot.item.category.reviewHours
         return Item(
             id: ids.item, organization: capture.organization, user: capture.user, capture: capture.id, facts: facts,
@@ -69,8 +67,7 @@ struct ItemCreator: Sendable {
     }
 
     private func insert(_ item: Item, in tx: Transaction) throws {
-        try tx.items.insert(item)
-        try changing.tell(of: item, item.opening, in: tx)
+        try writer.insert(item, in: tx)
         try tx.jobs.enqueue(
             .decideItem, organization: item.organization, user: item.user, subject: item.id.rawValue, dueAt: now,
             id: ids.decision, now: now)

@@ -11,44 +11,44 @@ struct RetakeFinalizer: Sendable {
         let deletion: JobID
 
         init(_ source: IdentifierSource) {
-            decision = source.make()
-            deletion = source.make()
+            decision = source.makeOrdered()
+            deletion = source.makeOrdered()
         }
     }
 
-    let snapshot: CaptureSnapshot
+    let finalizer: CaptureFinalizer
     let retake: RetakeID
-    let ids: Identifiers
-    let changing: ItemWriter
-    let now: Timestamp
+    let decision: JobID
+    let writer: ItemWriter
+
+    private var now: Timestamp { finalizer.now }
 
     /// - Returns: The retake's item with its new photos.
-    func run(in tx: Transaction) throws -> ItemReader.Rows {
-        let completion = CaptureFinalizer(snapshot: snapshot, deletion: ids.deletion, now: now)
-        switch try completion.begin(in: tx) {
-        case .done(let item): return try ItemReader.rows(of: item, in: tx)
-        case .ready(let capture, let photos, let chosen):
-            let item = try handIn(capture, in: tx)
-            try completion.end(capture, as: item.id, giving: photos.filter { !chosen.contains($0) }, in: tx)
-            return try ItemReader.rows(of: item, in: tx)
-        }
+    /// - Throws: ``AssayCore/DomainError/revisionConflict``, as ``CaptureFinalizer/end(_:as:in:)``.
+    func run(_ completion: CaptureFinalizer.Completion, in tx: Transaction) throws -> ItemReader.Rows {
+        let capture = completion.capture
+        guard let retake = try tx.retakes.find(retake, organization: capture.organization),
+            let item = try tx.items.find(retake.item, organization: capture.organization, user: capture.user)
+        else { throw DomainError.notFound("retake") }
+        try finalizer.end(completion, as: item.id, in: tx)
+        let rows = try ItemReader.rows(of: try handIn(retake, to: item, in: tx), in: tx)
+        try finalizer.releaseRoom(in: tx)
+        return rows
     }
 
-    private func handIn(_ capture: Capture, in tx: Transaction) throws -> Item {
-        guard var retake = try tx.retakes.find(retake, organization: capture.organization),
-            var item = try tx.items.find(retake.item, organization: capture.organization, user: capture.user)
-        else { throw DomainError.notFound("retake") }
+    private func handIn(_ retake: Retake, to item: Item, in tx: Transaction) throws -> Item {
+        var (retake, item) = (retake, item)
         try retake.life.handle(.submitted, now: now)
         retake.endedAt = now
         guard try tx.retakes.update(retake) else { throw DomainError.revisionConflict }
         let change = try item.handle(.retakeSubmitted, at: now)
         item.times.resume(
             asked: retake.askedAt, at: now,
-            reviewHours: try item.reviewHours(by: snapshot.catalog, in: tx))
-        try changing.store(item, change, in: tx)
+            reviewHours: try item.reviewHours(by: finalizer.snapshot.catalog, in: tx))
+        try writer.store(item, change, in: tx)
         try tx.jobs.enqueue(
             .decideItem, organization: item.organization, user: item.user, subject: item.id.rawValue, dueAt: now,
-            id: ids.decision, now: now)
+            id: decision, now: now)
         return item
     }
 }

@@ -31,23 +31,25 @@ package struct SubmitCapture: Sendable {
         _ actor: CaptureActor, id: String, submittedAt: Timestamp, digests: [String: String],
         textFields: [String: String]
     ) async throws -> CaptureSnapshot {
-        let seen = try await access.snapshot(id, of: actor)
-        let submission = CaptureSubmission(
-            digests: try Self.checked(digests, for: seen),
-            textFields: try seen.item.category.textFields(
-                submitted: textFields, over: seen.item.textFields, isTyped: seen.item.itemType != nil))
-        let now = clock.now()
-        try await access.retryingConflicts { tx in
-            var capture = try CaptureAccess.find(id, of: actor, in: tx)
-            let before = capture
-            let evidence = try Self.evidence(on: capture, now: now, in: tx)
+        try await ConflictRetry.run {
+            let now = clock.now()
+            let (seen, evidence) = try await access.snapshot(id, of: actor) { tx, capture in
+                try Self.evidence(on: capture, now: now, in: tx)
+            }
+            let submission = CaptureSubmission(
+                digests: try Self.checked(digests, for: seen),
+                textFields: try seen.item.category.textFields(
+                    submitted: textFields, over: seen.item.textFields, isTyped: seen.item.itemType != nil))
+            var capture = seen.capture
             try capture.life.handle(.submit(at: submittedAt, evidence: evidence), now: now)
             if capture.life.state == .submitted { capture.submission = submission }
-            guard capture != before else { return }
-            if before.life.state == .open { try Self.hold(capture, in: tx) }
-            try CaptureAccess.update(capture, in: tx)
+            guard capture != seen.capture else { return seen }
+            try await access.write { [capture] tx in
+                try CaptureAccess.update(capture, submission: capture.submission, in: tx)
+                if seen.capture.life.state == .open { try Self.hold(capture, in: tx) }
+            }
+            return seen.updated(capture)
         }
-        return try await access.snapshot(id, of: actor)
     }
 
     /// The evidence for a late submit; empty for any other.

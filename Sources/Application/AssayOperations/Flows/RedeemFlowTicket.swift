@@ -30,7 +30,7 @@ package struct RedeemFlowTicket: Sendable {
         let now = clock.now()
         let hash = TokenHash(of: ticket)
         let token = SecretToken.make(prefix: "assay_flow", random: random)
-        let id = identifiers.make(Entity.Session.self)
+        let id = identifiers.makeOrdered(Entity.Session.self)
         // This endpoint is public: an invalid ticket is rejected by a read and never reaches the single database
         // writer.
         let row = try await store.read { try $0.flowTickets.find(hash: hash.hex) }

@@ -54,7 +54,7 @@ package struct DecideItem: Sendable {
         let change = try decided.handle(.decided(trace.outcome), at: now)
         let record = DecisionRecord(
             item: decided, change: change, changing: ItemWriter(identifiers, now: now), trace: try trace.document(),
-            traceID: identifiers.make(), now: now)
+            traceID: identifiers.makeOrdered(), now: now)
         try await store.write { tx in
             try Self.finish(job, owner: owner, in: tx)
             try record.store(in: tx)

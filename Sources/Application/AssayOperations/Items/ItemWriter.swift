@@ -12,7 +12,7 @@ package struct ItemWriter: Sendable {
 
     package init(_ identifiers: IdentifierSource, now: Timestamp) {
         self.now = now
-        events = (0..<Self.mostNotices).map { _ in identifiers.make() }
+        events = (0..<Self.mostNotices).map { _ in identifiers.makeOrdered() }
     }
 
     /// - Parameter item: The item after the change.
@@ -20,13 +20,22 @@ package struct ItemWriter: Sendable {
     ///   not commit then.
     package func store(_ item: Item, _ change: ItemChange, in tx: Transaction) throws {
         guard try tx.items.update(item) else { throw DomainError.revisionConflict }
-        try tell(of: item, change, in: tx)
+        try tx.timeline.append(change.entries, item: item.id, organization: item.organization)
+        try append(change.notices, about: item, in: tx)
     }
 
-    /// Appends to history and outbox only, for an item whose row the caller has written.
-    package func tell(of item: Item, _ change: ItemChange, in tx: Transaction) throws {
-        try tx.timeline.append(change.entries, item: item.id, organization: item.organization)
-        for (index, (notice, id)) in zip(change.notices, events).enumerated() {
+    /// Stores a new item with the beginning of its history.
+    ///
+    /// - Throws: `SQLError.uniqueViolation` if the id is taken or the capture already has an item.
+    package func insert(_ item: Item, in tx: Transaction) throws {
+        let opening = item.opening
+        try tx.items.insert(item)
+        try tx.timeline.begin(opening.entries, item: item.id, organization: item.organization)
+        try append(opening.notices, about: item, in: tx)
+    }
+
+    private func append(_ notices: [ItemLife.Notice], about item: Item, in tx: Transaction) throws {
+        for (index, (notice, id)) in zip(notices, events).enumerated() {
             // The events are one microsecond apart, because partners are notified in order of time.
             try tx.events.append(
                 notice.rawValue, item: item.id, itemRevision: item.revision, organization: item.organization, id: id,

@@ -38,7 +38,7 @@ package struct BeginRetake: Sendable {
         guard retake.life.state == .open else { throw ItemErrors.noRetakeOpen }
         guard now <= retake.life.expiresAt else { throw RetakeErrors.expired }
         let capture = Capture(
-            id: identifiers.make(), organization: item.organization, user: item.user,
+            id: identifiers.makeOrdered(), organization: item.organization, user: item.user,
             clientID: try CaptureCreator.checked(id), bundleID: actor.bundleID, session: actor.session,
             metadata: first.metadata, configuration: item.configuration, catalogHash: item.catalogHash,
             life: CaptureLife(

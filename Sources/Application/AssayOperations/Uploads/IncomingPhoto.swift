@@ -44,7 +44,8 @@ struct UploadReserver: Sendable {
     func reservation(
         for capture: Capture, region: String, key: UploadKey?, bytes: Int
     ) -> UploadReservation {
-        let id = key.map { "\(capture.id).\(region).\($0.digest)" } ?? identifiers.make(Entity.Photo.self).rawValue
+        let id =
+            key.map { "\(capture.id).\(region).\($0.digest)" } ?? identifiers.makeOrdered(Entity.Photo.self).rawValue
         return UploadReservation(
             id: id, organization: capture.organization, user: capture.user, capture: capture.id, region: region,
             digest: key?.digest, bytes: bytes)

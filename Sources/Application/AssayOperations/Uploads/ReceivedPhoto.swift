@@ -60,7 +60,7 @@ struct PhotoWriter: Sendable {
         let (spooled, header) = (inspected.spooled, inspected.header)
         let (capture, region) = (spooled.incoming.seen.capture, spooled.incoming.region)
         return Photo(
-            id: identifiers.make(), organization: capture.organization, capture: capture.id, region: region.id,
+            id: identifiers.makeOrdered(), organization: capture.organization, capture: capture.id, region: region.id,
             digest: spooled.digest.hex, mediaType: header.format.mediaType, bytes: spooled.bytes, width: header.width,
             height: header.height, key: identifiers.makePhotoKey(), receivedAt: clock.now())
     }
@@ -80,7 +80,7 @@ extension PhotoWriter {
     private func record(
         _ photo: Photo, in reservation: UploadReservation, _ limits: UserLimits
     ) async throws -> ReceivedPhoto {
-        let (job, deletion) = (identifiers.make() as JobID, identifiers.make() as JobID)
+        let (job, deletion) = (identifiers.makeOrdered() as JobID, identifiers.makeOrdered() as JobID)
         let before = try await access.retryingConflicts { tx -> Photo? in
             guard var capture = try tx.captures.find(photo.capture, organization: photo.organization) else {
                 throw DomainError.notFound("capture")

@@ -64,21 +64,14 @@ package struct AuthorizeUser: Sendable {
         let request = try Self.verify(statement.authorizationRequest)
         let now = clock.now()
         let candidate = identifiers.make(Entity.User.self)
-        let event = identifiers.make(Entity.Event.self)
-        let recorded = try await store.write { transaction in
-            guard let organization = try transaction.organizations.find(partner.organization),
-                let key = try transaction.signingKeys.active(KeyPurpose.login.rawValue)
-            else { throw Self.notSetUp }
-            let (user, conflicts) = try UserRegistrar(
-                claims: claims, organization: organization, candidate: candidate, now: now
-            ).run(in: transaction)
-            let isRegistered = try transaction.apps.isRegistered(request.bid, organization: organization.id)
-            if !isRegistered {
-                try transaction.events.appendUnregisteredApp(
-                    request.bid, organization: organization.id, id: event, now: now)
-            }
-            return (user: user, conflicts: conflicts, isRegistered: isRegistered, key: key)
-        }
+        let event = identifiers.makeOrdered(Entity.Event.self)
+        let entry = UserEntry(
+            claims: claims, bundleID: request.bid, organization: partner.organization, candidate: candidate,
+            event: event, now: now)
+        // Most calls are about a known user. They write nothing, so they do not wait for the writer.
+        var recorded = try await store.read { try entry.find(in: $0) }
+        if recorded == nil { recorded = try await store.write { try entry.record(in: $0) } }
+        guard let recorded else { throw UserEntry.notSetUp }
         return Authorized(
             signedRequest: try sign(request, user: recorded.user, key: recorded.key, now: now),
             username: recorded.user.username, conflicts: recorded.conflicts, isAppRegistered: recorded.isRegistered)
@@ -109,7 +102,56 @@ package struct AuthorizeUser: Sendable {
         }
         return request
     }
+}
 
-    private static let notSetUp = DomainError(
+/// The transaction of an authorization: the user, and an event if the app is not registered.
+private struct UserEntry: Sendable {
+    /// The rows that the answer needs.
+    struct Recorded: Sendable {
+        let user: User
+        let conflicts: [String]
+        let isRegistered: Bool
+        let key: StoredSigningKey
+    }
+
+    let claims: UserClaims
+    let bundleID: String
+    let organization: OrganizationID
+    /// The ids for a new user and an event, generated before the transaction because it may run twice.
+    let candidate: UserID
+    let event: EventID
+    let now: Timestamp
+
+    /// Returns the rows if nothing has to be written; `nil` otherwise.
+    func find(in transaction: Transaction) throws -> Recorded? {
+        let (organization, key) = try setUp(in: transaction)
+        guard try transaction.apps.isRegistered(bundleID, organization: organization.id),
+            let (user, conflicts) = try registrar(organization).find(in: transaction)
+        else { return nil }
+        return Recorded(user: user, conflicts: conflicts, isRegistered: true, key: key)
+    }
+
+    func record(in transaction: Transaction) throws -> Recorded {
+        let (organization, key) = try setUp(in: transaction)
+        let (user, conflicts) = try registrar(organization).run(in: transaction)
+        let isRegistered = try transaction.apps.isRegistered(bundleID, organization: organization.id)
+        if !isRegistered {
+            try transaction.events.appendUnregisteredApp(bundleID, organization: organization.id, id: event, now: now)
+        }
+        return Recorded(user: user, conflicts: conflicts, isRegistered: isRegistered, key: key)
+    }
+
+    private func setUp(in transaction: Transaction) throws -> (Organization, StoredSigningKey) {
+        guard let organization = try transaction.organizations.find(organization),
+            let key = try transaction.signingKeys.active(KeyPurpose.login.rawValue)
+        else { throw Self.notSetUp }
+        return (organization, key)
+    }
+
+    private func registrar(_ organization: Organization) -> UserRegistrar {
+        UserRegistrar(claims: claims, organization: organization, candidate: candidate, now: now)
+    }
+
+    static let notSetUp = DomainError(
         .unavailable, "not_set_up", "The installation has no signing key yet. Its operator runs `assay init`.")
 }

@@ -9,6 +9,18 @@ struct UserRegistrar: Sendable {
     let candidate: UserID
     let now: Timestamp
 
+    /// Returns the result of ``run(in:)`` if it would write nothing; `nil` if the user is new or the profile changes.
+    ///
+    /// - Throws: Bad input if no statement has given an email so far.
+    func find(in transaction: Transaction) throws -> (user: User, conflicts: [String])? {
+        guard let known = try transaction.users.find(claims.uniqueUserID, organization: organization.id) else {
+            return nil
+        }
+        let adoption = known.profile.adopting(claims.profile)
+        try requireEmail(adoption.profile)
+        return adoption.profile == known.profile ? (known, adoption.conflicts) : nil
+    }
+
     /// - Returns: The stored user, and the fields whose values differ from the stored ones.
     /// - Throws: Bad input if no statement has given an email so far.
     func run(in transaction: Transaction) throws -> (user: User, conflicts: [String]) {

@@ -1,17 +1,32 @@
 import AssayWire
 
-/// Makes ids from injected random bytes, so that tests can predict them and attackers can't guess the server's.
+/// Makes ids from injected random bytes and times, so that tests can predict them and attackers can't guess the
+/// server's.
 package struct IdentifierSource: Sendable {
+    private let clock: any WallClock
     private let randomBytes: @Sendable (Int) -> [UInt8]
 
-    /// - Parameter randomBytes: Returns the requested number of bytes, from a cryptographic source in production.
-    package init(randomBytes: @escaping @Sendable (Int) -> [UInt8]) {
+    /// - Parameters:
+    ///   - clock: The clock of the ids that are in the order of time.
+    ///   - randomBytes: Returns the requested number of bytes, from a cryptographic source in production.
+    package init(clock: any WallClock, randomBytes: @escaping @Sendable (Int) -> [UInt8]) {
+        self.clock = clock
         self.randomBytes = randomBytes
     }
 
-    /// A row's key: 26 characters of Crockford base 32, 130 random bits.
+    /// An id that is shown outside the server, or that may be guessed at: 26 characters of Crockford base 32, 130
+    /// random bits.
     package func make<Entity>(_: Entity.Type = Entity.self) -> ID<Entity> {
         ID(crockford(26))
+    }
+
+    /// A key of a row that only the server sees: 26 characters of Crockford base 32, in the order of time.
+    ///
+    /// New rows are stored beside each other. With random keys, each row would change a page of its own in the table's
+    /// index. The first ten characters are the milliseconds since 1970, the others 80 random bits (the layout of a
+    /// ULID). Ids of the same millisecond are in no particular order.
+    package func makeOrdered<Entity: OrderedEntity>(_: Entity.Type = Entity.self) -> ID<Entity> {
+        ID(Self.crockford(milliseconds: clock.now().microseconds / 1_000) + crockford(16))
     }
 
     /// An `entrupy_id`: 10 characters of Crockford base 32.
@@ -29,6 +44,16 @@ package struct IdentifierSource: Sendable {
         randomBytes(16).hexText
     }
 
+    /// Ten characters, which are enough until the year 10889; earlier times than 1970 count as 1970.
+    private static func crockford(milliseconds: Int64) -> String {
+        let letters = CrockfordBase32.letters
+        let bits = UInt64(max(0, milliseconds))
+        return String(unsafeUninitializedCapacity: 10) { buffer in
+            for place in 0..<10 { buffer[place] = letters.utf8Start[Int(bits >> UInt64(45 - 5 * place) & 31)] }
+            return 10
+        }
+    }
+
     private func crockford(_ count: Int) -> String {
         let letters = CrockfordBase32.letters
         let bytes = randomBytes(count)
@@ -38,3 +63,15 @@ package struct IdentifierSource: Sendable {
         }
     }
 }
+
+/// A kind of entity whose ids are never shown outside the server, and give access to nothing.
+///
+/// Only these may have ids from which the time of the row can be read, and of which the next can be narrowed down.
+package protocol OrderedEntity {}
+
+extension Entity.Capture: OrderedEntity {}
+extension Entity.Event: OrderedEntity {}
+extension Entity.Job: OrderedEntity {}
+extension Entity.Photo: OrderedEntity {}
+extension Entity.Session: OrderedEntity {}
+extension Entity.Trace: OrderedEntity {}

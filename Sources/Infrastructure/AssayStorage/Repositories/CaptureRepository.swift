@@ -20,7 +20,7 @@ package struct CaptureRepository {
                 revision)
             VALUES (
                 \(capture.id), \(capture.organization), \(capture.user), \(capture.clientID), \(capture.bundleID),
-                \(try JSONColumn.text(capture.metadata)), \(capture.configuration.rawValue),
+                \(try TextMapColumn.text(capture.metadata)), \(capture.configuration.rawValue),
                 \(capture.catalogHash), \(uploadTokenHash), \(life.state.rawValue), \(life.beganAt),
                 \(life.expiresAt), \(life.uploadsEndAt), \(capture.clockTurnsAt), \(capture.retake),
                 \(capture.session?.rawValue), \(capture.revision))
@@ -68,12 +68,13 @@ package struct CaptureRepository {
 
     /// Stores a capture's state and raises its revision by one.
     ///
+    /// - Parameter submission: The submission to store; `nil` leaves the stored one, which is long.
     /// - Returns: `false` if the row's revision differs from the value's: read the capture again and decide again.
-    package func update(_ capture: Capture) throws -> Bool {
+    package func update(_ capture: Capture, submission: CaptureSubmission? = nil) throws -> Bool {
         try sql.execute(
             """
             UPDATE captures SET state = \(capture.life.state.rawValue), submitted_at = \(capture.life.submittedAt),
-                submission = \(try capture.submission.map(JSONColumn.text)), item_id = \(capture.item),
+                submission = COALESCE(\(try submission.map(TextMapColumn.text)), submission), item_id = \(capture.item),
                 ended_at = \(capture.endedAt), clock_turns_at = \(capture.clockTurnsAt), revision = revision + 1
             WHERE organisation_id = \(capture.organization) AND id = \(capture.id)
                 AND revision = \(capture.revision)
@@ -160,13 +161,13 @@ extension CaptureRepository {
             user: UserID(try row.get("user_id")), clientID: try row.get("client_id"),
             bundleID: try row.get("bundle_id"),
             session: try row.get("session_id", as: String?.self).map { SessionID($0) },
-            metadata: try row.json("metadata"), configuration: try row.choice("configuration"),
+            metadata: try TextMapColumn.map(of: row.get("metadata")), configuration: try row.choice("configuration"),
             catalogHash: try row.get("catalogue_hash"),
             life: CaptureLife(
                 state: try row.choice("state"), beganAt: try row.timestamp("began_at"),
                 expiresAt: try row.timestamp("expires_at"), uploadsEndAt: try row.timestamp("uploads_end_at"),
                 submittedAt: try row.optionalTimestamp("submitted_at")),
-            submission: try submission.map { try JSONColumn.value(of: $0) },
+            submission: try submission.map(TextMapColumn.submission),
             firstPhotoAt: try row.optionalTimestamp("first_photo_at"),
             item: try row.get("item_id", as: String?.self).map { ItemID($0) },
             retake: try row.get("retake_id", as: String?.self).map { RetakeID($0) },

@@ -20,9 +20,9 @@ package struct ItemRepository {
             VALUES (
                 \(item.id), \(item.organization), \(item.user), \(item.capture), \(facts.category), \(facts.itemType),
                 \(facts.brandID), \(facts.brandName), \(facts.styleName), \(facts.customerItemID),
-                \(try JSONColumn.text(facts.textFields)), \(item.configuration.rawValue), \(item.catalogHash),
+                \(try TextMapColumn.text(facts.textFields)), \(item.configuration.rawValue), \(item.catalogHash),
                 \(life.phase.rawValue), \(life.result.rawValue), \(life.initialResult?.rawValue),
-                \(try JSONColumn.text(life.reasons)), \(times.capturedAt), \(times.submittedAt), \(times.receivedAt),
+                \(try Self.text(life.reasons)), \(times.capturedAt), \(times.submittedAt), \(times.receivedAt),
                 \(times.initialResultAt), \(times.resultAt), \(times.etaAt), \(life.flag.rawValue),
                 \(item.flagInfo?.reason), \(item.flagInfo?.message), \(facts.brandIdentifier),
                 \(facts.modelIdentifier), \(facts.styleCode), \(item.revision))
@@ -46,9 +46,9 @@ package struct ItemRepository {
         let stored = try sql.execute(
             """
             UPDATE items SET phase = \(life.phase.rawValue), initial_result = \(life.initialResult?.rawValue),
-                reasons = \(try JSONColumn.text(life.reasons)), initial_result_at = \(times.initialResultAt),
+                reasons = \(try Self.text(life.reasons)), initial_result_at = \(times.initialResultAt),
                 result_at = \(times.resultAt), eta_at = \(times.etaAt), flag_reason = \(item.flagInfo?.reason),
-                flag_message = \(item.flagInfo?.message), text_fields = \(try JSONColumn.text(facts.textFields)),
+                flag_message = \(item.flagInfo?.message), text_fields = \(try TextMapColumn.text(facts.textFields)),
                 \(statement: before.edits(facts, life)) revision = \(item.revision)
             WHERE organisation_id = \(item.organization) AND id = \(item.id) AND revision = \(item.revision - 1)
             """)
@@ -57,6 +57,11 @@ package struct ItemRepository {
         try ItemCountRepository(sql: sql).move(
             before.item, from: before.standing, to: ItemState(life.result, life.flag))
         return true
+    }
+
+    /// Most items have no reason.
+    private static func text(_ reasons: [Reason]) throws -> String {
+        reasons.isEmpty ? "[]" : try JSONColumn.text(reasons)
     }
 
     /// Makes the pages of the user's items outdated (``AssayCore/ItemsVersion``).
@@ -159,7 +164,7 @@ private enum ItemRow {
                 category: try row.get("category"), itemType: try row.get("item_type"),
                 brandID: try row.get("brand_id"), brandName: try row.get("brand_name"),
                 styleName: try row.get("style_name"), customerItemID: try row.get("customer_item_id"),
-                textFields: try row.json("text_fields")),
+                textFields: try TextMapColumn.map(of: row.get("text_fields"))),
             configuration: try row.choice("configuration"), catalogHash: try row.get("catalogue_hash"),
             life: try life(row),
             times: ItemTimes(
@@ -172,10 +177,11 @@ private enum ItemRow {
 
     private static func life(_ row: SQLRow) throws -> ItemLife {
         let initial = try row.get("initial_result", as: String?.self)
+        let reasons = try row.get("reasons", as: String.self)
         return ItemLife(
             phase: try row.choice("phase"), result: try row.choice("result"),
             initialResult: try initial.map { _ in try row.choice("initial_result", as: ResultID.self) },
-            reasons: try row.json("reasons"), flag: try row.choice("flag"))
+            reasons: reasons == "[]" ? [] : try JSONColumn.value(of: reasons), flag: try row.choice("flag"))
     }
 
     private static func flagInfo(_ row: SQLRow) throws -> FlagInfo? {

@@ -30,12 +30,13 @@ extension JobRepository {
     private func admit(_ kind: JobKind, now: Timestamp) throws {
         let due = try sql.query(
             """
-            SELECT id, organisation_id, user_id, cost FROM jobs \(index: "jobs_due")
+            SELECT subject, organisation_id, user_id, cost FROM jobs \(index: "jobs_due")
             WHERE kind = \(kind.rawValue) AND is_ready = 0 AND due_at <= \(now)
             ORDER BY due_at LIMIT \(Self.admitted) \(.forUpdateSkipLocked)
             """)
         for row in due {
-            try sql.execute("UPDATE jobs SET is_ready = 1 WHERE id = \(try row.get("id", as: String.self))")
+            let subject: String = try row.get("subject")
+            try sql.execute("UPDATE jobs SET is_ready = 1 WHERE kind = \(kind.rawValue) AND subject = \(subject)")
             try FairQueue(sql: sql, kind: kind).join(
                 .init(organization: try row.get("organisation_id"), user: try row.get("user_id")),
                 cost: try row.get("cost"))
@@ -47,8 +48,8 @@ extension JobRepository {
     ) -> SQLStatement {
         """
         UPDATE jobs SET is_ready = 0, due_at = \(end), attempts = attempts + 1, lease_owner = \(owner)
-        WHERE id = (
-            SELECT id FROM jobs \(index: "jobs_by_user")
+        WHERE kind = \(kind.rawValue) AND subject = (
+            SELECT subject FROM jobs \(index: "jobs_by_user")
             WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organization) AND user_id = \(line.user)
                 AND is_ready = 1
             ORDER BY due_at LIMIT 1 \(.forUpdateSkipLocked))
@@ -59,7 +60,7 @@ extension JobRepository {
     private func hasReady(_ kind: JobKind, in line: FairQueue.Line) throws -> Bool {
         try sql.first(
             """
-            SELECT id FROM jobs \(index: "jobs_by_user")
+            SELECT subject FROM jobs \(index: "jobs_by_user")
             WHERE kind = \(kind.rawValue) AND organisation_id = \(line.organization) AND user_id = \(line.user)
                 AND is_ready = 1 LIMIT 1
             """) != nil

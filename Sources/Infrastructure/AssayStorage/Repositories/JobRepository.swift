@@ -41,7 +41,7 @@ package struct JobRepository {
         try sql.first(
             """
             SELECT COUNT(*) FROM (
-                SELECT id FROM jobs \(index: "jobs_by_user")
+                SELECT subject FROM jobs \(index: "jobs_by_user")
                 WHERE kind = \(kind.rawValue) AND organisation_id = \(organization) AND user_id = \(user)
                 LIMIT \(limit)) AS counted
             """)?.get(at: 0) ?? 0
@@ -53,8 +53,17 @@ package struct JobRepository {
     ///   must not commit.
     package func finish(_ job: Job, owner: String) throws -> Bool {
         try sql.execute(
-            "DELETE FROM jobs WHERE id = \(job.id) AND lease_owner = \(owner) AND attempts = \(job.attempts)")
-            == 1
+            "DELETE FROM jobs WHERE \(statement: Self.isRow(of: job, leasedBy: owner))") == 1
+    }
+
+    /// The condition for the row of a job whose lease is still valid.
+    ///
+    /// The same work may have been added again since. Its row then has another id.
+    private static func isRow(of job: Job, leasedBy owner: String) -> SQLStatement {
+        """
+        kind = \(job.kind.rawValue) AND subject = \(job.subject) AND id = \(job.id) AND lease_owner = \(owner)
+            AND attempts = \(job.attempts)
+        """
     }
 
     /// Returns leased work to the queue.
@@ -66,7 +75,7 @@ package struct JobRepository {
             """
             UPDATE jobs SET is_ready = 0, due_at = \(dueAt), lease_owner = NULL, last_error = \(error),
                 attempts = \(isCounted ? job.attempts : job.attempts - 1)
-            WHERE id = \(job.id) AND lease_owner = \(owner) AND attempts = \(job.attempts)
+            WHERE \(statement: Self.isRow(of: job, leasedBy: owner))
             """)
     }
 
@@ -78,7 +87,10 @@ package struct JobRepository {
     /// - Returns: The number of decoder processes that this work has ended so far; `nil` if the work has been finished.
     package func countDecoderEnd(of job: Job) throws -> Int? {
         let row = try sql.first(
-            "UPDATE jobs SET decoder_ends = decoder_ends + 1 WHERE id = \(job.id) RETURNING decoder_ends")
+            """
+            UPDATE jobs SET decoder_ends = decoder_ends + 1
+            WHERE kind = \(job.kind.rawValue) AND subject = \(job.subject) AND id = \(job.id) RETURNING decoder_ends
+            """)
         return try row.map { try $0.get("decoder_ends") }
     }
 

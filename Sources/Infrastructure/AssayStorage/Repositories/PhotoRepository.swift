@@ -34,7 +34,8 @@ package struct PhotoRepository {
             """
             /* any organisation: an unguessable key says which */
             SELECT \(statement: Self.columns) FROM photos
-            WHERE photo_key = \(key) AND replaced_at IS NULL AND deleted_at IS NULL
+            WHERE substr(photo_key, 1, 16) = \(String(key.prefix(16))) AND photo_key = \(key)
+                AND replaced_at IS NULL AND deleted_at IS NULL
             """
         ).map(Self.photo)
     }
@@ -43,7 +44,7 @@ package struct PhotoRepository {
     package func listCurrent(capture: CaptureID, organization: OrganizationID) throws -> [Photo] {
         try sql.query(
             """
-            SELECT \(statement: Self.columns) FROM photos
+            SELECT \(statement: Self.columns) FROM photos \(index: "photos_current")
             WHERE organisation_id = \(organization) AND capture_id = \(capture) AND replaced_at IS NULL
                 AND deleted_at IS NULL
             ORDER BY region
@@ -57,9 +58,10 @@ package struct PhotoRepository {
     package func listAccepted(item: ItemID, organization: OrganizationID) throws -> [Photo] {
         try sql.query(
             """
-            SELECT \(statement: Self.columns) FROM photos
+            SELECT \(statement: Self.columns) FROM photos \(index: "photos_current")
             WHERE organisation_id = \(organization) AND capture_id IN (
-                    SELECT id FROM captures WHERE organisation_id = \(organization) AND item_id = \(item))
+                    SELECT id FROM captures \(index: "captures_item")
+                    WHERE organisation_id = \(organization) AND item_id = \(item))
                 AND state = \(PhotoCheck.accepted.name) AND replaced_at IS NULL AND deleted_at IS NULL
             ORDER BY received_at, id
             """
@@ -71,14 +73,15 @@ package struct PhotoRepository {
     package func listAccepted(items: [ItemID], organization: OrganizationID) throws -> [ItemID: [Photo]] {
         let captures = try sql.query(
             """
-            SELECT id, item_id FROM captures WHERE organisation_id = \(organization) AND item_id IN \(values: items)
+            SELECT id, item_id FROM captures \(index: "captures_item")
+            WHERE organisation_id = \(organization) AND item_id IN \(values: items)
             """)
         guard !captures.isEmpty else { return [:] }
         var owners: [CaptureID: ItemID] = [:]
         for row in captures { owners[CaptureID(try row.get("id"))] = ItemID(try row.get("item_id")) }
         let photos = try sql.query(
             """
-            SELECT \(statement: Self.columns) FROM photos
+            SELECT \(statement: Self.columns) FROM photos \(index: "photos_current")
             WHERE organisation_id = \(organization)
                 AND capture_id IN \(values: owners.keys.sorted { $0.rawValue < $1.rawValue })
                 AND state = \(PhotoCheck.accepted.name) AND replaced_at IS NULL AND deleted_at IS NULL
@@ -94,10 +97,15 @@ package struct PhotoRepository {
 
     /// Returns every photo of the capture in the order of arrival, including replaced and deleted ones.
     package func listAll(capture: CaptureID, organization: OrganizationID) throws -> [Photo] {
+        // Two parts, because each has an index of its own.
         try sql.query(
             """
-            SELECT \(statement: Self.columns) FROM photos
-            WHERE organisation_id = \(organization) AND capture_id = \(capture) ORDER BY received_at, id
+            SELECT \(statement: Self.columns) FROM photos \(index: "photos_current")
+            WHERE organisation_id = \(organization) AND capture_id = \(capture) AND replaced_at IS NULL
+            UNION ALL
+            SELECT \(statement: Self.columns) FROM photos \(index: "photos_replaced")
+            WHERE organisation_id = \(organization) AND capture_id = \(capture) AND replaced_at IS NOT NULL
+            ORDER BY received_at, id
             """
         ).map(Self.photo)
     }
@@ -106,10 +114,14 @@ package struct PhotoRepository {
     ///
     /// - Returns: `false` if the row's revision differs from the value's.
     package func update(_ photo: Photo) throws -> Bool {
-        try sql.execute(
+        var measures: SQLStatement = ""
+        if let found = photo.measures {
+            measures = "measured_by = \(found.algorithm), \(statement: try found.assignments()), "
+        }
+        return try sql.execute(
             """
             UPDATE photos SET state = \(photo.check.name), refusal = \(try photo.check.refusal.map(JSONColumn.text)),
-                measures = \(try photo.measures.map(JSONColumn.text)),
+                \(statement: measures)
                 perceptual_hash = \(photo.perceptualHash.map(Int64.init(bitPattern:))),
                 replaced_at = \(photo.replacedAt), deleted_at = \(photo.deletedAt), revision = revision + 1
             WHERE organisation_id = \(photo.organization) AND id = \(photo.id) AND revision = \(photo.revision)
@@ -123,28 +135,27 @@ extension Transaction {
 
 extension PhotoRepository {
     private static let columns: SQLStatement = """
-        id, organisation_id, capture_id, region, digest, media_type, bytes, width, height, state, refusal, measures,
-        perceptual_hash, photo_key, received_at, replaced_at, deleted_at, revision
+        id, organisation_id, capture_id, region, digest, media_type, bytes, width, height, state, refusal, measured_by,
+        brightness, clipped_bright, clipped_dark, contrast, noise, sharpness, perceptual_hash, photo_key, received_at,
+        replaced_at, deleted_at, revision
         """
 
+    /// Reads ``columns`` in their order.
     private static func photo(_ row: SQLRow) throws -> Photo {
-        let measures = try row.get("measures", as: String?.self)
+        var row = SQLRowReader(row)
         return Photo(
-            id: PhotoID(try row.get("id")), organization: OrganizationID(try row.get("organisation_id")),
-            capture: CaptureID(try row.get("capture_id")), region: try row.get("region"),
-            digest: try row.get("digest"), mediaType: try row.get("media_type"), bytes: try row.get("bytes"),
-            width: try row.get("width"), height: try row.get("height"), check: try check(row),
-            measures: try measures.map { try JSONColumn.value(of: $0) },
-            perceptualHash: try row.get("perceptual_hash", as: Int64?.self).map(UInt64.init(bitPattern:)),
-            key: try row.get("photo_key"), receivedAt: try row.timestamp("received_at"),
-            replacedAt: try row.optionalTimestamp("replaced_at"), deletedAt: try row.optionalTimestamp("deleted_at"),
-            revision: try row.get("revision"))
+            id: PhotoID(try row.next()), organization: OrganizationID(try row.next()),
+            capture: CaptureID(try row.next()), region: try row.next(), digest: try row.next(),
+            mediaType: try row.next(), bytes: try row.next(), width: try row.next(), height: try row.next(),
+            check: try check(state: row.next(), refusal: row.next()), measures: try PhotoMeasures(&row),
+            perceptualHash: try row.next(as: Int64?.self).map(UInt64.init(bitPattern:)), key: try row.next(),
+            receivedAt: Timestamp(microseconds: try row.next()),
+            replacedAt: try row.next(as: Int64?.self).map(Timestamp.init(microseconds:)),
+            deletedAt: try row.next(as: Int64?.self).map(Timestamp.init(microseconds:)), revision: try row.next())
     }
 
-    private static func check(_ row: SQLRow) throws -> PhotoCheck {
-        if let refusal = try row.get("refusal", as: String?.self) {
-            return .refused(try JSONColumn.value(of: refusal))
-        }
-        return try row.get("state", as: String.self) == PhotoCheck.accepted.name ? .accepted : .checking
+    private static func check(state: String, refusal: String?) throws -> PhotoCheck {
+        if let refusal { return .refused(try JSONColumn.value(of: refusal)) }
+        return state == PhotoCheck.accepted.name ? .accepted : .checking
     }
 }

@@ -5,6 +5,19 @@ import AssaySQL
 package struct TimelineRepository {
     let sql: any SQLTransaction
 
+    /// Adds the first entries of a new item, in the given order.
+    package func begin(_ entries: [TimelineEntry], item: ItemID, organization: OrganizationID) throws {
+        guard !entries.isEmpty else { return }
+        let rows = entries.enumerated().map { position, entry -> SQLStatement in
+            "(\(organization), \(item), \(position), \(entry.kind.rawValue), \(entry.at), \(entry.message))"
+        }
+        try sql.execute(
+            """
+            INSERT INTO timeline (organisation_id, item_id, position, kind, at, message)
+            VALUES \(statement: rows.joined(separator: ", "))
+            """)
+    }
+
     /// Appends entries in the given order, after the item's existing entries.
     ///
     /// Two writers that append at the same time can't both commit, because the position is part of the key.

@@ -81,7 +81,8 @@ extension UploadReservationRepository {
             DELETE FROM upload_reservations
             WHERE organisation_id = \(organization) AND capture_id = \(capture) AND state = \(Self.stored)
                 AND id NOT IN (
-                    SELECT id FROM photos WHERE organisation_id = \(organization) AND capture_id = \(capture)
+                    SELECT id FROM photos \(index: "photos_replaced")
+                    WHERE organisation_id = \(organization) AND capture_id = \(capture)
                         AND replaced_at IS NOT NULL)
             """)
     }

@@ -40,6 +40,11 @@ package struct UserRepository {
         ).map(Self.user)
     }
 
+    package func username(of id: UserID, organization: OrganizationID) throws -> String? {
+        try sql.first(
+            "SELECT username FROM users WHERE organisation_id = \(organization) AND id = \(id)")?.get(at: 0)
+    }
+
     /// Returns the names of several users, by id.
     package func usernames(_ ids: [UserID], organization: OrganizationID) throws -> [UserID: String] {
         // The index is named, because for a list of four or more ids SQLite would read all users of the organization.

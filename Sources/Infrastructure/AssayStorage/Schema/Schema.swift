@@ -20,6 +20,8 @@ package enum Schema {
         Migration(id: "0011-decoder-ends", up: decoderEnds),
         Migration(id: "0012-late-submits", up: lateSubmits),
         Migration(id: "0013-pages", up: pages),
+        Migration(id: "0015-measures", up: measures, then: MeasuresBackfill.run),
+        Migration(id: "0016-narrow", up: narrow),
     ]
 
     /// The tables whose rows belong to an organization.

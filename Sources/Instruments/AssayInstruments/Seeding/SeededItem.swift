@@ -27,7 +27,7 @@ struct SeededItem: Sendable {
         let item = ids.makeItemID(isSandbox: organization.isSandbox)
         let catalog = platform.catalogs.current
         var capture = Capture(
-            id: ids.make(), organization: organization.id, user: seed.user, clientID: ids.makePhotoKey(),
+            id: ids.makeOrdered(), organization: organization.id, user: seed.user, clientID: ids.makePhotoKey(),
             bundleID: "com.example.seed", metadata: seed.facts.textFields, configuration: .production,
             catalogHash: catalog.hash,
             life: CaptureLife(
@@ -44,9 +44,11 @@ struct SeededItem: Sendable {
         let regions = hasPhotos ? catalog.regions(for: seed.facts, configuration: .production) : []
         photos = regions.filter(\.required).map { region in
             Photo(
-                id: ids.make(), organization: organization.id, capture: capture.id, region: region.id,
+                id: ids.makeOrdered(), organization: organization.id, capture: capture.id, region: region.id,
                 digest: ids.makePhotoKey() + ids.makePhotoKey(), mediaType: "image/jpeg", bytes: 2_400_000,
-                width: 3_024, height: 4_032, key: ids.makePhotoKey(), receivedAt: at.adding(seconds: 60))
+                width: 3_024, height: 4_032, measures: Self.measures,
+                perceptualHash: UInt64(ids.makePhotoKey().prefix(16), radix: 16), key: ids.makePhotoKey(),
+                receivedAt: at.adding(seconds: 60))
         }
         let reviewHours = organization.settings.reviewHours ?? catalog.category(id: seed.facts.category)?.reviewHours
         let made = Item(
@@ -58,6 +60,14 @@ struct SeededItem: Sendable {
         steps = [Step(item: made, change: made.opening, changing: ItemWriter(platform.identifiers, now: handedIn))]
         try decide(seed, made, platform)
     }
+
+    /// The measures of one photo, in the form of intake.
+    private static let measures = PhotoMeasures(
+        algorithm: "seeded-1",
+        figures: [
+            "brightness": 0.5271739130434783, "clipped_bright": 0.0125, "clipped_dark": 0.03515625,
+            "contrast": 0.21875, "noise": 0.0078431372549019607, "sharpness": 0.4375,
+        ])
 
     private mutating func decide(_ seed: ItemSeeder.Seed, _ made: Item, _ platform: Platform) throws {
         var item = made
@@ -92,15 +102,15 @@ struct SeededItem: Sendable {
             try tx.photos.insert(photo)
             photo.check = .accepted
             guard try tx.photos.update(photo) else { throw DomainError.revisionConflict }
+            try tx.photos.insertBands(of: photo)
         }
         for (index, step) in steps.enumerated() {
             guard index > 0 else {
-                try tx.items.insert(step.item)
-                try step.changing.tell(of: step.item, step.change, in: tx)
+                try step.changing.insert(step.item, in: tx)
                 continue
             }
             try step.changing.store(step.item, step.change, in: tx)
         }
-        guard try tx.captures.update(ended) else { throw DomainError.revisionConflict }
+        guard try tx.captures.update(ended, submission: ended.submission) else { throw DomainError.revisionConflict }
     }
 }

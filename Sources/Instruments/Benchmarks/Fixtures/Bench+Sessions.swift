@@ -14,7 +14,8 @@ extension Bench {
         let made = users.map { user in
             let token = SecretToken.make(prefix: "assay_session", random: platform.random)
             let session = Session.beginning(
-                now: platform.clock.now(), hours: 24, id: platform.identifiers.make(), organization: organization,
+                now: platform.clock.now(), hours: 24, id: platform.identifiers.makeOrdered(),
+                organization: organization,
                 user: user, bundleID: Self.bundleID)
             return (token: token.value, hash: token.hash.bytes.hexText, session: session)
         }

@@ -39,6 +39,7 @@ struct CaptureDataset: Sendable {
         try await platform.store.write { transaction in
             for photo in photos {
                 try transaction.photos.insert(photo)
+                guard try transaction.photos.update(photo) else { throw DomainError.revisionConflict }
                 try transaction.photos.insertBands(of: photo)
             }
         }
@@ -50,13 +51,21 @@ struct CaptureDataset: Sendable {
         return Ready(id: id, token: begun.token, owner: owner)
     }
 
+    private static let measures = PhotoMeasures(
+        algorithm: "benchmark-1",
+        figures: [
+            "brightness": 0.5271739130434783, "clipped_bright": 0.0125, "clipped_dark": 0.03515625,
+            "contrast": 0.21875, "noise": 0.0078431372549019607, "sharpness": 0.4375,
+        ])
+
     private func photo(of region: String, capture: CaptureID) -> Photo {
         let platform = bench.platform
         let digest = platform.random.bytes(32).hexText
         let hash = platform.random.bytes(8).reduce(0) { $0 << 8 | UInt64($1) }
         return Photo(
-            id: platform.identifiers.make(), organization: bench.organization, capture: capture, region: region,
+            id: platform.identifiers.makeOrdered(), organization: bench.organization, capture: capture, region: region,
             digest: digest, mediaType: "image/jpeg", bytes: 4_000_000, width: 4_032, height: 3_024, check: .accepted,
+            measures: Self.measures,
             perceptualHash: hash, key: platform.identifiers.makePhotoKey(), receivedAt: platform.clock.now())
     }
 }

@@ -3,16 +3,14 @@ import Foundation
 
 /// The signatures and verifications of one user's round over plain bytes, without tokens, JSON or lookups.
 struct BareRound: Sendable {
-    /// The statements that one user's round commits: first the authorization, then the login.
-    let authorization: BareDriver.Script
+    /// The statements that one user's login commits; the authorization of a known user commits none.
     let login: BareDriver.Script
 
     private let device = P256.Signing.PrivateKey()
     private let platform = Curve25519.Signing.PrivateKey()
     private let message = Data(repeating: 7, count: 360)
 
-    init(authorization: BareDriver.Script, login: BareDriver.Script) {
-        self.authorization = authorization
+    init(login: BareDriver.Script) {
         self.login = login
     }
 

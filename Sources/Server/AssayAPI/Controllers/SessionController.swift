@@ -10,7 +10,13 @@ import Hummingbird
 /// | `POST /sdk/v1/login` | 200 `LoginResponse`; each signed request can be used once |
 /// | `POST /sdk/v1/logout` | 204; the session is revoked |
 struct SessionController {
-    let platform: Platform
+    /// Created once, because it caches the decoded public keys.
+    private let logIn: LogIn
+    private let logOut: LogOut
+
+    init(platform: Platform) {
+        (logIn, logOut) = (LogIn(platform), LogOut(platform))
+    }
 
     func addRoutes(to routes: Routes) {
         routes.anyone(.login, use: login)
@@ -19,7 +25,7 @@ struct SessionController {
 
     @Sendable private func login(_ request: Request, _ context: AssayRequestContext) async throws -> Response {
         let body = try await request.json(LoginRequest.self)
-        let login = try await LogIn(platform)(signedRequest: body.signed_authorization_request, proof: body.proof)
+        let login = try await logIn(signedRequest: body.signed_authorization_request, proof: body.proof)
         return try .json(
             LoginResponse(
                 access_token: login.token.value, expires_at: login.session.expiresAt.epoch,
@@ -29,7 +35,7 @@ struct SessionController {
     @Sendable private func logout(
         _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
     ) async throws -> Response {
-        try await LogOut(platform)(actor)
+        try await logOut(actor)
         return Response(status: .noContent)
     }
 }

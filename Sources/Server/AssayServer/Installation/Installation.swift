@@ -59,7 +59,7 @@ package struct Installation: Sendable {
                     folder: directory.uploads, spool: spool, pool: pool, sleeper: ContinuousClock()),
                 decoder: try await decoder(settings, purpose: purpose), clock: clock,
                 sleeper: ContinuousClock(),
-                identifiers: IdentifierSource { random.bytes($0) },
+                identifiers: IdentifierSource(clock: clock) { random.bytes($0) },
                 random: random, masterKey: masterKey, catalogs: catalogs, address: address, signals: Signals(),
                 disk: DiskFloor(folder: directory.root, minimum: settings.diskFloor, pool: pool), faults: faults)
             return Installation(directory: directory, platform: platform, database: database)

@@ -100,8 +100,20 @@ extension Endpoint {
             guard segment.hasPrefix("{"), segment.hasSuffix("}"),
                 let value = values[String(segment.dropFirst().dropLast())]
             else { return String(segment) }
+            // Ids and keys need no escape, and an item's response has two dozen of them.
+            guard !value.utf8.allSatisfy(Self.isUnreserved) else { return value }
             return value.addingPercentEncoding(withAllowedCharacters: Self.segmentCharacters) ?? ""
         }.joined(separator: "/")
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+            UInt8(ascii: "~"):
+            true
+        default: false
+        }
     }
 
     /// The `unreserved` characters of RFC 3986: all others in a segment are escaped.
