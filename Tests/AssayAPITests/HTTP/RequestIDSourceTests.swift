@@ -1,11 +1,12 @@
 import AssayAPI
 import AssayCore
 import AssayKeys
+import AssayTestSupport
 import Testing
 
 @Suite struct RequestIDSourceTests {
     @Test func idsOfRequestsAreUniqueWhateverTaskMakesThem() async {
-        let source = RequestIDSource(IdentifierSource(clock: SystemClock()) { SystemRandom().bytes($0) })
+        let source = RequestIDSource(IdentifierSource(clock: TestClock()) { SystemRandom().bytes($0) })
         let ids = await withTaskGroup(of: [String].self) { group in
             for _ in 0..<8 { group.addTask { (0..<5_000).map { _ in source.next() } } }
             return await group.reduce(into: []) { $0 += $1 }
@@ -16,7 +17,7 @@ import Testing
 
     @Test func idsOfTwoServersDiffer() {
         let sources = (0..<2).map { _ in
-            RequestIDSource(IdentifierSource(clock: SystemClock()) { SystemRandom().bytes($0) })
+            RequestIDSource(IdentifierSource(clock: TestClock()) { SystemRandom().bytes($0) })
         }
         #expect(sources[0].next() != sources[1].next())
     }
