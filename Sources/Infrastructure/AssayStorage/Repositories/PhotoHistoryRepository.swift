@@ -44,7 +44,8 @@ package struct PhotoHistoryRepository {
             SELECT items.id AS item_id, photos.region AS region FROM photos
             \(statement: Self.itemsOfPhotos)
             WHERE photos.organisation_id = \(item.organization)
-                AND substr(photos.digest, 1, 16) = \(String(digest.prefix(16))) AND photos.digest = \(digest)
+                AND substr(photos.digest, 1, 16) = \(String(digest.prefix(16)))
+                AND substr(photos.digest, 17) = \(String(digest.dropFirst(16)))
                 AND \(statement: Self.isPhotoOfOlderItem(than: item)) LIMIT 1
             """
         ).map { Use(item: ItemID(try $0.get("item_id")), region: try $0.get("region"), distance: 0) }

@@ -30,11 +30,14 @@ package struct PhotoRepository {
 
     /// Returns the photo that is served under this key, unless it was replaced or deleted.
     package func find(key: String) throws -> Photo? {
+        // The index has the first half of the key. With `photo_key = …` beside it, SQLite would put the constant into
+        // the first comparison, and could no longer use the index.
         try sql.first(
             """
             /* any organisation: an unguessable key says which */
             SELECT \(statement: Self.columns) FROM photos
-            WHERE substr(photo_key, 1, 16) = \(String(key.prefix(16))) AND photo_key = \(key)
+            WHERE substr(photo_key, 1, 16) = \(String(key.prefix(16)))
+                AND substr(photo_key, 17) = \(String(key.dropFirst(16)))
                 AND replaced_at IS NULL AND deleted_at IS NULL
             """
         ).map(Self.photo)

@@ -3,9 +3,15 @@ import AssaySQL
 
 /// The measures of a photo as columns, instead of a JSON text that every call about a capture would read.
 extension Schema {
-    static let measures: [SQLStatement] =
-        ["ALTER TABLE photos ADD COLUMN measured_by TEXT"]
-        + PhotoMeasures.columns.map { "ALTER TABLE photos ADD COLUMN \(unsafeSQL: $0) DOUBLE PRECISION" }
+    static let measures: [SQLStatement] = [
+        "ALTER TABLE photos ADD COLUMN measured_by TEXT",
+        "ALTER TABLE photos ADD COLUMN brightness DOUBLE PRECISION",
+        "ALTER TABLE photos ADD COLUMN clipped_bright DOUBLE PRECISION",
+        "ALTER TABLE photos ADD COLUMN clipped_dark DOUBLE PRECISION",
+        "ALTER TABLE photos ADD COLUMN contrast DOUBLE PRECISION",
+        "ALTER TABLE photos ADD COLUMN noise DOUBLE PRECISION",
+        "ALTER TABLE photos ADD COLUMN sharpness DOUBLE PRECISION",
+    ]
 }
 
 /// Fills the columns of the measures for photos that were checked before they existed.
@@ -23,40 +29,20 @@ enum MeasuresBackfill {
                 """)
             for row in rows {
                 let measures: PhotoMeasures = try row.json("measures")
+                let figures = measures.figures
+                // The columns of this migration, whatever columns later versions have.
                 try sql.execute(
                     """
                     /* any organisation: the migration converts every photo's measures */
-                    UPDATE photos SET measured_by = \(measures.algorithm),
-                        \(statement: try measures.assignments())
+                    UPDATE photos SET measured_by = \(measures.algorithm), brightness = \(figures["brightness"]),
+                        clipped_bright = \(figures["clipped_bright"]), clipped_dark = \(figures["clipped_dark"]),
+                        contrast = \(figures["contrast"]), noise = \(figures["noise"]),
+                        sharpness = \(figures["sharpness"])
                     WHERE id = \(try row.get("id", as: String.self))
                     """)
             }
             guard let end = rows.last, rows.count == batch else { return }
             last = try end.get("id")
         }
-    }
-}
-
-extension PhotoMeasures {
-    /// The columns of the values; each has the name of its value.
-    static let columns = ["brightness", "clipped_bright", "clipped_dark", "contrast", "noise", "sharpness"]
-
-    /// Returns the assignments of a `SET` for all columns.
-    ///
-    /// - Throws: `SQLError.schema` for a value without a column, which would be lost.
-    func assignments() throws(SQLError) -> SQLStatement {
-        if let unknown = figures.keys.first(where: { !Self.columns.contains($0) }) {
-            throw SQLError(.schema, table: "photos", columns: [unknown], message: "a measure has no column")
-        }
-        return Self.columns.map { "\(unsafeSQL: $0) = \(figures[$0])" }.joined(separator: ", ")
-    }
-
-    /// Reads `measured_by` and ``columns``; `nil` for a photo that was not checked.
-    init?(_ row: inout SQLRowReader) throws(SQLError) {
-        let algorithm = try row.next(as: String?.self)
-        var figures: [String: Double] = [:]
-        for column in Self.columns { figures[column] = try row.next(as: Double?.self) }
-        guard let algorithm else { return nil }
-        self.init(algorithm: algorithm, figures: figures)
     }
 }
