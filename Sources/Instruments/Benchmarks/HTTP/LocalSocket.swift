@@ -17,7 +17,7 @@ enum LocalSocket {
         guard connected == 0 else {
             let reason = String(cString: strerror(errno))
             close(descriptor)
-            throw BenchmarkError("can't connect: \(reason)")
+            throw BenchmarkError("can't connect to port \(port): \(reason)")
         }
         var on: Int32 = 1
         setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))

@@ -22,7 +22,13 @@ struct LoadSeries: Sendable {
                 let generator = LoadGenerator(target: target, connections: connections)
                 let first = next[name] ?? connections * 1_000_000
                 let length = round == 0 ? span / 4 : span
-                let sample = try await onThread { try generator.run(for: length, from: first) }
+                let sample = try await onThread {
+                    do {
+                        return try generator.run(for: length, from: first)
+                    } catch {
+                        throw BenchmarkError("\(name) with \(connections) connections: \(error)")
+                    }
+                }
                 next[name] = sample.next
                 if round > 0 { samples[name, default: []].append(sample) }
             }

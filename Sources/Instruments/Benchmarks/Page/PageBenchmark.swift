@@ -75,7 +75,9 @@ struct PageBenchmark: Sendable {
 
 extension BenchmarkRun {
     /// The rounds of a load.
-    var loadRounds: Int { scale < 1 ? 1 : 5 }
+    ///
+    /// Many short rounds spread the load of other programs more evenly over all kinds than a few long ones.
+    var loadRounds: Int { scale < 1 ? 1 : 15 }
     /// The length of one run of load.
-    var loadSpan: Duration { scale < 1 ? .milliseconds(40) : .seconds(1) }
+    var loadSpan: Duration { scale < 1 ? .milliseconds(40) : .milliseconds(400) }
 }

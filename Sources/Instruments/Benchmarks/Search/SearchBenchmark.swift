@@ -39,7 +39,7 @@ struct SearchBenchmark: Sendable {
         switch shape.calls {
         case .same, .moments, .behindCursors, .users: run.count(400, atLeast: 3)
         // These are prepared one by one, which takes much longer than the call.
-        case .withoutDocuments, .newlyOpened: run.count(100, atLeast: 2)
+        case .withoutDocuments, .newlyOpened: run.count(100, atLeast: 1)
         }
     }
 
@@ -51,7 +51,7 @@ struct SearchBenchmark: Sendable {
             throw BenchmarkError("\(many.shape.name) found \(found)")
         }
         let times = try await Turns.measureWaiting(
-            calls: calls, warmUp: many.shape.calls.isCold ? 1 : max(1, calls / 10),
+            calls: calls, warmUp: many.shape.calls.isCold ? 0 : max(1, calls / 10),
             before: { call in
                 try await many.prepare(call)
                 try await few.prepare(call)
