@@ -141,8 +141,8 @@ let package = Package(
         program("PartnerBackend", in: examples, "", "AsyncHTTPClient Hummingbird Logging Mustache NIOCore NIOHTTP1"),
         program(
             "Benchmarks", in: instruments,
-            "AssayInstruments AssayProcesses AssayServer AssayAPI AssayOperations AssayStorage AssaySQL AssayKeys "
-                + "AssayImaging AssayCore AssayWire CImage",
+            "AssayInstruments AssayProcesses AssayServer AssayAPI AssayOperations AssayDecision AssayStorage AssaySQL "
+                + "AssayKeys AssayImaging AssayCore AssayWire CImage",
             "ArgumentParser Crypto GRDB HTTPTypes Hummingbird Logging NIOCore"),
         program(
             "Soak", in: instruments,

@@ -41,7 +41,7 @@ import Testing
         "UPDATE captures SET state = ? WHERE id = ?",
         "SELECT * FROM items i JOIN photos p ON p.capture_id = i.capture_id WHERE i.organisation_id = ?",
         "INSERT INTO events (id) VALUES (?)",
-        "DELETE FROM sessions WHERE expires_at < ?",
+        "DELETE FROM sessions WHERE expires_at < ?", "SELECT value FROM hash_bands WHERE band = ?",
     ])
     func statementThatForgetsTheOrganizationIsFound(_ statement: String) {
         #expect(TenantRule.violation(in: statement) != nil)
@@ -52,6 +52,7 @@ import Testing
         "SELECT hash FROM catalogues WHERE hash = ?",
         "/* any organisation: found by the hash of a secret */ SELECT id FROM sessions WHERE hash = ?",
         "INSERT INTO events (id, organisation_id) VALUES (?, ?)",
+        "SELECT value FROM hash_bands WHERE organisation_number = ? AND band = ?",
     ])
     func statementThatNamesItPasses(_ statement: String) {
         #expect(TenantRule.violation(in: statement) == nil)

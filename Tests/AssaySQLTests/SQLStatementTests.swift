@@ -80,6 +80,12 @@ import Testing
         #expect(skipping.rendered(for: .postgres).sql == "SELECT id FROM job FOR UPDATE SKIP LOCKED")
     }
 
+    @Test func keepsAColumnFromLeadingToRowsOnlyWhereTheIndexIsNotChosenByStatistics() {
+        let statement: SQLStatement = "WHERE \(unindexed: "items.organisation_id") = \("a") AND id = \("b")"
+        #expect(statement.rendered(for: .sqlite).sql == "WHERE +items.organisation_id = ?1 AND id = ?2")
+        #expect(statement.rendered(for: .postgres).sql == "WHERE items.organisation_id = $1 AND id = $2")
+    }
+
     @Test func neverPrintsBinds() {
         let statement: SQLStatement = "SELECT \("a secret")"
         #expect("\(statement)" == "SELECT ?1")

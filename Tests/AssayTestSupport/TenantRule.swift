@@ -28,8 +28,8 @@ package enum TenantRule {
         let tables = zip(words, words.dropFirst()).filter { before, word in
             ["from", "join", "update", "into"].contains(before) && Schema.tenantTables.contains(word)
         }.map(\.1)
-        let named = words.count { $0 == "organisation_id" }
+        let named = words.count { $0 == "organisation_id" || $0 == "organisation_number" }
         guard named < tables.count else { return nil }
-        return "touches \(tables.joined(separator: ", ")) but names organisation_id \(named) times: \(text)"
+        return "touches \(tables.joined(separator: ", ")) but names its organization \(named) times: \(text)"
     }
 }

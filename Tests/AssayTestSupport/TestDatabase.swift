@@ -1,6 +1,6 @@
 package import AssaySQL
 package import AssaySQLite
-import AssayStorage
+package import AssayStorage
 package import AssayTestTiming
 import Foundation
 import Testing
@@ -24,6 +24,11 @@ package enum TestDatabase: String, Sendable, CaseIterable, CustomTestStringConve
         let database = try await openEmpty(in: folder)
         _ = try await Store(database).migrate(now: 0)
         return database
+    }
+
+    /// Opens a migrated database without rows, whose statements are held to ``PlanRule``.
+    package func openStore(in folder: TestFolder) async throws -> Store {
+        Store(PlanCheckingDatabase(try await open(in: folder)))
     }
 
     /// Opens a database without tables in the folder, or another handle of an existing one.

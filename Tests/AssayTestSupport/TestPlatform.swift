@@ -70,7 +70,7 @@ package struct TestPlatform: Sendable {
         disk: DiskFloor, decoder: DecoderPool? = nil
     ) async throws -> TestPlatform {
         let random = SeededRandom(seed: seed)
-        let store = Store(database)
+        let store = Store(PlanCheckingDatabase(database))
         let keyFile = folder.url.appending(path: "master.key")
         if !FileManager.default.fileExists(atPath: keyFile.path) {
             _ = try MasterKey.create(at: keyFile, random: random)

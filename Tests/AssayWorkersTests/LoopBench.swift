@@ -46,7 +46,7 @@ final class LoopBench: Sendable {
 
     func left() async throws -> Int {
         try await test.platform.store.read { tx throws in
-            try tx.sql.query("SELECT id FROM jobs").count
+            try tx.sql.query("/* of a test */ SELECT id FROM jobs").count
         }
     }
 
@@ -58,7 +58,7 @@ final class LoopBench: Sendable {
     func waitUntilPutBack() async throws {
         try await eventually("the job is back in line") {
             try await test.platform.store.read { tx in
-                try tx.sql.first("SELECT id FROM jobs WHERE lease_owner IS NULL")
+                try tx.sql.first("/* of a test */ SELECT id FROM jobs WHERE lease_owner IS NULL")
             } != nil
         }
     }

@@ -73,6 +73,16 @@ extension SQLDialect {
         }
     }
 
+    /// SQLite does not use an index for an expression, not even for this one.
+    ///
+    /// Without statistics it would otherwise walk through all rows of an organization for a list of four ids.
+    func unindexed(_ column: String) -> String {
+        switch self {
+        case .sqlite: "+\(column)"
+        case .postgres: column
+        }
+    }
+
     /// PostgreSQL has no such tables; there the index of the key leads to each row.
     func suffix(for layout: SQLTableLayout) -> String {
         switch (self, layout) {

@@ -71,6 +71,12 @@ extension SQLStatement: ExpressibleByStringInterpolation {
             statement.append(.index(name))
         }
 
+        /// Names a column in a condition that checks rows but never leads to them, because another condition finds
+        /// them: `WHERE \(unindexed: "organisation_id") = … AND id IN …`.
+        package mutating func appendInterpolation(unindexed column: String) {
+            statement.append(.unindexed(column))
+        }
+
         /// Selects the storage layout of a table; it is placed at the end of a `CREATE TABLE`: `\(.inKeyOrder)`.
         package mutating func appendInterpolation(_ layout: SQLTableLayout) {
             statement.append(.layout(layout))

@@ -17,6 +17,8 @@ extension SQLStatement {
                 sql += dialect.suffix(for: lock)
             case .index(let name):
                 sql += dialect.suffix(forIndex: name)
+            case .unindexed(let column):
+                sql += dialect.unindexed(column)
             case .layout(let layout):
                 sql += dialect.suffix(for: layout)
             }

@@ -21,6 +21,8 @@ package struct SQLStatement: Sendable, Hashable {
         case lock(SQLLock)
         /// The index by which the preceding table is read.
         case index(String)
+        /// A column whose indexes the statement does not use.
+        case unindexed(String)
         /// The storage layout of a table that the statement creates.
         case layout(SQLTableLayout)
     }

@@ -26,8 +26,8 @@ struct RunCommand: AsyncParsableCommand {
 
     @Option(
         help: """
-            Where the items that searches are measured on are kept from run to run; a million take 20 minutes to make. \
-            Of one version of the schema only. Default: made anew.
+            Where the items of searches and the photos of the evidence are kept from run to run; a million items take \
+            20 minutes to make. Of one version of the schema only. Default: made anew.
             """)
     var stock: String?
 
@@ -38,8 +38,8 @@ struct RunCommand: AsyncParsableCommand {
     var check = false
 
     private static let all = [
-        PageBenchmark.benchmark, SearchBenchmark.benchmark, CompletesBenchmark.benchmark, UploadsBenchmark.benchmark,
-        IntakeBenchmark.benchmark, CaptureToDecision.benchmark, LoginsBenchmark.benchmark,
+        PageBenchmark.benchmark, SearchBenchmark.benchmark, EvidenceBenchmark.benchmark, CompletesBenchmark.benchmark,
+        UploadsBenchmark.benchmark, IntakeBenchmark.benchmark, CaptureToDecision.benchmark, LoginsBenchmark.benchmark,
         UploadMemoryBenchmark.benchmark, IdleConnections.benchmark, BytesBenchmark.benchmark, PeersBenchmark.benchmark,
     ]
 

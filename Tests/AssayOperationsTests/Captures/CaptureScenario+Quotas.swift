@@ -32,14 +32,14 @@ extension CaptureScenario {
     /// Returns the number of stored sums.
     func holders() async throws -> Int {
         try await platform.store.read { tx throws in
-            try tx.sql.query("SELECT holder FROM upload_use WHERE organisation_id = \(shop)").count
+            try tx.sql.query("/* of a test */ SELECT holder FROM upload_use WHERE organisation_id = \(shop)").count
         }
     }
 
     /// Returns the number of uploads and photos with a reservation.
     func reservations() async throws -> Int {
         try await platform.store.read { tx throws in
-            try tx.sql.query("SELECT id FROM upload_reservations WHERE organisation_id = \(shop)").count
+            try tx.sql.query("/* of a test */ SELECT id FROM upload_reservations WHERE organisation_id = \(shop)").count
         }
     }
 
@@ -49,9 +49,11 @@ extension CaptureScenario {
             (
                 try tx.sql.query(
                     """
+                    /* of a test */
                     SELECT user_id, capture_id, bytes FROM upload_reservations WHERE organisation_id = \(shop)
                     """),
-                try tx.sql.query("SELECT holder, bytes FROM upload_use WHERE organisation_id = \(shop)")
+                try tx.sql.query(
+                    "/* of a test */ SELECT holder, bytes FROM upload_use WHERE organisation_id = \(shop)")
             )
         }
         var expected: [String: Int] = [:]

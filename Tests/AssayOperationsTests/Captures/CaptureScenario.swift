@@ -132,7 +132,7 @@ extension CaptureScenario {
     /// Returns the number of queued jobs of a kind.
     func jobs(_ kind: JobKind) async throws -> Int {
         try await platform.store.read { tx throws in
-            try tx.sql.query("SELECT id FROM jobs WHERE kind = \(kind.rawValue)").count
+            try tx.sql.query("/* of a test */ SELECT id FROM jobs WHERE kind = \(kind.rawValue)").count
         }
     }
 

@@ -198,6 +198,7 @@ extension CaptureScenario {
         try await platform.store.read { tx throws in
             try tx.sql.query(
                 """
+                /* of a test */
                 SELECT type FROM events WHERE organisation_id = \(shop) AND item_id = \(id) ORDER BY created_at, id
                 """
             ).map { try $0.get("type") }

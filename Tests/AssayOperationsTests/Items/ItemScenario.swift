@@ -154,6 +154,7 @@ struct ItemScenario: Sendable {
                 timeline: try tx.timeline.list(item: item.id, organization: item.organization),
                 events: try tx.sql.query(
                     """
+                    /* of a test */
                     SELECT type, item_revision FROM events
                     WHERE organisation_id = \(item.organization) AND item_id = \(item.id) ORDER BY created_at, id
                     """
@@ -164,10 +165,14 @@ struct ItemScenario: Sendable {
                     WHERE organisation_id = \(item.organization) AND item_id = \(item.id) ORDER BY created_at, id
                     """
                 ).map { try $0.get("document") },
-                audit: try tx.sql.query("SELECT actor, action, detail FROM audit WHERE subject = \(item.id)").map {
+                audit: try tx.sql.query(
+                    "/* of a test */ SELECT actor, action, detail FROM audit WHERE subject = \(item.id)"
+                ).map {
                     [try $0.get("actor"), try $0.get("action"), try $0.get("detail")]
                 },
-                jobs: try tx.sql.query("SELECT id FROM jobs WHERE subject = \(item.id.rawValue)").count)
+                jobs: try tx.sql.query(
+                    "/* of a test */ SELECT id FROM jobs WHERE subject = \(item.id.rawValue)"
+                ).count)
         }
     }
 

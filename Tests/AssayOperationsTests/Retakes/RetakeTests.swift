@@ -102,7 +102,8 @@ import Testing
         let scenario = try await RetakeScenario()
         let retake = try await scenario.ask()
         try await scenario.platform.store.write { tx in
-            _ = try tx.sql.execute("UPDATE retakes SET organisation_id = 'S-SHOP' WHERE organisation_id = 'SHOP'")
+            _ = try tx.sql.execute(
+                "/* of a test */ UPDATE retakes SET organisation_id = 'S-SHOP' WHERE organisation_id = 'SHOP'")
         }
         scenario.clock.advance(seconds: Retake.days * 86_400 + 1)
         #expect(try await LapseRetakes(scenario.platform)() == 1)
@@ -119,7 +120,7 @@ import Testing
         try await scenario.ask()
         try await scenario.platform.store.write { tx in
             _ = try tx.sql.execute(
-                "UPDATE items SET phase = 'review' WHERE organisation_id = \(scenario.captures.shop)")
+                "/* of a test */ UPDATE items SET phase = 'review' WHERE organisation_id = \(scenario.captures.shop)")
         }
         let before = try await scenario.stored()
         scenario.clock.advance(seconds: Retake.days * 86_400 + 1)

@@ -110,7 +110,8 @@ import Testing
     private func kept(_ world: SearchScenario) async throws -> Int {
         let shop = world.shop.id
         return try await world.platform.store.read { tx in
-            try tx.sql.first("SELECT COUNT(*) FROM item_documents WHERE organisation_id = \(shop)")?.get(at: 0) ?? -1
+            try tx.sql.first("/* of a test */ SELECT COUNT(*) FROM item_documents WHERE organisation_id = \(shop)")?
+                .get(at: 0) ?? -1
         }
     }
 }

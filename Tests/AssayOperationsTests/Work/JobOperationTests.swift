@@ -52,7 +52,7 @@ import Testing
         var job = try #require(leased)
         if attempts > 12 {
             _ = try await test.platform.store.write {
-                try $0.sql.execute("UPDATE jobs SET attempts = \(attempts)")
+                try $0.sql.execute("/* of a test */ UPDATE jobs SET attempts = \(attempts)")
             }
             job = Job(
                 id: job.id, kind: job.kind, organization: job.organization, subject: job.subject, attempts: attempts)

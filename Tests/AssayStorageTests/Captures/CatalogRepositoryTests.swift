@@ -8,7 +8,7 @@ import Testing
     @Test(arguments: TestDatabase.available)
     func aCatalogIsKeptAsItFirstWas(database: TestDatabase) async throws {
         let folder = try TestFolder()
-        let store = Store(try await database.open(in: folder))
+        let store = try await database.openStore(in: folder)
         try await store.write { tx throws in
             try tx.catalogs.insert(hash: "h1", document: "first", now: Timestamp(microseconds: 1))
             try tx.catalogs.insert(hash: "h1", document: "second", now: Timestamp(microseconds: 2))

@@ -44,7 +44,7 @@ import Testing
     @Test(arguments: TestDatabase.available)
     func eachQuotaIsHeldAgainstItsOwnSum(database: TestDatabase) async throws {
         let folder = try TestFolder()
-        let store = Store(try await database.open(in: folder))
+        let store = try await database.openStore(in: folder)
         let quotas = Self.quotas(10, 15, 20)
         #expect(try await Self.take(Self.reservation("1", 10), quotas, in: store) == nil)
         #expect(try await Self.take(Self.reservation("2", 1), quotas, in: store) == .capture)
@@ -66,7 +66,7 @@ import Testing
     func twoNodesNeverReserveMoreThanTheQuota(database: TestDatabase) async throws {
         let folder = try TestFolder()
         let stores = [
-            Store(try await database.open(in: folder)), Store(try await database.openEmpty(in: folder)),
+            try await database.openStore(in: folder), Store(try await database.openEmpty(in: folder)),
         ]
         let quotas = Self.quotas(1_000, 1_000, 100)
         let taken = try await withThrowingTaskGroup(of: Int.self) { group in
@@ -90,7 +90,7 @@ import Testing
     func whatIsGivenBackByManyAtOnceIsGivenBackOnce(database: TestDatabase) async throws {
         let folder = try TestFolder()
         let stores = [
-            Store(try await database.open(in: folder)), Store(try await database.openEmpty(in: folder)),
+            try await database.openStore(in: folder), Store(try await database.openEmpty(in: folder)),
         ]
         let quotas = UploadQuotas()
         for number in 0..<10 {
@@ -117,7 +117,7 @@ import Testing
 
     @Test func anotherRequestOfTheSameUploadChangesWhatIsReserved() async throws {
         let folder = try TestFolder()
-        let store = Store(try await TestDatabase.sqliteInMemory.open(in: folder))
+        let store = try await TestDatabase.sqliteInMemory.openStore(in: folder)
         let quotas = Self.quotas(10, 10, 10)
         #expect(try await Self.take(Self.reservation("1", 4), quotas, in: store) == nil)
         #expect(try await Self.take(Self.reservation("1", 10), quotas, in: store) == nil)

@@ -32,19 +32,19 @@ import Testing
 
     private func planOfSimilarUses(_ fixture: ItemStorageFixture, by item: Item) async throws -> [String] {
         let plans = try await plans(fixture.database) {
-            _ = try $0.photoHistory.similarUses(of: 0, within: 7, by: item)
+            _ = try $0.photoHistory.similarUses(of: 0, within: 6, by: item)
         }
-        let bands = plans.filter { $0.key.contains("FROM photo_hash_bands") }
+        let bands = plans.filter { $0.key.contains("FROM hash_bands") }
         #expect(!bands.isEmpty)
         for plan in bands.values {
             #expect(plan.count == 1)
-            #expect(plan[0].hasSuffix("(organisation_id=? AND band=? AND value=?)"), "\(plan)")
+            #expect(plan[0].hasSuffix("(organisation_number=? AND band=? AND value=?)"), "\(plan)")
         }
-        return try #require(plans.first { $0.key.contains("FROM photos") }?.value)
+        return try #require(plans.first { $0.key.contains("JOIN photos") }?.value).filter { $0.hasPrefix("SEARCH") }
     }
 
     private static let byKey = [
-        "SEARCH photos USING INDEX sqlite_autoindex_photos_1 (id=?)",
+        "SEARCH photos USING INDEX photos_arrival (organisation_id=? AND received_at=?)",
         "SEARCH captures USING INDEX sqlite_autoindex_captures_1 (id=?)",
         "SEARCH items USING INDEX sqlite_autoindex_items_1 (id=?)",
     ]
@@ -57,7 +57,7 @@ import Testing
         }
         let item = try await fixture.add(fixture.item(9_999), digest: "own", hash: 0)
         #expect(try await planOfSimilarUses(fixture, by: item) == Self.byKey)
-        let uses = try await fixture.store.read { try $0.photoHistory.similarUses(of: 0, within: 7, by: item) }
+        let uses = try await fixture.store.read { try $0.photoHistory.similarUses(of: 0, within: 6, by: item) }
         #expect(uses.count == neighbors)
     }
 

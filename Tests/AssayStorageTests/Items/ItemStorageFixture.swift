@@ -20,7 +20,7 @@ struct ItemStorageFixture: Sendable {
     init(_ kind: TestDatabase) async throws {
         folder = try TestFolder()
         database = try await kind.open(in: folder)
-        store = Store(database)
+        store = Store(PlanCheckingDatabase(database))
         try await seed()
     }
 

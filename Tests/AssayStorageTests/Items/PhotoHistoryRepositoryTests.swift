@@ -12,7 +12,7 @@ import Testing
     }
 
     private func similar(
-        _ fixture: ItemStorageFixture, _ hash: UInt64, within distance: Int = 7, by item: Item
+        _ fixture: ItemStorageFixture, _ hash: UInt64, within distance: Int = HashBand.certainDistance, by item: Item
     ) async throws -> [PhotoHistoryRepository.Use] {
         try await fixture.store.read { try $0.photoHistory.similarUses(of: hash, within: distance, by: item) }
     }
@@ -105,13 +105,13 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.available)
-    func findsEveryNeighborWithinSevenBits(database: TestDatabase) async throws {
+    func findsEveryNeighborWithinSixBits(database: TestDatabase) async throws {
         let fixture = try await ItemStorageFixture(database)
         let random = SeededRandom(seed: 7)
         let hash: UInt64 = 0xDEAD_BEEF_0BAD_F00D
         var flips: [ItemID: Int] = [:]
         for number in 1...24 {
-            let bits = number % 8
+            let bits = number % 7
             let neighbor = hash ^ Self.mask(bits, random)
             let older = fixture.item(number, by: fixture.ben)
             try await fixture.add(older, digest: "d\(number)", hash: neighbor)
@@ -125,23 +125,61 @@ import Testing
         #expect(Set(near.map(\.item)) == Set(flips.filter { $0.value <= 3 }.keys))
     }
 
-    @Test func findsANeighborThatDiffersInEveryBand() async throws {
+    @Test(arguments: [0, 7, 14])
+    func findsSixDifferentBitsHoweverTheyAreSpreadOverTheBands(lowest: Int) async throws {
         let fixture = try await ItemStorageFixture(.sqliteInMemory)
-        for bit in 0..<16 {
-            // One flipped bit per band, at the same position in each: no band is equal.
-            let flips = (0..<4).reduce(UInt64(0)) { $0 | 1 << UInt64($1 * 16 + bit) }
-            try await fixture.add(fixture.item(bit + 1, by: fixture.ben), digest: "d\(bit)", hash: flips)
+        var planted = 0
+        for first in 0...6 {
+            for second in 0...(6 - first) {
+                let bits = [first, second, 6 - first - second]
+                planted += 1
+                try await fixture.add(
+                    fixture.item(planted, by: fixture.ben), digest: "d\(planted)", hash: Self.bits(bits, from: lowest))
+            }
         }
+        #expect(planted == 28)
         let item = try await fixture.add(fixture.item(99), digest: "own", hash: 0)
         let uses = try await similar(fixture, 0, by: item)
-        #expect(uses.map(\.distance) == Array(repeating: 4, count: 16))
+        #expect(uses.map(\.distance) == Array(repeating: 6, count: planted))
+    }
+
+    /// Photos of an even surface share one value of a band.
+    ///
+    /// They fill its limit; the other bands are searched as before.
+    @Test func aBandThatManyPhotosShareIsReadUpToItsLimit() async throws {
+        let fixture = try await ItemStorageFixture(.sqliteInMemory)
+        // Only the first band finds the photo 1, by two bits; the second band finds the photo 2, which is equal there.
+        try await fixture.add(fixture.item(1, by: fixture.ben), digest: "d1", hash: Self.bits([2, 2, 2]))
+        try await fixture.add(fixture.item(2, by: fixture.ben), digest: "d2", hash: Self.bits([3, 0, 3]))
+        let item = try await fixture.add(fixture.item(9_999), digest: "own", hash: 0)
+        let numbers = { try await self.similar(fixture, 0, by: item).map(\.item) }
+        #expect(Set(try await numbers()) == [fixture.item(1).id, fixture.item(2).id])
+        try await addRows(PhotoHistoryRepository.rowsPerBand - 2, withValue: 1, in: fixture)
+        #expect(Set(try await numbers()) == [fixture.item(1).id, fixture.item(2).id])
+        try await addRows(PhotoHistoryRepository.rowsPerBand, withValue: 1, in: fixture)
+        #expect(try await numbers() == [fixture.item(2).id])
+    }
+
+    /// Adds rows of photos that share a value of the first band and are otherwise unlike.
+    private func addRows(_ count: Int, withValue value: Int, in fixture: ItemStorageFixture) async throws {
+        _ = try await fixture.database.write { sql in
+            try sql.execute(
+                """
+                WITH RECURSIVE numbers (number) AS (
+                    SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < \(count))
+                INSERT INTO hash_bands (organisation_number, band, value, perceptual_hash, received_at)
+                SELECT organisations.number, 0, \(value), -1, numbers.number
+                FROM numbers CROSS JOIN organisations WHERE organisations.id = \(fixture.shop)
+                ON CONFLICT (organisation_number, band, value, perceptual_hash, received_at) DO NOTHING
+                """)
+        }
     }
 
     @Test(arguments: TestDatabase.available)
     func photosFurtherApartAreNotFound(database: TestDatabase) async throws {
         let fixture = try await ItemStorageFixture(database)
-        // Eight different bits in one band: the other three bands are equal, so the rows are read and then discarded.
-        try await fixture.add(fixture.item(1, by: fixture.ben), digest: "d1", hash: 0x00FF)
+        // Seven different bits in one band: the other bands are equal, so the rows are read and then discarded.
+        try await fixture.add(fixture.item(1, by: fixture.ben), digest: "d1", hash: Self.bits([7, 0, 0]))
         // Without a hash, a photo is similar to none.
         try await fixture.add(fixture.item(2, by: fixture.ben), digest: "d2", hash: nil)
         let item = try await fixture.add(fixture.item(3), digest: "own", hash: 0)
@@ -173,16 +211,26 @@ import Testing
             RecordingDatabase(fixture.database) { statement, _ in statements.withLock { $0.append(statement) } })
         _ = try await recording.read { tx in
             _ = try tx.photoHistory.exactUse(of: "a", by: item)
-            return try tx.photoHistory.similarUses(of: 0, within: 7, by: item)
+            return try tx.photoHistory.similarUses(of: 0, within: 6, by: item)
         }
         let recorded = statements.withLock { $0 }
-        #expect(recorded.count == 6, "one for the bytes, one per band, one for the neighbors")
+        #expect(
+            recorded.count == 10, "the bytes, the organization's number, three and two and two probes, the neighbors")
         for statement in recorded {
             let plan = try await fixture.database.read { tx in
                 try tx.query("EXPLAIN QUERY PLAN \(statement: statement)").map { try $0.get("detail", as: String.self) }
             }
             #expect(!plan.isEmpty)
-            #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
+            // The neighbors are a table inside the statement.
+            let scans = plan.filter { $0.hasPrefix("SCAN") && $0 != "SCAN nearest" && !$0.contains("CONSTANT ROW") }
+            #expect(scans == [], "\(plan)")
+        }
+    }
+
+    /// Returns a hash that has this many bits of each band, beginning with the band's bit `lowest`.
+    private static func bits(_ counts: [Int], from lowest: Int = 0) -> UInt64 {
+        counts.enumerated().reduce(0) { hash, band in
+            (lowest..<lowest + band.element).reduce(hash) { $0 | 1 << UInt64(HashBand.count * $1 + band.offset) }
         }
     }
 

@@ -12,7 +12,10 @@ import Testing
             try transaction.events.appendUnregisteredApp(
                 "com.example.\"odd", organization: fixture.shop, id: EventID("e1"), now: fixture.now)
             return try transaction.sql.first(
-                "SELECT type, detail, created_at, item_id FROM events WHERE organisation_id = \(fixture.shop)")
+                """
+                /* of a test */
+                SELECT type, detail, created_at, item_id FROM events WHERE organisation_id = \(fixture.shop)
+                """)
         }
         let found = try #require(row)
         #expect(try found.get("type") == "authorization.bundle_id_not_registered")

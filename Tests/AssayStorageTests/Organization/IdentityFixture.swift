@@ -20,7 +20,7 @@ struct IdentityFixture: Sendable {
         let database = RecordingDatabase(try await kind.open(in: folder)) { _, text in
             TenantRuleReport.check(text)
         }
-        let fixture = IdentityFixture(store: Store(database), folder: folder)
+        let fixture = IdentityFixture(store: Store(PlanCheckingDatabase(database)), folder: folder)
         for (name, id, sandbox) in [("Shop", "shop", "shop-sandbox"), ("Other", "other", "other-sandbox")] {
             let pair = Organization.pair(
                 named: OrganizationName(stored: name), id: OrganizationID(id), sandbox: OrganizationID(sandbox),

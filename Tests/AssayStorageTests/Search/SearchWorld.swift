@@ -33,7 +33,7 @@ final class SearchWorld {
     init(_ kind: TestDatabase, items count: Int, seed: UInt64) async throws {
         folder = try TestFolder()
         database = try await kind.open(in: folder)
-        store = Store(database)
+        store = Store(PlanCheckingDatabase(database))
         random = SeededGenerator(seed: seed)
         try await addTenants()
         while items.count < count { try await add(min(500, count - items.count)) }

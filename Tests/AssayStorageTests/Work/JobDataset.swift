@@ -16,7 +16,7 @@ final class JobDataset {
     init(_ kind: TestDatabase = .sqliteInMemory) async throws {
         folder = try TestFolder()
         database = try await kind.open(in: folder)
-        store = Store(database)
+        store = Store(PlanCheckingDatabase(database))
     }
 
     /// Queues jobs, each named after its user and number.

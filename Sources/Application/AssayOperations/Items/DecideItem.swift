@@ -21,7 +21,7 @@ package struct DecideItem: Sendable {
     package init(_ platform: Platform, examiners: [any Examiner] = Examiners.standard) {
         (store, clock) = (platform.store, platform.clock)
         (sleeper, identifiers) = (platform.sleeper, platform.identifiers)
-        gatherer = EvidenceGatherer(store: platform.store, blobs: platform.blobs, catalogs: platform.catalogs)
+        gatherer = EvidenceGatherer(platform)
         self.examiners = examiners
     }
 

@@ -1,5 +1,5 @@
-import AssayCore
-import AssayDecision
+package import AssayCore
+package import AssayDecision
 import AssayImaging
 import AssayStorage
 import Foundation
@@ -7,12 +7,16 @@ import Foundation
 /// Gathers the evidence on an item from the database.
 ///
 /// Pictures are read from the blob store on demand.
-struct EvidenceGatherer: Sendable {
-    let store: Store
-    let blobs: any BlobStore
-    let catalogs: CatalogLibrary
+package struct EvidenceGatherer: Sendable {
+    private let store: Store
+    private let blobs: any BlobStore
+    private let catalogs: CatalogLibrary
 
-    func evidence(on item: Item) async throws -> Evidence {
+    package init(_ platform: Platform) {
+        (store, blobs, catalogs) = (platform.store, platform.blobs, platform.catalogs)
+    }
+
+    package func evidence(on item: Item) async throws -> Evidence {
         let catalog = try await catalogs.catalog(hash: item.catalogHash)
         let (photos, uses) = try await store.read { tx in
             let photos = catalog.inOrder(

@@ -109,8 +109,8 @@ package struct ItemRepository {
         let owned: SQLStatement = user.map { " AND user_id = \($0)" } ?? ""
         let items = try sql.query(
             """
-            SELECT \(statement: ItemRow.columns) FROM items \(index: "sqlite_autoindex_items_1")
-            WHERE organisation_id = \(organization)\(statement: owned) AND id IN \(values: ids)
+            SELECT \(statement: ItemRow.columns) FROM items
+            WHERE \(unindexed: "organisation_id") = \(organization)\(statement: owned) AND id IN \(values: ids)
             """
         ).map(ItemRow.item)
         return Dictionary(items.map { ($0.id, $0) }) { first, _ in first }

@@ -27,12 +27,12 @@ package struct PhotoHistoryRepository {
         }
     }
 
-    /// The maximum number of rows that are read per band.
+    /// The maximum number of rows that are read per band of a photo.
     ///
-    /// If more of an organization's photos share a band, some neighbors are missed. This can lose a flag but changes no
-    /// decision.
-    package static let rowsPerBand = 1_024
-    /// The maximum number of nearest neighbors that are looked up.
+    /// The nearest values of a band are read first. If more of an organization's photos share them, as photos of an even
+    /// surface do, other similar photos are missed. This can lose a flag but changes no decision.
+    package static let rowsPerBand = 4_096
+    /// The maximum number of earlier uses of a photo.
     package static let neighbors = 32
 
     /// Returns an older item's photo with the same bytes.
@@ -53,47 +53,74 @@ package struct PhotoHistoryRepository {
 
     /// Returns similar photos of older items, nearest first, at most ``neighbors``.
     ///
-    /// Each band is searched for its value and for the 16 values that differ from it in one bit. If two hashes differ
-    /// in at most 7 bits, there is a band in which they differ in at most one bit, so the search finds them.
-    ///
     /// - Parameters:
     ///   - hash: The 64-bit perceptual hash.
-    ///   - distance: The maximum number of bits that may differ.
+    ///   - distance: The maximum number of bits that may differ. Above ``HashBand/certainDistance``, photos may be
+    ///     missed.
     package func similarUses(of hash: UInt64, within distance: Int, by item: Item) throws -> [Use] {
-        var distances: [PhotoID: Int] = [:]
-        for band in HashBand.bands(of: hash) {
-            for row in try sql.query(Self.probe(band, item)) {
-                let other = UInt64(bitPattern: try row.get(at: 1, as: Int64.self))
-                let apart = (other ^ hash).nonzeroBitCount
-                if apart <= distance { distances[PhotoID(try row.get(at: 0))] = apart }
-            }
+        let photos = try nearest(to: hash, within: distance, item.organization)
+        guard !photos.isEmpty else { return [] }
+        let rows = photos.map { photo -> SQLStatement in
+            "(CAST(\(photo.receivedAt) AS BIGINT), CAST(\(Int64(bitPattern: photo.hash)) AS BIGINT))"
         }
-        let nearest = distances.sorted { ($0.value, $0.key.rawValue) < ($1.value, $1.key.rawValue) }
-            .prefix(Self.neighbors)
-        guard !nearest.isEmpty else { return [] }
-        // The index is named, because for four or more ids SQLite would use an index on organisation_id alone and read
-        // all photos.
-        let rows = try sql.query(
+        let uses = try sql.query(
             """
-            SELECT items.id AS item_id, photos.region AS region, photos.id AS photo_id
-            FROM photos \(index: "sqlite_autoindex_photos_1")
+            WITH nearest (received_at, perceptual_hash) AS (VALUES \(statement: rows.joined(separator: ", ")))
+            SELECT items.id AS item_id, photos.region AS region, photos.perceptual_hash AS perceptual_hash
+            FROM nearest CROSS JOIN photos
             \(statement: Self.itemsOfPhotos)
-            WHERE photos.organisation_id = \(item.organization) AND photos.id IN \(values: nearest.map(\.key))
+            WHERE photos.organisation_id = \(item.organization) AND photos.received_at = nearest.received_at
+                AND photos.perceptual_hash = nearest.perceptual_hash
                 AND \(statement: Self.isPhotoOfOlderItem(than: item))
-            """)
-        return try rows.map { row in
-            Use(
+            """
+        ).map { row in
+            let other = UInt64(bitPattern: try row.get("perceptual_hash", as: Int64.self))
+            return Use(
                 item: ItemID(try row.get("item_id")), region: try row.get("region"),
-                distance: distances[PhotoID(try row.get("photo_id"))] ?? distance)
-        }.sorted { ($0.distance, $0.item.rawValue, $0.region) < ($1.distance, $1.item.rawValue, $1.region) }
+                distance: (other ^ hash).nonzeroBitCount)
+        }
+        return Array(
+            uses.sorted { ($0.distance, $0.item.rawValue, $0.region) < ($1.distance, $1.item.rawValue, $1.region) }
+                .prefix(Self.neighbors))
     }
 
-    private static func probe(_ band: HashBand, _ item: Item) -> SQLStatement {
-        """
-        SELECT photo_id, perceptual_hash FROM photo_hash_bands
-        WHERE organisation_id = \(item.organization) AND band = \(band.index) AND value IN \(values: band.probes)
-            AND capture_id <> \(item.capture) LIMIT \(rowsPerBand)
-        """
+    /// A row of the index of photos by appearance.
+    private struct IndexedPhoto: Hashable {
+        let hash: UInt64
+        /// In microseconds since 1970.
+        let receivedAt: Int64
+    }
+
+    /// Returns the photos of the organization with the nearest hashes.
+    ///
+    /// Twice as many as are wanted are returned, because the photos of the item itself are among them.
+    private func nearest(
+        to hash: UInt64, within distance: Int, _ organization: OrganizationID
+    ) throws -> [IndexedPhoto] {
+        guard let number = try PhotoRepository(sql: sql).findNumber(of: organization) else { return [] }
+        var distances: [IndexedPhoto: Int] = [:]
+        for band in HashBand.bands(of: hash) {
+            var remaining = Self.rowsPerBand
+            for values in band.probes where remaining > 0 {
+                let rows = try sql.query(
+                    """
+                    SELECT perceptual_hash, received_at FROM hash_bands
+                    WHERE organisation_number = \(number) AND band = \(band.index) AND value IN \(values: values)
+                    LIMIT \(remaining)
+                    """)
+                remaining -= rows.count
+                for row in rows {
+                    let other = UInt64(bitPattern: try row.get(at: 0, as: Int64.self))
+                    let apart = (other ^ hash).nonzeroBitCount
+                    guard apart <= distance else { continue }
+                    distances[IndexedPhoto(hash: other, receivedAt: try row.get(at: 1))] = apart
+                }
+            }
+        }
+        return distances.sorted {
+            ($0.value, $0.key.receivedAt, $0.key.hash) < ($1.value, $1.key.receivedAt, $1.key.hash)
+        }
+        .prefix(2 * Self.neighbors).map(\.key)
     }
 
     /// A photo belongs to the item that was made from its capture, or for which its capture was a retake.
@@ -116,26 +143,4 @@ package struct PhotoHistoryRepository {
 
 extension Transaction {
     package var photoHistory: PhotoHistoryRepository { PhotoHistoryRepository(sql: sql) }
-}
-
-/// One of the four 16-bit parts of a perceptual hash; `photo_hash_bands` is searched by these parts.
-package struct HashBand: Sendable, Hashable {
-    /// 0 for the lowest 16 bits, 3 for the highest.
-    package let index: Int
-    package let value: Int
-
-    package init(index: Int, value: Int) {
-        self.index = index
-        self.value = value
-    }
-
-    /// Returns the four bands of a hash.
-    package static func bands(of hash: UInt64) -> [HashBand] {
-        (0..<4).map { HashBand(index: $0, value: Int(hash >> UInt64($0 * 16) & 0xFFFF)) }
-    }
-
-    /// The value, and the 16 values that differ from it in one bit.
-    package var probes: [Int] {
-        [value] + (0..<16).map { value ^ (1 << $0) }
-    }
 }

@@ -6,27 +6,58 @@ extension PhotoRepository {
     /// Adds a photo to the index.
     package func insertBands(of photo: Photo) throws {
         guard let hash = photo.perceptualHash else { return }
-        for band in HashBand.bands(of: hash) {
-            try sql.execute(
-                """
-                INSERT INTO photo_hash_bands (organisation_id, band, value, photo_id, capture_id, perceptual_hash)
-                VALUES (
-                    \(photo.organization), \(band.index), \(band.value), \(photo.id), \(photo.capture),
-                    \(Int64(bitPattern: hash)))
-                ON CONFLICT (organisation_id, band, value, photo_id) DO NOTHING
-                """)
+        let number = try organizationNumber(photo.organization)
+        let rows = HashBand.bands(of: hash).map { band -> SQLStatement in
+            "(\(number), \(band.index), \(band.value), \(Int64(bitPattern: hash)), \(photo.receivedAt))"
         }
+        try sql.execute(
+            """
+            INSERT INTO hash_bands (organisation_number, band, value, perceptual_hash, received_at)
+            VALUES \(statement: rows.joined(separator: ", "))
+            ON CONFLICT (organisation_number, band, value, perceptual_hash, received_at) DO NOTHING
+            """)
     }
 
     /// Removes a photo from the index.
     package func deleteBands(of photo: Photo) throws {
-        guard let hash = photo.perceptualHash else { return }
+        guard let hash = photo.perceptualHash, let number = try findNumber(of: photo.organization),
+            try !hasTwin(photo, hash)
+        else { return }
         for band in HashBand.bands(of: hash) {
             try sql.execute(
                 """
-                DELETE FROM photo_hash_bands WHERE organisation_id = \(photo.organization) AND band = \(band.index)
-                    AND value = \(band.value) AND photo_id = \(photo.id)
+                DELETE FROM hash_bands
+                WHERE organisation_number = \(number) AND band = \(band.index) AND value = \(band.value)
+                    AND perceptual_hash = \(Int64(bitPattern: hash)) AND received_at = \(photo.receivedAt)
                 """)
         }
+    }
+
+    /// Returns whether another photo has the same rows of the index, because it arrived in the same microsecond and
+    /// looks the same.
+    private func hasTwin(_ photo: Photo, _ hash: UInt64) throws -> Bool {
+        try sql.first(
+            """
+            SELECT id FROM photos
+            WHERE organisation_id = \(photo.organization) AND received_at = \(photo.receivedAt)
+                AND perceptual_hash = \(Int64(bitPattern: hash)) AND id <> \(photo.id)
+                AND replaced_at IS NULL AND deleted_at IS NULL LIMIT 1
+            """) != nil
+    }
+
+    /// Returns the number that stands for the organization in the index; its first photo creates it.
+    private func organizationNumber(_ id: OrganizationID) throws -> Int {
+        if let number = try findNumber(of: id) { return number }
+        let created = try sql.first(
+            """
+            UPDATE organisations SET number = 1 + COALESCE((SELECT MAX(number) FROM organisations), 0)
+            WHERE id = \(id) AND number IS NULL RETURNING number
+            """)
+        guard let created else { throw SQLError(.foreignKeyViolation, table: "organisations") }
+        return try created.get(at: 0)
+    }
+
+    func findNumber(of id: OrganizationID) throws -> Int? {
+        try sql.first("SELECT number FROM organisations WHERE id = \(id)").flatMap { try $0.get(at: 0, as: Int?.self) }
     }
 }

@@ -104,7 +104,7 @@ package struct SessionRepository {
     package func revokeAll(from bundleID: String, organization: OrganizationID, now: Timestamp) throws -> Int {
         try sql.execute(
             """
-            UPDATE sessions SET revoked_at = \(now)
+            UPDATE sessions \(index: "sessions_app") SET revoked_at = \(now)
             WHERE organisation_id = \(organization) AND bundle_id = \(bundleID) AND revoked_at IS NULL
             """)
     }

@@ -47,11 +47,10 @@ package struct UserRepository {
 
     /// Returns the names of several users, by id.
     package func usernames(_ ids: [UserID], organization: OrganizationID) throws -> [UserID: String] {
-        // The index is named, because for a list of four or more ids SQLite would read all users of the organization.
         let rows = try sql.query(
             """
-            SELECT id, username FROM users \(index: "sqlite_autoindex_users_1")
-            WHERE organisation_id = \(organization) AND id IN \(values: ids)
+            SELECT id, username FROM users
+            WHERE \(unindexed: "organisation_id") = \(organization) AND id IN \(values: ids)
             """)
         var names: [UserID: String] = [:]
         for row in rows { names[UserID(try row.get("id"))] = try row.get("username") }

@@ -20,17 +20,18 @@ package enum Schema {
         Migration(id: "0011-decoder-ends", up: decoderEnds),
         Migration(id: "0012-late-submits", up: lateSubmits),
         Migration(id: "0013-pages", up: pages),
+        Migration(id: "0014-hash-bands", up: hashBands),
         Migration(id: "0015-measures", up: measures, then: MeasuresBackfill.run),
         Migration(id: "0016-narrow", up: narrow),
     ]
 
     /// The tables whose rows belong to an organization.
     ///
-    /// A statement on one of them must name `organisation_id`. A test checks every statement that the test suites run
+    /// A statement on one of them must name `organisation_id` or `organisation_number`. A test checks every statement that the test suites run
     /// against this list.
     package static let tenantTables: Set<String> = [
         "api_tokens", "apps", "users", "sessions", "burnt_authorizations", "login_successes", "captures", "photos",
-        "photo_hash_bands", "items", "timeline", "traces", "events", "retakes", "messages", "item_counts",
+        "hash_bands", "items", "timeline", "traces", "events", "retakes", "messages", "item_counts",
         "item_documents", "flow_tickets", "upload_reservations", "upload_use",
     ]
 }

@@ -44,12 +44,12 @@ package struct ItemDocumentRepository {
         let owned: SQLStatement = user.map { " AND items.user_id = \($0)" } ?? ""
         let rows = try sql.query(
             """
-            SELECT items.id, item_documents.body FROM items \(index: "sqlite_autoindex_items_1")
+            SELECT items.id, item_documents.body FROM items
             JOIN item_documents ON item_documents.organisation_id = items.organisation_id
                 AND item_documents.item_id = items.id AND item_documents.item_revision = items.revision
-            WHERE items.organisation_id = \(organization)\(statement: owned) AND items.id IN \(values: items)
-                AND item_documents.shape = \(kind.shape) AND item_documents.language = \(kind.language)
-                AND item_documents.context = \(kind.context)
+            WHERE \(unindexed: "items.organisation_id") = \(organization)\(statement: owned)
+                AND items.id IN \(values: items) AND item_documents.shape = \(kind.shape)
+                AND item_documents.language = \(kind.language) AND item_documents.context = \(kind.context)
             """)
         var bodies: [ItemID: String] = [:]
         bodies.reserveCapacity(rows.count)

@@ -1,0 +1,76 @@
+import AssayCore
+import AssaySQL
+package import AssayStorage
+
+/// A statement that breaks the plan rule for a reason.
+package struct PlanException: Sendable {
+    /// The table whose steps are excepted.
+    let table: String
+    /// The part of the text by which the statement is recognized.
+    let text: String
+    package let reason: String
+    /// Runs such a statement, which shows that the exception is still needed.
+    package let example: @Sendable (Transaction) throws -> Void
+
+    package func covers(_ violation: PlanRule.Violation, of statement: String) -> Bool {
+        violation.table == table && statement.contains(text)
+    }
+}
+
+extension PlanException {
+    /// All exceptions.
+    package static let all: [PlanException] = [
+        PlanException(
+            table: "items", text: "FROM parts CROSS JOIN items",
+            reason: """
+                A part is at most a span of 2 h 23 min: an end of the window that was searched, or a span that contains \
+                matches according to the counts.
+                """
+        ) { try search(window: SearchWindow(from: now, to: now.adding(seconds: 100)), in: $0) },
+        PlanException(
+            table: "items", text: "SELECT COUNT(*) FROM items",
+            reason: """
+                The exact total for a property without counts: the entries of its index are counted, as \
+                docs/develop/search.md says.
+                """
+        ) { try search(models: .only(["tote"]), in: $0) },
+        PlanException(
+            table: "item_counts", text: "CROSS JOIN item_counts counts",
+            reason: "A row per category for each bucket: 63 spans at each end of a window, and one block per 6.4 days."
+        ) { try search(window: SearchWindow(from: now.adding(seconds: -10_000_000), to: now), in: $0) },
+        PlanException(
+            table: "jobs", text: "SET due_at = ?1, lease_owner = NULL WHERE lease_owner IS NOT NULL",
+            reason: "Runs once at the start of a server. The table has only open work."
+        ) { _ = try $0.jobs.endLeases(now: now) },
+        PlanException(
+            table: "jobs", text: "UPDATE jobs SET due_at = ?1 WHERE kind = ?2 AND is_ready = 0 AND due_at > ?3",
+            reason: "Runs only after the clock was set back, and changes each row that it reads."
+        ) { _ = try $0.jobs.recall(.checkPhoto, dueAfter: now, now: now) },
+        PlanException(
+            table: "sessions", text: "WHERE organisation_id = ?2 AND bundle_id = ?3 AND revoked_at IS NULL",
+            reason: "An operator removes an app: each of its sessions is revoked. A sweep deletes expired sessions."
+        ) { _ = try $0.sessions.revokeAll(from: "a", organization: shop, now: now) },
+        PlanException(
+            table: "upload_reservations", text: "the start after a process that died",
+            reason: "Runs once at the start of a server, and changes each row that it reads."
+        ) { try $0.uploadReservations.interruptAll(now: now) },
+    ]
+
+    private static let shop = OrganizationID("shop")
+    private static let now = Timestamp(microseconds: 1_795_253_400_000_000)
+
+    /// Searches for the number of matches, where the counts have one.
+    private static func search(
+        models: TermSet = .all, window: SearchWindow = SearchWindow(), in tx: Transaction
+    ) throws {
+        _ = try tx.sql.execute(
+            """
+            INSERT INTO item_counts (organisation_id, scope, brand, level, bucket, category, n_authentic_none)
+            VALUES (\(shop), '', '*', 2, 0, 'sneakers', 1)
+            """)
+        var terms = ItemTerms()
+        terms.models = models
+        _ = try tx.itemSearch.find(
+            ItemSearchCriteria(shop, scope: .organization, terms: terms, window: window), page: nil, counting: true)
+    }
+}

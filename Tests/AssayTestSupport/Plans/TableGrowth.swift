@@ -1,0 +1,42 @@
+/// The sizes that the plan rule assumes: an organization of a million items and ten million photos.
+enum TableGrowth {
+    static let items = 1_000_000
+
+    /// The tables that do not grow with the use of an organization: an operator adds their rows one by one.
+    static let small: Set<String> = [
+        "organisations", "api_tokens", "apps", "staff", "staff_organisations", "signing_keys", "catalogues",
+        "schema_migrations",
+    ]
+
+    /// The rows of tables that do not have one row for each item.
+    private static let rows: [String: Int] = [
+        "photos": 10 * items, "hash_bands": 30 * items, "timeline": 5 * items, "captures": 11 * items / 10,
+        "item_counts": 3 * items, "item_documents": 2 * items, "events": 5 * items, "users": items / 10,
+        "sessions": items / 5, "retakes": items / 20, "messages": items / 20, "jobs": items / 10, "job_queues": 100,
+        "job_lines": items / 100, "upload_use": items / 50, "upload_reservations": items / 50,
+    ]
+
+    static func rows(of table: String) -> Int { small.contains(table) ? 50 : rows[table] ?? items }
+
+    /// The part of a table's rows that is in its partial indexes of open work: a tenth.
+    static let openWork: Set<String> = ["captures_clock", "captures_unended", "retakes_open", "retakes_clock"]
+
+    /// The columns whose values more and more rows share, with the share of a table's rows that one value has.
+    ///
+    /// An index that is entered by these columns alone leads to a number of rows that grows.
+    static let shared: [String: Double] = [
+        "organisation_id": 1, "organisation_number": 1, "user_id": 0.001, "bundle_id": 1, "scope": 0.3, "kind": 0.3,
+        "state": 0.3, "purpose": 0.5, "result": 0.2, "flag": 0.5, "brand": 0.1, "category": 0.3, "model": 0.01,
+        "style_code": 0.01, "phase": 0.3, "is_ready": 0.5, "level": 0.5, "shape": 1, "language": 0.5, "region": 0.1,
+        "band": 0.33,
+    ]
+
+    /// The columns whose values few rows share, however many rows there are: ids, digests, times, positions.
+    static let own: Set<String> = [
+        "id", "hash", "jti", "kid", "item_id", "capture_id", "staff_id", "session_id", "parent_id", "twin_id",
+        "retake_id", "client_id", "unique_user_id", "username", "customer_item_id", "photo_key", "digest",
+        "upload_token_hash", "subject", "holder", "value", "perceptual_hash", "number", "name", "email", "position",
+        "turn", "bucket", "at", "created_at", "expires_at", "received_at", "captured_at", "asked_at", "due_at",
+        "check_at", "clock_turns_at",
+    ]
+}
