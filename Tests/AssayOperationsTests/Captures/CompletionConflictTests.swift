@@ -56,7 +56,7 @@ import Testing
     }
 
     private static func selects(_ table: String, in cost: StatementLog.Cost) -> Int {
-        cost.statements.count { $0.hasPrefix("SELECT") && $0.contains("FROM \(table) ") }
+        cost.statements.count { $0.hasPrefix("SELECT") && $0.contains("FROM \(table)") }
     }
 
     @Test func aCompletionIsOneReadAndOneWrite() async throws {
