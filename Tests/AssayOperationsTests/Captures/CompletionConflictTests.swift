@@ -56,10 +56,7 @@ import Testing
     }
 
     private static func selects(_ table: String, in cost: StatementLog.Cost) -> Int {
-        cost.statements.count { statement in
-            let words = statement.split(whereSeparator: \.isWhitespace)
-            return words.first == "SELECT" && zip(words, words.dropFirst()).contains { $0 == "FROM" && $1 == table }
-        }
+        cost.statements.count { $0.hasPrefix("SELECT") && $0.contains("FROM \(table)") }
     }
 
     @Test func aCompletionIsOneReadAndOneWrite() async throws {
