@@ -210,8 +210,10 @@ import Testing
                 thumbnail: folder.file("small-\(index).jpg"), workingCopy: folder.file("working-\(index).jpg"))
             return Task { try await pool.derive(Photos.url("coffee"), into: targets) }
         }
-        try await eventually("one decode per core has a process") { await pool.memory.waitingCount == cores }
-        try await eventually("the others wait for a turn") { await pool.turns.waitingCount == 2 }
+        try await eventually("one decode per core has a process", within: .seconds(60)) {
+            await pool.memory.waitingCount == cores
+        }
+        try await eventually("the others wait for a turn", within: .seconds(60)) { await pool.turns.waitingCount == 2 }
         #expect(try await pool.inspect(Photos.url("brick")).width == 512)
         #expect(await pool.memory.waitingCount == cores)
         await pool.memory.give(Self.limits.maxDecodeBytes)

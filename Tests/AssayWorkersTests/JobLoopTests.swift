@@ -48,7 +48,7 @@ import Testing
         try await bench.enqueue(["one", "two"])
         try await bench.run(lanes: 2) { job, owner in
             begun.withLock { $0 += 1 }
-            try await eventually("both jobs are in progress") { begun.withLock { $0 } == 2 }
+            try await eventually("both jobs are in progress", within: .seconds(60)) { begun.withLock { $0 } == 2 }
             try await bench.finish(job, owner)
         } while: {
             try await bench.waitForDone(2)

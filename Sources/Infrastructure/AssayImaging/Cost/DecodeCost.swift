@@ -18,7 +18,7 @@
 /// | HEIC, 48 megapixels | 279 | 284 |
 /// | HEIC, 10 bits, 12 megapixels | 141 | 149 |
 ///
-/// A JPEG of more than 7,992 pixels has since been decoded at an eighth of its size, which needs less memory.
+/// A JPEG of 8,000 or more pixels has since been decoded at an eighth of its size, which needs less memory.
 enum DecodeCost {
     /// Buffers, tables and stacks that every decode needs.
     private static let fixedBytes = 24 << 20

@@ -76,8 +76,8 @@ struct Decoding {
     /// replaces the filter of libvips; `docs/operate/image-quality.md` has the effect on the measures.
     static func shrink(_ format: PictureFormat, storedLongSide: Int) -> Int {
         guard format == .jpeg else { return 1 }
-        // The decoder rounds the reduced size up.
-        return [8, 4, 2].first { (storedLongSide + $0 - 1) / $0 >= WorkingCopy.leastLongSide } ?? 1
+        // libvips cuts off an incomplete last pixel.
+        return [8, 4, 2].first { storedLongSide / $0 >= WorkingCopy.leastLongSide } ?? 1
     }
 
     /// The picture for one sequential read from top to bottom, large enough for the working copy if the original is.
