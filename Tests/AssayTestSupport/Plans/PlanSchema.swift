@@ -11,6 +11,9 @@ package struct PlanSchema: Sendable {
         package let isPartial: Bool
     }
 
+    /// The name of an expression in an index, as plans call it.
+    static let expression = "<expr>"
+
     package let tables: Set<String>
     package let indexes: [Index]
 
@@ -30,7 +33,7 @@ package struct PlanSchema: Sendable {
             {
                 let name = try row.get(at: 0, as: String.self)
                 let columns = try sql.query("SELECT name FROM pragma_index_info(\(name)) ORDER BY seqno").map {
-                    try $0.get(at: 0, as: String.self)
+                    try $0.get(at: 0, as: String?.self) ?? Self.expression
                 }
                 indexes.append(
                     Index(
