@@ -68,7 +68,7 @@ import Testing
         arguments: [
             "SELECT id FROM items WHERE organisation_id = 'a' AND id = 'b'",
             "SELECT id FROM items WHERE organisation_id = 'a' ORDER BY captured_at DESC, id DESC LIMIT 20",
-            "SELECT id FROM photos WHERE organisation_id = 'a' AND capture_id = 'b' ORDER BY region",
+            "SELECT kind FROM timeline WHERE organisation_id = 'a' AND item_id = 'b' ORDER BY at",
             "SELECT name FROM organisations ORDER BY name", "INSERT INTO audit VALUES (1, 2, 3, 4, 5, 6, 7, 8)",
             "WITH few (id) AS (VALUES ('a'), ('b')) SELECT items.id FROM few CROSS JOIN items ON items.id = few.id",
             """
