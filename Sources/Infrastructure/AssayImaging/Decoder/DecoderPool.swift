@@ -6,7 +6,7 @@ package import Foundation
 /// header check of an upload therefore finds a free process even while every core decodes.
 package actor DecoderPool {
     private let program: URL
-    private let limits: PictureLimits
+    package nonisolated let limits: PictureLimits
     private let most: Int
     let memory: DecodeMemory
     private let headerSeconds: Int
@@ -53,13 +53,18 @@ package actor DecoderPool {
     /// Checks a file and reads its header.
     ///
     /// No pixel is decoded, whatever the header states. A file that crashes two processes is refused as damaged.
-    package func inspect(_ file: URL) async throws(ImagingError) -> PictureHeader {
+    ///
+    /// - Parameter structure: The structure of the file, if the server has walked over it; `nil` lets the process do
+    ///   so.
+    package func inspect(
+        _ file: URL, _ structure: PictureStructure? = nil
+    ) async throws(ImagingError) -> PictureHeader {
         let file = try OpenFile(reading: file)
         do {
-            return try await header(of: file)
+            return try await header(of: file, structure)
         } catch  where error.code == .decoderEnded {
             do {
-                return try await header(of: file)
+                return try await header(of: file, structure)
             } catch  where error.code == .decoderEnded {
                 throw .corrupt(error.detail)
             }
@@ -131,8 +136,10 @@ extension DecoderPool {
     /// The number of requests that wait for a worker.
     var waitingCount: Int { line.count }
 
-    private func header(of file: OpenFile) async throws(ImagingError) -> PictureHeader {
-        let (worker, reply) = try await firstAnswer(to: .inspect, file, isUrgent: true)
+    private func header(
+        of file: OpenFile, _ structure: PictureStructure?
+    ) async throws(ImagingError) -> PictureHeader {
+        let (worker, reply) = try await firstAnswer(to: .inspect(structure), file, isUrgent: true)
         guard case .header(let header) = reply else { throw failure(reply, of: worker) }
         giveBack(worker)
         return header
