@@ -118,7 +118,7 @@ import Testing
             try connection.send(DecoderRequest.start(Self.limits))
             #expect(try connection.receive(DecoderReply.self, seconds: 60) == .ready)
             // Sent in the middle of a photo: the current work must not delay the end.
-            try connection.send(DecoderRequest.inspect, files: [try OpenFile(reading: Photos.url("brick"))])
+            try connection.send(DecoderRequest.inspect(nil), files: [try OpenFile(reading: Photos.url("brick"))])
         }
         var state: Int32 = 0
         #expect(waitpid(worker, &state, 0) == worker)

@@ -15,50 +15,58 @@ import Testing
         folder = try TestFolder()
     }
 
-    /// Returns the error of a file, and the window with the counted work.
+    /// Returns the error of a file, and the walk with the counted work.
     private func walk(
         _ bytes: [UInt8], limits: PictureLimits = PictureLimits()
-    ) throws -> (code: ImagingError.Code?, window: FileWindow) {
-        var window = try FileWindow(OpenFile(reading: try folder.file("photo", bytes)))
+    ) throws -> (code: ImagingError.Code?, walk: PictureWalk) {
+        var walk = PictureWalk(count: bytes.count, limits: limits)
         do throws(ImagingError) {
-            _ = try PictureStructure.read(&window, limits: limits)
-            return (nil, window)
+            _ = try PictureStructure.read(OpenFile(reading: try file(bytes)), &walk)
+            return (nil, walk)
         } catch {
-            return (error.code, window)
+            return (error.code, walk)
         }
     }
 
-    /// Checks that the file is read once, except where windows overlap, and that few reads are needed.
+    private func file(_ bytes: [UInt8]) throws(ImagingError) -> URL {
+        do {
+            return try folder.file("photo", bytes)
+        } catch {
+            throw .fileAccess("\(error)")
+        }
+    }
+
+    /// Checks that no byte is read twice, and that few steps are needed.
     ///
-    /// One read covers a window or a part.
-    private func expectBoundedWork(_ window: FileWindow, parts: Int = 0) {
-        #expect(window.bytesRead <= window.count + 4 * FileWindow.size, "\(window.bytesRead) of \(window.count)")
-        #expect(window.looks <= 100 + window.count / 1_000 + 10 * parts, "\(window.looks)")
+    /// One step covers a window or a third of a part.
+    private func expectBoundedWork(_ walk: PictureWalk, parts: Int = 0) {
+        #expect(walk.bytesRead <= walk.count, "\(walk.bytesRead) of \(walk.count)")
+        #expect(walk.steps <= 20 + walk.count / 10_000 + 3 * parts, "\(walk.steps)")
     }
 
     @Test(arguments: ["<", "<s", "<!", "<html\u{0}", "\u{0}", " ", "%P"])
     func looksOverATailOnce(pattern: String) throws {
         let tail = Array(String(repeating: pattern, count: Self.flood / pattern.utf8.count).utf8)
         let bytes = try Photos.bytes("chelsea") + [1] + tail
-        let (code, window) = try walk(bytes)
+        let (code, work) = try walk(bytes)
         #expect(code == (pattern.hasPrefix("<html") ? .foreignData : nil))
-        expectBoundedWork(window)
+        expectBoundedWork(work)
     }
 
     @Test func looksOverThePaddingInFrontOfATailOnce() throws {
         let padding = [UInt8](repeating: 0x20, count: Self.flood)
-        let (code, window) = try walk(try Photos.bytes("chelsea") + padding + Array("<script>".utf8))
+        let (code, work) = try walk(try Photos.bytes("chelsea") + padding + Array("<script>".utf8))
         #expect(code == .foreignData)
-        expectBoundedWork(window)
+        expectBoundedWork(work)
     }
 
     @Test(arguments: 0..<12)
     func findsMarkupWhereTwoWindowsMeet(shift: Int) throws {
         let photo = try Photos.bytes("chelsea")
         // The window of the trailing data begins with it.
-        let filler = [UInt8](repeating: 1, count: FileWindow.size - shift)
+        let filler = [UInt8](repeating: 1, count: PictureStructure.windowBytes - shift)
         #expect(try walk(photo + filler + Array("<!DocType".utf8)).code == .foreignData)
-        let second = [UInt8](repeating: 1, count: 3 * FileWindow.size - 8 - shift)
+        let second = [UInt8](repeating: 1, count: 3 * PictureStructure.windowBytes - 8 - shift)
         #expect(try walk(photo + second + Array("<iframe ".utf8)).code == .foreignData)
     }
 
@@ -66,12 +74,12 @@ import Testing
         let photo = try Photos.bytes("chelsea")
         let limits = PictureLimits(maxTrailingBytes: 1_000)
         #expect(try walk(photo + [UInt8](repeating: 1, count: 1_000), limits: limits).code == nil)
-        let (code, window) = try walk(photo + [UInt8](repeating: 1, count: 1_001), limits: limits)
+        let (code, work) = try walk(photo + [UInt8](repeating: 1, count: 1_001), limits: limits)
         #expect(code == .metadataTooLarge)
-        expectBoundedWork(window, parts: 100)
+        expectBoundedWork(work, parts: 100)
         let usual = try walk(photo + [UInt8](repeating: UInt8(ascii: "<"), count: 30 << 20))
         #expect(usual.code == .metadataTooLarge)
-        #expect(usual.window.bytesRead <= photo.count + 4 * FileWindow.size)
+        #expect(usual.walk.bytesRead <= photo.count + 3 * PictureStructure.windowBytes)
     }
 
     @Test func refusesMillionsOfMarkers() throws {
@@ -81,18 +89,18 @@ import Testing
 
     @Test func looksOverFillBytesOnce() throws {
         let photo = try Photos.bytes("chelsea")
-        let (code, window) = try walk(photo[..<2] + Self.repeated([0xFF]) + photo[2...])
+        let (code, work) = try walk(photo[..<2] + Self.repeated([0xFF]) + photo[2...])
         #expect(code == nil)
-        expectBoundedWork(window, parts: 100)
+        expectBoundedWork(work, parts: 100)
     }
 
     @Test(arguments: [[0xFF, 0x00], [0xFF, 0xD0], [0xFF]] as [[UInt8]])
     func looksOverCodedDataOnce(pattern: [UInt8]) throws {
         let photo = try Photos.bytes("chelsea")
         let end = photo.count - 2
-        let (code, window) = try walk(photo[..<end] + Self.repeated(pattern) + photo[end...])
+        let (code, work) = try walk(photo[..<end] + Self.repeated(pattern) + photo[end...])
         #expect(code == nil)
-        expectBoundedWork(window, parts: 100)
+        expectBoundedWork(work, parts: 100)
     }
 
     @Test(arguments: ["IDAT", "teXt"])
@@ -118,15 +126,15 @@ import Testing
     @Test func letsAPNGThroughThatIsCutIntoManyPieces() throws {
         let pieces = (0..<8_192).flatMap { _ in Bytes.chunk("IDAT", [0x78]) }
         let bytes = Bytes.pngHeader(width: 100, height: 100) + pieces + Bytes.chunk("IEND", [])
-        let (code, window) = try walk(bytes)
+        let (code, work) = try walk(bytes)
         #expect(code == nil)
-        expectBoundedWork(window, parts: 8_194)
+        expectBoundedWork(work, parts: 8_194)
     }
 
     private func expectRefusal(of bytes: [UInt8]) throws {
-        let (code, window) = try walk(bytes)
+        let (code, work) = try walk(bytes)
         #expect(code == .metadataTooLarge)
-        expectBoundedWork(window, parts: PictureLimits().maxParts)
+        expectBoundedWork(work, parts: PictureLimits().maxParts)
     }
 
     private static func repeated(_ part: [UInt8]) -> [UInt8] {

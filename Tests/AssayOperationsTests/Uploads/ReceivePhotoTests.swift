@@ -131,6 +131,24 @@ import Testing
         #expect(refused?.code == "length_required")
     }
 
+    /// Without a length the decoder walks over the file; with one the server has done so while the bytes arrived.
+    @Test(arguments: [true, false])
+    func aFileWithForeignDataIsRefusedWithAndWithoutALength(isDeclared: Bool) async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        for picture in HostilePicture.made(of: try await SamplePhoto.sharp()) {
+            let upload = PhotoUpload(
+                declaredBytes: isDeclared ? picture.bytes.count : nil, digest: SHA256Digest(of: picture.bytes))
+            let refused = await refusal {
+                _ = try await ReceivePhoto(scenario.platform)(
+                    scenario.owner, capture: "capture-1", region: CaptureScenario.regions[0], upload: upload,
+                    chunks: CaptureScenario.chunks(picture.bytes))
+            }
+            #expect(refused?.code == picture.code, "\(picture.name)")
+        }
+        try await scenario.expectNothingKept()
+    }
+
     @Test func tooLargeIsSeenInTheDeclaredLengthBeforeAnythingIsRead() async throws {
         let scenario = try await CaptureScenario()
         try await scenario.begin()

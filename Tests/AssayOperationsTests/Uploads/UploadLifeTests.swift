@@ -25,6 +25,26 @@ import Testing
         #expect(try await next.rest(bytes, from: 1_000).photos.map(\.bytes) == [bytes.count])
     }
 
+    /// Other bytes in the file show whether it is read.
+    @Test func aResumedUploadIsReadOnlyAfterARestart() async throws {
+        let (scenario, bytes) = try await Self.brokenOff()
+        let name = try #require(scenario.uploads.first { $0.contains(".") })
+        let file = scenario.test.folder.url.appending(path: "uploads/\(name)")
+        try Data(repeating: 7, count: 1_000).write(to: file)
+        let next = CaptureScenario(again: try await scenario.test.secondNode())
+        #expect(await refusal { try await next.rest(bytes, from: 1_000) }?.code == "digest_mismatch")
+        try Data(repeating: 7, count: 1_000).write(to: file)
+        #expect(try await scenario.rest(bytes, from: 1_000).photos.map(\.bytes) == [bytes.count])
+    }
+
+    @Test func aFileOfAnotherLengthIsReadAgain() async throws {
+        let (scenario, bytes) = try await Self.brokenOff()
+        let name = try #require(scenario.uploads.first { $0.contains(".") })
+        let file = scenario.test.folder.url.appending(path: "uploads/\(name)")
+        try Data(bytes.prefix(999)).write(to: file)
+        #expect(try await scenario.rest(bytes, from: 999).photos.map(\.bytes) == [bytes.count])
+    }
+
     @Test func whatIsCancelledTakesItsUploadsAlong() async throws {
         let (scenario, bytes) = try await Self.brokenOff()
         _ = try await CancelCapture(scenario.platform)(scenario.owner, id: "capture-1")

@@ -3,6 +3,19 @@ import AssayStorage
 import AssayTestSupport
 import AssayTestTiming
 import Foundation
+import Synchronization
+
+/// A reader that keeps all bytes.
+final class ReadBytes: SpoolReader {
+    private let kept = Mutex<[UInt8]>([])
+
+    var bytes: [UInt8] { kept.withLock(\.self) }
+
+    func read(_ bytes: UnsafeRawBufferPointer) {
+        let more = Array(bytes)
+        kept.withLock { $0 += more }
+    }
+}
 
 /// A spool and a disk store in a temporary folder.
 struct BlobBench: Sendable {

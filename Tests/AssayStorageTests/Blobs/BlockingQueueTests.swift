@@ -1,4 +1,5 @@
 import AssayStorage
+import Synchronization
 import Testing
 
 @Suite struct BlockingQueueTests {
@@ -6,6 +7,19 @@ import Testing
         let pool = BlockingPool(label: "test", threads: 3)
         for number in 0..<10 { #expect(try await pool.run { number } == number) }
         await #expect(throws: BlobError.full) { try await pool.run { throw BlobError.full } }
+    }
+
+    @Test func startedWorkIsAwaitedBeforeOrAfterItsEndByAnyNumber() async throws {
+        let queue = BlockingQueue(label: "test")
+        let gate = Mutex(0)
+        let work = gate.withLock { _ in queue.start { gate.withLock { _ in 5 } } }
+        try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<10 { group.addTask { try await work.value() } }
+            for try await value in group { #expect(value == 5) }
+        }
+        #expect(try await work.value() == 5)
+        let failed = queue.start { throw BlobError.full }
+        await #expect(throws: BlobError.full) { try await failed.value() }
     }
 
     @Test func aThreadDoesOneThingAtATime() async throws {

@@ -30,14 +30,14 @@ import Testing
         let bytes = BlobBench.bytes(400_000)
         try await breakOff(first, Array(bytes.prefix(count)))
         #expect(try await bench.uploads.bytes(first) == count)
-        let (file, found) = try #require(try await bench.uploads.resume(first))
+        let reader = ReadBytes()
+        try await bench.uploads.read(first, by: reader)
+        let (file, found) = try #require(try await bench.uploads.resume(first, readBy: reader))
         #expect(found == count)
         try await file.append(bytes.dropFirst(count))
         let whole = try await file.finish()
         #expect(try Array(Data(contentsOf: whole.url)) == bytes)
-        var read: [UInt8] = []
-        for try await chunk in try await bench.uploads.read(whole) { read += chunk }
-        #expect(read == bytes)
+        #expect(reader.bytes == bytes)
         try await bench.store.adopt(whole, as: bench.key())
         #expect(try await bench.uploads.bytes(first) == nil)
     }
@@ -45,6 +45,7 @@ import Testing
     @Test func whatNeverBeganIsNotThere() async throws {
         #expect(try await bench.uploads.bytes(first) == nil)
         #expect(try await bench.uploads.resume(first) == nil)
+        await #expect(throws: BlobError.missing) { try await bench.uploads.read(first, by: ReadBytes()) }
         await bench.uploads.discard(first)
         try await bench.uploads.discardAll(of: bench.capture)
         #expect(names.isEmpty)

@@ -2,29 +2,45 @@ import AssayCore
 import AssayImaging
 import AssayStorage
 
-/// The third stage of an uploaded photo: its header describes a picture that the region accepts.
+/// The third stage of an uploaded photo: a synced file whose header describes a picture that the region accepts.
 ///
 /// No pixel has been decoded.
 struct InspectedPhoto: Sendable {
     let spooled: SpooledPhoto
+    let file: SpooledFile
     let header: PictureHeader
 
     /// - Throws: ``AssayCore/PhotoRejection``: `unsupported_format` (415), or one of `photo_animated`, `several_pictures`,
     ///   `too_many_pixels`, `picture_too_complex`, `photo_too_small`, `photo_truncated`, `photo_unreadable` (422).
     ///   `decoder_unavailable`, `too_many_open_files` and `storage_failed` (503) for failures of the server.
     init(_ spooled: SpooledPhoto, decoder: DecoderPool) async throws {
+        // A picture of bad structure is not worth a sync.
+        let structure = try Self.explaining { () throws(ImagingError) in try spooled.structure?.get() }
+        // The decoder reads the header while the disk writes.
+        async let synced = spooled.file.sync()
+        let header: Result<PictureHeader, ImagingError>
         do {
-            header = try await decoder.inspect(spooled.file.url)
+            header = .success(try await decoder.inspect(spooled.file.url, structure))
+        } catch {
+            header = .failure(error)
+        }
+        file = try await synced
+        self.header = try Self.explaining(header.get)
+        let needed = spooled.incoming.region.minShortSide
+        guard self.header.shortSide >= needed else {
+            throw PhotoRejection(
+                code: "photo_too_small", measured: Double(self.header.shortSide), needed: Double(needed))
+        }
+        self.spooled = spooled
+    }
+
+    private static func explaining<Value>(_ work: () throws(ImagingError) -> Value) throws -> Value {
+        do {
+            return try work()
         } catch {
             if let rejection = PhotoRejection(imaging: error) { throw rejection }
             throw DomainError(serverFailure: error) ?? error
         }
-        let needed = spooled.incoming.region.minShortSide
-        guard header.shortSide >= needed else {
-            throw PhotoRejection(
-                code: "photo_too_small", measured: Double(header.shortSide), needed: Double(needed))
-        }
-        self.spooled = spooled
     }
 }
 

@@ -48,8 +48,11 @@ package struct PhotoRemainder: Sendable, Hashable {
 }
 
 extension PhotoUpload {
+    /// The size of the whole photo in bytes; `nil` if the request does not declare one.
+    var photoBytes: Int? { declaredBytes.map { offset + $0 } }
+
     /// The maximum size of the photo in bytes: the declared one, or the limit for every photo.
-    var mostBytes: Int { declaredBytes.map { offset + $0 } ?? CaptureLimits.photoBytes }
+    var mostBytes: Int { photoBytes ?? CaptureLimits.photoBytes }
 
     /// Checks the declared properties before the body is read.
     ///

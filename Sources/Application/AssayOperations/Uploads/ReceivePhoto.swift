@@ -24,7 +24,7 @@ package struct ReceivePhoto: Sendable {
     ///   `images.<region>`. A resumable upload also throws `upload_taken_over`.
     package func callAsFunction<Chunks: AsyncSequence & Sendable>(
         _ actor: CaptureActor, capture: String, region: String, upload: PhotoUpload, chunks: Chunks
-    ) async throws -> CaptureSnapshot where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
+    ) async throws -> CaptureSnapshot where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
         let seen = try await access.snapshot(capture, of: actor)
         try seen.checkAwaitsPhotos()
         let wanted = try seen.region(region)
@@ -63,7 +63,7 @@ package struct ContinuePhoto: Sendable {
     /// - Throws: The errors of ``ReceivePhoto``; ``UploadOffsetMismatch``; `not_found` if there is no such upload.
     package func callAsFunction<Chunks: AsyncSequence & Sendable>(
         _ actor: CaptureActor, capture: String, region: String, digest: String, rest: PhotoRemainder, chunks: Chunks
-    ) async throws -> CaptureSnapshot where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
+    ) async throws -> CaptureSnapshot where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
         let place = try await UploadLookup(access, actor, capture: capture, region: region, digest: digest)
         let seen = place.seen
         try seen.checkAwaitsPhotos()
@@ -99,8 +99,8 @@ package struct UploadOffsetMismatch: Error, Sendable {
 
 /// The stages of every upload: ``IncomingPhoto``, ``SpooledPhoto``, ``InspectedPhoto``, ``ReceivedPhoto``.
 ///
-/// Each stage is made from the one before. The order makes an upload crash-safe: the bytes are synced in the spool,
-/// checked, moved to the blob store and synced there. Only then is the row written, and only then does the client get
+/// Each stage is made from the one before. The order makes an upload crash-safe: the bytes are checked and synced in the
+/// spool, moved to the blob store and synced there. Only then is the row written, and only then does the client get
 /// the response.
 private struct PhotoPipeline: Sendable {
     private let reserver: UploadReserver
@@ -110,7 +110,7 @@ private struct PhotoPipeline: Sendable {
 
     init(_ platform: Platform) {
         reserver = UploadReserver(platform)
-        spooler = PhotoSpooler(spool: platform.spool, uploads: platform.uploads)
+        spooler = PhotoSpooler(platform)
         decoder = platform.decoder
         writer = PhotoWriter(platform)
     }
@@ -121,7 +121,7 @@ private struct PhotoPipeline: Sendable {
     func pass<Chunks: AsyncSequence & Sendable>(
         _ upload: PhotoUpload, of region: Catalog.Region, for seen: CaptureSnapshot, in turn: UploadTurn?,
         _ chunks: Chunks
-    ) async throws where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
+    ) async throws where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
         try await reserver.admitting(upload, of: region, for: seen, in: turn) { incoming in
             let spooled = try await spooler.spool(incoming, from: chunks)
             do {

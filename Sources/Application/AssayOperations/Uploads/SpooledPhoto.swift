@@ -1,121 +1,138 @@
 package import AssayCore
+import AssayImaging
 import AssayKeys
 import AssayStorage
 
-/// The second stage of an uploaded photo: a synced file with the declared size and digest.
+/// The second stage of an uploaded photo: a complete file with the declared size and digest, which is not synced yet.
 struct SpooledPhoto: Sendable {
     let incoming: IncomingPhoto
-    let file: SpooledFile
+    let file: WrittenFile
     let digest: SHA256Digest
+    /// The structure of the picture or the reason to refuse it; `nil` if the decoder has to walk over the file.
+    let structure: Result<PictureStructure, ImagingError>?
     let bytes: Int
 
-    fileprivate init(_ incoming: IncomingPhoto, file: SpooledFile, digest: SHA256Digest, bytes: Int) {
+    fileprivate init(_ incoming: IncomingPhoto, file: WrittenFile, _ findings: PhotoContent.Findings) {
         self.incoming = incoming
         self.file = file
-        self.digest = digest
-        self.bytes = bytes
+        digest = findings.digest
+        structure = findings.structure
+        bytes = findings.bytes
     }
 }
 
-/// Writes photos from the network to synced files, with constant memory use.
+/// Writes photos from the network to files, with constant memory use.
+///
+/// Digest and structure are computed while the bytes arrive, on the threads that write them.
 struct PhotoSpooler: Sendable {
     let spool: Spool
-    let uploads: PartialUploads
+    private let uploads: PartialUploads
+    private let interrupted: InterruptedContents
+    private let limits: PictureLimits
+    private let clock: any WallClock
+
+    init(_ platform: Platform) {
+        (spool, uploads, interrupted) = (platform.spool, platform.uploads, platform.interrupted)
+        (limits, clock) = (platform.decoder.limits, platform.clock)
+    }
 
     /// - Throws: `photo_too_large`; `photo_incomplete` if the body is shorter or longer than declared;
     ///   `digest_mismatch`. For a resumable upload, `upload_taken_over` if another request goes on with it, and
     ///   `not_found` if its earlier bytes have been deleted.
     func spool<Chunks: AsyncSequence & Sendable>(
         _ incoming: IncomingPhoto, from chunks: Chunks
-    ) async throws -> SpooledPhoto where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
+    ) async throws -> SpooledPhoto where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
         guard let turn = incoming.turn else {
-            return try await fill(try await spool.begin(incoming.reservation.id), with: chunks, of: incoming)
+            let content = PhotoContent(of: incoming.upload, limits: limits)
+            let file = try await spool.begin(incoming.reservation.id, readBy: content)
+            return try await fill(file, content, with: chunks, of: incoming)
         }
         return try await turn.untilAnotherComes { activity in
             let noted = chunks.map { chunk in
                 activity.note()
                 return chunk
             }
-            return try await fill(try await file(of: incoming.upload, at: turn.key), with: noted, of: incoming)
+            let content = try await content(of: incoming.upload, at: turn.key)
+            let file = try await file(of: incoming.upload, at: turn.key, readBy: content)
+            return try await fill(file, content, with: noted, of: incoming)
         }
     }
 
-    private func file(of upload: PhotoUpload, at key: UploadKey) async throws -> SpoolFile {
-        guard upload.offset > 0 else { return try await uploads.begin(key) }
-        guard let file = try await uploads.resume(key)?.file else { throw DomainError.notFound("upload") }
+    private func file(
+        of upload: PhotoUpload, at key: UploadKey, readBy content: PhotoContent
+    ) async throws -> SpoolFile {
+        guard upload.offset > 0 else { return try await uploads.begin(key, readBy: content) }
+        guard let file = try await uploads.resume(key, readBy: content)?.file else {
+            throw DomainError.notFound("upload")
+        }
         return file
     }
 
-    private func fill<Chunks: AsyncSequence>(
-        _ file: SpoolFile, with chunks: Chunks, of incoming: IncomingPhoto
-    ) async throws -> SpooledPhoto where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
-        let upload = incoming.upload
-        let received: SHA256Digest
-        let bytes: Int
+    /// Returns the content up to the upload's offset.
+    ///
+    /// After a restart of the server, the file is read once.
+    private func content(of upload: PhotoUpload, at key: UploadKey) async throws -> PhotoContent {
+        let kept = interrupted.take(key)
+        guard upload.offset > 0 else { return PhotoContent(of: upload, limits: limits) }
+        if let kept, kept.resume(with: upload) { return kept }
+        let content = PhotoContent(of: upload, limits: limits)
         do {
-            (received, bytes) = try await copy(chunks, to: file, of: incoming)
+            try await uploads.read(key, by: content)
+        } catch BlobError.missing {
+            throw DomainError.notFound("upload")
+        }
+        return content
+    }
+
+    private func fill<Chunks: AsyncSequence>(
+        _ file: SpoolFile, _ content: PhotoContent, with chunks: Chunks, of incoming: IncomingPhoto
+    ) async throws -> SpooledPhoto where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
+        let written: WrittenFile
+        do {
+            try await copy(chunks, to: file, of: incoming)
+            written = try await file.close()
         } catch {
-            await leave(file, of: incoming, after: error)
+            await leave(file, content, of: incoming, after: error)
             // The body of a cancelled request may look as if it ended normally.
             throw incoming.turn != nil && Task.isCancelled ? UploadTakenOver.error : error
         }
+        let findings = content.finish()
         do {
-            // A whole photo with a wrong digest is not worth a sync.
-            if upload.offset == 0 { try upload.check(received) }
-            let spooled = try await file.finish()
-            let digest = upload.offset == 0 ? received : try await digest(of: spooled)
-            try upload.check(digest)
-            return SpooledPhoto(incoming, file: spooled, digest: digest, bytes: bytes)
+            try incoming.upload.check(findings.digest)
         } catch {
             // All declared bytes have arrived and the digest is wrong. Resuming can't fix that.
             await file.discard()
             throw error
         }
+        return SpooledPhoto(incoming, file: written, findings)
     }
 
     /// Appends the chunks to the file.
-    ///
-    /// - Returns: The digest of these chunks alone, and the total size of the file in bytes.
     private func copy<Chunks: AsyncSequence>(
         _ chunks: Chunks, to file: SpoolFile, of incoming: IncomingPhoto
-    ) async throws -> (SHA256Digest, Int) where Chunks.Element: Collection, Chunks.Element.Element == UInt8 {
+    ) async throws where Chunks.Element: Collection & Sendable, Chunks.Element.Element == UInt8 {
         let upload = incoming.upload
-        var hash = SHA256Stream()
         var bytes = upload.offset
         for try await chunk in chunks {
             bytes += chunk.count
             guard bytes <= CaptureLimits.photoBytes else { throw PhotoUpload.tooLarge(bytes) }
-            hash.update(contentsOf: chunk)
             try await file.append(chunk)
             incoming.note(written: file.written)
         }
         if let declared = upload.declaredBytes, bytes - upload.offset != declared {
             throw PhotoRejection(code: "photo_incomplete")
         }
-        return (hash.finish(), bytes)
     }
 
     /// Keeps the received bytes of a resumable upload, and deletes those of another one.
-    private func leave(_ file: SpoolFile, of incoming: IncomingPhoto, after error: any Error) async {
-        if incoming.turn == nil || (error as? PhotoRejection)?.kind == .tooLarge {
-            await file.discard()
-        } else {
-            await file.suspend()
+    private func leave(
+        _ file: SpoolFile, _ content: PhotoContent, of incoming: IncomingPhoto, after error: any Error
+    ) async {
+        guard let turn = incoming.turn, (error as? PhotoRejection)?.kind != .tooLarge else {
+            return await file.discard()
         }
-    }
-
-    private func digest(of file: SpooledFile) async throws -> SHA256Digest {
-        var hash = SHA256Stream()
-        for try await chunk in try await uploads.read(file) { hash.update(chunk) }
-        return hash.finish()
-    }
-}
-
-extension SHA256Stream {
-    /// Adds bytes to the hash, without a copy if they are contiguous in memory.
-    fileprivate mutating func update(contentsOf bytes: some Collection<UInt8>) {
-        let isContiguous: Void? = bytes.withContiguousStorageIfAvailable { update(UnsafeRawBufferPointer($0)) }
-        if isContiguous == nil { update(Array(bytes)) }
+        // After a failed write the content may include bytes that the file lacks.
+        if await file.suspend() { interrupted.keep(content, of: turn.key, at: clock.now()) }
     }
 }
 

@@ -1,5 +1,5 @@
 /// The properties of a file's pixel storage that determine the memory of a decode.
-struct PixelLayout: Hashable {
+struct PixelLayout: Codable, Hashable, Sendable {
     var channels = 3
     var bytesPerSample = 1
     var hasAlpha = false

@@ -4,9 +4,10 @@ enum DecoderRequest: Codable, Hashable, Sendable {
     case start(PictureLimits)
     /// Checks whether the process still answers.
     case ping
-    /// Checks the header of the photo whose descriptor comes with the request.
-    case inspect
-    /// Checks the header like ``inspect``, and keeps the photo for ``derive``.
+    /// Checks the header of the photo whose descriptor comes with the request. The process walks over the photo's
+    /// structure only if it is not given one.
+    case inspect(PictureStructure?)
+    /// Checks structure and header, and keeps the photo for ``derive``.
     case open
     /// Decodes the photo opened last. The request carries the descriptors of the thumbnail and of the working copy.
     case derive

@@ -7,7 +7,7 @@ package import Foundation
 /// every core decodes.
 package actor DecoderPool {
     private let program: URL
-    private let limits: PictureLimits
+    package nonisolated let limits: PictureLimits
     private let most: Int
     let memory: SharedBudget
     /// The decodes that may run at the same time; the others wait here and occupy no process.
@@ -59,13 +59,18 @@ package actor DecoderPool {
     /// Checks a file and reads its header.
     ///
     /// No pixel is decoded, whatever the header states. A file that crashes two processes is refused as damaged.
-    package func inspect(_ file: URL) async throws(ImagingError) -> PictureHeader {
+    ///
+    /// - Parameter structure: The structure of the file, if the server has walked over it; `nil` lets the process do
+    ///   so.
+    package func inspect(
+        _ file: URL, _ structure: PictureStructure? = nil
+    ) async throws(ImagingError) -> PictureHeader {
         let file = try OpenFile(reading: file)
         do {
-            return try await header(of: file)
+            return try await header(of: file, structure)
         } catch  where error.code == .decoderEnded {
             do {
-                return try await header(of: file)
+                return try await header(of: file, structure)
             } catch  where error.code == .decoderEnded {
                 throw .corrupt(error.detail)
             }
@@ -149,8 +154,10 @@ extension DecoderPool {
     /// The number of requests that wait for a worker.
     var waitingCount: Int { line.count }
 
-    private func header(of file: OpenFile) async throws(ImagingError) -> PictureHeader {
-        let (worker, reply) = try await firstAnswer(to: .inspect, file, isUrgent: true)
+    private func header(
+        of file: OpenFile, _ structure: PictureStructure?
+    ) async throws(ImagingError) -> PictureHeader {
+        let (worker, reply) = try await firstAnswer(to: .inspect(structure), file, isUrgent: true)
         guard case .header(let header) = reply else { throw failure(reply, of: worker) }
         giveBack(worker)
         return header

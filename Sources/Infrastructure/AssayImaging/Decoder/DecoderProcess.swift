@@ -80,14 +80,14 @@ package enum DecoderProcess {
         switch request {
         case .start, .ping:
             return .ready
-        case .inspect, .open:
+        case .inspect(let structure):
             opened = nil
-            guard let file = files.first else { throw .internalFailure("no file came with the request") }
-            try bound(bytes: headerBytes, decoding.limits)
-            let picture = try decoding.open(file)
-            guard request == .open else { return .header(picture.header) }
-            opened = (file, picture)
-            return .opened(cost: picture.cost)
+            return .header(try open(files, structure, decoding).picture.header)
+        case .open:
+            opened = nil
+            let found = try open(files, nil, decoding)
+            opened = found
+            return .opened(cost: found.picture.cost)
         case .derive:
             guard let (file, picture) = opened, files.count == 2 else {
                 throw .internalFailure("nothing was opened, or no outputs came")
@@ -98,6 +98,14 @@ package enum DecoderProcess {
             let outputs = Derivation.Outputs(thumbnail: files[0], workingCopy: files[1])
             return .derived(try Derivation(limits: decoding.limits).derive(file, picture, into: outputs))
         }
+    }
+
+    private static func open(
+        _ files: [OpenFile], _ structure: PictureStructure?, _ decoding: Decoding
+    ) throws(ImagingError) -> (file: OpenFile, picture: Decoding.Opened) {
+        guard let file = files.first else { throw .internalFailure("no file came with the request") }
+        try bound(bytes: headerBytes, decoding.limits)
+        return (file, try decoding.open(file, structure))
     }
 
     /// The memory for reading a header, in bytes; the file itself is mapped.

@@ -14,9 +14,9 @@ struct Decoding {
         let cost: Int
     }
 
-    /// Walks the file's structure and then reads its header.
-    func open(_ file: OpenFile) throws(ImagingError) -> Opened {
-        let structure = try PictureStructure.read(file, limits: limits)
+    /// Walks the file's structure, unless it is known, and then reads its header.
+    func open(_ file: OpenFile, _ known: PictureStructure? = nil) throws(ImagingError) -> Opened {
+        let structure = if let known { known } else { try PictureStructure.read(file, limits: limits) }
         if let size = structure.size {
             _ = try limits.checkCost(Self.cost(of: structure.layout, structure, width: size.width, height: size.height))
         }

@@ -1,7 +1,5 @@
 /// The markers of a JPEG (ITU-T T.81, annex B), from the first one to the end of the image.
-struct JPEGStructure {
-    let limits: PictureLimits
-
+struct JPEGStructure: FormatWalk {
     private enum Marker {
         static let startOfScan: UInt8 = 0xDA
         static let endOfImage: UInt8 = 0xD9
@@ -15,65 +13,107 @@ struct JPEGStructure {
         static func isMetadata(_ marker: UInt8) -> Bool { (0xE0...0xEF).contains(marker) || marker == 0xFE }
     }
 
-    func read(_ window: inout FileWindow) throws(ImagingError) -> PictureStructure {
-        var structure = PictureStructure(format: .jpeg)
-        var place = 2
-        var scans = 0
-        var metadata = 0
-        var parts = 0
-        var frame: Frame?
-        while true {
-            try limits.checkParts(&parts, at: place)
-            let marker = try nextMarker(&window, &place)
-            if marker == Marker.endOfImage { break }
-            guard let length = try window.bigEndian(at: place, bytes: 2) else {
-                throw .truncated("in marker \(marker) at \(place)")
-            }
-            guard length >= 2 else { throw .corrupt("marker \(marker) of length \(length) at \(place)") }
-            guard place + length <= window.count else { throw .truncated("in marker \(marker) at \(place)") }
-            if Marker.otherFrames.contains(marker) { throw .unsupported("JPEG frame \(marker)") }
-            if Marker.frames.contains(marker) {
-                guard frame == nil else { throw .corrupt("two frames") }
-                let found = try self.frame(&window, marker, at: place)
-                structure.size = (found.width, found.height)
-                frame = found
-            }
-            if Marker.isMetadata(marker) { metadata += length }
-            if metadata > limits.maxMetadataBytes { throw .metadataTooLarge("\(metadata) bytes at \(place)") }
-            let segment = place
-            place += length
-            guard marker == Marker.startOfScan else { continue }
-            scans += 1
-            guard let frame, scans <= limits.maxScans else { throw .corrupt("scan \(scans) at \(place)") }
-            if scans == 1, let components = try window.byte(at: segment + 2) {
-                structure.layout = frame.layout(componentsInFirstScan: Int(components))
-            }
-            try skipScan(&window, &place)
-        }
-        guard scans > 0 else { throw .corrupt("no scan") }
-        try ForeignData.refuse(behind: place, &window, limits: limits)
-        return structure
+    private enum Stage {
+        /// At the first byte of a marker.
+        case lead
+        /// At the fill bytes that may precede the marker's second byte.
+        case fill
+        /// At the length that follows a marker.
+        case segment(UInt8)
+        /// In coded data.
+        case scan
     }
 
-    /// Moves the position past the next marker, skipping the fill bytes that may precede it.
-    private func nextMarker(_ window: inout FileWindow, _ place: inout Int) throws(ImagingError) -> UInt8 {
-        guard let lead = try window.byte(at: place) else { throw .truncated("no end of image") }
-        guard lead == 0xFF else {
-            try ForeignData.refuse(from: place, &window)
-            throw .corrupt("no marker at \(place)")
+    private(set) var structure = PictureStructure(format: .jpeg)
+    private let count: Int
+    private let limits: PictureLimits
+    private var stage = Stage.lead
+    private var frame: Frame?
+    private var scans = 0
+    private var metadata = 0
+    private var parts = 0
+
+    /// Moves the offset to the first marker.
+    init(count: Int, limits: PictureLimits, _ place: inout Int) {
+        self.count = count
+        self.limits = limits
+        place = 2
+    }
+
+    mutating func step(_ window: ByteWindow, _ place: inout Int) throws(ImagingError) -> FormatStep {
+        switch stage {
+        case .lead:
+            try limits.checkParts(&parts, at: place)
+            guard let lead = window.byte(at: place) else { throw .truncated("no end of image") }
+            guard lead == 0xFF else { return .stray(.corrupt("no marker at \(place)")) }
+            stage = .fill
+        case .fill:
+            guard let marker = try skipFill(window, &place) else { return .next }
+            guard marker != Marker.endOfImage else {
+                guard scans > 0 else { throw .corrupt("no scan") }
+                return .end
+            }
+            stage = .segment(marker)
+        case .segment(let marker):
+            try readSegment(marker, window, &place)
+            stage = marker == Marker.startOfScan ? .scan : .lead
+        case .scan:
+            if let found = window.first(from: place, where: Self.firstMarker) {
+                (place, stage) = (found, .lead)
+            } else {
+                guard !window.isLast else { throw .truncated("in a scan") }
+                // The last byte of the window may be an FF whose second byte has not arrived.
+                place = max(place, window.end - 1)
+            }
         }
-        guard let last = try window.firstPlace(from: place, where: { $0.firstIndex { $0 != 0xFF } }),
-            let marker = try window.byte(at: last)
-        else { throw .truncated("no end of image") }
+        return .next
+    }
+
+    /// Moves the offset behind the marker, or behind the window if it ends within the fill bytes.
+    private func skipFill(_ window: ByteWindow, _ place: inout Int) throws(ImagingError) -> UInt8? {
+        guard let last = window.first(from: place, where: { $0.firstIndex { $0 != 0xFF } }),
+            let marker = window.byte(at: last)
+        else {
+            guard !window.isLast else { throw .truncated("no end of image") }
+            place = window.end
+            return nil
+        }
         place = last + 1
         return marker
     }
 
-    private func frame(_ window: inout FileWindow, _ marker: UInt8, at place: Int) throws(ImagingError) -> Frame {
-        guard let precision = try window.byte(at: place + 2),
-            let height = try window.bigEndian(at: place + 3, bytes: 2),
-            let width = try window.bigEndian(at: place + 5, bytes: 2),
-            let components = try window.byte(at: place + 7)
+    private mutating func readSegment(
+        _ marker: UInt8, _ window: ByteWindow, _ place: inout Int
+    ) throws(ImagingError) {
+        guard let length = window.bigEndian(at: place, bytes: 2) else {
+            throw .truncated("in marker \(marker) at \(place)")
+        }
+        guard length >= 2 else { throw .corrupt("marker \(marker) of length \(length) at \(place)") }
+        guard place + length <= count else { throw .truncated("in marker \(marker) at \(place)") }
+        if Marker.otherFrames.contains(marker) { throw .unsupported("JPEG frame \(marker)") }
+        if Marker.frames.contains(marker) {
+            guard frame == nil else { throw .corrupt("two frames") }
+            let found = try readFrame(window, marker, at: place)
+            structure.size = found.size
+            frame = found
+        }
+        if Marker.isMetadata(marker) { metadata += length }
+        if metadata > limits.maxMetadataBytes { throw .metadataTooLarge("\(metadata) bytes at \(place)") }
+        let segment = place
+        place += length
+        guard marker == Marker.startOfScan else { return }
+        scans += 1
+        guard let frame, scans <= limits.maxScans else { throw .corrupt("scan \(scans) at \(place)") }
+        if scans == 1, let components = window.byte(at: segment + 2) {
+            structure.layout = frame.layout(componentsInFirstScan: Int(components))
+        }
+    }
+
+    private func readFrame(_ window: ByteWindow, _ marker: UInt8, at place: Int) throws(ImagingError) -> Frame {
+        guard let precision = window.byte(at: place + 2),
+            let height = window.bigEndian(at: place + 3, bytes: 2),
+            let width = window.bigEndian(at: place + 5, bytes: 2),
+            let components = window.byte(at: place + 7)
         else { throw .truncated("in the frame") }
         guard precision == 8 else { throw .unsupported("JPEG of \(precision) bits") }
         // A height of 0 would be defined after the first scan (DNL). No camera writes that, and decoders disagree on
@@ -82,24 +122,19 @@ struct JPEGStructure {
         guard (1...4).contains(components) else { throw .corrupt("\(components) components") }
         var sampling: [(across: Int, down: Int)] = []
         for index in 0..<Int(components) {
-            guard let factors = try window.byte(at: place + 9 + 3 * index) else { throw .truncated("in the frame") }
+            guard let factors = window.byte(at: place + 9 + 3 * index) else { throw .truncated("in the frame") }
             guard (1...4).contains(factors >> 4), (1...4).contains(factors & 15) else {
                 throw .corrupt("sampling \(factors)")
             }
             sampling.append((Int(factors >> 4), Int(factors & 15)))
         }
-        return Frame(width: width, height: height, isProgressive: marker == Marker.progressive, sampling: sampling)
+        return Frame(
+            size: PictureStructure.Size(width: width, height: height), isProgressive: marker == Marker.progressive,
+            sampling: sampling)
     }
 
-    /// Skips coded data up to the next marker; FF 00 stands for a byte FF, and restart markers belong to the data.
-    private func skipScan(_ window: inout FileWindow, _ place: inout Int) throws(ImagingError) {
-        // The last byte of a window may be an FF whose second byte is in the next window.
-        guard let found = try window.firstPlace(from: place, keeping: 1, where: Self.firstMarker) else {
-            throw .truncated("in a scan")
-        }
-        place = found
-    }
-
+    /// The index of the next marker in coded data, where FF 00 stands for a byte FF and restart markers belong to the data.
+    ///
     /// Searches a whole window at once, because the coded data of a photo contains tens of thousands of pairs that
     /// begin with FF.
     private static func firstMarker(_ bytes: UnsafeRawBufferPointer) -> Int? {
@@ -114,9 +149,8 @@ struct JPEGStructure {
     }
 
     /// The fields of the frame header.
-    private struct Frame {
-        let width: Int
-        let height: Int
+    private struct Frame: Sendable {
+        let size: PictureStructure.Size
         let isProgressive: Bool
         /// The sampling factors of each component.
         let sampling: [(across: Int, down: Int)]

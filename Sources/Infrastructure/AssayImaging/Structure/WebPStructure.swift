@@ -1,59 +1,67 @@
 /// The chunks of a WebP (RFC 9649).
-struct WebPStructure {
-    let limits: PictureLimits
+struct WebPStructure: FormatWalk {
+    private(set) var structure = PictureStructure(format: .webp)
+    private let limits: PictureLimits
+    /// The end of the picture as the file states it.
+    private let end: Int
+    private var metadata = 0
+    private var parts = 0
+    private var isLossless = false
+    private var hasAlpha = false
 
-    func read(_ window: inout FileWindow) throws(ImagingError) -> PictureStructure {
-        var structure = PictureStructure(format: .webp)
-        guard let stated = try window.littleEndian(at: 4, bytes: 4) else { throw .truncated("no size") }
-        let end = 8 + stated
-        guard end <= window.count else { throw .truncated("\(window.count) of \(end) bytes") }
-        var place = 12
-        var metadata = 0
-        var parts = 0
-        var isLossless = false
-        var hasAlpha = false
-        while place + 8 <= end {
-            try limits.checkParts(&parts, at: place)
-            let kind = try window.text(at: place, count: 4)
-            guard let length = try window.littleEndian(at: place + 4, bytes: 4), place + 8 + length <= end else {
-                throw .corrupt("chunk \(kind) at \(place) is longer than the file says")
-            }
-            switch kind {
-            case "ANIM", "ANMF": throw .animated("WebP with frames")
-            case "VP8 ", "VP8L":
-                structure.size = try size(&window, kind, at: place + 8)
-                isLossless = kind == "VP8L"
-                if isLossless, try statesAlpha(&window, at: place + 8) { hasAlpha = true }
-            case "ALPH": hasAlpha = true
-            case "VP8X": break
-            default: metadata += length
-            }
-            if metadata > limits.maxMetadataBytes { throw .metadataTooLarge("\(metadata) bytes at \(place)") }
-            place += 8 + length + length % 2
+    /// Reads the file's header and moves the offset to the first chunk.
+    init(count: Int, limits: PictureLimits, _ window: ByteWindow, _ place: inout Int) throws(ImagingError) {
+        self.limits = limits
+        guard let stated = window.littleEndian(at: 4, bytes: 4) else { throw .truncated("no size") }
+        end = 8 + stated
+        guard end <= count else { throw .truncated("\(count) of \(end) bytes") }
+        place = 12
+    }
+
+    mutating func step(_ window: ByteWindow, _ place: inout Int) throws(ImagingError) -> FormatStep {
+        guard place + 8 <= end else {
+            guard structure.size != nil else { throw .corrupt("no picture data") }
+            structure.layout = .webp(isLossless: isLossless, hasAlpha: hasAlpha)
+            place = end + end % 2
+            return .end
         }
-        guard structure.size != nil else { throw .corrupt("no picture data") }
-        structure.layout = .webp(isLossless: isLossless, hasAlpha: hasAlpha)
-        try ForeignData.refuse(behind: end + end % 2, &window, limits: limits)
-        return structure
+        try limits.checkParts(&parts, at: place)
+        let kind = window.text(at: place, count: 4)
+        guard let length = window.littleEndian(at: place + 4, bytes: 4), place + 8 + length <= end else {
+            throw .corrupt("chunk \(kind) at \(place) is longer than the file says")
+        }
+        switch kind {
+        case "ANIM", "ANMF": throw .animated("WebP with frames")
+        case "VP8 ", "VP8L":
+            structure.size = try size(window, kind, at: place + 8)
+            isLossless = kind == "VP8L"
+            if isLossless, try statesAlpha(window, at: place + 8) { hasAlpha = true }
+        case "ALPH": hasAlpha = true
+        case "VP8X": break
+        default: metadata += length
+        }
+        if metadata > limits.maxMetadataBytes { throw .metadataTooLarge("\(metadata) bytes at \(place)") }
+        place += 8 + length + length % 2
+        return .next
     }
 
     /// Whether the header of a lossless picture states that alpha is used.
-    private func statesAlpha(_ window: inout FileWindow, at place: Int) throws(ImagingError) -> Bool {
-        guard let last = try window.byte(at: place + 4) else { throw .truncated("in VP8L") }
+    private func statesAlpha(_ window: ByteWindow, at place: Int) throws(ImagingError) -> Bool {
+        guard let last = window.byte(at: place + 4) else { throw .truncated("in VP8L") }
         return last & 0x10 != 0
     }
 
     /// Width and height from the header of the coded picture, 14 bits each.
     private func size(
-        _ window: inout FileWindow, _ kind: String, at place: Int
-    ) throws(ImagingError) -> (width: Int, height: Int) {
+        _ window: ByteWindow, _ kind: String, at place: Int
+    ) throws(ImagingError) -> PictureStructure.Size {
         if kind == "VP8L" {
-            guard let bits = try window.littleEndian(at: place + 1, bytes: 4) else { throw .truncated("in VP8L") }
-            return (bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
+            guard let bits = window.littleEndian(at: place + 1, bytes: 4) else { throw .truncated("in VP8L") }
+            return PictureStructure.Size(width: bits & 0x3FFF + 1, height: bits >> 14 & 0x3FFF + 1)
         }
-        guard let width = try window.littleEndian(at: place + 6, bytes: 2),
-            let height = try window.littleEndian(at: place + 8, bytes: 2)
+        guard let width = window.littleEndian(at: place + 6, bytes: 2),
+            let height = window.littleEndian(at: place + 8, bytes: 2)
         else { throw .truncated("in VP8") }
-        return (width & 0x3FFF, height & 0x3FFF)
+        return PictureStructure.Size(width: width & 0x3FFF, height: height & 0x3FFF)
     }
 }

@@ -1,21 +1,36 @@
+import Synchronization
+
 #if canImport(Darwin)
 import Darwin
 #else
 import Glibc
 #endif
 
-/// An open file, used only on the thread of its executor, and closed with its last reference.
-actor OpenFile {
+/// An open file, used only on the thread of its queue, and closed with its last reference.
+final class OpenFile: Sendable {
     private let descriptor: Int32
     private let path: String
     private let queue: BlockingQueue
+    private let progress: Mutex<Progress>
 
-    nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
+    /// The writes to a file.
+    private struct Progress {
+        /// The size of the file in bytes.
+        var end: Int
+        /// The offset up to which the disk has been told to write.
+        var started: Int
+    }
 
-    private init(_ descriptor: Int32, path: String, queue: BlockingQueue) {
+    /// The bytes after which the disk begins to write them, while more arrive.
+    ///
+    /// A sync at the end finds little left to do then. Smaller parts cost more calls and save no more time.
+    private static let writeOutBytes = 512 * 1024
+
+    private init(_ descriptor: Int32, path: String, queue: BlockingQueue, size: Int = 0) {
         self.descriptor = descriptor
         self.path = path
         self.queue = queue
+        progress = Mutex(Progress(end: size, started: size))
     }
 
     deinit {
@@ -23,9 +38,15 @@ actor OpenFile {
     }
 
     /// Creates a file with mode 0600; it must not exist yet.
-    static func create(_ path: String, on queue: BlockingQueue) async throws -> OpenFile {
+    ///
+    /// - Parameter prepare: Work to do on the same thread before, such as to create the folder.
+    static func create(
+        _ path: String, on queue: BlockingQueue, after prepare: @escaping @Sendable () throws -> Void = {}
+    ) async throws -> OpenFile {
         try await queue.run {
-            OpenFile(try systemOpen(path, O_WRONLY | O_CREAT | O_EXCL, action: "create"), path: path, queue: queue)
+            try prepare()
+            let descriptor = try systemOpen(path, O_WRONLY | O_CREAT | O_EXCL, action: "create")
+            return OpenFile(descriptor, path: path, queue: queue)
         }
     }
 
@@ -47,31 +68,67 @@ actor OpenFile {
         _ path: String, _ flags: Int32, on queue: BlockingQueue
     ) async throws -> (OpenFile, Int) {
         try await queue.run {
-            let file = OpenFile(try systemOpen(path, flags, action: "open"), path: path, queue: queue)
+            let descriptor = try systemOpen(path, flags, action: "open")
             var status = stat()
-            guard fstat(file.descriptor, &status) == 0 else { throw BlobError.failed("examine", path) }
-            return (file, Int(status.st_size))
+            guard fstat(descriptor, &status) == 0 else {
+                let error = BlobError.failed("examine", path)
+                close(descriptor)
+                throw error
+            }
+            let size = Int(status.st_size)
+            return (OpenFile(descriptor, path: path, queue: queue, size: size), size)
         }
     }
 
-    /// Writes all bytes, and returns the emptied buffer so that its memory is reused.
-    func write(_ buffer: consuming [UInt8]) throws(BlobError) -> [UInt8] {
-        var bytes = buffer
-        let code = bytes.withUnsafeBytes { source -> Int32 in
-            var written = 0
-            while written < source.count {
-                let count = systemWrite(descriptor, source[written...])
-                if count >= 0 { written += count } else if errno != EINTR { return errno }
-            }
-            return 0
+    /// Starts work on the file's thread, which may call ``write(_:)`` and ``startWriteOut()``.
+    func start(_ work: @escaping @Sendable () throws -> Void) -> BlockingWork<Void> {
+        queue.start(work)
+    }
+
+    /// Writes all bytes behind those of earlier writes.
+    func write(_ bytes: UnsafeRawBufferPointer) throws(BlobError) {
+        var written = 0
+        while written < bytes.count {
+            let count = systemWrite(descriptor, bytes[written...])
+            guard count >= 0 || errno == EINTR else { throw .failed("write", path) }
+            written += max(0, count)
         }
-        guard code == 0 else { throw .failed("write", path, code: code) }
-        bytes.removeAll(keepingCapacity: true)
-        return bytes
+        progress.withLock { $0.end += written }
+    }
+
+    /// Lets the disk begin to write, if enough bytes have been added.
+    ///
+    /// This promises nothing: only a sync does.
+    func startWriteOut() {
+        #if canImport(Glibc)
+        progress.withLock { progress in
+            let count = progress.end - progress.started
+            guard count >= Self.writeOutBytes else { return }
+            // Linux starts to write the range's pages and keeps those that it has not written yet; `sync_file_range`
+            // is not visible to Swift. An error does not matter.
+            _ = posix_fadvise(descriptor, off_t(progress.started), off_t(count), POSIX_FADV_DONTNEED)
+            progress.started = progress.end
+        }
+        #endif
     }
 
     /// Reads the next bytes, at most `limit`; an empty array at the end.
-    func read(_ limit: Int) throws(BlobError) -> [UInt8] {
+    func read(_ limit: Int) async throws -> [UInt8] {
+        try await queue.run { try self.readNow(limit) }
+    }
+
+    /// Passes the next bytes, at most `limit`, to a reader on the file's thread.
+    ///
+    /// - Returns: Whether there were any.
+    func pass(_ limit: Int, to reader: any SpoolReader) async throws -> Bool {
+        try await queue.run {
+            let bytes = try self.readNow(limit)
+            bytes.withUnsafeBytes { reader.read($0) }
+            return !bytes.isEmpty
+        }
+    }
+
+    private func readNow(_ limit: Int) throws(BlobError) -> [UInt8] {
         var code: Int32 = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: limit) { target, count in
             var result = systemRead(descriptor, UnsafeMutableRawBufferPointer(target))
@@ -86,8 +143,8 @@ actor OpenFile {
     }
 
     /// Returns when the file's content is on the disk.
-    func sync() throws(BlobError) {
-        try syncToDisk(descriptor, path)
+    func sync() async throws {
+        try await queue.run { try syncToDisk(self.descriptor, self.path) }
     }
 }
 
@@ -115,7 +172,7 @@ func syncToDisk(path: String) throws(BlobError) {
     try syncToDisk(descriptor, path)
 }
 
-/// Calls the C function `write`, which the actor's method of the same name hides.
+/// Calls the C function `write`, which the class's method of the same name hides.
 private func systemWrite(_ descriptor: Int32, _ bytes: Slice<UnsafeRawBufferPointer>) -> Int {
     write(descriptor, bytes.base.baseAddress?.advanced(by: bytes.startIndex), bytes.count)
 }

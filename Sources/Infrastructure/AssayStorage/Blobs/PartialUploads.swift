@@ -43,25 +43,30 @@ package struct PartialUploads: Sendable {
     }
 
     /// Starts an empty upload, and deletes all other uploads of the region.
-    package func begin(_ key: UploadKey) async throws -> SpoolFile {
+    ///
+    /// - Parameter reader: Reads the file's bytes while they are written.
+    package func begin(_ key: UploadKey, readBy reader: (any SpoolReader)? = nil) async throws -> SpoolFile {
         let (folder, path, root) = (folder(of: key.place.capture), path(of: key), root)
-        try await pool.run {
+        let file = try await OpenFile.create(path, on: pool.next()) {
             for made in [root, folder] {
                 guard mkdir(made, 0o700) == 0 || errno == EEXIST else { throw BlobError.failed("create", made) }
             }
             for name in Self.names(in: folder) where name.hasPrefix(key.prefix) { unlink("\(folder)/\(name)") }
         }
-        return SpoolFile(path: path, file: try await OpenFile.create(path, on: pool.next()), spool: spool)
+        return SpoolFile(path: path, file: file, spool: spool, reader: reader)
     }
 
     /// Opens an upload at its end.
     ///
+    /// - Parameter reader: Reads the file's further bytes while they are written.
     /// - Returns: The file and its size in bytes; `nil` if there is no such upload.
-    package func resume(_ key: UploadKey) async throws -> (file: SpoolFile, bytes: Int)? {
+    package func resume(
+        _ key: UploadKey, readBy reader: (any SpoolReader)? = nil
+    ) async throws -> (file: SpoolFile, bytes: Int)? {
         let path = path(of: key)
         do {
             let (file, bytes) = try await OpenFile.extend(path, on: pool.next())
-            return (SpoolFile(path: path, file: file, spool: spool), bytes)
+            return (SpoolFile(path: path, file: file, spool: spool, reader: reader), bytes)
         } catch BlobError.missing {
             return nil
         }
@@ -81,10 +86,10 @@ package struct PartialUploads: Sendable {
         }
     }
 
-    /// Opens a complete upload for reading its bytes.
-    package func read(_ file: SpooledFile) async throws -> BlobReader {
-        let (open, size) = try await OpenFile.open(file.path, on: pool.next())
-        return BlobReader(file: open, size: size)
+    /// Passes the bytes of an upload so far to a reader.
+    package func read(_ key: UploadKey, by reader: any SpoolReader) async throws {
+        let (file, _) = try await OpenFile.open(path(of: key), on: pool.next())
+        while try await file.pass(SpoolFile.bufferBytes, to: reader) {}
     }
 
     /// Deletes an upload; an upload that does not exist counts as deleted.

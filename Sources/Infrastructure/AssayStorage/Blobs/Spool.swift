@@ -27,18 +27,20 @@ package struct Spool: Sendable {
 
     /// Starts a new file.
     ///
-    /// - Parameter name: A new random name, with the characters that an id may have.
-    package func begin(_ name: String) async throws -> SpoolFile {
+    /// - Parameters:
+    ///   - name: A new random name, with the characters that an id may have.
+    ///   - reader: Reads the file's bytes while they are written.
+    package func begin(_ name: String, readBy reader: (any SpoolReader)? = nil) async throws -> SpoolFile {
         let path = try path(of: name)
-        try await makeFolder()
-        return SpoolFile(path: path, file: try await OpenFile.create(path, on: pool.next()), spool: self)
+        let file = try await OpenFile.create(path, on: pool.next()) { [folder] in try Self.make(folder) }
+        return SpoolFile(path: path, file: file, spool: self, reader: reader)
     }
 
     /// Returns a path in the spool for another writer, such as an encoder; call ``seal(_:)`` or ``discard(_:)``
     /// afterwards.
     package func place(_ name: String) async throws -> URL {
         let path = try path(of: name)
-        try await makeFolder()
+        try await pool.run { [folder] in try Self.make(folder) }
         return URL(fileURLWithPath: path)
     }
 
@@ -79,16 +81,30 @@ package struct Spool: Sendable {
     }
 
     /// The spool's files need not survive a crash, so the folder itself need not be synced.
-    private func makeFolder() async throws {
-        let folder = folder
-        try await pool.run {
-            guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw BlobError.failed("create", folder) }
-        }
+    private static func make(_ folder: String) throws(BlobError) {
+        guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw .failed("create", folder) }
     }
 
     private func path(of name: String) throws(BlobError) -> String {
         guard BlobKey.isSafe(name) else { throw .invalidKey }
         return "\(folder)/\(name)"
+    }
+}
+
+/// A complete file of the spool, which is not synced yet.
+package struct WrittenFile: Sendable {
+    let path: String
+    let file: OpenFile
+    let faults: FaultPoints
+
+    /// The file's URL, for reading the file before it is adopted.
+    package var url: URL { URL(fileURLWithPath: path) }
+
+    /// Returns when every byte is on the disk.
+    package func sync() async throws -> SpooledFile {
+        try await file.sync()
+        faults.pass(.afterSpool)
+        return SpooledFile(path: path)
     }
 }
 

@@ -39,7 +39,7 @@ struct UploadMemory: Sendable {
 enum UploadMemoryBenchmark {
     static let benchmark = Benchmark(name: "memory") { run in
         let uploads = run.count(32, atLeast: 2)
-        let report = try await UploadMemory(uploads: uploads, bytes: 12_000_000, limit: 64).measure()
+        let report = try await UploadMemory(uploads: uploads, bytes: 12_000_000, limit: 32).measure()
         let rise = Measurement(unit: "MiB", median: report.riseMiB, samples: 1)
         let limit = Measurement(unit: "MiB", median: report.limitMiB, samples: 1)
         return [

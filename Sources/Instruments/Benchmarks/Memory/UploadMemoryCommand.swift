@@ -10,7 +10,7 @@ struct UploadMemoryCommand: AsyncParsableCommand {
             swift run -c release Benchmarks upload-memory
 
             Starts a server of its own, warms it up, holds 32 uploads of 12 MB open at their last byte, lets them end
-            and waits for intake. Prints JSON; exits with 1 where the peak rises by 64 MiB or more.
+            and waits for intake. Prints JSON; exits with 1 where the peak rises by 32 MiB or more.
             """)
 
     @Option(help: "Uploads that are open at once.")
@@ -20,7 +20,7 @@ struct UploadMemoryCommand: AsyncParsableCommand {
     var bytes = 12_000_000
 
     @Option(help: "The rise of the peak that is too much, in MiB.")
-    var limit = 64.0
+    var limit = 32.0
 
     func validate() throws {
         guard (1...512).contains(uploads), (100_000...32_000_000).contains(bytes) else {

@@ -1,15 +1,18 @@
+import Crypto
 import Foundation
 import Glibc
 import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// A minimal upload handler: it streams the photo to a file, syncs and renames the file, and syncs the folder.
+/// Minimal upload handlers: they stream the photo to a file, sync and rename the file, and sync the folder.
+///
+/// One of them also computes the SHA-256 digest of the bytes while they arrive.
 struct BareUploads: Sendable {
     private let folder: String
     private let answer: [UInt8]
 
-    /// Creates the handler and its folders.
+    /// Creates the handlers and their folders.
     ///
     /// - Parameters:
     ///   - folder: A folder on the same disk as the product's photos.
@@ -25,17 +28,27 @@ struct BareUploads: Sendable {
 
     func addRoutes(to router: Router<BasicRequestContext>) {
         router.put("/photos/:name") { request, context in
-            try await take(request, name: try context.parameters.require("name"))
+            try await take(request, name: try context.parameters.require("name")) { _ in }
+            return created()
+        }
+        router.put("/hashed-photos/:name") { request, context in
+            var hash = SHA256()
+            let name = try context.parameters.require("name")
+            try await take(request, name: name) { hash.update(bufferPointer: $0) }
+            return created(digest: hash.finalize())
         }
     }
 
-    private func take(_ request: Request, name: String) async throws -> Response {
+    private func take(
+        _ request: Request, name: String, _ each: (UnsafeRawBufferPointer) -> Void
+    ) async throws {
         let path = "\(folder)/spool/\(name)"
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw HTTPError(.internalServerError) }
         defer { close(file) }
         for try await buffer in request.body {
             try buffer.withUnsafeReadableBytes { bytes in
+                each(bytes)
                 guard write(file, bytes.baseAddress, bytes.count) == bytes.count else {
                     throw HTTPError(.internalServerError)
                 }
@@ -47,8 +60,11 @@ struct BareUploads: Sendable {
         let parent = open("\(folder)/photos", O_RDONLY | O_CLOEXEC)
         defer { close(parent) }
         guard fsync(parent) == 0 else { throw HTTPError(.internalServerError) }
-        return Response(
-            status: .created, headers: [.contentType: "application/json"],
-            body: .init(byteBuffer: ByteBuffer(bytes: answer)))
+    }
+
+    private func created(digest: SHA256.Digest? = nil) -> Response {
+        var headers: HTTPFields = [.contentType: "application/json"]
+        if let digest { headers[.eTag] = digest.map { String($0, radix: 16) }.joined() }
+        return Response(status: .created, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: answer)))
     }
 }

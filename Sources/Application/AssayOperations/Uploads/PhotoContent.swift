@@ -1,0 +1,99 @@
+import AssayCore
+import AssayImaging
+import AssayKeys
+import AssayStorage
+import Synchronization
+
+/// The digest and the structure of a photo, computed from its bytes while they are written to the disk.
+final class PhotoContent: SpoolReader {
+    /// The results for a complete photo.
+    struct Findings: Sendable {
+        let bytes: Int
+        let digest: SHA256Digest
+        /// The structure or the reason to refuse the photo; `nil` if its size was unknown or changed.
+        let structure: Result<PictureStructure, ImagingError>?
+    }
+
+    private struct State {
+        var bytes = 0
+        var hash = SHA256Stream()
+        var walk: PictureWalk?
+    }
+
+    private let state: Mutex<State>
+
+    /// - Parameter upload: An upload whose promise has been checked. The walk needs the photo's declared size.
+    init(of upload: PhotoUpload, limits: PictureLimits) {
+        state = Mutex(State(walk: upload.photoBytes.map { PictureWalk(count: $0, limits: limits) }))
+    }
+
+    func read(_ bytes: UnsafeRawBufferPointer) {
+        state.withLock { state in
+            state.bytes += bytes.count
+            state.hash.update(bytes)
+            state.walk?.read(bytes)
+        }
+    }
+
+    /// Continues with a resumed upload.
+    ///
+    /// If it declares another size than before, the walk is given up.
+    ///
+    /// - Returns: Whether the bytes so far are those before the upload's offset.
+    func resume(with upload: PhotoUpload) -> Bool {
+        state.withLock { state in
+            if state.walk?.count != upload.photoBytes { state.walk = nil }
+            return state.bytes == upload.offset
+        }
+    }
+
+    /// Returns the findings, after all bytes have been read.
+    func finish() -> Findings {
+        state.withLock { state in
+            let structure = state.walk.map { walk in
+                var walk = walk
+                return Result { () throws(ImagingError) in try walk.finish() }
+            }
+            return Findings(bytes: state.bytes, digest: state.hash.finish(), structure: structure)
+        }
+    }
+}
+
+/// The contents of interrupted uploads up to their offsets, so that a resumed upload is not read again.
+///
+/// They are kept in memory, a few kilobytes each. A lost one costs one reading of its file.
+final class InterruptedContents: Sendable {
+    private struct Entry {
+        let content: PhotoContent
+        let time: Timestamp
+    }
+
+    /// The maximum number of contents; the oldest one makes room.
+    static let most = 256
+
+    private let entries = Mutex<[UploadKey: Entry]>([:])
+
+    /// The number of kept contents.
+    var count: Int { entries.withLock(\.count) }
+
+    /// Keeps the content of an upload whose file has exactly the same bytes.
+    func keep(_ content: PhotoContent, of key: UploadKey, at time: Timestamp) {
+        entries.withLock { entries in
+            entries[key] = Entry(content: content, time: time)
+            guard entries.count > Self.most,
+                let oldest = entries.min(by: { $0.value.time < $1.value.time })?.key
+            else { return }
+            entries[oldest] = nil
+        }
+    }
+
+    /// Removes and returns the content of an upload.
+    func take(_ key: UploadKey) -> PhotoContent? {
+        entries.withLock { $0.removeValue(forKey: key)?.content }
+    }
+
+    /// Removes the contents of uploads that were interrupted before a time.
+    func removeAll(before time: Timestamp) {
+        entries.withLock { entries in entries = entries.filter { $0.value.time >= time } }
+    }
+}
