@@ -25,16 +25,19 @@ import Testing
         #expect(try await next.rest(bytes, from: 1_000).photos.map(\.bytes) == [bytes.count])
     }
 
-    /// Other bytes in the file show whether it is read.
+    /// Another byte in the file shows whether it is read.
     @Test func aResumedUploadIsReadOnlyAfterARestart() async throws {
         let (scenario, bytes) = try await Self.brokenOff()
+        try await scenario.breakOff(bytes, from: 1_000, after: 30_000)
         let name = try #require(scenario.uploads.first { $0.contains(".") })
         let file = scenario.test.folder.url.appending(path: "uploads/\(name)")
-        try Data(repeating: 7, count: 1_000).write(to: file)
+        var damaged = Data(bytes.prefix(30_000))
+        damaged[29_000] ^= 1
+        try damaged.write(to: file)
         let next = CaptureScenario(again: try await scenario.test.secondNode())
-        #expect(await refusal { try await next.rest(bytes, from: 1_000) }?.code == "digest_mismatch")
-        try Data(repeating: 7, count: 1_000).write(to: file)
-        #expect(try await scenario.rest(bytes, from: 1_000).photos.map(\.bytes) == [bytes.count])
+        #expect(await refusal { try await next.rest(bytes, from: 30_000) }?.code == "digest_mismatch")
+        try damaged.write(to: file)
+        #expect(try await scenario.rest(bytes, from: 30_000).photos.map(\.bytes) == [bytes.count])
     }
 
     @Test func aFileOfAnotherLengthIsReadAgain() async throws {

@@ -11,8 +11,6 @@ package struct Platform: Sendable {
     package let blobs: any BlobStore
     package let spool: Spool
     package let uploads: PartialUploads
-    /// The contents of interrupted uploads, for their resumption.
-    let interrupted = InterruptedContents()
     /// The free disk space that uploads must leave.
     package let disk: DiskFloor
     /// The pool of decoder processes.

@@ -60,13 +60,11 @@ package struct FetchUpload: Sendable {
 package struct DiscardUpload: Sendable {
     private let access: CaptureAccess
     private let uploads: PartialUploads
-    private let interrupted: InterruptedContents
     private let reserver: UploadReserver
 
     package init(_ platform: Platform) {
         access = CaptureAccess(platform)
         uploads = platform.uploads
-        interrupted = platform.interrupted
         reserver = UploadReserver(platform)
     }
 
@@ -79,7 +77,6 @@ package struct DiscardUpload: Sendable {
         try await uploads.inTurn(at: place.key) { _ in
             guard try await uploads.bytes(place.key) != nil else { throw DomainError.notFound("upload") }
             await uploads.discard(place.key)
-            _ = interrupted.take(place.key)
             let reservation = reserver.reservation(
                 for: place.seen.capture, region: place.region.id, key: place.key, bytes: 0)
             await reserver.settle(reservation, in: .interrupted, kept: nil)

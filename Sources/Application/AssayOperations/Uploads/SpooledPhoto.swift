@@ -27,12 +27,11 @@ struct SpooledPhoto: Sendable {
 struct PhotoSpooler: Sendable {
     let spool: Spool
     private let uploads: PartialUploads
-    private let interrupted: InterruptedContents
     private let limits: PictureLimits
     private let clock: any WallClock
 
     init(_ platform: Platform) {
-        (spool, uploads, interrupted) = (platform.spool, platform.uploads, platform.interrupted)
+        (spool, uploads) = (platform.spool, platform.uploads)
         (limits, clock) = (platform.decoder.limits, platform.clock)
     }
 
@@ -72,7 +71,7 @@ struct PhotoSpooler: Sendable {
     ///
     /// After a restart of the server, the file is read once.
     private func content(of upload: PhotoUpload, at key: UploadKey) async throws -> PhotoContent {
-        let kept = interrupted.take(key)
+        let kept = uploads.interrupted.take(key) as? PhotoContent
         guard upload.offset > 0 else { return PhotoContent(of: upload, limits: limits) }
         if let kept, kept.resume(with: upload) { return kept }
         let content = PhotoContent(of: upload, limits: limits)
@@ -132,7 +131,7 @@ struct PhotoSpooler: Sendable {
             return await file.discard()
         }
         // After a failed write the content may include bytes that the file lacks.
-        if await file.suspend() { interrupted.keep(content, of: turn.key, at: clock.now()) }
+        if await file.suspend() { uploads.interrupted.keep(content, of: turn.key, at: clock.now()) }
     }
 }
 

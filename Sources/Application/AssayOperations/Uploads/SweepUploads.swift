@@ -8,18 +8,16 @@ import AssayStorage
 /// If a capture ends earlier, its interrupted uploads are deleted with it.
 package struct SweepUploads: Sendable {
     private let uploads: PartialUploads
-    private let interrupted: InterruptedContents
     private let clock: any WallClock
 
     package init(_ platform: Platform) {
-        (uploads, interrupted, clock) = (platform.uploads, platform.interrupted, platform.clock)
+        (uploads, clock) = (platform.uploads, platform.clock)
     }
 
     /// - Returns: The number of deleted uploads.
     @discardableResult
     package func callAsFunction() async throws -> Int {
         let cutOff = clock.now().adding(seconds: -CaptureLimits.partSeconds)
-        interrupted.removeAll(before: cutOff)
         return try await uploads.sweep(before: cutOff)
     }
 }

@@ -18,6 +18,8 @@ package struct PartialUploads: Sendable {
     private let spool: Spool
     private let pool: BlockingPool
     private let turns: UploadTurns
+    /// The readers of interrupted uploads, which the end of the process loses.
+    package let interrupted = InterruptedReaders()
 
     /// - Parameters:
     ///   - folder: A folder on the same file system as the blobs. It is created when it is first needed; its parent
@@ -94,6 +96,7 @@ package struct PartialUploads: Sendable {
 
     /// Deletes an upload; an upload that does not exist counts as deleted.
     package func discard(_ key: UploadKey) async {
+        _ = interrupted.take(key)
         await spool.discard(path: path(of: key))
     }
 
@@ -113,6 +116,7 @@ extension PartialUploads {
     /// Deletes the uploads of a capture that accepts no more photos.
     package func discardAll(of capture: CaptureID) async throws {
         guard BlobKey.isSafe(capture.rawValue) else { throw BlobError.invalidKey }
+        interrupted.removeAll(of: capture)
         let folder = folder(of: capture)
         try await pool.run {
             for name in Self.names(in: folder) { unlink("\(folder)/\(name)") }
@@ -124,6 +128,7 @@ extension PartialUploads {
     ///
     /// - Returns: The number of deleted uploads.
     package func sweep(before time: Timestamp) async throws -> Int {
+        interrupted.removeAll(before: time)
         let root = root
         return try await pool.run {
             var count = 0

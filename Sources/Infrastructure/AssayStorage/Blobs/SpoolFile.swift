@@ -1,4 +1,5 @@
 import AssayCore
+import Synchronization
 
 /// Reads the bytes of a spool file while they are written, in order.
 package protocol SpoolReader: Sendable {
@@ -8,12 +9,17 @@ package protocol SpoolReader: Sendable {
 
 /// A file of the spool that one task is writing.
 ///
-/// Bytes arrive from the network in small pieces. While ``bufferBytes`` of them are collected, the file's thread writes
-/// those before and passes them to the file's reader. A hundred simultaneous uploads therefore need only about two
-/// hundred times ``bufferBytes``.
+/// Bytes arrive from the network in small pieces. While a portion of ``bufferBytes`` is collected, the file's thread
+/// writes the one before and passes it to the file's reader. A hundred simultaneous uploads therefore need only about
+/// two hundred times ``bufferBytes``.
 package final class SpoolFile {
     /// Writes bytes at the end of the file, on its thread.
     typealias Write = @Sendable (UnsafeRawBufferPointer) throws -> Void
+
+    private struct Flush {
+        let work: BlockingWork<Void>
+        let bytes: Int
+    }
 
     private let path: String
     private let file: OpenFile
@@ -24,13 +30,15 @@ package final class SpoolFile {
     private var pieces: [Piece] = []
     private var small: [UInt8] = []
     private var collected = 0
-    private var flush: (work: BlockingWork<Void>, bytes: Int)?
+    /// The portion that was handed over last.
+    private var flush: Flush?
+    private let failure = WriteFailure()
     /// The number of appended bytes whose write has succeeded.
     package private(set) var written = 0
     /// Whether a write has failed: the file ends there, and no later bytes may follow.
     private var hasFailed = false
 
-    /// The bytes of one turn of the file's thread, which costs two thread switches.
+    /// The bytes of a portion, which costs two thread switches.
     package static let bufferBytes = 128 * 1024
     /// Smaller pieces are copied together, because each holds a buffer of the network, which may be much larger.
     private static let smallBytes = 32 * 1024
@@ -106,32 +114,57 @@ package final class SpoolFile {
         small = []
     }
 
-    /// Hands the collected bytes over to the file's thread.
+    /// Hands the collected bytes over to the file's thread, and waits until the portion before is written.
+    ///
+    /// The thread therefore has its next portion before it ends one.
     private func startFlush() async throws {
         takeSmall()
-        let (full, bytes) = (pieces, collected)
+        let (full, bytes, earlier) = (pieces, collected, flush)
         (pieces, collected) = ([], 0)
-        try await finishFlush()
-        let work = file.start { [file, write, reader] in
-            for piece in full {
-                try piece.read { bytes in
-                    try write(bytes)
-                    reader?.read(bytes)
+        let work = file.start { [file, write, reader, failure] in
+            try failure.unlessEarlier {
+                for piece in full {
+                    try piece.read { bytes in
+                        try write(bytes)
+                        reader?.read(bytes)
+                    }
                 }
+                file.startWriteOut()
             }
-            file.startWriteOut()
         }
-        flush = (work, bytes)
+        flush = Flush(work: work, bytes: bytes)
+        try await finish(earlier)
     }
 
     private func finishFlush() async throws {
-        guard let (work, bytes) = flush else { return }
+        let last = flush
         flush = nil
+        try await finish(last)
+    }
+
+    private func finish(_ flush: Flush?) async throws {
+        guard let flush else { return }
         do {
-            try await work.value()
-            written += bytes
+            try await flush.work.value()
+            written += flush.bytes
         } catch {
             hasFailed = true
+            throw error
+        }
+    }
+}
+
+/// The first failed write of a file, after which no portion may be written.
+private final class WriteFailure: Sendable {
+    private let first = Mutex<(any Error)?>(nil)
+
+    /// - Throws: The first error of this work or of earlier work.
+    func unlessEarlier(_ work: () throws -> Void) throws {
+        if let error = first.withLock(\.self) { throw error }
+        do {
+            try work()
+        } catch {
+            first.withLock { $0 = error }
             throw error
         }
     }
