@@ -17,7 +17,7 @@ import Testing
         #expect(before.count == 11)
         _ = try await Migrator(before).migrate(database, now: 0)
         try await database.write { sql in
-            try Self.tenants(sql)
+            try EarlierTenants.insert(sql)
             let end = Self.began.adding(seconds: 90_000)
             try EarlierCapture(id: "two", user: "ann", began: Self.began, clockTurnsAt: end).insert(sql)
             try EarlierCapture(id: "none", user: "ann", began: Self.began, clockTurnsAt: end).insert(sql)
@@ -41,20 +41,6 @@ import Testing
         #expect(captures.map { $0?.firstPhotoAt } == [Self.began.adding(seconds: 5), nil, nil])
         #expect(captures.allSatisfy { $0 != nil && $0?.session == nil })
         #expect(contact == SessionContact(latest: Timestamp(microseconds: 0), earlier: Timestamp(microseconds: 0)))
-    }
-
-    private static func tenants(_ sql: any SQLTransaction) throws {
-        let now = Timestamp(microseconds: 0)
-        let pair = Organization.pair(
-            named: OrganizationName(stored: "Shop"), id: OrganizationID("shop"), sandbox: OrganizationID("S-shop"),
-            now: now)
-        let tx = Transaction(sql)
-        _ = try tx.organizations.insertPair(pair.organization, sandbox: pair.sandbox)
-        _ = try tx.users.insertIfAbsent(
-            User(
-                id: UserID("ann"), organization: OrganizationID("shop"), uniqueUserID: UniqueUserID(stored: "ann-0001"),
-                username: "Shop-ann", profile: UserProfile(), loginLimits: nil, revision: 1, createdAt: now))
-        try tx.catalogs.insert(hash: "hash", document: "{}", now: now)
     }
 
     private static func photo(_ number: Int, of capture: String, _ sql: any SQLTransaction) throws {

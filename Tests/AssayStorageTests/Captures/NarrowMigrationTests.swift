@@ -29,7 +29,8 @@ import Testing
         let database = try await kind.openEmpty(in: folder)
         _ = try await Migrator(Array(Schema.migrations.prefix { $0.id <= "0013-pages" })).migrate(database, now: 0)
         try await database.write { sql in
-            try tenants(sql)
+            try EarlierTenants.insert(sql)
+            try EarlierCapture(id: "capture", user: "ann", began: Timestamp(microseconds: 0)).insert(sql)
             for statement in rows { try sql.execute(statement) }
         }
         return database
@@ -104,21 +105,6 @@ import Testing
         "brightness": 0.1, "clipped_bright": 0.0, "clipped_dark": 1.0, "contrast": 0.30000000000000004, "noise": 1e-9,
         "sharpness": 0.4375,
     ]
-
-    private static func tenants(_ sql: any SQLTransaction) throws {
-        let now = Timestamp(microseconds: 0)
-        let pair = Organization.pair(
-            named: OrganizationName(stored: "Shop"), id: OrganizationID("shop"), sandbox: OrganizationID("S-shop"),
-            now: now)
-        let tx = Transaction(sql)
-        _ = try tx.organizations.insertPair(pair.organization, sandbox: pair.sandbox)
-        _ = try tx.users.insertIfAbsent(
-            User(
-                id: UserID("ann"), organization: OrganizationID("shop"), uniqueUserID: UniqueUserID(stored: "ann-0001"),
-                username: "Shop-ann", profile: UserProfile(), loginLimits: nil, revision: 1, createdAt: now))
-        try tx.catalogs.insert(hash: "hash", document: "{}", now: now)
-        try EarlierCapture(id: "capture", user: "ann", began: now).insert(sql)
-    }
 
     private static let rows: [SQLStatement] = [
         """

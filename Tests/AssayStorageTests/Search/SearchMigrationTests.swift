@@ -24,7 +24,7 @@ import Testing
         // More rows than the migration keeps in memory at once.
         let count = 1_100
         try await database.write { sql in
-            try Self.tenants(sql)
+            try EarlierTenants.insert(sql)
             for number in 0..<count { try Self.item(number, sql) }
         }
         _ = try await Store(database).migrate(now: 1)
@@ -46,20 +46,6 @@ import Testing
                 counting: true)
         }
         #expect(found.total == 366 && found.items.count == 20)
-    }
-
-    private static func tenants(_ sql: any SQLTransaction) throws {
-        let now = Timestamp(microseconds: 0)
-        let pair = Organization.pair(
-            named: OrganizationName(stored: "Shop"), id: OrganizationID("shop"), sandbox: OrganizationID("S-shop"),
-            now: now)
-        let tx = Transaction(sql)
-        _ = try tx.organizations.insertPair(pair.organization, sandbox: pair.sandbox)
-        _ = try tx.users.insertIfAbsent(
-            User(
-                id: UserID("ann"), organization: OrganizationID("shop"), uniqueUserID: UniqueUserID(stored: "ann-0001"),
-                username: "Shop-ann", profile: UserProfile(), loginLimits: nil, revision: 1, createdAt: now))
-        try tx.catalogs.insert(hash: "hash", document: "{}", now: now)
     }
 
     private static func item(_ number: Int, _ sql: any SQLTransaction) throws {

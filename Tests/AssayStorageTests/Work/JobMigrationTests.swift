@@ -15,7 +15,7 @@ import Testing
         #expect(before.count == 9)
         _ = try await Migrator(before).migrate(database, now: 0)
         try await database.write { sql in
-            try Self.tenants(sql)
+            try EarlierTenants.insert(sql, users: ["ann", "ben"])
             for number in 0..<30 { try Self.photo(number, by: number < 29 ? "ann" : "ben", sql) }
             try sql.execute(
                 """
@@ -35,23 +35,6 @@ import Testing
         #expect(subjects.prefix(3).contains("photo-29"), "ben's photo was the last to come")
         let decision = try await store.write { try $0.jobs.lease(.decideItem, owner: "w", seconds: 60, now: now) }
         #expect(decision?.subject == "item")
-    }
-
-    private static func tenants(_ sql: any SQLTransaction) throws {
-        let now = Timestamp(microseconds: 0)
-        let pair = Organization.pair(
-            named: OrganizationName(stored: "Shop"), id: OrganizationID("shop"), sandbox: OrganizationID("S-shop"),
-            now: now)
-        let tx = Transaction(sql)
-        _ = try tx.organizations.insertPair(pair.organization, sandbox: pair.sandbox)
-        for name in ["ann", "ben"] {
-            _ = try tx.users.insertIfAbsent(
-                User(
-                    id: UserID(name), organization: OrganizationID("shop"),
-                    uniqueUserID: UniqueUserID(stored: "\(name)-0001"), username: "Shop-\(name)",
-                    profile: UserProfile(), loginLimits: nil, revision: 1, createdAt: now))
-        }
-        try tx.catalogs.insert(hash: "hash", document: "{}", now: now)
     }
 
     private static func photo(_ number: Int, by user: String, _ sql: any SQLTransaction) throws {

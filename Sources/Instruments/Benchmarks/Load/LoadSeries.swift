@@ -36,6 +36,19 @@ struct LoadSeries: Sendable {
         return LoadSeries(connections: connections, samples: samples)
     }
 
+    /// Loads all targets with each number of connections, and returns the figures of each.
+    static func figures(
+        of targets: [(name: String, target: LoadTarget)], in run: BenchmarkRun,
+        _ figures: (LoadSeries) throws -> [Figure]
+    ) async throws -> [Figure] {
+        var all: [Figure] = []
+        for connections in levels {
+            all += try figures(
+                try await measure(targets, connections: connections, rounds: run.loadRounds, span: run.loadSpan))
+        }
+        return all
+    }
+
     /// Compares the rates of two targets; the ratio is the median of the rounds.
     ///
     /// - Parameter target: The bound at 16 connections; the other levels have none.

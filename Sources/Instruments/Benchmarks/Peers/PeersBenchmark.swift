@@ -63,13 +63,7 @@ struct PeersBenchmark: Sendable {
             ("plain", file),
         ]
         try await onThread { try samples.check(targets, isFull: run.scale == 1) }
-        var figures: [Figure] = []
-        for connections in LoadSeries.levels {
-            let series = try await LoadSeries.measure(
-                targets, connections: connections, rounds: run.loadRounds, span: run.loadSpan)
-            figures += try Self.figures(series)
-        }
-        return figures
+        return try await LoadSeries.figures(of: targets, in: run, Self.figures)
     }
 
     private static func figures(_ series: LoadSeries) throws -> [Figure] {
