@@ -1,4 +1,5 @@
 import AssayAPI
+import AssayCore
 import AssayOperations
 import AssaySQL
 import Foundation
@@ -24,7 +25,9 @@ enum BenchServer {
         _ platform: Platform, address: URL? = nil, adding: (Router<AssayRequestContext>) -> Void = { _ in }
     ) async throws -> UInt16 {
         // All requests come from one address, and the limit per address is not part of the measurement.
-        let limits = RateLimits(address: RateLimit(perSecond: 1_000_000, burst: 1_000_000))
+        // One user's calls can exceed the highest limit that an organization may have, so the limiter's time is faster.
+        let limits = RateLimits(
+            address: RateLimit(perSecond: 1_000_000, burst: 1_000_000), clock: FastClock(platform.clock))
         let router = APIRouter.make(platform, limits: limits)
         adding(router)
         var connectionLimits = ConnectionLimits()
@@ -71,4 +74,19 @@ enum BenchServer {
 
     /// The operator chooses the log's destination, so logging is not part of the measurement.
     private static let silence = Logger(label: "benchmarks") { _ in SwiftLogNoOpLogHandler() }
+}
+
+/// A clock that runs a hundred times as fast as another.
+private struct FastClock: WallClock {
+    private let base: any WallClock
+    private let start: Timestamp
+
+    init(_ base: any WallClock) {
+        self.base = base
+        start = base.now()
+    }
+
+    func now() -> Timestamp {
+        Timestamp(microseconds: start.microseconds + (base.now().microseconds - start.microseconds) * 100)
+    }
 }
