@@ -1,10 +1,14 @@
 #include "CImage.h"
 
+#include <stdatomic.h>
 #include <vips/vips.h>
 
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
+
+// libvips creates the lock of its error buffer when it starts; before that, a look into the buffer ends the process.
+static atomic_bool started;
 
 // GLib prints the warnings of libvips. Failures that matter are returned as errors.
 static void ignore(const gchar *domain, GLogLevelFlags level, const gchar *message, gpointer data) {
@@ -39,11 +43,12 @@ int cimage_start(void) {
     // A server reads each picture once and manages its own threads.
     vips_cache_set_max(0);
     vips_concurrency_set(1);
+    atomic_store(&started, true);
     return 0;
 }
 
 char *cimage_take_error(void) {
-    return vips_error_buffer_copy();
+    return atomic_load(&started) ? vips_error_buffer_copy() : NULL;
 }
 
 void cimage_free(void *memory) {

@@ -87,7 +87,10 @@ enum Noise {
         let (across, down) = (gray.width / cell, gray.height / cell)
         guard across > 0, down > 0 else { return 0 }
         let pixels = try gray.bytes()
-        guard pixels.count == gray.width * gray.height else { throw OperatorError(operation: "noise") }
+        guard pixels.count == gray.width * gray.height else {
+            throw OperatorError(
+                operation: "noise", text: "\(pixels.count) samples are not \(gray.width) x \(gray.height)")
+        }
         var cells = [Double](repeating: 0, count: across * down)
         cimage_noise(pixels, Int32(gray.width), Int32(gray.height), &cells)
         cells.sort()

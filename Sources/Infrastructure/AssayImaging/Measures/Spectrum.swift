@@ -17,11 +17,17 @@ struct Spectrum {
     init(
         of gray: [Float], width: Int, height: Int, rings: Int, ringWidth: Double, directions: Int
     ) throws(OperatorError) {
-        guard gray.count == width * height else { throw OperatorError(operation: "spectrum") }
+        guard gray.count == width * height else {
+            throw OperatorError(operation: "spectrum", text: "\(gray.count) samples are not \(width) x \(height)")
+        }
         var power = [Double](repeating: 0, count: rings * directions)
         let done = cimage_spectrum(
             gray, Int32(width), Int32(height), 0, ringWidth, Int32(rings), Int32(directions), &power)
-        guard done == 0 else { throw OperatorError(operation: "spectrum") }
+        guard done == 0 else {
+            throw OperatorError(
+                operation: "spectrum",
+                text: "\(width) x \(height) is not within 1 to \(Self.side) pixels, or no memory")
+        }
         self.rings = rings
         self.directions = directions
         self.power = power

@@ -102,5 +102,11 @@ package struct OperatorError: Error {
         self.text = String(cString: text).trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
+    /// A failure of our own code, found without libvips.
+    package init(operation: String, text: String) {
+        self.operation = operation
+        self.text = text
+    }
+
     package var detail: String { "\(operation): \(text)" }
 }

@@ -22,7 +22,8 @@ typedef struct CImageCall CImageCall;
 // installed. Must be called once, before any other function. Returns 0 or -1.
 int cimage_start(void);
 
-// Returns the text of the error buffer and empties it. May return NULL. Free the text with `cimage_free`.
+// Returns the text of the error buffer and empties it. NULL before `cimage_start`, and without memory. Free the text
+// with `cimage_free`.
 char *cimage_take_error(void);
 void cimage_free(void *memory);
 
