@@ -28,7 +28,7 @@ import Testing
         let document = try document()
         for language in [Language.english, .japanese] {
             let result = try WireJSON.decode(
-                EntrupyCaptureResult.self, from: Data(try document.json(in: language).utf8))
+                EntrupyCaptureResult.self, from: Data(try document.json(in: language)))
             #expect(result == EntrupyCaptureResult(document, language: language))
         }
     }
@@ -45,8 +45,8 @@ import Testing
     }
 
     /// FNV-1a, 64 bits.
-    private static func digest(_ text: String) -> String {
-        let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+    private static func digest(_ json: [UInt8]) -> String {
+        let hash = json.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
         return String(hash, radix: 16)
     }
 }

@@ -13,7 +13,7 @@ import Testing
         let ids = try await world.seed(6)
         for language in [Language.english, .japanese, .english, .japanese] {
             let page = try await world.search(language: language)
-            var expected: [String] = []
+            var expected: [[UInt8]] = []
             for id in ids.reversed() { expected.append(try await world.rendered(id, language: language)) }
             #expect(page.bodies == expected)
         }
@@ -27,7 +27,7 @@ import Testing
         let world = try await SearchScenario()
         let id = try #require(try await world.seed(1).first)
         let (platform, scenario, ann) = (world.platform, world.scenario, world.ann)
-        var seen: [String] = []
+        var seen: [[UInt8]] = []
         func look(_ what: String) async throws {
             scenario.test.clock.advance(seconds: 1)
             for _ in 0..<2 {

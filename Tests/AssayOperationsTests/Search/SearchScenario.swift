@@ -53,10 +53,9 @@ struct SearchScenario: Sendable {
     }
 
     /// Returns the response of `GET items/{id}`, byte for byte.
-    func rendered(_ id: ItemID, language: Language = .english) async throws -> String {
+    func rendered(_ id: ItemID, language: Language = .english) async throws -> [UInt8] {
         let document = try await ItemReader(platform).find(ann, id: id.rawValue)
-        return String(
-            decoding: try WireJSON.encode(EntrupyCaptureResult(document, language: language)), as: UTF8.self)
+        return [UInt8](try WireJSON.encode(EntrupyCaptureResult(document, language: language)))
     }
 }
 
@@ -65,7 +64,7 @@ extension ItemPage {
     var ids: [ItemID] {
         get throws {
             try bodies.map { body in
-                let item = try JSONDecoder().decode(EntrupyCaptureResult.self, from: Data(body.utf8))
+                let item = try JSONDecoder().decode(EntrupyCaptureResult.self, from: Data(body))
                 return ItemID(item.authentication_id)
             }
         }

@@ -8,7 +8,7 @@ struct RenderedItems: Sendable {
     /// The items' data, read in one transaction.
     struct Seen: Sendable {
         fileprivate let ids: [ItemID]
-        fileprivate let kept: [ItemID: String]
+        fileprivate let kept: [ItemID: [UInt8]]
         fileprivate let missing: [ItemID: ItemReader.Rows]
         fileprivate let kind: ItemDocumentRepository.Kind
         fileprivate let organization: OrganizationID
@@ -42,7 +42,7 @@ struct RenderedItems: Sendable {
     }
 
     /// Returns the items' JSON in the order of the response.
-    func bodies(_ seen: Seen) async throws -> [String] {
+    func bodies(_ seen: Seen) async throws -> [[UInt8]] {
         guard !seen.missing.isEmpty else { return seen.ids.compactMap { seen.kept[$0] } }
         var bodies = seen.kept
         var made: [ItemDocumentRepository.Document] = []

@@ -61,10 +61,11 @@ package struct SearchItems: Sendable {
 
 /// A result page of the SDK's searches.
 ///
-/// The items are JSON texts that are concatenated without further encoding.
+/// The items are JSON that is concatenated without further encoding. They are never a `String`, which would validate
+/// their bytes again.
 package struct ItemPage: Sendable, Hashable {
     /// The items as JSON, in the SDK's format.
-    package let bodies: [String]
+    package let bodies: [[UInt8]]
     /// The cursor for the next page; `nil` on the last page.
     package let next: [String]?
     /// The number of matching items on all pages; `nil` if it was not requested.
@@ -72,7 +73,7 @@ package struct ItemPage: Sendable, Hashable {
     /// Whether the page stays the same until the version of the user's items changes.
     package let isLasting: Bool
 
-    package init(bodies: [String], next: [String]?, total: Int?, isLasting: Bool = true) {
+    package init(bodies: [[UInt8]], next: [String]?, total: Int?, isLasting: Bool = true) {
         self.bodies = bodies
         self.next = next
         self.total = total

@@ -77,7 +77,7 @@ extension ItemDocument {
     package static let jsonVersion = 1
 
     /// The item in the SDK's shape, as JSON with sorted keys.
-    package func json(in language: Language) throws -> String {
-        String(decoding: try WireJSON.encode(EntrupyCaptureResult(self, language: language)), as: UTF8.self)
+    package func json(in language: Language) throws -> [UInt8] {
+        [UInt8](try WireJSON.encode(EntrupyCaptureResult(self, language: language)))
     }
 }

@@ -23,12 +23,13 @@ package enum Schema {
         Migration(id: "0014-hash-bands", up: hashBands),
         Migration(id: "0015-measures", up: measures, then: MeasuresBackfill.run),
         Migration(id: "0016-narrow", up: narrow),
+        Migration(id: "0017-documents", up: documents),
     ]
 
     /// The tables whose rows belong to an organization.
     ///
-    /// A statement on one of them must name `organisation_id` or `organisation_number`. A test checks every statement that the test suites run
-    /// against this list.
+    /// A statement on one of them must name `organisation_id` or `organisation_number`. A test checks every statement
+    /// that the test suites run against this list.
     package static let tenantTables: Set<String> = [
         "api_tokens", "apps", "users", "sessions", "burnt_authorizations", "login_successes", "captures", "photos",
         "hash_bands", "items", "timeline", "traces", "events", "retakes", "messages", "item_counts",

@@ -26,9 +26,9 @@ package struct ItemDocumentRepository {
         package let item: ItemID
         package let revision: Int
         /// The rendered item as JSON.
-        package let body: String
+        package let body: [UInt8]
 
-        package init(item: ItemID, revision: Int, body: String) {
+        package init(item: ItemID, revision: Int, body: [UInt8]) {
             self.item = item
             self.revision = revision
             self.body = body
@@ -40,7 +40,7 @@ package struct ItemDocumentRepository {
     /// - Parameter user: The user whose items they must be; `nil` for the whole organization.
     package func list(
         _ items: [ItemID], organization: OrganizationID, user: UserID?, kind: Kind
-    ) throws -> [ItemID: String] {
+    ) throws -> [ItemID: [UInt8]] {
         let owned: SQLStatement = user.map { " AND items.user_id = \($0)" } ?? ""
         let rows = try sql.query(
             """
@@ -51,9 +51,9 @@ package struct ItemDocumentRepository {
                 AND items.id IN \(values: items) AND item_documents.shape = \(kind.shape)
                 AND item_documents.language = \(kind.language) AND item_documents.context = \(kind.context)
             """)
-        var bodies: [ItemID: String] = [:]
+        var bodies: [ItemID: [UInt8]] = [:]
         bodies.reserveCapacity(rows.count)
-        for row in rows { bodies[ItemID(try row.get(at: 0))] = try row.get(at: 1, as: String.self) }
+        for row in rows { bodies[ItemID(try row.get(at: 0))] = try row.get(at: 1) }
         return bodies
     }
 

@@ -30,14 +30,14 @@ extension ItemPage {
     }
 
     private func makeBuffer() -> ByteBuffer {
-        ByteBufferAllocator().buffer(capacity: bodies.reduce(256) { $0 + $1.utf8.count + 1 })
+        ByteBufferAllocator().buffer(capacity: bodies.reduce(256) { $0 + $1.count + 1 })
     }
 
     private func writeItems(to buffer: inout ByteBuffer) {
         buffer.writeString("[")
         for (index, body) in bodies.enumerated() {
             if index > 0 { buffer.writeString(",") }
-            buffer.writeString(body)
+            buffer.writeBytes(body)
         }
         buffer.writeString("]")
     }
