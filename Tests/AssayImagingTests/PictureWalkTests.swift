@@ -19,6 +19,10 @@ import Testing
                 self = .error(error)
             }
         }
+
+        var code: ImagingError.Code? {
+            if case .error(let error) = self { error.code } else { nil }
+        }
     }
 
     private let folder: TestFolder
@@ -139,6 +143,31 @@ import Testing
             }
         }
         return bytes
+    }
+
+    /// Enough bytes follow each place that a walk searches it before the file's end.
+    @Test func aCutInsideAMarkerATagOrAnArchiveGivesTheSame() throws {
+        let photo = try Photos.bytes("chelsea")
+        let filler = [UInt8](repeating: 1, count: 2_000)
+        let end = photo.count - 2
+        let files: [(bytes: [UInt8], place: Int, code: ImagingError.Code?)] = [
+            (photo[..<end] + [0xFF, 0xFF, 0xFF, 0xD9] + filler, end, nil),
+            (photo + filler + Array("<script>".utf8) + filler, photo.count + filler.count, .foreignData),
+            (photo + filler + Bytes.zipEnd(comment: 2_000), photo.count + filler.count, .foreignData),
+        ]
+        for file in files {
+            let whole = outcome(file.bytes, cutAt: file.bytes.count)
+            #expect(whole.code == file.code)
+            for cut in (file.place - 12)...(file.place + 30) {
+                #expect(outcome(file.bytes, cutAt: cut) == whole, "\(file.place), cut at \(cut)")
+            }
+        }
+    }
+
+    private func outcome(_ bytes: [UInt8], cutAt cut: Int) -> Outcome {
+        var walk = PictureWalk(count: bytes.count, limits: PictureLimits())
+        for part in [bytes[..<cut], bytes[cut...]] { part.withUnsafeBytes { walk.read($0) } }
+        return Outcome { () throws(ImagingError) in try walk.finish() }
     }
 
     @Test func aWalkKeepsLittleOfWhatItHasSeen() throws {

@@ -63,11 +63,14 @@ import Testing
     @Test(arguments: 0..<12)
     func findsMarkupWhereTwoWindowsMeet(shift: Int) throws {
         let photo = try Photos.bytes("chelsea")
-        // The window of the trailing data begins with it.
-        let filler = [UInt8](repeating: 1, count: PictureStructure.windowBytes - shift)
-        #expect(try walk(photo + filler + Array("<!DocType".utf8)).code == .foreignData)
-        let second = [UInt8](repeating: 1, count: 3 * PictureStructure.windowBytes - 8 - shift)
-        #expect(try walk(photo + second + Array("<iframe ".utf8)).code == .foreignData)
+        for (windows, tag) in [(1, "<!DocType"), (3, "<iframe ")] {
+            // The windows of a walk follow each other from the file's first byte.
+            let filler = windows * PictureStructure.windowBytes - photo.count - shift
+            // More than a step's lookahead follows the tag, so the search cannot wait for the file's end.
+            let bytes =
+                photo + [UInt8](repeating: 1, count: filler) + Array(tag.utf8) + [UInt8](repeating: 1, count: 4_000)
+            #expect(try walk(bytes).code == .foreignData)
+        }
     }
 
     @Test func refusesMoreBehindThePictureThanAFilmHas() throws {

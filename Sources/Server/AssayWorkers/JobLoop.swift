@@ -16,13 +16,13 @@ package struct JobLoop: Service {
         package var lanes = 1
         /// The duration of a lease in seconds.
         ///
-        /// It is far longer than any job takes, so that a lease never has to be renewed.
-        package var leaseSeconds = 120
+        /// It is longer than any job takes, so that a lease never has to be renewed.
+        package var leaseSeconds: Int
         /// The maximum time between two queries, for jobs that another process has enqueued.
         package var poll: Duration = .seconds(2)
 
-        package init(lanes: Int = 1) {
-            self.lanes = lanes
+        package init(lanes: Int = 1, leaseSeconds: Int = 120) {
+            (self.lanes, self.leaseSeconds) = (lanes, leaseSeconds)
         }
     }
 

@@ -12,11 +12,14 @@ package enum Workers {
         _ platform: Platform, logger: Logger, cores: Int = ProcessInfo.processInfo.activeProcessorCount
     ) -> [any Service] {
         let check = CheckPhoto(platform)
+        // A decoder has 30 s for a header and 60 s for a decode, and a check may wait for the photos before it: for a
+        // turn, and for the memory.
+        let checks = JobLoop.Settings(lanes: max(1, cores) + 1, leaseSeconds: 300)
         let decide = DecideItem(platform)
         let delete = DeletePhotos(platform)
         let deleteReplaced = DeleteReplacedPhoto(platform)
         return [
-            JobLoop(.checkPhoto, platform: platform, settings: .init(lanes: max(1, cores) + 1), logger: logger) {
+            JobLoop(.checkPhoto, platform: platform, settings: checks, logger: logger) {
                 try await check($0, owner: $1)
             },
             JobLoop(.decideItem, platform: platform, logger: logger) { _ = try await decide($0, owner: $1) },

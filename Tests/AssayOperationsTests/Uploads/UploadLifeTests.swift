@@ -102,13 +102,15 @@ import Testing
     }
 
     /// The device changed its network: the old connection is still open, but receives nothing.
-    @Test func whoComesLaterEndsTheConnectionBefore() async throws {
+    @Test(arguments: [true, false])
+    func whoComesLaterEndsTheConnectionBefore(isDeclared: Bool) async throws {
         let scenario = try await CaptureScenario()
         let bytes = try await SamplePhoto.sharp()
         try await scenario.begin()
         let (chunks, connection) = AsyncStream.makeStream(of: ArraySlice<UInt8>.self)
         connection.yield(bytes.prefix(1_000))
-        let upload = PhotoUpload(declaredBytes: bytes.count, digest: SHA256Digest(of: bytes), mayBreakOff: true)
+        let upload = PhotoUpload(
+            declaredBytes: isDeclared ? bytes.count : nil, digest: SHA256Digest(of: bytes), mayBreakOff: true)
         let first = Task {
             await refusal {
                 _ = try await ReceivePhoto(scenario.platform)(

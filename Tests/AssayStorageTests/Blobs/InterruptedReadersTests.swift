@@ -23,11 +23,23 @@ import Testing
 
     @Test func theOldestMakesRoom() throws {
         for number in 0...InterruptedReaders.most {
-            readers.keep(ReadBytes(), of: try key(number), at: start.adding(seconds: number == 5 ? -1 : number))
+            let time = start.adding(seconds: number == 5 ? -1 : number)
+            readers.keep(ReadBytes(), of: try key(1, capture: "C\(number)"), at: time)
         }
         #expect(readers.count == InterruptedReaders.most)
-        #expect(readers.take(try key(5)) == nil)
-        #expect(readers.take(try key(0)) != nil)
+        #expect(readers.take(try key(1, capture: "C5")) == nil)
+        #expect(readers.take(try key(1, capture: "C0")) != nil)
+    }
+
+    @Test func aRegionHasOneReader() throws {
+        readers.keep(ReadBytes(), of: try key(1, capture: "OTHER"), at: start)
+        for number in 0...InterruptedReaders.most {
+            readers.keep(ReadBytes(), of: try key(number), at: start.adding(seconds: 1))
+        }
+        #expect(readers.count == 2)
+        #expect(readers.take(try key(0)) == nil)
+        #expect(readers.take(try key(InterruptedReaders.most)) != nil)
+        #expect(readers.take(try key(1, capture: "OTHER")) != nil)
     }
 
     @Test func aCapturesReadersGoWithItsUploads() async throws {

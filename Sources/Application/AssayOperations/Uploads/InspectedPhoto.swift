@@ -10,9 +10,10 @@ struct InspectedPhoto: Sendable {
     let file: SpooledFile
     let header: PictureHeader
 
-    /// - Throws: ``AssayCore/PhotoRejection``: `unsupported_format` (415), or one of `photo_animated`, `several_pictures`,
-    ///   `too_many_pixels`, `picture_too_complex`, `photo_too_small`, `photo_truncated`, `photo_unreadable` (422).
-    ///   `decoder_unavailable`, `too_many_open_files` and `storage_failed` (503) for failures of the server.
+    /// - Throws: ``AssayCore/PhotoRejection``: `unsupported_format` (415), or one of `photo_animated`,
+    ///   `several_pictures`, `too_many_pixels`, `picture_too_complex`, `photo_too_small`, `photo_truncated`,
+    ///   `photo_unreadable` (422). `decoder_unavailable`, `too_many_open_files` and `storage_failed` (503) for failures
+    ///   of the server; ``AssayStorage/BlobError`` if the sync fails.
     init(_ spooled: SpooledPhoto, decoder: DecoderPool) async throws {
         // A picture of bad structure is not worth a sync.
         let structure = try Self.explaining { () throws(ImagingError) in try spooled.structure?.get() }

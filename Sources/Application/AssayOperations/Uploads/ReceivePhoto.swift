@@ -19,8 +19,8 @@ package struct ReceivePhoto: Sendable {
     /// - Parameters:
     ///   - capture: The client's id of the capture.
     ///   - chunks: The body. It is read only after the request itself has been validated.
-    /// - Throws: The errors of ``AssayCore/CaptureLife``; `unknown_region`; the errors of ``UploadReserver``, before the
-    ///   body is read; those of ``PhotoSpooler`` and ``InspectedPhoto``, with a sentence for the user and the field
+    /// - Throws: The errors of ``AssayCore/CaptureLife``; `unknown_region`; the errors of ``UploadReserver``, before
+    ///   the body is read; those of ``PhotoSpooler`` and ``InspectedPhoto``, with a sentence for the user and the field
     ///   `images.<region>`. A resumable upload also throws `upload_taken_over`.
     package func callAsFunction<Chunks: AsyncSequence & Sendable>(
         _ actor: CaptureActor, capture: String, region: String, upload: PhotoUpload, chunks: Chunks
@@ -99,9 +99,9 @@ package struct UploadOffsetMismatch: Error, Sendable {
 
 /// The stages of every upload: ``IncomingPhoto``, ``SpooledPhoto``, ``InspectedPhoto``, ``ReceivedPhoto``.
 ///
-/// Each stage is made from the one before. The order makes an upload crash-safe: the bytes are checked and synced in the
-/// spool, moved to the blob store and synced there. Only then is the row written, and only then does the client get
-/// the response.
+/// Each stage is made from the one before. The order makes an upload crash-safe: the bytes are checked and synced in
+/// the spool, moved to the blob store, and their folder is synced there. Only then is the row written, and only then
+/// does the client get the response.
 private struct PhotoPipeline: Sendable {
     private let reserver: UploadReserver
     private let spooler: PhotoSpooler

@@ -92,14 +92,13 @@ struct PhotoSpooler: Sendable {
             written = try await file.close()
         } catch {
             await leave(file, content, of: incoming, after: error)
-            // The body of a cancelled request may look as if it ended normally.
             throw incoming.turn != nil && Task.isCancelled ? UploadTakenOver.error : error
         }
         let findings = content.finish()
         do {
             try incoming.upload.check(findings.digest)
         } catch {
-            // All declared bytes have arrived and the digest is wrong. Resuming can't fix that.
+            // The body has ended and the digest is wrong. Resuming can't fix that.
             await file.discard()
             throw error
         }
@@ -121,6 +120,8 @@ struct PhotoSpooler: Sendable {
         if let declared = upload.declaredBytes, bytes - upload.offset != declared {
             throw PhotoRejection(code: "photo_incomplete")
         }
+        // The body of a cancelled request may look as if it ended normally.
+        if incoming.turn != nil, upload.declaredBytes == nil { try Task.checkCancellation() }
     }
 
     /// Keeps the received bytes of a resumable upload, and deletes those of another one.

@@ -2,9 +2,9 @@ package import Foundation
 
 /// The entry point for photos from outside: decoder processes check their headers and make the derived pictures.
 ///
-/// The server itself never decodes such a photo. Processes are started on demand, one more than there are cores, and at
-/// most one photo per core is decoded at a time. The header check of an upload therefore finds a free process even while
-/// every core decodes.
+/// The server itself never decodes such a photo. Processes are started on demand, one more than there are cores, and
+/// at most one photo per core is decoded at a time. The header check of an upload therefore finds a free process even
+/// while every core decodes.
 package actor DecoderPool {
     private let program: URL
     package nonisolated let limits: PictureLimits

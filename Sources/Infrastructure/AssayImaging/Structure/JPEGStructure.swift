@@ -133,8 +133,9 @@ struct JPEGStructure: FormatWalk {
             sampling: sampling)
     }
 
-    /// The index of the next marker in coded data, where FF 00 stands for a byte FF and restart markers belong to the data.
+    /// The index of the next marker in coded data.
     ///
+    /// FF 00 stands for a byte FF, and restart markers belong to the data.
     /// Searches a whole window at once, because the coded data of a photo contains tens of thousands of pairs that
     /// begin with FF.
     private static func firstMarker(_ bytes: UnsafeRawBufferPointer) -> Int? {

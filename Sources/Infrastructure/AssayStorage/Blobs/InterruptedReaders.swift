@@ -4,9 +4,11 @@ import Synchronization
 /// The readers of interrupted uploads, which have read exactly the bytes of their files.
 ///
 /// A resumed upload continues with its reader, so no byte is read twice. The readers are kept in memory, so each should
-/// be small. A lost one costs one reading of its file.
+/// be small. A lost one costs one reading of its file. Like a region's uploads, its readers replace each other: a client
+/// that begins many uploads of one region cannot push out the readers of other clients.
 package final class InterruptedReaders: Sendable {
     private struct Entry {
+        let digest: String
         let reader: any SpoolReader
         let time: Timestamp
     }
@@ -14,7 +16,7 @@ package final class InterruptedReaders: Sendable {
     /// The maximum number of readers; the oldest one makes room.
     static let most = 256
 
-    private let entries = Mutex<[UploadKey: Entry]>([:])
+    private let entries = Mutex<[UploadKey.Place: Entry]>([:])
 
     init() {}
 
@@ -24,7 +26,7 @@ package final class InterruptedReaders: Sendable {
     /// Keeps the reader of an upload.
     package func keep(_ reader: any SpoolReader, of key: UploadKey, at time: Timestamp) {
         entries.withLock { entries in
-            entries[key] = Entry(reader: reader, time: time)
+            entries[key.place] = Entry(digest: key.digest, reader: reader, time: time)
             guard entries.count > Self.most,
                 let oldest = entries.min(by: { $0.value.time < $1.value.time })?.key
             else { return }
@@ -34,7 +36,10 @@ package final class InterruptedReaders: Sendable {
 
     /// Removes and returns the reader of an upload.
     package func take(_ key: UploadKey) -> (any SpoolReader)? {
-        entries.withLock { $0.removeValue(forKey: key)?.reader }
+        entries.withLock { entries in
+            guard entries[key.place]?.digest == key.digest else { return nil }
+            return entries.removeValue(forKey: key.place)?.reader
+        }
     }
 
     /// Removes the readers of uploads that were interrupted before a time.
@@ -44,6 +49,6 @@ package final class InterruptedReaders: Sendable {
 
     /// Removes the readers of a capture's uploads.
     func removeAll(of capture: CaptureID) {
-        entries.withLock { entries in entries = entries.filter { $0.key.place.capture != capture } }
+        entries.withLock { entries in entries = entries.filter { $0.key.capture != capture } }
     }
 }
