@@ -7,7 +7,7 @@ import Testing
         let bytes = SystemRandom().bytes(count)
         #expect(bytes.count == count)
         guard count >= 255 else { return }
-        // Of 255 random bytes, none is zero for about each of 256 places; 20 zeros have a probability below 10⁻²⁰.
+        // One zero is expected among 255 random bytes. The probability of 20 zeros is below 10⁻¹⁹.
         #expect(bytes.suffix(255).count { $0 == 0 } < 20)
         #expect(bytes != SystemRandom().bytes(count))
     }

@@ -43,10 +43,18 @@ import Testing
 
     @Test func onlyATaskOfTheReadExecutorReadsOnItsOwnThread() async throws {
         let folder = try TestFolder()
-        let pool = try await Self.pool(in: folder)
+        let pool = try await Self.pool(in: folder, most: 2)
         #expect(try await withTaskExecutorPreference(ReadExecutor.shared) { try await Self.readsInPlace(pool) })
         // The threads of other executors must not wait for the disk.
         #expect(try await !withTaskExecutorPreference(OwnExecutor()) { try await Self.readsInPlace(pool) })
+        await withCheckedContinuation { done in pool.close { done.resume() } }
+    }
+
+    /// Slow reads must leave a thread to the tasks that do not read.
+    @Test func theLastFreeReaderReadsOnItsOwnThread() async throws {
+        let folder = try TestFolder()
+        let pool = try await Self.pool(in: folder)
+        #expect(try await !withTaskExecutorPreference(ReadExecutor.shared) { try await Self.readsInPlace(pool) })
         await withCheckedContinuation { done in pool.close { done.resume() } }
     }
 
@@ -78,10 +86,10 @@ import Testing
         await withCheckedContinuation { done in pool.close { done.resume() } }
     }
 
-    private static func pool(in folder: TestFolder) async throws -> ReaderPool {
+    private static func pool(in folder: TestFolder, most: Int = 1) async throws -> ReaderPool {
         let url = folder.url.appending(path: "readers.sqlite")
         try await SQLiteDatabase.open(.file(url)).close()
-        return ReaderPool(most: 1) { () throws(SQLError) in
+        return ReaderPool(most: most) { () throws(SQLError) in
             try Reader(url, busyTimeout: .seconds(1), cacheKiB: 64)
         }
     }

@@ -5,13 +5,17 @@ import Synchronization
 /// Threads for tasks that read the database: such a task reads on its own thread and does not change threads for it.
 ///
 /// A task uses them through `withTaskExecutorPreference`. Its thread may block for the time of a read, so there are more
-/// threads than processors. A driver that finds itself on one of these threads (``isCurrent``) reads in place, as long
-/// as it has a free connection.
+/// threads than processors. A driver that finds itself on one of these threads (``isCurrent``) may read in place, but in
+/// fewer than ``leastThreads`` reads at once.
 package final class ReadExecutor: TaskExecutor {
     /// The executor of this process.
     ///
     /// Its threads start at its first use and run until the process ends.
-    package static let shared = ReadExecutor(threads: max(4, 2 * ProcessInfo.processInfo.activeProcessorCount))
+    package static let shared = ReadExecutor(
+        threads: max(leastThreads, 2 * ProcessInfo.processInfo.activeProcessorCount))
+
+    /// The number of threads on a machine with one or two processors.
+    package static let leastThreads = 4
 
     private struct Queue {
         /// The jobs that wait, from ``first`` on.
@@ -23,7 +27,7 @@ package final class ReadExecutor: TaskExecutor {
     /// Counts the jobs that wait.
     private let available = DispatchSemaphore(value: 0)
 
-    /// Not null on the threads of an executor.
+    /// Not null on the threads of the executor.
     private static let marker: pthread_key_t = {
         var key = pthread_key_t()
         let code = pthread_key_create(&key, nil)
@@ -31,7 +35,7 @@ package final class ReadExecutor: TaskExecutor {
         return key
     }()
 
-    /// Whether the current thread belongs to an executor, and may block for the time of a read.
+    /// Whether the current thread belongs to the executor, and may block for the time of a read.
     package static var isCurrent: Bool { pthread_getspecific(marker) != nil }
 
     private init(threads: Int) {

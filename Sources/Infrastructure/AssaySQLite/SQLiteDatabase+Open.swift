@@ -14,7 +14,7 @@ extension SQLiteDatabase {
     /// - Throws: ``SQLError/Code/cannotOpen``, ``SQLError/Code/readOnly``, ``SQLError/Code/corrupt`` or
     ///   ``SQLError/Code/busy``, depending on the file; ``SQLError/Code/notDurable`` if a setting did not take effect.
     package static func open(
-        _ location: SQLiteLocation, readers: Int = 4, busyTimeout: Duration = .seconds(5)
+        _ location: SQLiteLocation, readers: Int = ReadExecutor.leastThreads, busyTimeout: Duration = .seconds(5)
     ) async throws(SQLError) -> SQLiteDatabase {
         let result: Result<SQLiteDatabase, SQLError> = await withCheckedContinuation { continuation in
             DispatchQueue(label: "assay.sqlite.open").async {

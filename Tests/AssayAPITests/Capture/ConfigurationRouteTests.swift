@@ -18,7 +18,7 @@ import Testing
         #expect(again.status == .notModified)
         #expect(again.body.readableBytes == 0)
         #expect(again.headers[.eTag] == tag)
-        #expect(first.headers[.vary] == "Accept-Language, Accept-Encoding")
+        for response in [first, again] { #expect(response.headers[.vary] == "Accept-Language, Accept-Encoding") }
         #expect(try await shop.call(.configuration).body == first.body, "equal tags are equal bytes")
     }
 

@@ -116,6 +116,24 @@ import Testing
         #expect(pages.count == 4)
     }
 
+    /// The retake's last day moves without a change of the item.
+    @Test func aPageWithAnOpenRetakeIsMadeAnew() async throws {
+        let shop = try await PageShop()
+        let item = try #require(try await shop.shop.seed(1, .needsReview).first)
+        // The decision of a seeded item is later than its capture.
+        shop.shop.test.clock.advance(seconds: 600)
+        let expert = StaffActor(
+            id: StaffID("expert"), email: "expert@example.com", role: .expert,
+            organizations: [shop.shop.organization.id])
+        try await RequestRetake(shop.platform)(expert, item: item, regions: ["size_tag"])
+        for _ in 0..<2 {
+            _ = shop.statements.take()
+            let response = try await shop.post("{}")
+            #expect(try response.value(EntrupySearchResult.self).items.count == 1)
+            #expect(shop.statements.take().statements.count > 1)
+        }
+    }
+
     @Test func aCountOfTheLastDaysIsMadeAnew() async throws {
         let shop = try await PageShop()
         try await shop.shop.seed(2)

@@ -1,9 +1,9 @@
 /// Crockford's base 32: without I, L, O and U, so that a person can read an id out over the telephone.
 package enum CrockfordBase32 {
     package static let alphabet = Array("\(letters)")
-    static let letters: StaticString = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+    private static let letters: StaticString = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-    /// Returns the ASCII letter of a value from 0 to 31.
+    /// Returns the ASCII letter of a value's five lowest bits.
     package static func letter(_ value: Int) -> UInt8 { letters.utf8Start[value & 31] }
 
     /// The canonical form of an id that a person typed: trimmed, in upper case, with I and L read as 1 and O as 0.

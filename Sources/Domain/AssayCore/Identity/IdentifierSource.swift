@@ -46,19 +46,17 @@ package struct IdentifierSource: Sendable {
 
     /// Ten characters, which are enough until the year 10889; earlier times than 1970 count as 1970.
     private static func crockford(milliseconds: Int64) -> String {
-        let letters = CrockfordBase32.letters
         let bits = UInt64(max(0, milliseconds))
         return String(unsafeUninitializedCapacity: 10) { buffer in
-            for place in 0..<10 { buffer[place] = letters.utf8Start[Int(bits >> UInt64(45 - 5 * place) & 31)] }
+            for place in 0..<10 { buffer[place] = CrockfordBase32.letter(Int(bits >> UInt64(45 - 5 * place))) }
             return 10
         }
     }
 
     private func crockford(_ count: Int) -> String {
-        let letters = CrockfordBase32.letters
         let bytes = randomBytes(count)
         return String(unsafeUninitializedCapacity: count) { buffer in
-            for (index, byte) in bytes.enumerated() { buffer[index] = letters.utf8Start[Int(byte & 31)] }
+            for (index, byte) in bytes.enumerated() { buffer[index] = CrockfordBase32.letter(Int(byte)) }
             return bytes.count
         }
     }

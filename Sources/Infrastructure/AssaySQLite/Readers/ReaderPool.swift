@@ -39,8 +39,8 @@ final class ReaderPool: Sendable {
         self.open = open
     }
 
-    /// Runs a body on a reader, in its own transaction: on the current thread if it belongs to ``ReadExecutor`` and a
-    /// reader is idle, otherwise on the reader's thread.
+    /// Runs a body on a reader, in its own transaction: on the current thread if it belongs to ``ReadExecutor``, a
+    /// reader is idle and another one is free, otherwise on the reader's thread.
     ///
     /// - Throws: `CancellationError` or ``SQLError/Code/interrupted`` if the task is cancelled meanwhile.
     func read<Value: Sendable>(
@@ -90,8 +90,15 @@ final class ReaderPool: Sendable {
         }
     }
 
+    /// Returns a reader for a read in place, unless it would be the last free one.
+    ///
+    /// Slow reads in place could otherwise occupy every thread of the executor, and uploads would stand still.
     private func takeIdle() -> Reader? {
-        state.withLock { $0.isClosed ? nil : $0.idle.popLast() }
+        state.withLock { state in
+            let busy = state.opened - state.idle.count
+            guard !state.isClosed, busy + 1 < most else { return nil }
+            return state.idle.popLast()
+        }
     }
 
     /// Reads that began to wait in the meantime run on the reader's own thread, so that they do not delay the caller.

@@ -23,7 +23,7 @@ package final class RequestIDSource: Sendable {
         return String(unsafeUninitializedCapacity: 2 * Self.half) { buffer in
             var filled = buffer.update(fromContentsOf: process.utf8)
             while filled < 2 * Self.half {
-                buffer[filled] = CrockfordBase32.letter(Int(number & 31))
+                buffer[filled] = CrockfordBase32.letter(Int(truncatingIfNeeded: number))
                 number >>= 5
                 filled += 1
             }

@@ -12,10 +12,14 @@ enum ResponseCompression {
 
     /// Compresses a response of an endpoint, unless it already is, or contains a token.
     static func apply(to response: Response, of endpoint: Endpoint, for request: Request) async throws -> Response {
-        guard !endpoint.grantsAccess, isJSON(response), response.headers[.contentEncoding] == nil,
-            let bytes = response.body.contentLength, bytes >= leastBytes
-        else { return response }
+        guard !endpoint.grantsAccess, response.headers[.contentEncoding] == nil else { return response }
         var response = response
+        if response.status == .notModified {
+            // A client replaces the headers of its stored response by those of the 304 (RFC 9111 §4.3.4).
+            response.varyByEncoding()
+            return response
+        }
+        guard isJSON(response), let bytes = response.body.contentLength, bytes >= leastBytes else { return response }
         response.varyByEncoding()
         guard Gzip.isAccepted(by: request.headers[.acceptEncoding]) else { return response }
         let buffer = try await collected(response.body)
@@ -33,8 +37,8 @@ enum ResponseCompression {
     }
 
     private static func isJSON(_ response: Response) -> Bool {
-        guard let type = response.headers[.contentType]?.utf8 else { return false }
-        return type.starts(with: "application/json".utf8) || type.starts(with: "application/problem+json".utf8)
+        guard let type = response.headers[.contentType]?.prefix(while: { $0 != ";" }) else { return false }
+        return type == "application/json" || type.hasSuffix("+json")
     }
 
     private static func collected(_ body: ResponseBody) async throws -> ByteBuffer {

@@ -148,6 +148,6 @@ package final class CachedPage: Sendable {
         return made
     }
 
-    /// The memory of both forms, in bytes; the compressed one is at most half of the plain one.
-    fileprivate var bytes: Int { plain.readableBytes + plain.readableBytes / 2 }
+    /// The maximum memory of both forms, in bytes: the compressed one is smaller than the plain one.
+    fileprivate var bytes: Int { 2 * plain.readableBytes }
 }
