@@ -16,7 +16,6 @@ package struct CaptureSnapshot: Sendable {
     package let now: Timestamp
 
     /// - Parameter photos: The capture's photos; replaced ones may be among them.
-    /// - Parameter photos: The capture's photos; replaced ones may be among them.
     /// - Throws: `invalid_item` if the metadata does not fit the catalog. `BeginCapture` has already excluded that.
     package init(
         _ capture: Capture, retake: Retake? = nil, photos: [Photo], catalog: Catalog, now: Timestamp

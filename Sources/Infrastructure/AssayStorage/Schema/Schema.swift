@@ -27,8 +27,8 @@ package enum Schema {
 
     /// The tables whose rows belong to an organization.
     ///
-    /// A statement on one of them must name `organisation_id` or `organisation_number`. A test checks every statement that the test suites run
-    /// against this list.
+    /// A statement on one of them must name `organisation_id` or `organisation_number`. A test checks every statement
+    /// that the test suites run against this list.
     package static let tenantTables: Set<String> = [
         "api_tokens", "apps", "users", "sessions", "burnt_authorizations", "login_successes", "captures", "photos",
         "hash_bands", "items", "timeline", "traces", "events", "retakes", "messages", "item_counts",
