@@ -28,7 +28,7 @@ extension PlanException {
                 """
         ) { try search(window: SearchWindow(from: now, to: now.adding(seconds: 100)), in: $0) },
         PlanException(
-            table: "items", text: "SELECT COUNT(*) FROM items",
+            table: "items", text: "SELECT COUNT(*) FROM items INDEXED BY",
             reason: """
                 The exact total for a property without counts: the entries of its index are counted, as \
                 docs/develop/search.md says.
