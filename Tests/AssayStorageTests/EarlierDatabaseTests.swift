@@ -10,7 +10,8 @@ import Testing
 /// Tests that this version opens a database of an earlier one.
 ///
 /// `Tests/Earlier/database.sqlite` was written by the server and the commands of the commit 667a146, before the types
-/// of this project were renamed: one capture of nine photos, whose item an expert has decided. It must never be changed.
+/// of this project were renamed: one capture of nine photos, whose item an expert has decided. It must never be
+/// changed.
 @Suite struct EarlierDatabaseTests {
     @Test func everythingInTheDatabaseOfAnEarlierVersionIsRead() async throws {
         let folder = try TestFolder()

@@ -72,8 +72,9 @@ import Testing
             "SELECT name FROM organisations ORDER BY name", "INSERT INTO audit VALUES (1, 2, 3, 4, 5, 6, 7, 8)",
             "WITH few (id) AS (VALUES ('a'), ('b')) SELECT items.id FROM few CROSS JOIN items ON items.id = few.id",
             """
-            SELECT n_invalid_none FROM item_counts WHERE organisation_id = 'a' AND scope = '' AND brand = '*' AND level = 2
-                AND bucket = 0 AND category = 'luxury'
+            SELECT n_invalid_none FROM item_counts
+            WHERE organisation_id = 'a' AND scope = '' AND brand = '*' AND level = 2 AND bucket = 0
+                AND category = 'luxury'
             """,
         ] as [SQLStatement])
     func aBoundedStatementIsFine(statement: SQLStatement) async throws {

@@ -72,12 +72,42 @@ import Testing
         let photos = try await Store(database).read {
             try $0.photos.listAll(capture: CaptureID("capture"), organization: OrganizationID("shop"))
         }
-        #expect(photos.map(\.id.rawValue) == ["p1", "p2", "p3", "p4"])
+        #expect(photos.map(\.id.rawValue) == ["p1", "p2", "p3", "p4", "p5"])
         #expect(photos[0].measures == PhotoMeasures(algorithm: "edges-1", figures: Self.figures))
         #expect(photos[1].measures == PhotoMeasures(algorithm: "edges-0", figures: ["sharpness": 0.125]))
         #expect(photos[2].measures == nil)
         #expect(photos[2].replacedAt == Timestamp(microseconds: 9))
         #expect(photos[3].measures == nil)
+        #expect(photos[4].measures == nil, "a text that can't be read")
+    }
+
+    /// The photos are converted in batches of 500.
+    @Test func measuresOfEveryBatchBecomeColumns() async throws {
+        let folder = try TestFolder()
+        let database = try await Self.earlier(.sqliteInMemory, in: folder)
+        _ = try await database.write { sql in
+            try sql.execute(
+                """
+                WITH RECURSIVE numbers (number) AS (
+                    SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 1001)
+                INSERT INTO photos (
+                    id, organisation_id, capture_id, region, digest, media_type, bytes, width, height, state,
+                    measures, photo_key, received_at, revision)
+                SELECT 'many-' || number, 'shop', 'capture', 'region-' || number, 'd', 'image/jpeg', 1, 1, 1,
+                    'accepted', '{"algorithm":"edges-2","figures":{"sharpness":0.5}}', 'many-' || number, 9, 1
+                FROM numbers
+                """)
+        }
+        _ = try await Store(database).migrate(now: 1)
+        let converted = try await database.read { sql in
+            try sql.query(
+                """
+                SELECT id FROM photos
+                WHERE organisation_id = 'shop' AND measured_by = 'edges-2' AND sharpness = 0.5
+                """
+            ).count
+        }
+        #expect(converted == 1_001)
     }
 
     @Test(arguments: TestDatabase.available)
@@ -120,7 +150,9 @@ import Testing
             ('p3', 'shop', 'capture', 'box', 'd3', 'image/jpeg', 12, 22, 32, 'checking', NULL, NULL, NULL, 'k3', 3, 9,
                 10, 4),
             ('p4', 'shop', 'capture', 'box', 'd3', 'image/jpeg', 12, 22, 32, 'checking', NULL, NULL, NULL, 'k4', 4,
-                NULL, NULL, 1)
+                NULL, NULL, 1),
+            ('p5', 'shop', 'capture', 'top', 'd5', 'image/jpeg', 13, 23, 33, 'accepted', NULL, '{"algorithm":', NULL,
+                'k5', 5, NULL, NULL, 2)
         """,
         """
         INSERT INTO jobs (

@@ -43,6 +43,8 @@ import Testing
         let start = "0123456789abcdef"
         try await fixture.add(fixture.item(1, by: fixture.ben), digest: start + "one")
         let second = try await fixture.add(fixture.item(2), digest: start + "two")
+        // The key of its photo has 18 characters.
+        try await fixture.add(fixture.item(123_456), digest: "another")
         try await fixture.store.read { tx throws in
             #expect(try tx.photoHistory.exactUse(of: start + "two", by: second) == nil)
             #expect(try tx.photoHistory.exactUse(of: start, by: second) == nil)
@@ -51,6 +53,9 @@ import Testing
             #expect(try tx.photos.find(key: key)?.capture == CaptureID("capture-1"))
             #expect(try tx.photos.find(key: key + "0") == nil)
             #expect(try tx.photos.find(key: "") == nil)
+            #expect(try tx.photos.find(key: "key-capture-123456")?.capture == CaptureID("capture-123456"))
+            #expect(try tx.photos.find(key: "key-capture-123457") == nil)
+            #expect(try tx.photos.find(key: "key-capture-1234") == nil)
         }
     }
 }

@@ -48,7 +48,7 @@ import Testing
             var photo = photo("P\(index)", "region \(index)")
             let inserted = photo
             photo.check = check
-            photo.measures = PhotoMeasures(algorithm: "edges-1", figures: ["sharpness": 1.5])
+            photo.measures = PhotoMeasures(algorithm: "edges-1", figures: Self.figures)
             // The highest bit is the sign bit in the database.
             photo.perceptualHash = 0xFFFF_0000_FFFF_0001
             let checked = photo
@@ -61,6 +61,22 @@ import Testing
             let stored = try await fixture.store.read { try $0.photos.find(checked.id, organization: fixture.shop) }
             #expect(stored == photo)
         }
+    }
+
+    private static let figures = [
+        "brightness": 0.25, "clipped_bright": 0.125, "clipped_dark": 0.5, "contrast": 0.75, "noise": 0.0625,
+        "sharpness": 1.5,
+    ]
+
+    @Test func aMeasureWithoutAColumnIsNotLost() async throws {
+        let fixture = try await fixture(.sqliteInMemory)
+        var photo = photo("P1")
+        try await fixture.store.write { [photo] in try $0.photos.insert(photo) }
+        photo.measures = PhotoMeasures(algorithm: "edges-1", figures: ["sharpness": 1.5, "glare": 1])
+        let error = await #expect(throws: DomainError.self) {
+            try await fixture.store.write { [photo] in _ = try $0.photos.update(photo) }
+        }
+        #expect(error?.kind == .internalFailure)
     }
 
     @Test(arguments: TestDatabase.available)

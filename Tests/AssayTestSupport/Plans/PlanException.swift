@@ -23,12 +23,12 @@ extension PlanException {
         PlanException(
             table: "items", text: "FROM parts CROSS JOIN items",
             reason: """
-                A part is at most a span of 2 h 23 min: an end of the window that was searched, or a span that contains \
-                matches according to the counts.
+                A part is at most a span of 2 h 23 min: an end of the window that was searched, or a span that \
+                contains matches according to the counts.
                 """
         ) { try search(window: SearchWindow(from: now, to: now.adding(seconds: 100)), in: $0) },
         PlanException(
-            table: "items", text: "SELECT COUNT(*) FROM items",
+            table: "items", text: "SELECT COUNT(*) FROM items INDEXED BY",
             reason: """
                 The exact total for a property without counts: the entries of its index are counted, as \
                 docs/develop/search.md says.

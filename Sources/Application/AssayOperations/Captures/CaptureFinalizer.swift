@@ -8,7 +8,7 @@ import AssayStorage
 /// change of a photo is the end of its check, and an accepted photo stays accepted.
 struct CaptureFinalizer: Sendable {
     /// The state of a capture when its completion is requested.
-    enum Standing: Sendable {
+    enum Status: Sendable {
         /// The capture already has this item.
         case done(ItemID)
         /// The capture can be completed.
@@ -32,7 +32,7 @@ struct CaptureFinalizer: Sendable {
     let now: Timestamp
 
     /// - Throws: The errors of ``AssayCore/CaptureLife``; `photos_missing`, `photos_refused`, `photos_in_check`.
-    func standing() throws -> Standing {
+    func status() throws -> Status {
         var capture = snapshot.capture
         guard try capture.life.handle(.complete, now: now), let submission = capture.submission else {
             guard let made = capture.item else { throw CaptureErrors.notSubmitted }

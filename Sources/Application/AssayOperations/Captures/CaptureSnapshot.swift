@@ -8,6 +8,8 @@ package struct CaptureSnapshot: Sendable {
     /// Every photo in the order of arrival, including replaced and deleted ones; only the current ones if the read did
     /// not ask for more.
     let allPhotos: [Photo]
+    /// The current photos by region, at most one per region.
+    package let photos: [Photo]
     /// The catalog that the capture began with.
     package let catalog: Catalog
     /// The item's metadata, resolved in that catalog.
@@ -16,7 +18,6 @@ package struct CaptureSnapshot: Sendable {
     package let now: Timestamp
 
     /// - Parameter photos: The capture's photos; replaced ones may be among them.
-    /// - Parameter photos: The capture's photos; replaced ones may be among them.
     /// - Throws: `invalid_item` if the metadata does not fit the catalog. `BeginCapture` has already excluded that.
     package init(
         _ capture: Capture, retake: Retake? = nil, photos: [Photo], catalog: Catalog, now: Timestamp
@@ -24,6 +25,7 @@ package struct CaptureSnapshot: Sendable {
         self.capture = capture
         self.retake = retake
         allPhotos = photos
+        self.photos = photos.filter(\.isCurrent).sorted { $0.region < $1.region }
         self.catalog = catalog
         self.now = now
         item = try CaptureMetadata(capture.metadata).resolved(in: catalog)
@@ -35,11 +37,6 @@ package struct CaptureSnapshot: Sendable {
         updated.capture = capture
         updated.capture.revision += 1
         return updated
-    }
-
-    /// The current photos by region, at most one per region.
-    package var photos: [Photo] {
-        allPhotos.filter(\.isCurrent).sorted { $0.region < $1.region }
     }
 
     /// The regions that the capture needs photos of, in order.

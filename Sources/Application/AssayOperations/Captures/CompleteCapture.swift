@@ -106,7 +106,7 @@ package struct CompleteCapture: Sendable {
         let making = ItemCreator(
             finalizer: CaptureFinalizer(snapshot: seen, deletion: ids.deletion, now: now), owner: owner, ids: ids,
             writer: ItemWriter(identifiers, now: now))
-        switch try making.finalizer.standing() {
+        switch try making.finalizer.status() {
         case .done(let made): return try await item(made, of: seen.capture)
         case .ready(let completion): return try await access.write { try making.run(completion, in: $0) }
         }
@@ -118,7 +118,7 @@ package struct CompleteCapture: Sendable {
         let making = RetakeFinalizer(
             finalizer: CaptureFinalizer(snapshot: seen, deletion: ids.deletion, now: now), retake: retake,
             decision: ids.decision, writer: ItemWriter(identifiers, now: now))
-        switch try making.finalizer.standing() {
+        switch try making.finalizer.status() {
         case .done(let made): return try await item(made, of: seen.capture)
         case .ready(let completion): return try await access.write { try making.run(completion, in: $0) }
         }

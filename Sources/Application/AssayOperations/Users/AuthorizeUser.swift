@@ -69,9 +69,8 @@ package struct AuthorizeUser: Sendable {
             claims: claims, bundleID: request.bid, organization: partner.organization, candidate: candidate,
             event: event, now: now)
         // Most calls are about a known user. They write nothing, so they do not wait for the writer.
-        var recorded = try await store.read { try entry.find(in: $0) }
-        if recorded == nil { recorded = try await store.write { try entry.record(in: $0) } }
-        guard let recorded else { throw UserEntry.notSetUp }
+        let found = try await store.read { try entry.find(in: $0) }
+        let recorded = if let found { found } else { try await store.write { try entry.record(in: $0) } }
         return Authorized(
             signedRequest: try sign(request, user: recorded.user, key: recorded.key, now: now),
             username: recorded.user.username, conflicts: recorded.conflicts, isAppRegistered: recorded.isRegistered)
@@ -152,6 +151,6 @@ private struct UserEntry: Sendable {
         UserRegistrar(claims: claims, organization: organization, candidate: candidate, now: now)
     }
 
-    static let notSetUp = DomainError(
+    private static let notSetUp = DomainError(
         .unavailable, "not_set_up", "The installation has no signing key yet. Its operator runs `assay init`.")
 }

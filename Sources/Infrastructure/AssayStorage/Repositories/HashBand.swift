@@ -1,7 +1,7 @@
 /// One of the three parts of a perceptual hash; the table `hash_bands` is searched by these parts.
 ///
-/// A band has every third bit of the hash. Neighboring bits are alike in similar photos: with bands of neighboring bits,
-/// a search in an organization whose photos show the same kinds of items read five times as many rows.
+/// A band has every third bit of the hash. Neighboring bits are alike in similar photos: with bands of neighboring
+/// bits, a search in an organization whose photos show the same kinds of items read five times as many rows.
 package struct HashBand: Sendable, Hashable {
     package static let count = 3
     /// Hashes that differ in at most this many bits are always found.

@@ -130,8 +130,10 @@ package struct ItemRepository {
         if let phase { condition = "AND phase = \(phase.rawValue)" }
         if let after {
             let beyond: SQLStatement = order == .newestFirst ? "<" : ">"
-            condition =
-                "\(statement: condition) AND (captured_at, id) \(statement: beyond) (\(after.capturedAt), \(after.item))"
+            condition = """
+                \(statement: condition)
+                AND (captured_at, id) \(statement: beyond) (\(after.capturedAt), \(after.item))
+                """
         }
         return try sql.query(
             """

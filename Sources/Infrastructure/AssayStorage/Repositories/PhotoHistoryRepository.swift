@@ -29,8 +29,8 @@ package struct PhotoHistoryRepository {
 
     /// The maximum number of rows that are read per band of a photo.
     ///
-    /// The nearest values of a band are read first. If more of an organization's photos share them, as photos of an even
-    /// surface do, other similar photos are missed. This can lose a flag but changes no decision.
+    /// The nearest values of a band are read first. If more of an organization's photos share them, as photos of an
+    /// even surface do, other similar photos are missed. This can lose a flag but changes no decision.
     package static let rowsPerBand = 4_096
     /// The maximum number of earlier uses of a photo.
     package static let neighbors = 32

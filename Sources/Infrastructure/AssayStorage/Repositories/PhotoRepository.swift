@@ -115,6 +115,8 @@ package struct PhotoRepository {
 
     /// Stores the result of the check and the times of replacement and deletion, and raises the revision.
     ///
+    /// Without measures, the stored ones stay.
+    ///
     /// - Returns: `false` if the row's revision differs from the value's.
     package func update(_ photo: Photo) throws -> Bool {
         var measures: SQLStatement = ""

@@ -28,7 +28,8 @@ enum MeasuresBackfill {
                 SELECT id, measures FROM photos WHERE id > \(last) AND measures IS NOT NULL ORDER BY id LIMIT \(batch)
                 """)
             for row in rows {
-                let measures: PhotoMeasures = try row.json("measures")
+                // Measures can be measured again, so a text that can't be read does not keep a server from starting.
+                guard let measures = try? row.json("measures", as: PhotoMeasures.self) else { continue }
                 let figures = measures.figures
                 // The columns of this migration, whatever columns later versions have.
                 try sql.execute(

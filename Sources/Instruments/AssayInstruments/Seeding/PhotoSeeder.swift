@@ -37,7 +37,8 @@ package struct PhotoSeeder: Sendable {
 
     /// Adds items, and their photos with these hashes.
     ///
-    /// - Parameter hash: Returns the hash of a photo by its number, which is nine times the item's and up to eight more.
+    /// - Parameter hash: Returns the hash of a photo by its number, which is nine times the item's and up to eight
+    ///   more.
     package func add(_ items: Range<Int>, hash: @escaping @Sendable (Int) -> UInt64) async throws {
         try await database.write { sql in
             for first in stride(from: items.lowerBound, to: items.upperBound, by: Self.itemsPerStatement) {
@@ -59,8 +60,8 @@ package struct PhotoSeeder: Sendable {
                 WHERE id = \(organization) AND number IS NULL
                 """)
         }
-        for band in 0..<3 {
-            let bits = stride(from: band, to: UInt64.bitWidth, by: 3).enumerated().map { place, bit in
+        for band in 0..<HashBand.count {
+            let bits = stride(from: band, to: UInt64.bitWidth, by: HashBand.count).enumerated().map { place, bit in
                 "(((photos.perceptual_hash >> \(bit)) & 1) << \(place))"
             }
             _ = try await database.write { sql in
@@ -97,7 +98,8 @@ package struct PhotoSeeder: Sendable {
             """
             INSERT INTO items (
                 id, organisation_id, user_id, capture_id, category, brand_name, text_fields, configuration,
-                catalogue_hash, phase, result, initial_result, reasons, captured_at, submitted_at, received_at, revision)
+                catalogue_hash, phase, result, initial_result, reasons, captured_at, submitted_at, received_at,
+                revision)
             SELECT item_id, organisation_id, user_id, id, 'luxury', 'Gucci', '{}', configuration, catalogue_hash,
                 'final', 'authentic', 'authentic', '[]', began_at, began_at, began_at, 1
             FROM captures WHERE organisation_id = \(organization)
