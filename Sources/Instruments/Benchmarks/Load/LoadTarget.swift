@@ -35,7 +35,7 @@ struct LoadTarget: Sendable {
 
     /// The call at a place in the order of all calls.
     func call(_ index: Int) -> HTTPCall {
-        // 7,919 is a prime: a different remainder for each call, in no order that a cache could profit from.
+        // 7,919 is a prime that does not divide the number of calls, so each call has its turn, in a mixed order.
         calls[index * 7_919 % calls.count]
     }
 }
