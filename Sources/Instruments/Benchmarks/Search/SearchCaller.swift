@@ -160,6 +160,8 @@ final class SearchCaller: Sendable {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw BenchmarkError("can't open \(path)") }
         defer { Glibc.close(file) }
-        posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED)
+        guard posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED) == 0 else {
+            throw BenchmarkError("can't remove \(path) from the system's file cache")
+        }
     }
 }
