@@ -30,7 +30,7 @@ struct EvidenceBenchmark: Sendable {
     ///
     /// Each call asks for another item, as decisions do: what SQLite has read for one item is of little use to the next.
     ///
-    /// - Parameter bound: The most milliseconds that a gathering may take beside more photos; beside fewer it is 30.
+    /// - Parameter bound: The allowed time in milliseconds beside more photos; beside fewer it is 30.
     private func compare(
         _ large: EvidenceDataset, _ small: EvidenceDataset, bound: Double?
     ) async throws -> [Figure] {

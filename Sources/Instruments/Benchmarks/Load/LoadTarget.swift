@@ -7,7 +7,7 @@ struct LoadTarget: Sendable {
     let process: pid_t
     /// The calls, taken in an order that visits all of them evenly.
     let calls: [HTTPCall]
-    /// The number that stands in a call, for calls that never repeat.
+    /// Returns the number to write into a call, for calls that never repeat.
     let number: @Sendable (_ call: Int) -> Int
     /// The size of each body; `nil` if the bodies differ.
     let bodyBytes: Int?
