@@ -60,7 +60,8 @@ import Testing
     }
 
     @Test func aRefusalEndsTheMeasurement() async throws {
-        let generator = LoadGenerator(target: Self.target(try await Self.serve(), path: "/refusal"), connections: 1)
+        let target = Self.target(try await Self.serve(), path: "/refusal", bodyBytes: nil)
+        let generator = LoadGenerator(target: target, connections: 1)
         await #expect(throws: BenchmarkError.self) { try await onThread { try generator.run(for: .zero, from: 0) } }
     }
 
