@@ -6,8 +6,8 @@ import AssayStorage
 /// Creates the rows of very many items with nine photos each, without the writes of captures and decisions, for
 /// benchmarks that search photos by appearance.
 ///
-/// A photo's number determines its hash. Half of the photos belong to 4,096 groups, which stand for photos of similar items
-/// on similar surfaces: their hashes differ from the group's in eight bits on average.
+/// A photo's number determines its hash. Half of the photos belong to 4,096 groups, which stand for photos of similar
+/// items on similar surfaces: their hashes differ from the group's in eight bits on average.
 package struct PhotoSeeder: Sendable {
     package static let photosPerItem = 9
     private static let itemsPerStatement = 100

@@ -28,7 +28,8 @@ struct EvidenceBenchmark: Sendable {
 
     /// Compares the times beside more and beside fewer photos.
     ///
-    /// Each call asks for another item, as decisions do: what SQLite has read for one item is of little use to the next.
+    /// Each call asks for another item, as decisions do: the pages that SQLite has read for one item rarely serve the
+    /// next.
     ///
     /// - Parameter bound: The allowed time in milliseconds beside more photos; beside fewer it is 30.
     private func compare(
