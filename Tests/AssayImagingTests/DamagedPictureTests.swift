@@ -6,19 +6,15 @@ import Testing
 
 /// Tests for damage that the structure check cannot detect and the decoder must.
 @Suite struct DamagedPictureTests {
-    let imaging: Imaging
-    let folder: TestFolder
-    let targets: DerivedTargets
+    let bench: DerivingBench
 
     init() throws {
-        imaging = try Imaging.start()
-        folder = try TestFolder()
-        targets = DerivedTargets(thumbnail: folder.file("small.jpg"), workingCopy: folder.file("working.jpg"))
+        bench = try DerivingBench()
     }
 
     func refusal(of bytes: [UInt8]) async throws -> ImagingError.Code? {
-        let file = try folder.file("photo", bytes)
-        let error = await #expect(throws: ImagingError.self) { try await imaging.derive(file, into: targets) }
+        let file = try bench.folder.file("photo", bytes)
+        let error = await #expect(throws: ImagingError.self) { try await bench.derive(file) }
         return error?.code
     }
 
@@ -36,7 +32,7 @@ import Testing
 
     @Test(arguments: ["a.png", "a.heic", "a.webp"])
     func refusesDamageInTheMiddle(name: String) async throws {
-        let file = try MadePictures.write(try MadePictures.scene(width: 400, height: 300), folder.file(name))
+        let file = try MadePictures.write(try MadePictures.scene(width: 400, height: 300), bench.folder.file(name))
         var bytes = [UInt8](try Data(contentsOf: file))
         // The compressed data in PNG, the frame header in WebP, and the picture's description in HEIC.
         let middle = ["a.png": bytes.count - 60, "a.webp": 20, "a.heic": 60][name] ?? 0
@@ -48,7 +44,7 @@ import Testing
         var photo = try Photos.bytes("coffee")
         // Two more bytes than the scan needs, before the end marker.
         photo.insert(contentsOf: [0x12, 0x34], at: photo.count - 2)
-        let facts = try await imaging.derive(try folder.file("a.jpg", photo), into: targets)
+        let facts = try await bench.derive(try bench.folder.file("a.jpg", photo))
         #expect(facts.workingWidth == 600)
     }
 

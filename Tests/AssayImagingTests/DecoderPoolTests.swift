@@ -196,7 +196,7 @@ import Testing
             return await pool.memory.free == budget
         }
         for decode in decodes { #expect(try await decode.value.header.width == MadePictures.largeWidth) }
-        // The sum above can miss a short peak between two looks; each process's highest use can't be missed.
+        // The sum above can miss a short peak; the highest use of each process can't.
         let rises = try zip(processes, idle).map { try memory(of: $0, "VmHWM") - $1 }
         #expect(rises.allSatisfy { $0 > cost / 2 }, "\(rises.map { $0 >> 20 }) of \(cost >> 20) MiB: they have decoded")
         #expect(most <= budget, "\(most >> 20) of \(budget >> 20) MiB")

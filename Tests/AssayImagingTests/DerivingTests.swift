@@ -5,22 +5,18 @@ import Testing
 @testable import AssayImaging
 
 @Suite struct DerivingTests {
-    let imaging: Imaging
-    let folder: TestFolder
-    let targets: DerivedTargets
+    let bench: DerivingBench
 
     init() throws {
-        imaging = try Imaging.start()
-        folder = try TestFolder()
-        targets = DerivedTargets(thumbnail: folder.file("small.jpg"), workingCopy: folder.file("working.jpg"))
+        bench = try DerivingBench()
     }
 
     @Test(arguments: [("a.jpg", 4), ("a.png", 0), ("a.webp", 8), ("a.heic", 8)])
     func makesBothPicturesFromEachFormat(name: String, tolerance: Int) async throws {
         let scene = try MadePictures.scene(width: 1500, height: 1000)
-        let facts = try await imaging.derive(try MadePictures.write(scene, folder.file(name)), into: targets)
-        let working = try MadePictures.read(targets.workingCopy)
-        let small = try MadePictures.read(targets.thumbnail)
+        let facts = try await bench.derive(try MadePictures.write(scene, bench.folder.file(name)))
+        let working = try MadePictures.read(bench.targets.workingCopy)
+        let small = try MadePictures.read(bench.targets.thumbnail)
         #expect(facts.header.width == 1500)
         #expect(facts.workingWidth == 1024 && facts.workingHeight == 683)
         #expect(working.width == 1024 && working.height == 683)
@@ -35,9 +31,9 @@ import Testing
     }
 
     @Test func neverMakesAPictureLarger() async throws {
-        let facts = try await imaging.derive(Photos.url("chelsea"), into: targets)
+        let facts = try await bench.derive(Photos.url("chelsea"))
         #expect(facts.workingWidth == 451 && facts.workingHeight == 300)
-        #expect(try MadePictures.read(targets.thumbnail).width == 320)
+        #expect(try MadePictures.read(bench.targets.thumbnail).width == 320)
     }
 
     /// The visible position of the stored picture's red corner, for each EXIF orientation.
@@ -47,8 +43,8 @@ import Testing
     ])
     func turnsThePictureUpright(orientation: Int, across: Double, down: Double) async throws {
         let scene = try MadePictures.scene(width: 600, height: 400).with(field: "orientation", "\(orientation)")
-        let facts = try await imaging.derive(try MadePictures.write(scene, folder.file("a.jpg")), into: targets)
-        let working = try MadePictures.read(targets.workingCopy)
+        let facts = try await bench.derive(try MadePictures.write(scene, bench.folder.file("a.jpg")))
+        let working = try MadePictures.read(bench.targets.workingCopy)
         #expect(facts.workingWidth == (orientation < 5 ? 600 : 400))
         #expect(try MadePictures.color(of: working, across: across, down: down)[0] > 200)
         #expect(try MadePictures.color(of: working, across: 0.5, down: 0.5)[0] < 80)
@@ -58,14 +54,14 @@ import Testing
     @Test func leavesNoMetadataInWhatItMakes() async throws {
         let photo = try Photos.bytes("coffee")
         let xmp = Bytes.segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0<x:xmpmeta/>".utf8))
-        let noted = try folder.file(
+        let noted = try bench.folder.file(
             "a.jpg", Array(photo[..<2] + xmp + Bytes.segment(0xFE, Array("hush".utf8)) + photo[2...]))
         let place = try MadePictures.read(noted).with(field: "exif-ifd3-GPSLatitude", "48/1 8/1 0/1")
             .with(field: "exif-ifd0-Make", "Maker")
-        let file = try MadePictures.write(place, folder.file("b.jpg")) { $0.set("profile", "p3") }
+        let file = try MadePictures.write(place, bench.folder.file("b.jpg")) { $0.set("profile", "p3") }
         #expect(try Operator("jpegload").set("filename", file.path).picture().hasField("icc-profile-data"))
-        _ = try await imaging.derive(file, into: targets)
-        for target in [targets.workingCopy, targets.thumbnail] {
+        _ = try await bench.derive(file)
+        for target in [bench.targets.workingCopy, bench.targets.thumbnail] {
             let bytes = [UInt8](try Data(contentsOf: target))
             let markers = Markers.list(bytes)
             // Only JFIF's own segment is allowed, which contains no information about the photo.
@@ -77,8 +73,8 @@ import Testing
         let scene = try MadePictures.scene(width: 400, height: 300)
         let wide = try Operator("icc_transform").set("in", scene).set("output-profile", "p3")
             .set("input-profile", "srgb").picture()
-        _ = try await imaging.derive(try MadePictures.write(wide, folder.file("a.png")), into: targets)
-        let red = try MadePictures.color(of: try MadePictures.read(targets.workingCopy), across: 0.1, down: 0.1)
+        _ = try await bench.derive(try MadePictures.write(wide, bench.folder.file("a.png")))
+        let red = try MadePictures.color(of: try MadePictures.read(bench.targets.workingCopy), across: 0.1, down: 0.1)
         #expect(abs(red[0] - 230) <= 6 && abs(red[1] - 20) <= 10 && abs(red[2] - 20) <= 10, "\(red)")
     }
 
@@ -87,9 +83,9 @@ import Testing
             .set("output-profile", "cmyk").picture()
         let plain = try print.with(field: "icc-profile-data", nil)
         for (name, picture) in [("a.jpg", print), ("b.jpg", plain)] {
-            let file = try MadePictures.write(picture, folder.file(name))
-            _ = try await imaging.derive(file, into: targets)
-            let working = try MadePictures.read(targets.workingCopy)
+            let file = try MadePictures.write(picture, bench.folder.file(name))
+            _ = try await bench.derive(file)
+            let working = try MadePictures.read(bench.targets.workingCopy)
             let red = try MadePictures.color(of: working, across: 0.1, down: 0.1)
             #expect(working.bands == 3)
             #expect(red[0] > 180 && red[1] < 80 && red[2] < 80, "\(red)")
@@ -99,16 +95,16 @@ import Testing
     @Test func convertsSixteenBits() async throws {
         let deep = try Operator("colourspace").set("in", try MadePictures.scene(width: 400, height: 300))
             .set("space", "rgb16").picture()
-        _ = try await imaging.derive(try MadePictures.write(deep, folder.file("a.png")), into: targets)
-        let red = try MadePictures.color(of: try MadePictures.read(targets.workingCopy), across: 0.1, down: 0.1)
+        _ = try await bench.derive(try MadePictures.write(deep, bench.folder.file("a.png")))
+        let red = try MadePictures.color(of: try MadePictures.read(bench.targets.workingCopy), across: 0.1, down: 0.1)
         #expect(abs(red[0] - 230) <= 6 && abs(red[1] - 20) <= 6, "\(red)")
     }
 
     @Test func convertsGrayPictures() async throws {
         let gray = try Operator("colourspace").set("in", try MadePictures.scene(width: 400, height: 300))
             .set("space", "b-w").picture()
-        _ = try await imaging.derive(try MadePictures.write(gray, folder.file("a.jpg")), into: targets)
-        #expect(try MadePictures.read(targets.workingCopy).bands == 3)
+        _ = try await bench.derive(try MadePictures.write(gray, bench.folder.file("a.jpg")))
+        #expect(try MadePictures.read(bench.targets.workingCopy).bands == 3)
     }
 
     @Test func showsTransparentPlacesWhite() async throws {
@@ -116,8 +112,8 @@ import Testing
         let alpha = try scene.band(0).linear(0, 0).cast("uchar")
         let clear = try Operator("copy").set("in", try Picture.joined([scene, alpha])).set("interpretation", "srgb")
             .picture()
-        _ = try await imaging.derive(try MadePictures.write(clear, folder.file("a.png")), into: targets)
-        let working = try MadePictures.read(targets.workingCopy)
+        _ = try await bench.derive(try MadePictures.write(clear, bench.folder.file("a.png")))
+        let working = try MadePictures.read(bench.targets.workingCopy)
         #expect(try MadePictures.color(of: working, across: 0.1, down: 0.1) == [255, 255, 255])
     }
 
@@ -125,27 +121,29 @@ import Testing
         let scene = try MadePictures.scene(width: 400, height: 300)
         let print = try Operator("icc_export").set("in", scene).set("output-profile", "cmyk").picture()
         let gray = try Operator("colourspace").set("in", scene).set("space", "b-w").picture()
-        let donor = [UInt8](try Data(contentsOf: try MadePictures.write(print, folder.file("print.jpg"))))
-        let plain = [UInt8](try Data(contentsOf: try MadePictures.write(gray, folder.file("grey.jpg"))))
-        let misfit = try folder.file("a.jpg", Array(plain[..<2] + Markers.segments(0xE2, of: donor) + plain[2...]))
-        let facts = try await imaging.derive(misfit, into: targets)
+        let donor = [UInt8](try Data(contentsOf: try MadePictures.write(print, bench.folder.file("print.jpg"))))
+        let plain = [UInt8](try Data(contentsOf: try MadePictures.write(gray, bench.folder.file("grey.jpg"))))
+        let bytes = Array(plain[..<2] + Markers.segments(0xE2, of: donor) + plain[2...])
+        let misfit = try bench.folder.file("a.jpg", bytes)
+        let facts = try await bench.derive(misfit)
         #expect(facts.workingWidth == 400)
     }
 
     @Test func worksOnProgressiveJPEGAndOnOnePixel() async throws {
         let scene = try MadePictures.scene(width: 3000, height: 2000)
-        let file = try MadePictures.write(scene, folder.file("a.jpg")) { $0.set("interlace", true) }
-        #expect(try await imaging.derive(file, into: targets).workingWidth == 1024)
-        let dot = try MadePictures.write(try MadePictures.scene(width: 1, height: 1), folder.file("b.jpg"))
-        #expect(try await imaging.derive(dot, into: targets).workingWidth == 1)
-        let strip = try MadePictures.write(try MadePictures.scene(width: 2000, height: 3), folder.file("c.png"))
-        #expect(try await imaging.derive(strip, into: targets).workingHeight == 2)
+        let file = try MadePictures.write(scene, bench.folder.file("a.jpg")) { $0.set("interlace", true) }
+        #expect(try await bench.derive(file).workingWidth == 1024)
+        let dot = try MadePictures.write(try MadePictures.scene(width: 1, height: 1), bench.folder.file("b.jpg"))
+        #expect(try await bench.derive(dot).workingWidth == 1)
+        let strip = try MadePictures.write(try MadePictures.scene(width: 2000, height: 3), bench.folder.file("c.png"))
+        #expect(try await bench.derive(strip).workingHeight == 2)
     }
 
     @Test func saysWhereAPictureCouldNotBeWritten() async throws {
+        let folder = bench.folder
         let nowhere = DerivedTargets(thumbnail: folder.file("no/a.jpg"), workingCopy: folder.file("no/b.jpg"))
         let error = await #expect(throws: ImagingError.self) {
-            try await imaging.derive(Photos.url("chelsea"), into: nowhere)
+            try await bench.imaging.derive(Photos.url("chelsea"), into: nowhere)
         }
         #expect(error?.code == .fileAccess)
     }

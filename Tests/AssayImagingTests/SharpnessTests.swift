@@ -6,22 +6,18 @@ import Testing
 @testable import AssayImaging
 
 @Suite struct SharpnessTests {
-    let imaging: Imaging
-    let folder: TestFolder
-    let targets: DerivedTargets
+    let bench: DerivingBench
 
     init() throws {
-        imaging = try Imaging.start()
-        folder = try TestFolder()
-        targets = DerivedTargets(thumbnail: folder.file("small.jpg"), workingCopy: folder.file("working.jpg"))
+        bench = try DerivingBench()
     }
 
     func sharpness(of file: URL) async throws -> Double {
-        try await imaging.derive(file, into: targets).measures.sharpness
+        try await bench.derive(file).measures.sharpness
     }
 
     func sharpness(of closeUp: TextureImage) async throws -> Double {
-        let file = folder.file("close-up.jpg")
+        let file = bench.folder.file("close-up.jpg")
         try await closeUp.write(to: file)
         return try await sharpness(of: file)
     }

@@ -7,14 +7,10 @@ import Testing
 
 /// Tests for the size at which a photo is decoded, and for its effect on the measures.
 @Suite struct WorkingCopyTests {
-    let imaging: Imaging
-    let folder: TestFolder
-    let targets: DerivedTargets
+    let bench: DerivingBench
 
     init() throws {
-        imaging = try Imaging.start()
-        folder = try TestFolder()
-        targets = DerivedTargets(thumbnail: folder.file("small.jpg"), workingCopy: folder.file("working.jpg"))
+        bench = try DerivingBench()
     }
 
     @Test(arguments: [
@@ -34,8 +30,8 @@ import Testing
     func theDecodedSizeIsKeptIfItIsNotTooLarge(longSide: Int, kept: Int) async throws {
         let black = try Operator("black").set("width", longSide).set("height", 300).set("bands", 3).picture()
         let flat = try Operator("copy").set("in", black).set("interpretation", "srgb").picture()
-        let file = try MadePictures.write(flat, folder.file("a.jpg"))
-        #expect(try await imaging.derive(file, into: targets).workingWidth == kept)
+        let file = try MadePictures.write(flat, bench.folder.file("a.jpg"))
+        #expect(try await bench.derive(file).workingWidth == kept)
     }
 
     /// The version before decoded at half of the size and used a filter; its rows remain in the databases.
@@ -45,9 +41,9 @@ import Testing
     func theMeasuresAtAQuarterStayNearThoseOfTheVersionBefore(material: Material, blur: Double) async throws {
         var texture = TextureImage(material: material, seed: 3)
         if blur > 0 { texture.camera.blur = blur / 512 }
-        let file = folder.file("photo.jpg")
+        let file = bench.folder.file("photo.jpg")
         try await texture.write(to: file, quality: 92)
-        let facts = try await imaging.derive(file, into: targets)
+        let facts = try await bench.derive(file)
         let before = try EarlierVersion(file)
         #expect(max(facts.workingWidth, facts.workingHeight) == 1_008)
         #expect(abs(facts.measures.sharpness - before.sharpness) < 0.5, "\(before.sharpness)")

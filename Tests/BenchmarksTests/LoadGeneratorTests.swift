@@ -48,8 +48,20 @@ import Testing
         #expect(log.all.sorted() == (41...50).map { "number 00000000\($0)" })
     }
 
+    @Test func noTwoTargetsOfASeriesMakeTheSameCall() async throws {
+        let log = RequestLog()
+        let target = Self.target(try await Self.serve(log))
+        let series = try await LoadSeries.measure(
+            [("one", target), ("other", target)], connections: 2, rounds: 2, span: .zero)
+        #expect(series.samples.mapValues(\.count) == ["one": 2, "other": 2])
+        // A warm-up and two rounds of two targets, each with two connections and two calls of each.
+        #expect(log.all.count == 24)
+        #expect(Set(log.all).count == 24)
+    }
+
     @Test func aRefusalEndsTheMeasurement() async throws {
-        let generator = LoadGenerator(target: Self.target(try await Self.serve(), path: "/refusal"), connections: 1)
+        let target = Self.target(try await Self.serve(), path: "/refusal", bodyBytes: nil)
+        let generator = LoadGenerator(target: target, connections: 1)
         await #expect(throws: BenchmarkError.self) { try await onThread { try generator.run(for: .zero, from: 0) } }
     }
 

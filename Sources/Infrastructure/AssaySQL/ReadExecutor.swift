@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Threads for tasks that read the database: such a task reads on its own thread and does not change threads for it.
+/// Threads for tasks that read the database, so that such a task does not change threads for a read.
 ///
 /// A task uses them through `withTaskExecutorPreference`. Its thread may block for the time of a read, so there are more
 /// threads than processors. A driver that finds itself on one of these threads (``isCurrent``) may read in place, but in

@@ -73,7 +73,7 @@ extension SQLDialect {
         }
     }
 
-    /// SQLite does not use an index for an expression, not even for this one.
+    /// SQLite uses no index for an expression, and the plus sign makes one of the column.
     ///
     /// Without statistics it would otherwise walk through all rows of an organization for a list of four ids.
     func unindexed(_ column: String) -> String {

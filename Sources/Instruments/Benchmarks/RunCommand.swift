@@ -5,36 +5,37 @@ import Foundation
 struct RunCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "run",
-        abstract: "Make all measurements, or those that are named, and print one JSON document.",
+        abstract: "Run all benchmarks, or the named ones, and print one JSON document.",
         discussion: """
             swift run -c release Benchmarks
             swift run -c release Benchmarks completes logins
             swift run Benchmarks --scale 0.01
 
-            Every figure is a ratio between two things that were measured in turn in this run. A line per figure goes \
-            to the standard error as it is found, the document to the standard output.
+            Every figure is a ratio of two measurements that alternate in this run. A line for each figure goes to the \
+            standard error as soon as it is known, the document to the standard output. If a benchmark fails, its \
+            figures are missing, the standard error has the reason, and the exit code is 1.
             """)
 
-    @Argument(help: "Of: \(Self.all.map(\.name).joined(separator: ", ")). Default: all of them.")
+    @Argument(help: "Of: \(Self.allNames). Default: all of them, peers only with --peers.")
     var names: [String] = []
 
-    @Option(help: "1 for figures that count; 0.01 shows in a minute that everything still works.")
+    @Option(help: "The share of the data: 1 for valid figures; 0.01 shows in a minute that everything still works.")
     var scale = 1.0
 
-    @Option(help: "Where data is made: on the disk that is to be measured. Default: the system's temporary folder.")
+    @Option(help: "The folder for the data, on the disk to be measured. Default: the system's temporary folder.")
     var folder: String?
 
     @Option(
         help: """
-            Where the items of searches and the photos of the evidence are kept from run to run; a million items take \
-            20 minutes to make. Of one version of the schema only. Default: made anew.
+            The folder that keeps the items of searches and the photos of the evidence for the next run; a million \
+            items take 20 minutes to create. Use it with one version of the schema only. Default: created for each run.
             """)
     var stock: String?
 
     @Option(help: "The folder with the peers, which scripts/benchmark --peers prepares. Default: no peers.")
     var peers: String?
 
-    @Flag(help: "Exit with 1 where a target is missed.")
+    @Flag(help: "Exit with 1 if a target is missed.")
     var check = false
 
     private static let all = [
@@ -43,14 +44,16 @@ struct RunCommand: AsyncParsableCommand {
         UploadMemoryBenchmark.benchmark, IdleConnections.benchmark, BytesBenchmark.benchmark, PeersBenchmark.benchmark,
     ]
 
+    private static var allNames: String { all.map(\.name).joined(separator: ", ") }
+
     func validate() throws {
         guard scale > 0, scale <= 1 else { throw ValidationError("--scale takes more than 0, at most 1.") }
         let known = Set(Self.all.map(\.name))
         if let unknown = names.first(where: { !known.contains($0) }) {
-            throw ValidationError("There is no measurement \(unknown).")
+            throw ValidationError("There is no benchmark \(unknown). The names are: \(Self.allNames).")
         }
         if names.contains(PeersBenchmark.benchmark.name), peers == nil {
-            throw ValidationError("The peers are prepared by scripts/benchmark --peers.")
+            throw ValidationError("Run scripts/benchmark --peers peers, which prepares the peers.")
         }
     }
 
@@ -76,7 +79,7 @@ struct RunCommand: AsyncParsableCommand {
                 do {
                     figures += try await measure(benchmark, inside)
                 } catch {
-                    // One failure does not cost the figures of an hour.
+                    // The figures of the other benchmarks, which may have taken an hour, are still reported.
                     Self.log("\(benchmark.name) FAILED: \(error)")
                     isComplete = false
                 }

@@ -75,7 +75,7 @@ struct SearchShop: Sendable {
     }
 }
 
-/// The same with one router, which keeps pages, and with a record of the statements.
+/// A search shop with one router, which keeps pages, and a record of the statements.
 struct PageShop {
     let shop: SearchShop
     let statements: StatementLog

@@ -82,7 +82,7 @@ import Testing
         #expect(Self.source(Times(-1)).makeOrdered(Entity.Trace.self).rawValue.hasPrefix("0000000000"))
     }
 
-    /// An id that is shown, or by which anything can be asked for, must not tell when it was made.
+    /// An id that is visible, or that requests contain, must not reveal when it was made.
     @Test func otherIDsAreRandomInAllTheirCharacters() {
         let zeros = IdentifierSource(clock: Times(1_795_251_600_000)) { Array(repeating: 0, count: $0) }
         #expect(zeros.make(Entity.User.self).rawValue == String(repeating: "0", count: 26))

@@ -8,7 +8,7 @@ import Testing
 
 /// Tests that a completion and a submit read their capture once, and again if it has changed before their write.
 @Suite struct CompletionConflictTests {
-    /// A database that runs something else before its next write.
+    /// A database that runs other work before its next write.
     private final class RacedDatabase: SQLDatabase {
         typealias Race = @Sendable () async throws -> Void
 

@@ -25,7 +25,7 @@ import Testing
         #expect(try await next.rest(bytes, from: 1_000).photos.map(\.bytes) == [bytes.count])
     }
 
-    /// Another byte in the file shows whether it is read.
+    /// A changed byte in the file shows whether the server reads the file again.
     @Test func aResumedUploadIsReadOnlyAfterARestart() async throws {
         let (scenario, bytes) = try await Self.brokenOff()
         try await scenario.breakOff(bytes, from: 1_000, after: 30_000)

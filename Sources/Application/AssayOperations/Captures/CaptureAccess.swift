@@ -39,7 +39,7 @@ package struct CaptureAccess: Sendable {
         return (try CaptureSnapshot(capture, retake: retake, photos: photos, catalog: catalog, now: now), found)
     }
 
-    /// Runs a transaction that decides on what was read before it.
+    /// Runs a transaction whose decision depends on an earlier read.
     ///
     /// - Throws: ``AssayCore/DomainError/revisionConflict`` if a row has changed since: read and decide again.
     func write<Value: Sendable>(_ body: @escaping @Sendable (Transaction) throws -> Value) async throws -> Value {

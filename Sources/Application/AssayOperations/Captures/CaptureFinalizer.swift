@@ -3,7 +3,7 @@ import AssayStorage
 
 /// The part of completion that all captures share, whether they create an item or add photos to one.
 ///
-/// It decides on what one read has found. Its transaction only compares the capture's revision, because each change on
+/// It decides on the result of one read. Its transaction only compares the capture's revision, because each change on
 /// which the decision depends raises that revision: a new photo, a cancellation, another completion. The only other
 /// change of a photo is the end of its check, and an accepted photo stays accepted.
 struct CaptureFinalizer: Sendable {
@@ -49,10 +49,10 @@ struct CaptureFinalizer: Sendable {
                 unneeded: photos.filter { !chosen.contains($0) }))
     }
 
-    /// Ends the capture, gives up the photos that are not needed, and releases the room of the others.
+    /// Ends the capture, and gives up the photos that are not needed.
     ///
-    /// It must come first in its transaction, so that of two completions the later one finds the changed revision, and
-    /// not the first one's item.
+    /// It must come first in its transaction: the later one of two completions must fail because of the changed
+    /// revision, and not because the capture already has an item.
     ///
     /// - Throws: ``AssayCore/DomainError/revisionConflict``: read the capture again and decide again.
     func end(_ completion: Completion, as item: ItemID, in tx: Transaction) throws {

@@ -78,7 +78,7 @@ package struct CompleteCapture: Sendable {
         }
     }
 
-    /// Returns the item that a capture was completed to earlier.
+    /// Returns the item of a capture that was completed earlier.
     private func item(_ id: ItemID, of capture: Capture) async throws -> ItemReader.Rows {
         try await store.read { tx in
             guard let item = try tx.items.find(id, organization: capture.organization) else {

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Decodes public signing keys, each text once.
 ///
-/// The rows are read from the database each time, so that a rotation takes effect immediately. The cache is keyed by
-/// what is decoded, so that it can't be out of date.
+/// The rows are read from the database each time, so that a rotation takes effect immediately. An entry is found by the
+/// decoded text, so it can't be out of date.
 final class VerificationKeyCache: Sendable {
     private struct Row: Hashable {
         let purpose: String

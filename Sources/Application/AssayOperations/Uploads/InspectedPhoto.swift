@@ -15,7 +15,7 @@ struct InspectedPhoto: Sendable {
     ///   `photo_unreadable` (422). `decoder_unavailable`, `too_many_open_files` and `storage_failed` (503) for failures
     ///   of the server; ``AssayStorage/BlobError`` if the sync fails.
     init(_ spooled: SpooledPhoto, decoder: DecoderPool) async throws {
-        // A picture of bad structure is not worth a sync.
+        // A picture with a wrong structure is refused, so a sync would be wasted.
         let structure = try Self.explaining { () throws(ImagingError) in try spooled.structure?.get() }
         // The decoder reads the header while the disk writes.
         async let synced = spooled.file.sync()

@@ -22,7 +22,7 @@ final class PhotoContent: SpoolReader {
 
     private let state: Mutex<State>
 
-    /// - Parameter upload: An upload whose promise has been checked. The walk needs the photo's declared size.
+    /// - Parameter upload: An upload whose declarations were checked. The walk needs the photo's declared size.
     init(of upload: PhotoUpload, limits: PictureLimits) {
         state = Mutex(State(walk: upload.photoBytes.map { PictureWalk(count: $0, limits: limits) }))
     }

@@ -14,7 +14,7 @@ package struct IdentifierSource: Sendable {
         self.randomBytes = randomBytes
     }
 
-    /// An id that is shown outside the server, or that may be guessed at: 26 characters of Crockford base 32, 130
+    /// An id that is visible outside the server, or must not be guessed: 26 characters of Crockford base 32, 130
     /// random bits.
     package func make<Entity>(_: Entity.Type = Entity.self) -> ID<Entity> {
         ID(crockford(26))
@@ -64,7 +64,7 @@ package struct IdentifierSource: Sendable {
 
 /// A kind of entity whose ids are never shown outside the server, and give access to nothing.
 ///
-/// Only these may have ids from which the time of the row can be read, and of which the next can be narrowed down.
+/// Only these may have ids that reveal the time of the row, and a part of the next id.
 package protocol OrderedEntity {}
 
 extension Entity.Capture: OrderedEntity {}

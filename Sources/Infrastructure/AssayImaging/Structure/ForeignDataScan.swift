@@ -94,7 +94,7 @@ struct ForeignDataScan: Sendable {
     }
 }
 
-/// Finds a ZIP archive in a file that claims to be a picture: its readers search for its end record near the end.
+/// Finds a ZIP archive in a file that claims to be a picture: programs search for its end record near the file's end.
 ///
 /// The record has 22 bytes and a comment. It states the comment's length, and the comment ends the file.
 struct ZIPEndScan: Sendable {

@@ -1,4 +1,4 @@
-/// Reads a file forwards in steps, from chunks that are cut at any places.
+/// Reads a file forward in steps, from chunks whose boundaries can be anywhere.
 ///
 /// A step sees at least ``lookahead`` bytes from its offset on, or all that remain. The reader copies only the few
 /// bytes at the end of a chunk for which this does not hold, so the bytes of a whole photo are never kept.
@@ -11,7 +11,7 @@ struct ForwardReader: Sendable {
     private(set) var isDone = false
     /// The number of steps so far; tests check that each walk is bounded.
     private(set) var steps = 0
-    /// The bytes from `place` on that have arrived and on which no step could decide yet.
+    /// The bytes from `place` on that have arrived, but were too few for a step.
     private var carried: [UInt8] = []
     private let count: Int
 

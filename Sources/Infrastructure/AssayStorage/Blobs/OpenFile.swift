@@ -17,11 +17,11 @@ final class OpenFile: Sendable {
     private struct Progress {
         /// The size of the file in bytes.
         var end: Int
-        /// The offset up to which the disk has been told to write.
+        /// The offset up to which the disk has begun to write.
         var started: Int
     }
 
-    /// The bytes after which the disk begins to write them, while more arrive.
+    /// The number of new bytes after which the disk begins to write, while more arrive.
     ///
     /// A sync at the end finds little left to do then. Smaller parts cost more calls and save no more time.
     private static let writeOutBytes = 512 * 1024
@@ -39,7 +39,7 @@ final class OpenFile: Sendable {
 
     /// Creates a file with mode 0600; it must not exist yet.
     ///
-    /// - Parameter prepare: Work to do on the same thread before, such as to create the folder.
+    /// - Parameter prepare: The work to do first on the same thread, such as the creation of the folder.
     static func create(
         _ path: String, on queue: BlockingQueue, after prepare: @escaping @Sendable () throws -> Void = {}
     ) async throws -> OpenFile {

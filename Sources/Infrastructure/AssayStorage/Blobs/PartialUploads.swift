@@ -18,7 +18,7 @@ package struct PartialUploads: Sendable {
     private let spool: Spool
     private let pool: BlockingPool
     private let turns: UploadTurns
-    /// The readers of interrupted uploads, which the end of the process loses.
+    /// The readers of interrupted uploads, which are lost when the process ends.
     package let interrupted = InterruptedReaders()
 
     /// - Parameters:

@@ -116,7 +116,7 @@ package final class SpoolFile {
 
     /// Hands the collected bytes over to the file's thread, and waits until the portion before is written.
     ///
-    /// The thread therefore has its next portion before it ends one.
+    /// The thread therefore has its next portion before it ends the current one.
     private func startFlush() async throws {
         takeSmall()
         let (full, bytes, earlier) = (pieces, collected, flush)
@@ -170,7 +170,7 @@ private final class WriteFailure: Sendable {
     }
 }
 
-/// A range of bytes that have arrived, in the memory where they have arrived.
+/// A range of bytes in the buffer in which they arrived.
 private struct Piece: Sendable {
     let count: Int
     private let access: @Sendable (_ body: (UnsafeRawBufferPointer) throws -> Void) throws -> Void

@@ -80,7 +80,7 @@ private struct TextMapReader {
     private var position = 0
 
     /// - Parameter body: Returns `nil` if the text has another form.
-    /// - Returns: `nil`, too, if the body has not read the text to its end.
+    /// - Returns: The body's result; `nil` also if the body has not read the text to its end.
     static func read<Value>(_ text: String, _ body: (inout TextMapReader) -> Value?) -> Value? {
         var text = text
         return text.withUTF8 { bytes in

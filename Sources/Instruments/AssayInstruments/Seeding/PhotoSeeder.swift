@@ -4,10 +4,10 @@ import AssaySQL
 import AssayStorage
 
 /// Creates the rows of very many items with nine photos each, without the writes of captures and decisions, for
-/// benchmarks that search photos by their looks.
+/// benchmarks that search photos by appearance.
 ///
-/// A photo's number determines its hash. Half of the photos belong to 4,096 groups of alike ones, as photos of the same
-/// kinds of items on the same kinds of surfaces do: their hashes differ from the group's in eight bits on average.
+/// A photo's number determines its hash. Half of the photos belong to 4,096 groups, which stand for photos of similar
+/// items on similar surfaces: their hashes differ from the group's in eight bits on average.
 package struct PhotoSeeder: Sendable {
     package static let photosPerItem = 9
     private static let itemsPerStatement = 100
@@ -37,8 +37,7 @@ package struct PhotoSeeder: Sendable {
 
     /// Adds items, and their photos with these hashes.
     ///
-    /// - Parameter hash: Returns the hash of a photo by its number, which is nine times the item's and up to eight
-    ///   more.
+    /// - Parameter hash: Returns the hash of a photo by its number, which is nine times the item's plus 0 to 8.
     package func add(_ items: Range<Int>, hash: @escaping @Sendable (Int) -> UInt64) async throws {
         try await database.write { sql in
             for first in stride(from: items.lowerBound, to: items.upperBound, by: Self.itemsPerStatement) {

@@ -8,16 +8,11 @@ package struct PageUseRepository {
     let sql: any SQLTransaction
 
     /// A table or an index.
-    package struct Tree: Sendable, Hashable {
+    package struct Tree: Sendable {
         /// The name of the table or index; an index that SQLite made is called `sqlite_autoindex_…`.
         package let name: String
         /// The bytes of its pages.
         package let bytes: Int
-
-        package init(name: String, bytes: Int) {
-            self.name = name
-            self.bytes = bytes
-        }
     }
 
     /// Returns all tables and indexes, the largest first.

@@ -25,11 +25,7 @@ final class LoadConnection {
 
     func send(_ call: HTTPCall, numbered number: Int) throws {
         sentAt = Self.now()
-        if call.place == nil {
-            try call.bytes.withUnsafeBytes { try LocalSocket.send($0, to: descriptor) }
-        } else {
-            try call.bytes(numbered: number).withUnsafeBytes { try LocalSocket.send($0, to: descriptor) }
-        }
+        try call.bytes(numbered: number).withUnsafeBytes { try LocalSocket.send($0, to: descriptor) }
     }
 
     /// Reads what has arrived.

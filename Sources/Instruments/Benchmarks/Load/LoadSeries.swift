@@ -13,23 +13,23 @@ struct LoadSeries: Sendable {
     static func measure(
         _ targets: [(name: String, target: LoadTarget)], connections: Int, rounds: Int, span: Duration
     ) async throws -> LoadSeries {
-        var next: [String: Int] = [:]
+        // All targets share one sequence, so that no target makes a page that another one then finds in memory.
+        var next = connections * 1_000_000
         var samples: [String: [LoadSample]] = [:]
         // The first round is a warm-up.
         for round in 0...rounds {
             for place in targets.indices {
                 let (name, target) = targets[(place + round) % targets.count]
                 let generator = LoadGenerator(target: target, connections: connections)
-                let first = next[name] ?? connections * 1_000_000
                 let length = round == 0 ? span / 4 : span
-                let sample = try await onThread {
+                let sample = try await onThread { [next] in
                     do {
-                        return try generator.run(for: length, from: first)
+                        return try generator.run(for: length, from: next)
                     } catch {
                         throw BenchmarkError("\(name) with \(connections) connections: \(error)")
                     }
                 }
-                next[name] = sample.next
+                next = sample.next
                 if round > 0 { samples[name, default: []].append(sample) }
             }
         }
@@ -76,4 +76,13 @@ extension Measurement {
                 median: Double(latencies.percentile(50) ?? 0) / 1e6, p99: Double(latencies.percentile(99) ?? 0) / 1e6),
             processing: rounds.map(\.serverTime).percentile(50), samples: rounds.count)
     }
+}
+
+extension BenchmarkRun {
+    /// The number of rounds of a load series.
+    ///
+    /// Many short rounds spread the load of other programs over the targets more evenly than a few long ones.
+    var loadRounds: Int { scale < 1 ? 1 : 15 }
+    /// The length of one run of one target.
+    var loadSpan: Duration { scale < 1 ? .milliseconds(40) : .milliseconds(400) }
 }

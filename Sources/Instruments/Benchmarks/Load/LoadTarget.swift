@@ -7,7 +7,7 @@ struct LoadTarget: Sendable {
     let process: pid_t
     /// The calls, taken in an order that visits all of them evenly.
     let calls: [HTTPCall]
-    /// The number that stands in a call, for calls that never repeat.
+    /// Returns the number to write into a call, for calls that never repeat.
     let number: @Sendable (_ call: Int) -> Int
     /// The size of each body; `nil` if the bodies differ.
     let bodyBytes: Int?
@@ -35,7 +35,7 @@ struct LoadTarget: Sendable {
 
     /// The call at a place in the order of all calls.
     func call(_ index: Int) -> HTTPCall {
-        // 7,919 is a prime: a different remainder for each call, in no order that a cache could profit from.
+        // 7,919 is a prime that does not divide the number of calls, so each call has its turn, in a mixed order.
         calls[index * 7_919 % calls.count]
     }
 }

@@ -1,30 +1,6 @@
 /// Measurements in alternation, call by call, so that other load on the machine affects both variants equally.
 enum Turns {
-    /// Measures two kinds of blocking calls.
-    ///
-    /// - Parameters:
-    ///   - warmUp: The number of calls of each kind that run first and are not counted.
-    static func measure(
-        calls: Int, warmUp: Int, _ first: (Int) throws -> Void, _ second: (Int) throws -> Void
-    ) rethrows -> (first: Samples, second: Samples) {
-        var samples = (first: Samples(), second: Samples())
-        for call in 0..<warmUp {
-            try first(call)
-            try second(call)
-        }
-        for call in warmUp..<(warmUp + calls) {
-            if call.isMultiple(of: 2) {
-                try samples.first.time { try first(call) }
-                try samples.second.time { try second(call) }
-            } else {
-                try samples.second.time { try second(call) }
-                try samples.first.time { try first(call) }
-            }
-        }
-        return samples
-    }
-
-    /// Measures two kinds of asynchronous calls.
+    /// Measures two kinds of calls.
     ///
     /// - Parameters:
     ///   - warmUp: The number of calls of each kind that run first and are not counted.

@@ -3,7 +3,7 @@ import Foundation
 
 /// The memory of connections that wait for their next request.
 struct IdleConnections: Sendable {
-    /// The memory of a connection that is allowed, in KB.
+    /// The allowed memory of a connection, in KB.
     private static let limit = 40.0
 
     static let benchmark = Benchmark(name: "idle") { run in

@@ -37,14 +37,13 @@ struct PageBenchmark: Sendable {
     }
 
     private static func figures(_ series: LoadSeries) throws -> [Figure] {
-        let kept = Figure.Target.atLeast(0.7)
-        return [
+        [
             try series.figure(
                 "page.same", "the same page of 20 items again and again against a constant answer of the same bytes",
-                of: "same", beside: "plain", target: kept),
+                of: "same", beside: "plain", target: .atLeast(0.7)),
             try series.figure(
                 "page.gzip", "the same page compressed against a constant answer of the compressed bytes", of: "gzip",
-                beside: "compressed", target: kept),
+                beside: "compressed", target: .atLeast(0.7)),
             try series.figure(
                 "page.total", "the same page with the exact total of all items against the constant answer",
                 of: "total", beside: "plain"),
@@ -65,13 +64,4 @@ struct PageBenchmark: Sendable {
                 beside: "bare", target: .atLeast(0.8)),
         ]
     }
-}
-
-extension BenchmarkRun {
-    /// The rounds of a load.
-    ///
-    /// Many short rounds spread the load of other programs more evenly over all kinds than a few long ones.
-    var loadRounds: Int { scale < 1 ? 1 : 15 }
-    /// The length of one run of load.
-    var loadSpan: Duration { scale < 1 ? .milliseconds(40) : .milliseconds(400) }
 }

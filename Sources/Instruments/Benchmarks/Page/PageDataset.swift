@@ -83,7 +83,7 @@ struct PageSamples: Sendable {
 
     /// Makes one call of each kind and checks its response.
     ///
-    /// A page must have as many items as the first one: a fast page without items would look good.
+    /// A page must have as many items as the first one, because a wrong page without items would be fast.
     ///
     /// - Parameter isFull: Whether the dataset is large enough for that.
     func check(_ targets: [(name: String, target: LoadTarget)], isFull: Bool) throws {

@@ -25,7 +25,7 @@ struct PeerFolder: Sendable {
             [
                 python, "-m", "uvicorn", "--app-dir", folder.path, "--host", "127.0.0.1", "--port", String(port),
                 "--workers", "2", "--loop", "uvloop", "--http", "httptools", "--no-access-log", "--log-level",
-                "critical", "page:app",
+                "error", "page:app",
             ],
             environment: ["PEER_DATABASE": database.path, "PEER_GZIP": gzip.map { String($0) }])
         return try await PeerServer(process: process, port: port).waitUntilReady(processes: 3)

@@ -14,14 +14,14 @@ struct PeerUploads: Sendable {
         let times = try await onThread {
             let product = try HTTPConnection(port: port)
             let peer = try HTTPConnection(port: nginx)
-            return try Turns.measure(
-                calls: calls, warmUp: warmUp,
-                { try product.call(targets[$0].call(photo, number: $0), expecting: 201) },
-                { try peer.call(HTTPCall("PUT", "/photos/\($0)", body: photo.bytes(numbered: $0)), expecting: 201) })
+            return try UploadTurns(kinds: [
+                { (product, targets[$0].call(photo, number: $0)) },
+                { (peer, HTTPCall("PUT", "/photos/\($0)", body: photo.bytes(numbered: $0))) },
+            ]).measure(calls: calls, warmUp: warmUp)
         }
         try await bench.close()
         return .speed(
             "peers.upload", "PUT of a photo of 12 megapixels against nginx, which does not check, hash or sync it",
-            of: Measurement(calls: times.first), beside: Measurement(calls: times.second))
+            of: Measurement(calls: times[0]), beside: Measurement(calls: times[1]))
     }
 }

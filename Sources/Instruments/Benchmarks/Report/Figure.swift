@@ -13,7 +13,7 @@ struct Figure: Encodable, Sendable {
         }
     }
 
-    /// A stable name, such as `page` or `search.rare_status.user`.
+    /// A stable name, such as `page.same.16` or `search.rare_status.user`.
     let name: String
     /// A sentence that names the two things compared.
     let compares: String

@@ -6,7 +6,7 @@ struct Latency: Encodable, Sendable {
 
 /// One measured value.
 struct Measurement: Encodable, Sendable {
-    /// The unit: `ms` per call, calls `per_second`, `MiB`, or `KB`.
+    /// The unit: `ms` per call, calls `per_second`, or the unit of a size or a number, such as `MiB`.
     let unit: String
     let median: Double
     /// The 99th percentile of the calls; `nil` for rates and sizes.

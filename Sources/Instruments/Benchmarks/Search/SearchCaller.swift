@@ -21,7 +21,7 @@ final class SearchCaller: Sendable {
     private let cursor: String?
     /// An item whose id completes the cursors of deep pages.
     private let anyItem: ItemID?
-    /// The users of calls that each search as another one.
+    /// The users of calls that each search as a different user.
     private let users: [UserID]
     /// The installation that was opened for the next call.
     private let opened = Mutex<Installation?>(nil)
@@ -61,7 +61,9 @@ final class SearchCaller: Sendable {
         return caller
     }
 
-    /// Makes the next call a cold one, if the shape wants it; the time of this is not measured.
+    /// Makes the next call a cold one if the shape needs it.
+    ///
+    /// This time is not measured.
     func prepare(_ number: Int) async throws {
         switch shape.calls {
         case .same, .moments, .behindCursors, .users: break
@@ -160,6 +162,8 @@ final class SearchCaller: Sendable {
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw BenchmarkError("can't open \(path)") }
         defer { Glibc.close(file) }
-        posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED)
+        guard posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED) == 0 else {
+            throw BenchmarkError("can't remove \(path) from the system's file cache")
+        }
     }
 }

@@ -28,11 +28,14 @@ struct UploadsBenchmark: Sendable {
         let times = try await onThread {
             let connection = try HTTPConnection(port: port)
             let bare = try HTTPConnection(port: barePort)
-            return try UploadTurns(photo: photo, connection: connection, bare: bare, targets: targets)
-                .measure(calls: calls, warmUp: warmUp)
+            return try UploadTurns(kinds: [
+                { (connection, targets[$0].call(photo, number: $0)) },
+                { (bare, HTTPCall("PUT", "/hashed-photos/hashed-\($0)", body: photo.bytes(numbered: $0))) },
+                { (bare, HTTPCall("PUT", "/photos/\($0)", body: photo.bytes(numbered: $0))) },
+            ]).measure(calls: calls, warmUp: warmUp)
         }
         try await bench.close()
-        let product = Measurement(calls: times.product)
+        let product = Measurement(calls: times[0])
         return [
             .speed(
                 "uploads.hashing",
@@ -40,10 +43,10 @@ struct UploadsBenchmark: Sendable {
                 PUT of a photo of 12 MB against a bare handler that streams the same bytes to the same disk, computes \
                 their SHA-256 as they arrive, syncs the file, renames it and syncs the folder
                 """,
-                of: product, beside: Measurement(calls: times.hashing), target: .atLeast(0.85)),
+                of: product, beside: Measurement(calls: times[1]), target: .atLeast(0.85)),
             .speed(
                 "uploads.plain", "the same against a bare handler that does all of this except for the SHA-256",
-                of: product, beside: Measurement(calls: times.plain), target: .atLeast(0.6)),
+                of: product, beside: Measurement(calls: times[2]), target: .atLeast(0.6)),
         ]
     }
 }
@@ -72,39 +75,5 @@ struct UploadTarget: Sendable {
         HTTPCall(
             "PUT", "/sdk/v1/captures/\(capture)/images/\(region)",
             ["Authorization": "Bearer \(token)", "Content-Type": "image/jpeg"], body: photo.bytes(numbered: number))
-    }
-}
-
-/// The product and the bare handlers in alternation, over one connection to each server.
-private struct UploadTurns {
-    /// The samples of each handler.
-    struct Times: Sendable {
-        var product = Samples()
-        var hashing = Samples()
-        var plain = Samples()
-    }
-
-    let photo: BenchPhoto
-    let connection: HTTPConnection
-    let bare: HTTPConnection
-    let targets: [UploadTarget]
-
-    /// Measures all handlers; the requests are built outside the measured time.
-    func measure(calls: Int, warmUp: Int) throws -> Times {
-        var times = Times()
-        for number in 0..<(calls + warmUp) {
-            if number == warmUp { times = Times() }
-            let request = targets[number].call(photo, number: number)
-            let body = photo.bytes(numbered: number)
-            let hashing = HTTPCall("PUT", "/hashed-photos/\(number)", body: body)
-            let plain = HTTPCall("PUT", "/photos/h\(number)", body: body)
-            let turns = [
-                { times.product.time { Result { try connection.call(request, expecting: 201) } } },
-                { times.hashing.time { Result { try bare.call(hashing, expecting: 201) } } },
-                { times.plain.time { Result { try bare.call(plain, expecting: 201) } } },
-            ]
-            for turn in turns.indices { _ = try turns[(turn + number) % turns.count]().get() }
-        }
-        return times
     }
 }

@@ -43,7 +43,7 @@ struct SearchController {
         }
     }
 
-    /// Returns the page that the same request had, or makes it.
+    /// Returns the kept page of an equal request, or makes one.
     private func page(
         _ endpoint: Endpoint, _ request: Request, _ context: AssayRequestContext, _ actor: UserActor,
         _ make: (ByteBuffer) async throws -> (page: ByteBuffer, isLasting: Bool)

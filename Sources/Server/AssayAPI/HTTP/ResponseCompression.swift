@@ -10,7 +10,7 @@ enum ResponseCompression {
     /// Smaller bodies fit into one packet anyway.
     static let leastBytes = 1_024
 
-    /// Compresses a response of an endpoint, unless it already is, or contains a token.
+    /// Compresses a response, unless it is compressed already or contains a token.
     static func apply(to response: Response, of endpoint: Endpoint, for request: Request) async throws -> Response {
         guard !endpoint.grantsAccess, response.headers[.contentEncoding] == nil else { return response }
         var response = response
@@ -31,7 +31,7 @@ enum ResponseCompression {
         return response
     }
 
-    /// Returns `nil` if compression does not make the bytes fewer.
+    /// Returns `nil` if the compressed bytes are not fewer.
     static func compressed(_ buffer: ByteBuffer) -> ByteBuffer? {
         buffer.withUnsafeReadableBytes { Gzip.compress($0, .fast) }.map { ByteBuffer(bytes: $0) }
     }
@@ -47,7 +47,7 @@ enum ResponseCompression {
         return collector.buffer.withLock { $0 }
     }
 
-    /// A writer that keeps what is written.
+    /// A writer that collects the bytes.
     private final class Collector: ResponseBodyWriter {
         let buffer = Mutex(ByteBuffer())
 
@@ -67,7 +67,7 @@ extension Response {
         body = .init(byteBuffer: buffer)
         headers[.contentEncoding] = "gzip"
         headers[.contentLength] = nil
-        // The bytes differ from those that the tag was made for, so it is a weak one now.
+        // A strong tag stands for exact bytes, and the compressed ones differ, so the tag becomes weak.
         if let tag = headers[.eTag], !tag.hasPrefix("W/") { headers[.eTag] = "W/\(tag)" }
     }
 

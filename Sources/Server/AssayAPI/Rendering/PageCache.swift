@@ -62,7 +62,7 @@ package final class PageCache: Sendable {
     }
 
     private static let mostBodyBytes = 1_024
-    /// The size of a part: so large that it holds the largest pages, so small that requests rarely meet at its lock.
+    /// The size of a part: large enough for the largest pages, small enough that requests rarely wait for its lock.
     private static let partBytes = 4 << 20
 
     /// The parts of the cache, each with its own lock; a key belongs to one of them.
@@ -74,7 +74,7 @@ package final class PageCache: Sendable {
         parts = (0..<count).map { _ in Part(mostBytes: mostBytes / count) }
     }
 
-    /// Returns the page that this request had, if it is still current.
+    /// Returns the kept page of this request if it is still current.
     package func find(_ key: Key, _ version: ItemsVersion) -> CachedPage? {
         part(of: key).find(key, version)
     }
@@ -110,7 +110,7 @@ package final class PageCache: Sendable {
         func keep(_ entry: Entry, for key: Key) {
             let bytes = entry.page.bytes + key.bytes
             guard bytes <= mostBytes / 2 else { return }
-            // What is dropped is freed after the lock is released.
+            // The dropped pages are freed after the lock is released, so that no other request waits for it.
             let dropped = state.withLock { state -> [Key: Entry] in
                 var dropped: [Key: Entry] = [:]
                 if state.recentBytes + bytes > mostBytes / 2 {
@@ -131,7 +131,7 @@ package final class PageCache: Sendable {
 /// A page as JSON, and its compressed form as soon as a client has asked for it.
 package final class CachedPage: Sendable {
     package let plain: ByteBuffer
-    /// The outer `nil` until it is made; the inner one if it would not be smaller.
+    /// The outer value is `nil` until the form is made, the inner one if the form would not be smaller.
     private let compressed = Mutex<ByteBuffer??>(nil)
 
     package init(_ plain: ByteBuffer) {
