@@ -42,6 +42,7 @@ import Testing
             try await connection.send("GET /.well-known/jwks.json HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
             #expect(await connection.receiveAll().hasPrefix("HTTP/1.1 200 "))
         }
-        #expect(database.reads.withLock { $0 } == [true])
+        // The other reads are of the server's own loops.
+        #expect(database.reads.withLock { $0 }.filter(\.self).count == 1)
     }
 }
