@@ -13,6 +13,7 @@ import Testing
         ["style_code": "a\"b\\c\nd\te", "style_name": "\u{0}\u{1F}\u{7F}\u{2028}👟"],
         ["a": "1", "a_b": "2", "a-b": "3", "a.b": "4", "A": "5", "a10": "6", "a9": "7", "_": "8"],
         ["größe": "10", "grosse": "9", "é": "1", "e\u{301}x": "2", "z": "3"], ["": "empty", "\"": "quote"],
+        ["brand": "back\\slash"], ["brand": "\u{7F}"], ["brand": "line\nbreak"],
     ]
 
     @Test(arguments: maps) func theTextIsThatOfJSONEncoder(map: [String: String]) throws {
