@@ -87,7 +87,7 @@ private func readInChunks(_ bytes: [UInt8]) {
         }
         return try? walk.finish()
     }
-    // libFuzzer stores an input on which the program ends.
+    // libFuzzer knows no other way to report an input: it stores the one on which the program ends.
     if Set(outcomes).count > 1 { fatalError("the cut into chunks changes the structure") }
 }
 

@@ -37,12 +37,6 @@ package struct PictureLimits: Hashable, Codable, Sendable {
         self.maxProcessorMilliseconds = maxProcessorMilliseconds
     }
 
-    /// Counts one more part of the file and throws if there are too many.
-    func checkParts(_ parts: inout Int, at place: Int) throws(ImagingError) {
-        parts += 1
-        guard parts <= maxParts else { throw .metadataTooLarge("\(maxParts) parts before \(place)") }
-    }
-
     /// Refuses a picture whose decode would need more memory than the budget.
     ///
     /// - Returns: The estimate in bytes.

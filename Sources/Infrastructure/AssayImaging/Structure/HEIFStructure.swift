@@ -7,14 +7,12 @@ struct HEIFStructure: FormatWalk {
 
     private(set) var structure = PictureStructure(format: .heic)
     private let count: Int
-    private let limits: PictureLimits
+    private var budget: PartBudget
     private var isDescribed = false
-    private var metadata = 0
-    private var parts = 0
 
     init(count: Int, limits: PictureLimits) {
         self.count = count
-        self.limits = limits
+        budget = PartBudget(limits)
     }
 
     mutating func step(_ window: ByteWindow, _ place: inout Int) throws(ImagingError) -> FormatStep {
@@ -22,7 +20,7 @@ struct HEIFStructure: FormatWalk {
             guard isDescribed else { throw .corrupt("no description of the picture") }
             return .end
         }
-        try limits.checkParts(&parts, at: place)
+        try budget.addPart(at: place)
         let kind: String
         let length: Int
         switch try box(window, at: place) {
@@ -31,15 +29,15 @@ struct HEIFStructure: FormatWalk {
         }
         switch kind {
         case "ftyp" where place == 0: try checkBrands(window, length: length)
-        case "meta": isDescribed = true
+        case "meta":
+            isDescribed = true
+            try budget.addMetadata(length, at: place)
         case "moov": throw .animated("HEIF with tracks")
         case "mdat", "free", "skip", "idat": break
         // A video beside the still picture, as some phones store it.
         case "mpvd": break
-        default: metadata += length
+        default: try budget.addMetadata(length, at: place)
         }
-        if kind == "meta" { metadata += length }
-        if metadata > limits.maxMetadataBytes { throw .metadataTooLarge("\(metadata) bytes at \(place)") }
         place += length
         return .next
     }

@@ -26,24 +26,24 @@ struct JPEGStructure: FormatWalk {
 
     private(set) var structure = PictureStructure(format: .jpeg)
     private let count: Int
-    private let limits: PictureLimits
+    private let maxScans: Int
+    private var budget: PartBudget
     private var stage = Stage.lead
     private var frame: Frame?
     private var scans = 0
-    private var metadata = 0
-    private var parts = 0
 
     /// Moves the offset to the first marker.
     init(count: Int, limits: PictureLimits, _ place: inout Int) {
         self.count = count
-        self.limits = limits
+        maxScans = limits.maxScans
+        budget = PartBudget(limits)
         place = 2
     }
 
     mutating func step(_ window: ByteWindow, _ place: inout Int) throws(ImagingError) -> FormatStep {
         switch stage {
         case .lead:
-            try limits.checkParts(&parts, at: place)
+            try budget.addPart(at: place)
             guard let lead = window.byte(at: place) else { throw .truncated("no end of image") }
             guard lead == 0xFF else { return .stray(.corrupt("no marker at \(place)")) }
             stage = .fill
@@ -97,13 +97,12 @@ struct JPEGStructure: FormatWalk {
             structure.size = found.size
             frame = found
         }
-        if Marker.isMetadata(marker) { metadata += length }
-        if metadata > limits.maxMetadataBytes { throw .metadataTooLarge("\(metadata) bytes at \(place)") }
+        if Marker.isMetadata(marker) { try budget.addMetadata(length, at: place) }
         let segment = place
         place += length
         guard marker == Marker.startOfScan else { return }
         scans += 1
-        guard let frame, scans <= limits.maxScans else { throw .corrupt("scan \(scans) at \(place)") }
+        guard let frame, scans <= maxScans else { throw .corrupt("scan \(scans) at \(place)") }
         if scans == 1, let components = window.byte(at: segment + 2) {
             structure.layout = frame.layout(componentsInFirstScan: Int(components))
         }
@@ -135,9 +134,8 @@ struct JPEGStructure: FormatWalk {
 
     /// The index of the next marker in coded data.
     ///
-    /// FF 00 stands for a byte FF, and restart markers belong to the data.
-    /// Searches a whole window at once, because the coded data of a photo contains tens of thousands of pairs that
-    /// begin with FF.
+    /// FF 00 stands for a byte FF, and restart markers belong to the data. The search covers a whole window at once,
+    /// because the coded data of a photo contains tens of thousands of pairs that begin with FF.
     private static func firstMarker(_ bytes: UnsafeRawBufferPointer) -> Int? {
         var index = 0
         while let hit = bytes.index(of: 0xFF, from: index), hit + 1 < bytes.count {

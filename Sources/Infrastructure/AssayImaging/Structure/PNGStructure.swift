@@ -4,20 +4,18 @@ struct PNGStructure: FormatWalk {
 
     private(set) var structure = PictureStructure(format: .png)
     private let count: Int
-    private let limits: PictureLimits
+    private var budget: PartBudget
     private var data = 0
-    private var metadata = 0
-    private var parts = 0
 
     /// Moves the offset to the first chunk.
     init(count: Int, limits: PictureLimits, _ place: inout Int) {
         self.count = count
-        self.limits = limits
+        budget = PartBudget(limits)
         place = Self.signature.count
     }
 
     mutating func step(_ window: ByteWindow, _ place: inout Int) throws(ImagingError) -> FormatStep {
-        try limits.checkParts(&parts, at: place)
+        try budget.addPart(at: place)
         guard let length = window.bigEndian(at: place, bytes: 4) else { throw .truncated("no end at \(place)") }
         let kind = window.text(at: place + 4, count: 4)
         // Length, type and checksum take four bytes each.
@@ -34,10 +32,9 @@ struct PNGStructure: FormatWalk {
         case "IDAT": data += length
         case "tRNS" where length > 0:
             structure.layout = structure.layout.withTransparentColor()
-            metadata += length
-        default: metadata += length
+            try budget.addMetadata(length, at: place)
+        default: try budget.addMetadata(length, at: place)
         }
-        if metadata > limits.maxMetadataBytes { throw .metadataTooLarge("\(metadata) bytes at \(place)") }
         place += 12 + length
         guard kind == "IEND" else { return .next }
         guard data > 0 else { throw .corrupt("no picture data") }

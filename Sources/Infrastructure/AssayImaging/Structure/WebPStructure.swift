@@ -1,17 +1,15 @@
 /// The chunks of a WebP (RFC 9649).
 struct WebPStructure: FormatWalk {
     private(set) var structure = PictureStructure(format: .webp)
-    private let limits: PictureLimits
     /// The end of the picture as the file states it.
     private let end: Int
-    private var metadata = 0
-    private var parts = 0
+    private var budget: PartBudget
     private var isLossless = false
     private var hasAlpha = false
 
     /// Reads the file's header and moves the offset to the first chunk.
     init(count: Int, limits: PictureLimits, _ window: ByteWindow, _ place: inout Int) throws(ImagingError) {
-        self.limits = limits
+        budget = PartBudget(limits)
         guard let stated = window.littleEndian(at: 4, bytes: 4) else { throw .truncated("no size") }
         end = 8 + stated
         guard end <= count else { throw .truncated("\(count) of \(end) bytes") }
@@ -25,7 +23,7 @@ struct WebPStructure: FormatWalk {
             place = end + end % 2
             return .end
         }
-        try limits.checkParts(&parts, at: place)
+        try budget.addPart(at: place)
         let kind = window.text(at: place, count: 4)
         guard let length = window.littleEndian(at: place + 4, bytes: 4), place + 8 + length <= end else {
             throw .corrupt("chunk \(kind) at \(place) is longer than the file says")
@@ -38,9 +36,8 @@ struct WebPStructure: FormatWalk {
             if isLossless, try statesAlpha(window, at: place + 8) { hasAlpha = true }
         case "ALPH": hasAlpha = true
         case "VP8X": break
-        default: metadata += length
+        default: try budget.addMetadata(length, at: place)
         }
-        if metadata > limits.maxMetadataBytes { throw .metadataTooLarge("\(metadata) bytes at \(place)") }
         place += 8 + length + length % 2
         return .next
     }
