@@ -75,6 +75,21 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)).isEmpty)
     }
 
+    /// A named pipe takes bytes and cannot be synced.
+    @Test func aFileThatCannotBeSyncedIsNotKept() async throws {
+        let bench = try BlobBench()
+        try await bench.spool.begin("FOLDER").discard()
+        let path = bench.spoolFolder.appending(path: "UPLOAD").path
+        #expect(mkfifo(path, 0o600) == 0)
+        let other = open(path, O_RDONLY | O_NONBLOCK)
+        defer { close(other) }
+        let (pipe, _) = try await OpenFile.extend(path, on: BlockingQueue(label: "spool"))
+        let file = SpoolFile(path: path, file: pipe, spool: bench.spool)
+        try await file.append([1, 2, 3])
+        #expect(await file.suspend() == false)
+        #expect(BlobBench.names(in: bench.spoolFolder).isEmpty)
+    }
+
     @Test func aNameIsUsedOnce() async throws {
         let bench = try BlobBench()
         let first = try await bench.spool.begin("SAME")

@@ -131,7 +131,7 @@ struct PhotoSpooler: Sendable {
         guard let turn = incoming.turn, (error as? PhotoRejection)?.kind != .tooLarge else {
             return await file.discard()
         }
-        // After a failed write the content may include bytes that the file lacks.
+        // After a failed write or sync, the content may include bytes that the file lacks.
         if await file.suspend() { uploads.interrupted.keep(content, of: turn.key, at: clock.now()) }
     }
 }

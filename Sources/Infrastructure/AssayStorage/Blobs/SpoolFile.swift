@@ -78,18 +78,26 @@ package final class SpoolFile {
         try await close().sync()
     }
 
-    /// Keeps the bytes received so far in the file, which a later task may open again.
+    /// Keeps the bytes received so far in the file, which a later task may open again, and syncs them.
     ///
-    /// They are not synced, because the server has not promised to keep them.
+    /// A resumed upload does not read them again, so only this sync tells whether the disk has them: the system may
+    /// report a failed write once, to whoever asks first. A file that can't be synced is deleted.
     ///
-    /// - Returns: Whether every appended byte is in the file.
+    /// - Returns: Whether every appended byte is on the disk.
     @discardableResult
     package func suspend() async -> Bool {
         // On a full disk, the file ends where the disk became full: bytes after a failed write would leave a hole, and
         // the next part would continue at a wrong place.
         if collected > 0, !hasFailed { try? await startFlush() }
         try? await finishFlush()
-        return !hasFailed
+        guard !hasFailed else { return false }
+        do {
+            try await file.sync()
+            return true
+        } catch {
+            await spool.discard(path: path)
+            return false
+        }
     }
 
     /// Deletes the file, whether it is finished or not; a file that has been adopted remains.
