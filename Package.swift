@@ -103,7 +103,8 @@ let package = Package(
         library("HeadlessWebKit", in: client, "HeadlessUIKit"),
         library("AssayClient", in: client, "AssayWire AssayHTTP", also: [cryptoOnLinux], resources: privacyManifest),
         library("AssayCore", in: domain, "AssayWire"),
-        library("AssaySQLite", in: infrastructure, "AssaySQL", "GRDB GRDBSQLite"),
+        library("CSQLite", in: infrastructure),
+        library("AssaySQLite", in: infrastructure, "AssaySQL CSQLite", "GRDB GRDBSQLite"),
         .systemLibrary(
             name: "CVips", path: "\(infrastructure)/CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "CZlib", path: "\(infrastructure)/CZlib", providers: [.apt(["zlib1g-dev"])]),

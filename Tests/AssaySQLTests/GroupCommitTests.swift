@@ -129,6 +129,46 @@ import Testing
         }
     }
 
+    /// The others run again, each separated from the rest, only if there is something to undo.
+    @Test(arguments: [
+        (["INSERT INTO item (id) VALUES (3)"], 1), (["SELECT id FROM item"], 1),
+        (["/* a comment */ DELETE FROM item WHERE id = 99"], 1), (["INSERT INTO item (id) VALUES (50)"], 2),
+        (["CREATE TABLE other (id BIGINT)"], 2), (["CREATE TABLE other (id BIGINT)", "DROP TABLE other"], 2),
+    ])
+    func aBodyThatFailsCostsTheOthersATurnIfItHasChangedSomething(statements: [String], turns: Int) async throws {
+        try await TestDatabase.sqliteOnFile.runOnSQLite { database in
+            try await database.run(Self.schema)
+            let others = Tally()
+            let insert = { (id: Int) -> @Sendable (any SQLTransaction) throws -> Void in
+                { transaction in
+                    others.add()
+                    try Self.insert(id)(transaction)
+                }
+            }
+            let failing: @Sendable (any SQLTransaction) throws -> Void = { transaction in
+                for statement in statements { try transaction.execute("\(unsafeSQL: statement)") }
+                throw Refusal()
+            }
+            let results = try await Self.settle([insert(3), failing, insert(4)], on: database)
+            #expect(results.map(Self.succeeded) == [true, false, true])
+            #expect(try await Self.ids(in: database) == [3, 4])
+            #expect(others.count == (turns == 1 ? 2 : 3), "the one before it runs again")
+            let tables = "SELECT count(*) FROM sqlite_master WHERE name = 'other'" as SQLStatement
+            #expect(try await database.value(tables) == 0)
+        }
+    }
+
+    @Test func bodiesAreSeparatedForAWhileAfterOneHadToBeUndone() {
+        let separation = Separation()
+        #expect(!separation.isNeeded())
+        separation.require()
+        #expect((0..<40).map { _ in separation.isNeeded() } == (0..<40).map { $0 < 32 })
+    }
+
+    @Test func aStatementsEarlierPagesStayInMemory() {
+        #expect(SQLiteDatabase.hasProcessSettings)
+    }
+
     @Test(arguments: TestDatabase.available)
     func storesAllOfMoreWritesThanOneBatchHolds(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in

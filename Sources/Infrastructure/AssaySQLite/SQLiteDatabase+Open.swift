@@ -1,4 +1,5 @@
 package import AssaySQL
+import CSQLite
 import Dispatch
 import Foundation
 import GRDB
@@ -16,6 +17,7 @@ extension SQLiteDatabase {
     package static func open(
         _ location: SQLiteLocation, readers: Int = ReadExecutor.leastThreads, busyTimeout: Duration = .seconds(5)
     ) async throws(SQLError) -> SQLiteDatabase {
+        _ = hasProcessSettings
         let result: Result<SQLiteDatabase, SQLError> = await withCheckedContinuation { continuation in
             DispatchQueue(label: "assay.sqlite.open").async {
                 let opened = Result {
@@ -51,6 +53,13 @@ extension SQLiteDatabase {
             }
         }
     }
+
+    /// Whether SQLite has this process's settings; they are set before its first use.
+    ///
+    /// A statement that changes several rows needs the earlier state of each page in case it fails. With SQLite's limit
+    /// of 64 KiB, two thirds of the bytes that an item's statements wrote went to a temporary file. The limit is
+    /// still far below the pages that a migration changes.
+    package static let hasProcessSettings = csqlite_keep_statement_journals_in_memory(1 << 20)
 
     /// The maximum size of a connection's page cache, in KiB; memory is allocated as needed.
     private static let writingCache = 65_536

@@ -17,6 +17,7 @@ package final class SQLiteDatabase: SQLDatabase {
     /// `nil` for a database in memory.
     private let readers: ReaderPool?
     private let writes = WriteQueue()
+    private let separation = Separation()
 
     init(_ connections: any DatabaseWriter, on writer: OpaquePointer, readers: ReaderPool?) {
         self.connections = connections
@@ -116,7 +117,7 @@ package final class SQLiteDatabase: SQLDatabase {
     /// Runs batches on the writer's thread until no write waits; reads of a database in memory can run between them.
     private func drain() {
         connections.asyncWriteWithoutTransaction { [self] connection in
-            WriteBatch(on: connection, statements, from: writes).run()
+            WriteBatch(on: connection, statements, from: writes, separation).run()
             if writes.continueDraining() { drain() }
         }
     }

@@ -14,6 +14,9 @@ final class PreparedStatement {
         sqlite3_column_name(handle, column).map { String(cString: $0) } ?? ""
     }
 
+    /// Whether the statement may change something that SQLite does not count: tables, indexes, settings.
+    let changesMoreThanRows: Bool
+
     /// Compiles a statement.
     ///
     /// - Throws: ``SQLError/Code/schema`` for text that is not SQL or does not match the tables;
@@ -42,6 +45,7 @@ final class PreparedStatement {
         self.handle = handle
         self.connection = connection
         self.sql = sql
+        changesMoreThanRows = sqlite3_stmt_readonly(handle) == 0 && !Self.changesRows(sql)
     }
 
     deinit {
@@ -124,6 +128,15 @@ final class PreparedStatement {
 
     /// The value that makes SQLite copy a bind (`SQLITE_TRANSIENT`, a macro that Swift can't import).
     private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
+
+    private static let rowVerbs: Set<Substring> = ["INSERT", "UPDATE", "DELETE", "REPLACE", "WITH"]
+
+    /// Returns whether the first word after a comment is one of a statement that changes rows.
+    private static func changesRows(_ sql: String) -> Bool {
+        let code = sql.hasPrefix("/*") ? sql.firstRange(of: "*/").map { sql[$0.upperBound...] } ?? "" : sql[...]
+        guard let word = code.split(maxSplits: 1, whereSeparator: \.isWhitespace).first else { return false }
+        return rowVerbs.contains(word.uppercased()[...])
+    }
 
     /// Returns whether there is more than white space and semicolons.
     private static func isText(_ rest: UnsafeBufferPointer<CChar>) -> Bool {

@@ -13,12 +13,18 @@ final class SQLiteTransaction: SQLTransaction {
 
     private let connection: OpaquePointer
     private let statements: StatementCache
+    private let changesBefore: Int32
+    private var hasChangedSchema = false
     private var isOver = false
 
     init(on connection: OpaquePointer, _ statements: StatementCache) {
         self.connection = connection
         self.statements = statements
+        changesBefore = sqlite3_total_changes(connection)
     }
+
+    /// Whether a statement of the body has changed the database; a statement that fails changes nothing.
+    var hasChanged: Bool { hasChangedSchema || sqlite3_total_changes(connection) != changesBefore }
 
     /// Refuses all later calls, in case the body has kept the transaction.
     func end() {
@@ -62,7 +68,9 @@ final class SQLiteTransaction: SQLTransaction {
             guard !TransactionControl.begins(sql) else {
                 throw SQLError(.misuse, message: "transactions are begun and ended by the driver", statement: sql)
             }
-            try statements.statement(sql, binds: binds.count).run(binds, row: row)
+            let prepared = try statements.statement(sql, binds: binds.count)
+            if prepared.changesMoreThanRows { hasChangedSchema = true }
+            try prepared.run(binds, row: row)
         } catch {
             failure = error
             throw error

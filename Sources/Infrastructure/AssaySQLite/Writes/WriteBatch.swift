@@ -3,9 +3,12 @@ import GRDB
 
 /// Group commit: one transaction, and so one disk sync, for all waiting writes.
 ///
-/// Each body runs in its own savepoint, so that a failed body is undone alone. All callers receive their results after
-/// the commit, including those whose body failed: until then, the changes of other bodies that a body saw are not
-/// certain.
+/// All callers receive their results after the commit, including those whose body failed: until then, the changes of
+/// other bodies that a body saw are not certain.
+///
+/// A body that fails before it has changed anything leaves no trace, and the others go on. If a body fails later, the
+/// transaction is rolled back, and all bodies run again, each in its own savepoint, so that a failed one is undone
+/// alone. Savepoints are not used at first, because SQLite then copies every page that a body changes (``Separation``).
 ///
 /// SQLite may roll back the whole transaction, for example when the disk is full, or the commit may violate a deferred
 /// constraint. Then nothing is stored, and every body of the batch runs again in its own transaction, as it would
@@ -24,11 +27,15 @@ struct WriteBatch {
     private let connection: Database
     private let statements: StatementCache
     private let queue: WriteQueue
+    private let separation: Separation
 
-    init(on connection: Database, _ statements: StatementCache, from queue: WriteQueue) {
+    init(
+        on connection: Database, _ statements: StatementCache, from queue: WriteQueue, _ separation: Separation
+    ) {
         self.connection = connection
         self.statements = statements
         self.queue = queue
+        self.separation = separation
     }
 
     /// Runs the waiting writes, and those that arrive while it runs.
@@ -40,6 +47,15 @@ struct WriteBatch {
             return fail(queue.take(upTo: .max), error)
         }
         var writes = queue.take(upTo: Self.limit)
+        if !separation.isNeeded() {
+            if let outcomes = runTogether(&writes) { return commit(writes, outcomes) }
+            separation.require()
+            do {
+                try begin()
+            } catch {
+                return fail(writes + queue.take(upTo: .max), error)
+            }
+        }
         var outcomes: [Outcome] = []
         while outcomes.count < writes.count {
             guard let outcome = attempt(writes[outcomes.count]) else { return runEachAlone(writes) }
@@ -49,11 +65,24 @@ struct WriteBatch {
         commit(writes, outcomes)
     }
 
+    /// Runs all bodies without savepoints, also those that arrive in the meantime; returns `nil` if one failed after it
+    /// had changed something.
+    private func runTogether(_ writes: inout [PendingWrite]) -> [Outcome]? {
+        var outcomes: [Outcome] = []
+        while outcomes.count < writes.count {
+            let (outcome, hasChanged) = outcome(of: writes[outcomes.count])
+            if case .failure = outcome, hasChanged || !connection.isInsideTransaction { return nil }
+            outcomes.append(outcome)
+            if outcomes.count == writes.count { writes += queue.take(upTo: Self.limit - writes.count) }
+        }
+        return outcomes
+    }
+
     /// Runs a body in a savepoint; returns `nil` if the transaction was lost with it.
     private func attempt(_ write: PendingWrite) -> Outcome? {
         do {
             try control("SAVEPOINT body")
-            let outcome = outcome(of: write)
+            let outcome = outcome(of: write).outcome
             guard connection.isInsideTransaction else { return nil }
             if case .failure = outcome { try control("ROLLBACK TO body") }
             try control("RELEASE body")
@@ -63,13 +92,15 @@ struct WriteBatch {
         }
     }
 
-    private func outcome(of write: PendingWrite) -> Outcome {
-        guard let handle = connection.sqliteConnection else { return .failure(SQLError(.closed)) }
+    /// Runs a body; also returns whether it has changed anything.
+    private func outcome(of write: PendingWrite) -> (outcome: Outcome, hasChanged: Bool) {
+        guard let handle = connection.sqliteConnection else { return (.failure(SQLError(.closed)), false) }
         let transaction = SQLiteTransaction(on: handle, statements)
         defer { transaction.end() }
         let outcome = Result { try write.run(transaction) }
-        if case .success = outcome, let failure = transaction.failure { return .failure(failure) }
-        return outcome
+        let hasChanged = transaction.hasChanged
+        if case .success = outcome, let failure = transaction.failure { return (.failure(failure), hasChanged) }
+        return (outcome, hasChanged)
     }
 
     private func commit(_ writes: [PendingWrite], _ outcomes: [Outcome]) {
@@ -98,7 +129,7 @@ struct WriteBatch {
 
     private func runAlone(_ write: PendingWrite) {
         do {
-            let outcome = outcome(of: write)
+            let outcome = outcome(of: write).outcome
             if case .success = outcome {
                 try control("COMMIT")
             } else {

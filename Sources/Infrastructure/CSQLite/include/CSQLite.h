@@ -1,0 +1,8 @@
+// The settings of SQLite for the whole process, which its C interface takes through functions that Swift can't call.
+#pragma once
+
+#include <stdbool.h>
+
+// Sets the number of bytes up to which SQLite keeps the earlier pages of a running statement in memory. Above it, it
+// writes them to a temporary file. It has to be called before the first use of SQLite; returns whether it had an effect.
+bool csqlite_keep_statement_journals_in_memory(int bytes);
