@@ -39,7 +39,7 @@ package final class SpoolFile {
     private var hasFailed = false
 
     /// The bytes of a portion, which costs two thread switches.
-    package static let bufferBytes = 128 * 1024
+    package static let bufferBytes = 64 * 1024
     /// Smaller pieces are copied together, because each holds a buffer of the network, which may be much larger.
     private static let smallBytes = 32 * 1024
 
