@@ -28,7 +28,7 @@ struct RunCommand: AsyncParsableCommand {
     @Option(
         help: """
             The folder that keeps the items of searches and the photos of the evidence for the next run; a million \
-            items take 20 minutes to create. Use it with one version of the schema only. Default: created for each run.
+            items take ten minutes to create. Use it with one version of the schema only. Default: created for each run.
             """)
     var stock: String?
 

@@ -12,7 +12,6 @@ import AssaySQL
 /// Every statement reads one row by an index, so the cost does not grow with the amount of waiting work. Rows are
 /// locked in the order from organization to user, both here and where work is added, so that two transactions can't
 /// deadlock.
-/// the organization down, here and where work joins, so that two transactions can't wait for each other.
 struct FairQueue {
     /// The work of one user; an empty id stands for work without a user.
     struct Line: Hashable {

@@ -10,7 +10,7 @@ import Foundation
 struct PageBenchmark: Sendable {
     static let benchmark = Benchmark(name: "page") { run in
         try await run.inFolder("page") { folder in
-            let dataset = try await PageDataset.open(run, in: run.datasets ?? folder)
+            let dataset = try await PageDataset.open(run, in: folder)
             let figures = try await PageBenchmark(run: run, dataset: dataset).figures()
             try await dataset.close()
             return figures

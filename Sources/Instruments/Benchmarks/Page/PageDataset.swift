@@ -13,6 +13,9 @@ struct PageDataset: Sendable {
     /// A session of each user.
     let tokens: [String]
 
+    /// Generates the dataset.
+    ///
+    /// It is not kept for the next run, because the measurement changes items, and their pages would grow.
     static func open(_ run: BenchmarkRun, in folder: URL) async throws -> PageDataset {
         let count = run.count(10_000)
         let items = try await SearchDataset.open(items: count, hasPhotos: true, in: folder)

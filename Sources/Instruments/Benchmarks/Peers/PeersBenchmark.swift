@@ -8,7 +8,7 @@ struct PeersBenchmark: Sendable {
     static let benchmark = Benchmark(name: "peers") { run in
         guard let peers = run.peers else { throw BenchmarkError("peers: run scripts/benchmark --peers") }
         return try await run.inFolder("peers") { folder in
-            let dataset = try await PageDataset.open(run, in: run.datasets ?? folder)
+            let dataset = try await PageDataset.open(run, in: folder)
             let benchmark = PeersBenchmark(
                 run: run, dataset: dataset, peers: PeerFolder(folder: peers), folder: folder)
             let figures = try await benchmark.figures()
