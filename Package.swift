@@ -107,6 +107,9 @@ let package = Package(
         library("AssaySQLite", in: infrastructure, "AssaySQL CSQLite", "GRDB GRDBSQLite"),
         .systemLibrary(
             name: "CVips", path: "\(infrastructure)/CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
+        .systemLibrary(
+            name: "CLibPQ", path: "\(infrastructure)/CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+        library("AssayPostgres", in: infrastructure, "AssaySQL CLibPQ"),
         .systemLibrary(name: "CZlib", path: "\(infrastructure)/CZlib", providers: [.apt(["zlib1g-dev"])]),
         library("AssayCompression", in: infrastructure, "CZlib"),
         library("CImage", in: infrastructure, "CVips"),
@@ -156,8 +159,8 @@ let package = Package(
         library("AssayTestTiming", in: support),
         library(
             "AssayTestSupport", in: support,
-            "AssayInstruments AssayServer AssayAPI AssayOperations AssayStorage AssaySQL AssaySQLite "
-                + "AssayImaging AssayKeys AssayCore AssayHTTP AssayTestTiming AssayWorkers HeadlessWebKit",
+            "AssayInstruments AssayServer AssayAPI AssayOperations AssayStorage AssaySQL AssaySQLite AssayPostgres "
+                + "AssayProcesses AssayImaging AssayKeys AssayCore AssayHTTP AssayTestTiming AssayWorkers HeadlessWebKit",
             "Crypto HTTPTypes Hummingbird Logging NIOCore NIOEmbedded ServiceLifecycle"),
         tests("AssayHTTPTests", "AssayHTTP"),
         tests("AssayWireTests", "AssayWire"),

@@ -11,16 +11,21 @@ import Testing
 package enum TestDatabase: String, Sendable, CaseIterable, CustomTestStringConvertible {
     case sqliteInMemory
     case sqliteOnFile
+    case postgres
 
     package static var available: [TestDatabase] { allCases }
 
     /// The databases that several handles can open concurrently.
-    package static let shareable: [TestDatabase] = [.sqliteOnFile]
+    package static let shareable: [TestDatabase] = [.sqliteOnFile, .postgres]
+
+    /// The databases of SQLite.
+    package static let sqlite: [TestDatabase] = [.sqliteInMemory, .sqliteOnFile]
 
     package var testDescription: String { rawValue }
 
     /// Opens a migrated database without rows in the folder.
     package func open(in folder: TestFolder) async throws -> any SQLDatabase {
+        if self == .postgres { return try await TestPostgres.shared().open(.schema, of: folder) }
         let database = try await openEmpty(in: folder)
         _ = try await Store(database).migrate(now: 0)
         return database
@@ -33,13 +38,15 @@ package enum TestDatabase: String, Sendable, CaseIterable, CustomTestStringConve
 
     /// Opens a database without tables in the folder, or another handle of an existing one.
     package func openEmpty(in folder: TestFolder) async throws -> any SQLDatabase {
-        try await openSQLite(in: folder)
+        if self == .postgres { return try await TestPostgres.shared().open(.nothing, of: folder) }
+        return try await openSQLite(in: folder)
     }
 
     /// Opens the same database as SQLite's own type, to test guarantees of this driver only.
     package func openSQLite(in folder: TestFolder) async throws -> SQLiteDatabase {
         switch self {
         case .sqliteInMemory: try await SQLiteDatabase.open(.memory)
+        case .postgres: throw SQLError(.misuse, message: "PostgreSQL is not SQLite")
         case .sqliteOnFile:
             try await SQLiteDatabase.open(
                 .file(folder.url.appending(path: "test.sqlite")), busyTimeout: Self.busyTimeout)

@@ -1,4 +1,5 @@
 package import Foundation
+import Synchronization
 
 /// A temporary folder, removed at the end of the test.
 package final class TestFolder: Sendable {
@@ -12,6 +13,7 @@ package final class TestFolder: Sendable {
     }()
 
     package let url: URL
+    private let endings = Mutex<[@Sendable () -> Void]>([])
 
     package init() throws {
         url = Self.root.appendingPathComponent(UUID().uuidString, isDirectory: true)
@@ -19,7 +21,13 @@ package final class TestFolder: Sendable {
     }
 
     deinit {
+        for work in endings.withLock({ $0 }) { work() }
         remove()
+    }
+
+    /// Runs work when nobody uses the folder any more.
+    package func atEnd(_ work: @escaping @Sendable () -> Void) {
+        endings.withLock { $0.append(work) }
     }
 
     /// Removes the folder before the end of the test.

@@ -18,7 +18,9 @@ package protocol SQLDatabase: Sendable {
     /// - The body must have no effect except its statements, because it may run twice; pass times and ids into it.
     /// - If the body throws, none of its changes are stored. A statement that fails ends the transaction (see
     ///   ``SQLTransaction``).
-    /// - Data that the body has read can't change before the body writes.
+    /// - A row that the body has read may be changed by another transaction before the body writes, unless the body
+    ///   locks it (``SQLLock``). Statements therefore name the state that they change (`WHERE revision = …`) and count
+    ///   the changed rows, or keys prevent a second row. A body that fails because of a key runs once more.
     /// - Cancelling the task withdraws a body that has not started yet; a body that runs is finished.
     /// - Throws: The body's error; ``SQLError``, with ``SQLError/Code/busy`` if another process held the database
     ///   longer than the timeout; `CancellationError`. After an error of the final commit, only the database determines

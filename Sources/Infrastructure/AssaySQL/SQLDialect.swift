@@ -20,21 +20,12 @@ package enum SQLTableLayout: Sendable, Hashable {
     case inKeyOrder
 }
 
-/// The type of a column, for dialects that require it although there is no value.
+/// The type of a column or a bind, for dialects that require it although there is no value.
 package enum SQLColumnType: String, Sendable, Hashable {
     case integer = "bigint"
     case real = "double precision"
     case text = "text"
     case blob = "bytea"
-
-    init<Value>(of type: Value.Type) {
-        switch type {
-        case is Int.Type, is Int64.Type, is Bool.Type: self = .integer
-        case is Double.Type: self = .real
-        case is [UInt8].Type: self = .blob
-        default: self = .text
-        }
-    }
 }
 
 extension SQLDialect {
@@ -57,11 +48,14 @@ extension SQLDialect {
     }
 
     /// SQLite needs no suffix: it has one writer at a time, which already holds the lock.
+    ///
+    /// PostgreSQL's stronger lock would also hold up rows that merely refer to the locked one, such as the photos of a
+    /// locked capture.
     func suffix(for lock: SQLLock) -> String {
         switch (self, lock) {
         case (.sqlite, _): ""
-        case (.postgres, .forUpdate): "FOR UPDATE"
-        case (.postgres, .forUpdateSkipLocked): "FOR UPDATE SKIP LOCKED"
+        case (.postgres, .forUpdate): "FOR NO KEY UPDATE"
+        case (.postgres, .forUpdateSkipLocked): "FOR NO KEY UPDATE SKIP LOCKED"
         }
     }
 
@@ -80,6 +74,20 @@ extension SQLDialect {
         switch self {
         case .sqlite: "+\(column)"
         case .postgres: column
+        }
+    }
+
+    /// The type of a column.
+    ///
+    /// Ids and the texts of filters are compared byte by byte, as SQLite does it, whatever language the operator has
+    /// chosen for a database of PostgreSQL: pages and their indexes depend on one order.
+    func name(of type: SQLColumnType) -> String {
+        switch (self, type) {
+        case (.sqlite, .text): "TEXT"
+        case (.postgres, .text): "TEXT COLLATE \"C\""
+        case (_, .integer): "BIGINT"
+        case (_, .real): "DOUBLE PRECISION"
+        case (_, .blob): "BYTEA"
         }
     }
 

@@ -25,6 +25,12 @@ extension SQLError {
         ///
         /// The caller may retry.
         package static let busy = Code(rawValue: "busy")
+        /// The database's server does not answer, or has ended the connection.
+        ///
+        /// Nothing was changed, and the caller may retry.
+        package static let unreachable = Code(rawValue: "unreachable")
+        /// The connection ended during the commit, and it is not known whether the changes were stored.
+        package static let unsettled = Code(rawValue: "unsettled")
         /// The disk or the database is full.
         package static let diskFull = Code(rawValue: "disk_full")
         /// The disk or file system failed.
@@ -67,6 +73,8 @@ extension SQLError.Code {
         case .checkViolation, .notNullViolation, .datatypeMismatch: "A value is not one that may be stored."
         case .invalidValue: "A value holds characters or numbers that can't be stored."
         case .busy: "The database is busy. Try again."
+        case .unreachable: "The database can't be reached. Try again."
+        case .unsettled: "The database did not say whether the change was stored. Try again."
         case .diskFull: "The database has no room left."
         case .inputOutput: "The database's disk failed."
         case .readOnly: "The database can be read but not written."

@@ -18,15 +18,15 @@ extension SQLStatement: ExpressibleByStringInterpolation {
         }
 
         /// Binds one value.
-        package mutating func appendInterpolation(_ value: some SQLBindable) {
-            statement.append(.bind(value.sqlValue))
+        package mutating func appendInterpolation<Value: SQLBindable>(_ value: Value) {
+            statement.append(.bind(value.sqlValue, Value.sqlType))
         }
 
         /// Binds one value, or NULL for `nil`.
         ///
         /// Without this overload the compiler warns about each optional.
         package mutating func appendInterpolation<Value: SQLBindable>(_ value: Value?) {
-            statement.append(.bind(value.sqlValue))
+            statement.append(.bind(value.sqlValue, Value.sqlType))
         }
 
         /// Binds a list for `IN`, or one row for `VALUES`, including the parentheses.
@@ -34,13 +34,13 @@ extension SQLStatement: ExpressibleByStringInterpolation {
         /// With no values, `IN` is false for every row, and `NOT IN` is true.
         package mutating func appendInterpolation<Value: SQLBindable>(values: [Value]) {
             guard !values.isEmpty else {
-                statement.append(.emptyList(SQLColumnType(of: Value.self)))
+                statement.append(.emptyList(Value.sqlType ?? .text))
                 return
             }
             statement.append(.sql("("))
             for (index, value) in values.enumerated() {
                 if index > 0 { statement.append(.sql(", ")) }
-                statement.append(.bind(value.sqlValue))
+                statement.append(.bind(value.sqlValue, Value.sqlType))
             }
             statement.append(.sql(")"))
         }
@@ -75,6 +75,11 @@ extension SQLStatement: ExpressibleByStringInterpolation {
         /// them: `WHERE \(unindexed: "organisation_id") = … AND id IN …`.
         package mutating func appendInterpolation(unindexed column: String) {
             statement.append(.unindexed(column))
+        }
+
+        /// Names the type of a column in a `CREATE TABLE`: `id \(.text)`.
+        package mutating func appendInterpolation(_ type: SQLColumnType) {
+            statement.append(.type(type))
         }
 
         /// Selects the storage layout of a table; it is placed at the end of a `CREATE TABLE`: `\(.inKeyOrder)`.

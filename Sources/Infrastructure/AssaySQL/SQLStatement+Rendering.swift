@@ -8,7 +8,7 @@ extension SQLStatement {
             switch part {
             case .sql(let text):
                 sql += text
-            case .bind(let value):
+            case .bind(let value, _):
                 binds.append(value)
                 sql += dialect.placeholder(binds.count)
             case .emptyList(let type):
@@ -19,6 +19,8 @@ extension SQLStatement {
                 sql += dialect.suffix(forIndex: name)
             case .unindexed(let column):
                 sql += dialect.unindexed(column)
+            case .type(let type):
+                sql += dialect.name(of: type)
             case .layout(let layout):
                 sql += dialect.suffix(for: layout)
             }

@@ -13,8 +13,8 @@ package struct SQLStatement: Sendable, Hashable {
     package enum Part: Sendable, Hashable {
         /// Text that is sent to the database unchanged.
         case sql(String)
-        /// A value that is sent separately from the text.
-        case bind(SQLValue)
+        /// A value that is sent separately from the text, and the type that it always has in this place, if one does.
+        case bind(SQLValue, SQLColumnType?)
         /// An `IN` list without values, with the type that its values would have.
         case emptyList(SQLColumnType)
         /// A lock on the rows that the statement reads.
@@ -23,6 +23,8 @@ package struct SQLStatement: Sendable, Hashable {
         case index(String)
         /// A column whose indexes the statement does not use.
         case unindexed(String)
+        /// The type of a column that the statement creates.
+        case type(SQLColumnType)
         /// The storage layout of a table that the statement creates.
         case layout(SQLTableLayout)
     }

@@ -20,7 +20,8 @@ package struct CountedItem: Sendable, Hashable {
     }
 }
 
-/// The numbers of items, updated in the transaction of each change so that no request has to count items.
+/// The exact numbers of items, so that no request has to count items: stored counts, and the changes that they do not
+/// contain yet (``CountChange``).
 ///
 /// Each change adds to the counters and never sets them, so several writers can work at the same time.
 package struct ItemCountRepository {
@@ -31,48 +32,13 @@ package struct ItemCountRepository {
 
     let sql: any SQLTransaction
 
-    /// Counts a new item.
-    package func add(_ item: CountedItem, _ standing: ItemState) throws {
-        try change(item, ["\(standing.counter)"], amounts: "1")
-    }
-
-    /// Moves an item from the counter of its old status to the counter of its new status.
-    package func move(_ item: CountedItem, from old: ItemState, to new: ItemState) throws {
-        guard old != new else { return }
-        try change(item, [old.counter, new.counter], amounts: "-1, 1")
-    }
-
-    /// Changes all twelve rows that count an item with one statement: for its user and for all users, for its brand and
-    /// for all brands, at each level of time.
+    /// Counts a new item, or moves an item from the counter of its old status to the counter of its new status.
     ///
-    /// - Parameters:
-    ///   - counters: The columns of the table to change.
-    ///   - amounts: The amount to add to each column.
-    private func change(_ item: CountedItem, _ counters: [String], amounts: String) throws {
-        let columns = counters.joined(separator: ", ")
-        let sums = counters.map { "\($0) = item_counts.\($0) + excluded.\($0)" }.joined(separator: ", ")
-        try sql.execute(
-            """
-            WITH counted (organisation_id, person, brand, category, span, block) AS (
-                SELECT CAST(\(item.organization) AS TEXT), CAST(\(item.user) AS TEXT), CAST(\(item.brand) AS TEXT),
-                    CAST(\(item.category) AS TEXT), CAST(\(TimeBucket.span.bucket(of: item.capturedAt)) AS BIGINT),
-                    CAST(\(TimeBucket.block.bucket(of: item.capturedAt)) AS BIGINT))
-            INSERT INTO item_counts (
-                organisation_id, scope, brand, level, bucket, category, \(unsafeSQL: columns))
-            \(unsafeSQL: Self.rows(amounts)) WHERE 1 = 1
-            ON CONFLICT (organisation_id, scope, brand, level, bucket, category)
-            DO UPDATE SET \(unsafeSQL: sums)
-            """)
-    }
-
-    private static func rows(_ amounts: String) -> String {
-        ["person", "'\(everyone)'"].flatMap { scope in
-            ["brand", "'\(anyBrand)'"].flatMap { brand in
-                [(TimeBucket.span, "span"), (.block, "block"), (.ever, "0")].map { level, bucket in
-                    "SELECT organisation_id, \(scope), \(brand), \(level.rawValue), \(bucket), category, \(amounts) "
-                        + "FROM counted"
-                }
-            }
-        }.joined(separator: " UNION ALL ")
+    /// - Parameter revision: The item's revision after the change.
+    func record(
+        _ item: CountedItem, from before: ItemState?, to after: ItemState, of id: ItemID, revision: Int
+    ) throws {
+        guard before != after else { return }
+        try append(CountChange(item: item, before: before, after: after), of: id, revision: revision)
     }
 }

@@ -28,11 +28,11 @@ package struct ItemRepository {
                 \(facts.modelIdentifier), \(facts.styleCode), \(item.revision))
             """)
         try noteChange(of: item.user, organization: item.organization)
-        try ItemCountRepository(sql: sql).add(
+        try ItemCountRepository(sql: sql).record(
             CountedItem(
                 organization: item.organization, user: item.user, brand: facts.brandIdentifier,
                 category: facts.category, capturedAt: times.capturedAt),
-            ItemState(life.result, life.flag))
+            from: nil, to: ItemState(life.result, life.flag), of: item.id, revision: item.revision)
     }
 
     /// Stores the changes of an event; the item carries the revision after the event.
@@ -54,8 +54,9 @@ package struct ItemRepository {
             """)
         guard stored == 1 else { return false }
         try noteChange(of: item.user, organization: item.organization)
-        try ItemCountRepository(sql: sql).move(
-            before.item, from: before.standing, to: ItemState(life.result, life.flag))
+        try ItemCountRepository(sql: sql).record(
+            before.item, from: before.standing, to: ItemState(life.result, life.flag), of: item.id,
+            revision: item.revision)
         return true
     }
 

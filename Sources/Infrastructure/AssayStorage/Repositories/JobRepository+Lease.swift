@@ -15,7 +15,11 @@ extension JobRepository {
         try admit(kind, now: now)
         let queue = FairQueue(sql: sql, kind: kind)
         for _ in 0..<Self.emptyLines {
-            guard let line = try queue.next() else { return nil }
+            guard let line = try queue.next() else {
+                // Another worker may have ended the line that this one waited for.
+                guard try queue.isWaitedIn() else { return nil }
+                continue
+            }
             let leased = try sql.first(
                 Self.leasing(kind, of: line, owner: owner, until: now.adding(seconds: seconds)))
             // A line is empty if a worker finished its work after the worker's lease had run out.

@@ -37,7 +37,8 @@ enum ItemBackfill {
         let counted = CountedItem(
             organization: organization, user: UserID(try row.get("user_id")), brand: facts.brandIdentifier,
             category: facts.category, capturedAt: try row.timestamp("captured_at"))
-        try ItemCountRepository(sql: sql).add(
-            counted, ItemState(try row.choice("result"), try row.choice("flag")))
+        let change = CountChange(
+            item: counted, before: nil, after: ItemState(try row.choice("result"), try row.choice("flag")))
+        try ItemCountRepository(sql: sql).add(CountSums(of: [change]), to: organization)
     }
 }

@@ -9,8 +9,8 @@ extension Schema {
         "DROP TABLE item_documents",
         """
         CREATE TABLE item_documents (
-            organisation_id TEXT NOT NULL, item_id TEXT NOT NULL REFERENCES items (id), shape TEXT NOT NULL,
-            language TEXT NOT NULL, item_revision BIGINT NOT NULL, context TEXT NOT NULL, body BYTEA NOT NULL,
+            organisation_id \(.text) NOT NULL, item_id \(.text) NOT NULL REFERENCES items (id), shape \(.text) NOT NULL,
+            language \(.text) NOT NULL, item_revision BIGINT NOT NULL, context \(.text) NOT NULL, body BYTEA NOT NULL,
             PRIMARY KEY (organisation_id, item_id, shape, language))
         """,
     ]

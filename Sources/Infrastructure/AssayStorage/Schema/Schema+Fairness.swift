@@ -4,7 +4,7 @@ import AssaySQL
 extension Schema {
     static let fairness: [SQLStatement] = [
         // '' for work that belongs to no user.
-        "ALTER TABLE jobs ADD COLUMN user_id TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE jobs ADD COLUMN user_id \(.text) NOT NULL DEFAULT ''",
         "ALTER TABLE jobs ADD COLUMN cost BIGINT NOT NULL DEFAULT 1000000",
         // 1 for work in its user's line; 0 for work that is not due yet, is leased, or was not yet found to be due.
         "ALTER TABLE jobs ADD COLUMN is_ready SMALLINT NOT NULL DEFAULT 0",
@@ -23,13 +23,13 @@ extension Schema {
         // The organizations that have ready work of a kind, and the users of each; the lowest turn is served next.
         """
         CREATE TABLE job_queues (
-            kind TEXT NOT NULL, organisation_id TEXT NOT NULL, turn BIGINT NOT NULL,
+            kind \(.text) NOT NULL, organisation_id \(.text) NOT NULL, turn BIGINT NOT NULL,
             PRIMARY KEY (kind, organisation_id))
         """,
         "CREATE INDEX job_queues_turn ON job_queues (kind, turn, organisation_id)",
         """
         CREATE TABLE job_lines (
-            kind TEXT NOT NULL, organisation_id TEXT NOT NULL, user_id TEXT NOT NULL, turn BIGINT NOT NULL,
+            kind \(.text) NOT NULL, organisation_id \(.text) NOT NULL, user_id \(.text) NOT NULL, turn BIGINT NOT NULL,
             PRIMARY KEY (kind, organisation_id, user_id))
         """,
         "CREATE INDEX job_lines_turn ON job_lines (kind, organisation_id, turn, user_id)",

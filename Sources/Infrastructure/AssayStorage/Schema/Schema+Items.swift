@@ -5,12 +5,12 @@ extension Schema {
     static let items: [SQLStatement] = [
         """
         CREATE TABLE items (
-            id TEXT PRIMARY KEY, organisation_id TEXT NOT NULL REFERENCES organisations (id),
-            user_id TEXT NOT NULL REFERENCES users (id), capture_id TEXT NOT NULL UNIQUE REFERENCES captures (id),
-            category TEXT NOT NULL, item_type TEXT, brand_id TEXT, brand_name TEXT NOT NULL, style_name TEXT,
-            customer_item_id TEXT, text_fields TEXT NOT NULL, configuration TEXT NOT NULL,
-            catalogue_hash TEXT NOT NULL REFERENCES catalogues (hash), phase TEXT NOT NULL, result TEXT NOT NULL,
-            initial_result TEXT, reasons TEXT NOT NULL, captured_at BIGINT NOT NULL, submitted_at BIGINT NOT NULL,
+            id \(.text) PRIMARY KEY, organisation_id \(.text) NOT NULL REFERENCES organisations (id),
+            user_id \(.text) NOT NULL REFERENCES users (id), capture_id \(.text) NOT NULL UNIQUE REFERENCES captures (id),
+            category \(.text) NOT NULL, item_type \(.text), brand_id \(.text), brand_name \(.text) NOT NULL, style_name \(.text),
+            customer_item_id \(.text), text_fields \(.text) NOT NULL, configuration \(.text) NOT NULL,
+            catalogue_hash \(.text) NOT NULL REFERENCES catalogues (hash), phase \(.text) NOT NULL, result \(.text) NOT NULL,
+            initial_result \(.text), reasons \(.text) NOT NULL, captured_at BIGINT NOT NULL, submitted_at BIGINT NOT NULL,
             received_at BIGINT NOT NULL, initial_result_at BIGINT, result_at BIGINT, eta_at BIGINT,
             revision BIGINT NOT NULL)
         """,
@@ -20,13 +20,13 @@ extension Schema {
         "CREATE INDEX items_by_customer_item_id ON items (organisation_id, customer_item_id, captured_at)",
         """
         CREATE TABLE timeline (
-            organisation_id TEXT NOT NULL, item_id TEXT NOT NULL REFERENCES items (id), position BIGINT NOT NULL,
-            kind TEXT NOT NULL, at BIGINT NOT NULL, message TEXT, PRIMARY KEY (item_id, position))
+            organisation_id \(.text) NOT NULL, item_id \(.text) NOT NULL REFERENCES items (id), position BIGINT NOT NULL,
+            kind \(.text) NOT NULL, at BIGINT NOT NULL, message \(.text), PRIMARY KEY (item_id, position))
         """,
         """
         CREATE TABLE traces (
-            id TEXT PRIMARY KEY, organisation_id TEXT NOT NULL, item_id TEXT NOT NULL REFERENCES items (id),
-            schema_version BIGINT NOT NULL, document TEXT NOT NULL, created_at BIGINT NOT NULL)
+            id \(.text) PRIMARY KEY, organisation_id \(.text) NOT NULL, item_id \(.text) NOT NULL REFERENCES items (id),
+            schema_version BIGINT NOT NULL, document \(.text) NOT NULL, created_at BIGINT NOT NULL)
         """,
         "CREATE INDEX traces_item ON traces (organisation_id, item_id, created_at)",
     ]

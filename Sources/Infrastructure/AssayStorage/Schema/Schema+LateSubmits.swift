@@ -7,7 +7,7 @@ extension Schema {
         "ALTER TABLE sessions ADD COLUMN heard_at BIGINT NOT NULL DEFAULT 0",
         "ALTER TABLE sessions ADD COLUMN heard_before BIGINT NOT NULL DEFAULT 0",
         // A session is deleted earlier than the capture; the capture is then treated as one without a session.
-        "ALTER TABLE captures ADD COLUMN session_id TEXT",
+        "ALTER TABLE captures ADD COLUMN session_id \(.text)",
         "ALTER TABLE captures ADD COLUMN first_photo_at BIGINT",
         // The start of an upload was not stored before. For captures that have not ended, the arrival of the first
         // photo is used instead.

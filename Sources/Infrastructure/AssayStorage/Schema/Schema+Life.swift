@@ -3,17 +3,17 @@ import AssaySQL
 /// The changes to an item after its first decision: flags, retakes, messages.
 extension Schema {
     static let life: [SQLStatement] = [
-        "ALTER TABLE items ADD COLUMN flag TEXT NOT NULL DEFAULT 'none'",
-        "ALTER TABLE items ADD COLUMN flag_reason TEXT",
-        "ALTER TABLE items ADD COLUMN flag_message TEXT",
+        "ALTER TABLE items ADD COLUMN flag \(.text) NOT NULL DEFAULT 'none'",
+        "ALTER TABLE items ADD COLUMN flag_reason \(.text)",
+        "ALTER TABLE items ADD COLUMN flag_message \(.text)",
         // The photos of a retake arrive in separate captures, which end with the same item.
-        "ALTER TABLE captures ADD COLUMN retake_id TEXT",
+        "ALTER TABLE captures ADD COLUMN retake_id \(.text)",
         "CREATE INDEX captures_item ON captures (organisation_id, item_id) WHERE item_id IS NOT NULL",
         """
         CREATE TABLE retakes (
-            id TEXT PRIMARY KEY, organisation_id TEXT NOT NULL REFERENCES organisations (id),
-            item_id TEXT NOT NULL REFERENCES items (id), user_id TEXT NOT NULL REFERENCES users (id),
-            regions TEXT NOT NULL, message TEXT, state TEXT NOT NULL, asked_at BIGINT NOT NULL,
+            id \(.text) PRIMARY KEY, organisation_id \(.text) NOT NULL REFERENCES organisations (id),
+            item_id \(.text) NOT NULL REFERENCES items (id), user_id \(.text) NOT NULL REFERENCES users (id),
+            regions \(.text) NOT NULL, message \(.text), state \(.text) NOT NULL, asked_at BIGINT NOT NULL,
             expires_at BIGINT NOT NULL, ended_at BIGINT, revision BIGINT NOT NULL)
         """,
         "CREATE INDEX retakes_item ON retakes (organisation_id, item_id, asked_at)",
@@ -22,9 +22,9 @@ extension Schema {
         "CREATE INDEX retakes_clock ON retakes (expires_at) WHERE state = 'open'",
         """
         CREATE TABLE messages (
-            id TEXT PRIMARY KEY, organisation_id TEXT NOT NULL REFERENCES organisations (id),
-            item_id TEXT NOT NULL REFERENCES items (id), text TEXT NOT NULL, answers TEXT NOT NULL,
-            asked_at BIGINT NOT NULL, reply TEXT, replied_at BIGINT, revision BIGINT NOT NULL)
+            id \(.text) PRIMARY KEY, organisation_id \(.text) NOT NULL REFERENCES organisations (id),
+            item_id \(.text) NOT NULL REFERENCES items (id), text \(.text) NOT NULL, answers \(.text) NOT NULL,
+            asked_at BIGINT NOT NULL, reply \(.text), replied_at BIGINT, revision BIGINT NOT NULL)
         """,
         "CREATE INDEX messages_item ON messages (organisation_id, item_id, asked_at, id)",
     ]

@@ -4,7 +4,7 @@ import AssaySQL
 /// The measures of a photo as columns, instead of a JSON text that every call about a capture would read.
 extension Schema {
     static let measures: [SQLStatement] = [
-        "ALTER TABLE photos ADD COLUMN measured_by TEXT",
+        "ALTER TABLE photos ADD COLUMN measured_by \(.text)",
         "ALTER TABLE photos ADD COLUMN brightness DOUBLE PRECISION",
         "ALTER TABLE photos ADD COLUMN clipped_bright DOUBLE PRECISION",
         "ALTER TABLE photos ADD COLUMN clipped_dark DOUBLE PRECISION",

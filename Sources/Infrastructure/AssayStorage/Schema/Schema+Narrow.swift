@@ -23,11 +23,11 @@ extension Schema {
     private static let photosByPrefix: [SQLStatement] = [
         """
         CREATE TABLE photos_anew (
-            id TEXT PRIMARY KEY, organisation_id TEXT NOT NULL REFERENCES organisations (id),
-            capture_id TEXT NOT NULL REFERENCES captures (id), region TEXT NOT NULL, digest TEXT NOT NULL,
-            media_type TEXT NOT NULL, bytes BIGINT NOT NULL, width BIGINT NOT NULL, height BIGINT NOT NULL,
-            state TEXT NOT NULL, refusal TEXT, measured_by TEXT, \(statement: measureColumns),
-            perceptual_hash BIGINT, photo_key TEXT NOT NULL,
+            id \(.text) PRIMARY KEY, organisation_id \(.text) NOT NULL REFERENCES organisations (id),
+            capture_id \(.text) NOT NULL REFERENCES captures (id), region \(.text) NOT NULL, digest \(.text) NOT NULL,
+            media_type \(.text) NOT NULL, bytes BIGINT NOT NULL, width BIGINT NOT NULL, height BIGINT NOT NULL,
+            state \(.text) NOT NULL, refusal \(.text), measured_by \(.text), \(statement: measureColumns),
+            perceptual_hash BIGINT, photo_key \(.text) NOT NULL,
             received_at BIGINT NOT NULL, replaced_at BIGINT, deleted_at BIGINT, revision BIGINT NOT NULL)
         """,
         """
@@ -59,9 +59,9 @@ extension Schema {
     private static let jobsByKey: [SQLStatement] = [
         """
         CREATE TABLE jobs_anew (
-            kind TEXT NOT NULL, subject TEXT NOT NULL, id TEXT NOT NULL, organisation_id TEXT NOT NULL,
-            user_id TEXT NOT NULL, cost BIGINT NOT NULL, is_ready SMALLINT NOT NULL, due_at BIGINT NOT NULL,
-            attempts BIGINT NOT NULL, lease_owner TEXT, last_error TEXT, decoder_ends BIGINT NOT NULL DEFAULT 0,
+            kind \(.text) NOT NULL, subject \(.text) NOT NULL, id \(.text) NOT NULL, organisation_id \(.text) NOT NULL,
+            user_id \(.text) NOT NULL, cost BIGINT NOT NULL, is_ready SMALLINT NOT NULL, due_at BIGINT NOT NULL,
+            attempts BIGINT NOT NULL, lease_owner \(.text), last_error \(.text), decoder_ends BIGINT NOT NULL DEFAULT 0,
             created_at BIGINT NOT NULL, PRIMARY KEY (kind, subject)) \(.inKeyOrder)
         """,
         """
@@ -84,8 +84,8 @@ extension Schema {
     private static let eventsInOrder: [SQLStatement] = [
         """
         CREATE TABLE events_anew (
-            id TEXT PRIMARY KEY, organisation_id TEXT NOT NULL, type TEXT NOT NULL, item_id TEXT,
-            item_revision BIGINT, detail TEXT, created_at BIGINT NOT NULL) \(.inKeyOrder)
+            id \(.text) PRIMARY KEY, organisation_id \(.text) NOT NULL, type \(.text) NOT NULL, item_id \(.text),
+            item_revision BIGINT, detail \(.text), created_at BIGINT NOT NULL) \(.inKeyOrder)
         """,
         """
         /* any organisation: the migration copies every event */
@@ -100,7 +100,7 @@ extension Schema {
     private static let smallTables: [SQLStatement] = [
         """
         CREATE TABLE job_queues_anew (
-            kind TEXT NOT NULL, organisation_id TEXT NOT NULL, turn BIGINT NOT NULL,
+            kind \(.text) NOT NULL, organisation_id \(.text) NOT NULL, turn BIGINT NOT NULL,
             PRIMARY KEY (kind, organisation_id)) \(.inKeyOrder)
         """,
         "INSERT INTO job_queues_anew (kind, organisation_id, turn) SELECT kind, organisation_id, turn FROM job_queues",
@@ -109,7 +109,7 @@ extension Schema {
         "CREATE INDEX job_queues_turn ON job_queues (kind, turn, organisation_id)",
         """
         CREATE TABLE job_lines_anew (
-            kind TEXT NOT NULL, organisation_id TEXT NOT NULL, user_id TEXT NOT NULL, turn BIGINT NOT NULL,
+            kind \(.text) NOT NULL, organisation_id \(.text) NOT NULL, user_id \(.text) NOT NULL, turn BIGINT NOT NULL,
             PRIMARY KEY (kind, organisation_id, user_id)) \(.inKeyOrder)
         """,
         """
@@ -121,7 +121,7 @@ extension Schema {
         "CREATE INDEX job_lines_turn ON job_lines (kind, organisation_id, turn, user_id)",
         """
         CREATE TABLE upload_use_anew (
-            organisation_id TEXT NOT NULL, holder TEXT NOT NULL, bytes BIGINT NOT NULL,
+            organisation_id \(.text) NOT NULL, holder \(.text) NOT NULL, bytes BIGINT NOT NULL,
             PRIMARY KEY (organisation_id, holder)) \(.inKeyOrder)
         """,
         """
@@ -132,7 +132,7 @@ extension Schema {
         "ALTER TABLE upload_use_anew RENAME TO upload_use",
         """
         CREATE TABLE burnt_authorizations_anew (
-            jti TEXT PRIMARY KEY, organisation_id TEXT NOT NULL, burnt_at BIGINT NOT NULL,
+            jti \(.text) PRIMARY KEY, organisation_id \(.text) NOT NULL, burnt_at BIGINT NOT NULL,
             expires_at BIGINT NOT NULL) \(.inKeyOrder)
         """,
         """
@@ -145,7 +145,7 @@ extension Schema {
         "CREATE INDEX burnt_authorizations_expiry ON burnt_authorizations (expires_at)",
         """
         CREATE TABLE login_successes_anew (
-            organisation_id TEXT NOT NULL, user_id TEXT NOT NULL, at BIGINT NOT NULL, session_id TEXT NOT NULL,
+            organisation_id \(.text) NOT NULL, user_id \(.text) NOT NULL, at BIGINT NOT NULL, session_id \(.text) NOT NULL,
             PRIMARY KEY (organisation_id, user_id, at, session_id)) \(.inKeyOrder)
         """,
         """

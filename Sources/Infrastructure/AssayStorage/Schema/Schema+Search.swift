@@ -6,22 +6,22 @@ import AssaySQL
 extension Schema {
     static let search: [SQLStatement] = [
         // Ids as responses and filters use them, derived from the user's input.
-        "ALTER TABLE items ADD COLUMN brand TEXT NOT NULL DEFAULT ''",
-        "ALTER TABLE items ADD COLUMN model TEXT",
-        "ALTER TABLE items ADD COLUMN style_code TEXT",
+        "ALTER TABLE items ADD COLUMN brand \(.text) NOT NULL DEFAULT ''",
+        "ALTER TABLE items ADD COLUMN model \(.text)",
+        "ALTER TABLE items ADD COLUMN style_code \(.text)",
         // Each row holds the number of items of a user (all users: ''), of a brand (all brands: '*') and of a category
         // that were captured within a time bucket, by result and flag.
         """
         CREATE TABLE item_counts (
-            organisation_id TEXT NOT NULL, scope TEXT NOT NULL, brand TEXT NOT NULL, level BIGINT NOT NULL,
-            bucket BIGINT NOT NULL, category TEXT NOT NULL, \(statement: counters),
+            organisation_id \(.text) NOT NULL, scope \(.text) NOT NULL, brand \(.text) NOT NULL, level BIGINT NOT NULL,
+            bucket BIGINT NOT NULL, category \(.text) NOT NULL, \(statement: counters),
             PRIMARY KEY (organisation_id, scope, brand, level, bucket, category)) \(.inKeyOrder)
         """,
         // Rendered responses, valid for one revision of the item and one state of all other data that they show.
         """
         CREATE TABLE item_documents (
-            organisation_id TEXT NOT NULL, item_id TEXT NOT NULL REFERENCES items (id), shape TEXT NOT NULL,
-            language TEXT NOT NULL, item_revision BIGINT NOT NULL, context TEXT NOT NULL, body TEXT NOT NULL,
+            organisation_id \(.text) NOT NULL, item_id \(.text) NOT NULL REFERENCES items (id), shape \(.text) NOT NULL,
+            language \(.text) NOT NULL, item_revision BIGINT NOT NULL, context \(.text) NOT NULL, body \(.text) NOT NULL,
             PRIMARY KEY (organisation_id, item_id, shape, language))
         """,
         "CREATE INDEX users_by_username ON users (organisation_id, username)",

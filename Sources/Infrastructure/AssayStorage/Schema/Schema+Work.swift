@@ -10,21 +10,21 @@ extension Schema {
         // both.
         """
         CREATE TABLE jobs (
-            id TEXT PRIMARY KEY, kind TEXT NOT NULL, organisation_id TEXT NOT NULL, subject TEXT NOT NULL,
-            due_at BIGINT NOT NULL, attempts BIGINT NOT NULL, lease_owner TEXT, last_error TEXT,
+            id \(.text) PRIMARY KEY, kind \(.text) NOT NULL, organisation_id \(.text) NOT NULL, subject \(.text) NOT NULL,
+            due_at BIGINT NOT NULL, attempts BIGINT NOT NULL, lease_owner \(.text), last_error \(.text),
             created_at BIGINT NOT NULL, UNIQUE (kind, subject))
         """,
         "CREATE INDEX jobs_due ON jobs (kind, due_at)",
         """
         CREATE TABLE events (
-            id TEXT PRIMARY KEY, organisation_id TEXT NOT NULL, type TEXT NOT NULL, item_id TEXT,
-            item_revision BIGINT, detail TEXT, created_at BIGINT NOT NULL)
+            id \(.text) PRIMARY KEY, organisation_id \(.text) NOT NULL, type \(.text) NOT NULL, item_id \(.text),
+            item_revision BIGINT, detail \(.text), created_at BIGINT NOT NULL)
         """,
         "CREATE INDEX events_by_organisation ON events (organisation_id, created_at, id)",
         """
         CREATE TABLE audit (
-            id TEXT PRIMARY KEY, organisation_id TEXT, staff_id TEXT, actor TEXT NOT NULL, action TEXT NOT NULL,
-            subject TEXT NOT NULL, detail TEXT NOT NULL, at BIGINT NOT NULL)
+            id \(.text) PRIMARY KEY, organisation_id \(.text), staff_id \(.text), actor \(.text) NOT NULL, action \(.text) NOT NULL,
+            subject \(.text) NOT NULL, detail \(.text) NOT NULL, at BIGINT NOT NULL)
         """,
         "CREATE INDEX audit_at ON audit (at)",
     ]

@@ -24,6 +24,7 @@ package enum Schema {
         Migration(id: "0015-measures", up: measures, then: MeasuresBackfill.run),
         Migration(id: "0016-narrow", up: narrow),
         Migration(id: "0017-documents", up: documents),
+        Migration(id: "0018-count-changes", up: countChanges),
     ]
 
     /// The tables whose rows belong to an organization.
@@ -33,6 +34,6 @@ package enum Schema {
     package static let tenantTables: Set<String> = [
         "api_tokens", "apps", "users", "sessions", "burnt_authorizations", "login_successes", "captures", "photos",
         "hash_bands", "items", "timeline", "traces", "events", "retakes", "messages", "item_counts",
-        "item_documents", "flow_tickets", "upload_reservations", "upload_use",
+        "item_count_changes", "item_documents", "flow_tickets", "upload_reservations", "upload_use",
     ]
 }

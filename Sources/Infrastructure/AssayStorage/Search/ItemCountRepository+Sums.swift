@@ -4,20 +4,31 @@ import AssaySQL
 /// Sums of counts for a search. They serve only searches whose conditions are all on counted properties.
 extension ItemCountRepository {
     /// Returns the number of items that match within whole buckets.
-    func sum(_ query: ItemSelection, over stretches: [TimeStretches.Whole]) throws -> Int {
+    ///
+    /// - Parameter changes: The changes that the stored counts do not contain.
+    func sum(
+        _ query: ItemSelection, over stretches: [TimeStretches.Whole], _ changes: [CountChange]
+    ) throws -> Int {
         guard !stretches.isEmpty else { return 0 }
-        return try sql.first(
+        let stored: Int? = try sql.first(
             """
             \(statement: Self.tables(query, stretches))
-            SELECT COALESCE(SUM(scope_sign * brand_sign * (\(statement: Self.counters(query)))), 0)
+            SELECT CAST(COALESCE(SUM(scope_sign * brand_sign * (\(statement: Self.counters(query)))), 0) AS BIGINT)
             \(statement: Self.rows(query))
             """
-        )?.get(at: 0) ?? 0
+        )?.get(at: 0)
+        return changes.reduce(stored ?? 0) { sum, change in
+            stretches.contains { $0.contains(change.item.capturedAt) } ? sum + query.amount(of: change) : sum
+        }
     }
 
     /// Returns the number of matching items for each bucket in ranges of one level; buckets without matches may be
     /// missing.
-    func matches(_ query: ItemSelection, in stretches: [TimeStretches.Whole]) throws -> [Int64: Int] {
+    ///
+    /// - Parameter changes: The changes that the stored counts do not contain.
+    func matches(
+        _ query: ItemSelection, in stretches: [TimeStretches.Whole], _ changes: [CountChange]
+    ) throws -> [Int64: Int] {
         guard !stretches.isEmpty else { return [:] }
         let rows = try sql.query(
             """
@@ -27,6 +38,10 @@ extension ItemCountRepository {
             """)
         var matches: [Int64: Int] = [:]
         for row in rows { matches[try row.get(at: 0), default: 0] += try row.get(at: 1, as: Int.self) }
+        for change in changes {
+            guard let stretch = stretches.first(where: { $0.contains(change.item.capturedAt) }) else { continue }
+            matches[stretch.level.bucket(of: change.item.capturedAt), default: 0] += query.amount(of: change)
+        }
         return matches.filter { $0.value > 0 }
     }
 
@@ -72,5 +87,19 @@ extension ItemCountRepository {
 
     private static func counters(_ query: ItemSelection) -> SQLStatement {
         "\(unsafeSQL: query.standings.map(\.counter).joined(separator: " + "))"
+    }
+}
+
+extension ItemSelection {
+    /// Returns by how much a change alters the number of items that match, regardless of dates.
+    fileprivate func amount(of change: CountChange) -> Int {
+        guard change.isSelected(users: users, brands: brands, categories: categories) else { return 0 }
+        return change.amount(standings.contains)
+    }
+}
+
+extension TimeStretches.Whole {
+    fileprivate func contains(_ time: Timestamp) -> Bool {
+        (low..<high).contains(level.bucket(of: time))
     }
 }

@@ -13,8 +13,8 @@ extension ItemSearchRepository {
         case .walk(let driver): return try walk(query, driver, bounds, wanted, entries: nil)
         case .tryWalk(let driver, let entries):
             let found = try walk(query, driver, bounds, wanted, entries: entries)
-            return found.count == wanted ? found : try skip(query, driver, bounds, wanted)
-        case .skip(let driver): return try skip(query, driver, bounds, wanted)
+            return found.count == wanted ? found : try skip(query, driver, bounds, wanted, census?.changes ?? [])
+        case .skip(let driver): return try skip(query, driver, bounds, wanted, census?.changes ?? [])
         }
     }
 
@@ -35,7 +35,7 @@ extension ItemSearchRepository {
         let statement =
             arms.count == 1
             ? arms[0]
-            : arms.map { "SELECT captured_at, id FROM (\(statement: $0))" as SQLStatement }
+            : arms.map { "SELECT captured_at, id FROM (\(statement: $0)) AS arm" as SQLStatement }
                 .joined(separator: " UNION ALL ")
         return try Self.sorted(sql.query(statement), wanted)
     }
@@ -67,7 +67,7 @@ extension ItemSearchRepository {
                 SELECT captured_at, id\(statement: columns) FROM items \(index: driver.index)
                 WHERE organisation_id = \(query.organization)\(statement: driver.entry(value))
                     \(statement: bounds.conditions)
-                ORDER BY captured_at DESC, id DESC LIMIT \(entries))
+                ORDER BY captured_at DESC, id DESC LIMIT \(entries)) AS entries
             WHERE 1 = 1\(statement: query.conditions(on: others)) LIMIT \(wanted)
             """
     }

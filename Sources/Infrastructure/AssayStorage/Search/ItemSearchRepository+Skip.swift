@@ -6,14 +6,15 @@ import AssaySQL
 /// This serves filters that match many items each but few items together. Items between two matches are not read,
 /// however many there are.
 extension ItemSearchRepository {
+    /// - Parameter changes: The changes that the stored counts do not contain.
     func skip(
-        _ query: ItemSelection, _ driver: SearchDriver, _ bounds: PageBounds, _ wanted: Int
+        _ query: ItemSelection, _ driver: SearchDriver, _ bounds: PageBounds, _ wanted: Int, _ changes: [CountChange]
     ) throws -> [ItemPosition] {
         let counts = ItemCountRepository(sql: sql)
         let range = TimeStretches(blocksFrom: bounds.earliest, until: bounds.top)
-        let blocks = Self.newest(try counts.matches(query, in: range.whole), .block, bounds, wanted)
+        let blocks = Self.newest(try counts.matches(query, in: range.whole, changes), .block, bounds, wanted)
         let spans = TimeStretches(spansOf: blocks)
-        let chosen = Self.newest(try counts.matches(query, in: spans.whole), .span, bounds, wanted)
+        let chosen = Self.newest(try counts.matches(query, in: spans.whole, changes), .span, bounds, wanted)
         guard !chosen.isEmpty else { return [] }
         let rows = try sql.query(
             """

@@ -11,7 +11,7 @@ extension ItemSearchRepository {
         let matches = census.matches
         guard matches > 0, query.window != SearchWindow() else { return matches }
         let stretches = TimeStretches(query.window)
-        return try ItemCountRepository(sql: sql).sum(query, over: stretches.whole)
+        return try ItemCountRepository(sql: sql).sum(query, over: stretches.whole, census.changes)
             + countItems(query, in: stretches.parts)
     }
 
@@ -54,6 +54,7 @@ extension ItemSearchRepository {
             SELECT COUNT(*) FROM (
                 SELECT 1 FROM items \(index: driver.index)
                 WHERE organisation_id = \(query.organization)\(statement: driver.entry()) LIMIT \(few))
+                AS entries
             """)
         return try entries?.get(at: 0, as: Int.self) ?? 0 < few
     }

@@ -1,7 +1,7 @@
 import AssayCore
 import AssaySQL
 
-/// The numbers of items of all time that the plan of a search needs.
+/// The numbers of items of all time that the plan of a search needs, and the changes that the stored counts lack.
 struct ItemTotals {
     private struct Row {
         let scope: String
@@ -12,10 +12,13 @@ struct ItemTotals {
     }
 
     private let rows: [Row]
+    /// The changes of the organization's items that the counts do not contain.
+    let changes: [CountChange]
     private let query: ItemSelection
 
     init(_ query: ItemSelection, in sql: any SQLTransaction) throws {
         self.query = query
+        changes = try ItemCountRepository(sql: sql).changes(of: query.organization)
         let scopes = Set(ItemCountRepository.signed(query.users, all: ItemCountRepository.everyone).map(\.value))
             .union([ItemCountRepository.everyone])
         let brands = Set(ItemCountRepository.signed(query.brands, all: ItemCountRepository.anyBrand).map(\.value))
@@ -65,7 +68,10 @@ struct ItemTotals {
         let scopes = ItemCountRepository.signed(users, all: ItemCountRepository.everyone)
         let names = ItemCountRepository.signed(brands, all: ItemCountRepository.anyBrand)
         let columns = ItemState.all.indices.filter { isCounted(ItemState.all[$0]) }
-        var total = 0
+        var total = changes.reduce(0) { sum, change in
+            change.isSelected(users: users, brands: brands, categories: categories)
+                ? sum + change.amount(isCounted) : sum
+        }
         for row in rows where categories.contains(row.category) {
             guard let scope = scopes.first(where: { $0.value == row.scope }),
                 let brand = names.first(where: { $0.value == row.brand })

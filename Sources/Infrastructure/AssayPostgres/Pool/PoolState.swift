@@ -1,0 +1,129 @@
+import AssaySQL
+
+/// The connections of a pool and the jobs that wait for one; the pool guards it with a lock.
+struct PoolState {
+    /// The use of a connection.
+    enum Use: Sendable {
+        case read
+        case write
+    }
+
+    /// A job that waits for a connection.
+    struct Waiting {
+        let number: Int
+        let use: Use
+        let deadline: ContinuousClock.Instant
+        let job: ConnectionPool.Job
+    }
+
+    let most: Int
+    private let mostReads: Int
+    private var idle: [PostgresConnection] = []
+    /// The connections that are open or being opened.
+    var opened = 0
+    private(set) var reads = 0
+    private(set) var waiting: [Waiting] = []
+    private var nextNumber = 0
+    var backoff = Backoff()
+    private var opening = 0
+    private var isTimed = false
+    var isClosed = false
+    var whenClosed: [@Sendable () -> Void] = []
+
+    init(most: Int) {
+        self.most = most
+        mostReads = most - max(1, most / 4)
+    }
+
+    /// Whether the limit of reads allows one more job.
+    func mayRun(_ use: Use) -> Bool {
+        use == .write || reads < mostReads
+    }
+
+    /// Whether another connection may be opened: only one at a time while the server does not answer.
+    var mayOpen: Bool { opened < most && (!backoff.isFailing || opening == 0) }
+
+    mutating func begin(_ use: Use) {
+        if use == .read { reads += 1 }
+    }
+
+    mutating func end(_ use: Use) {
+        if use == .read { reads -= 1 }
+    }
+
+    mutating func beginOpening() {
+        opened += 1
+        opening += 1
+    }
+
+    mutating func endOpening() {
+        opening -= 1
+    }
+
+    /// Takes the connection that was used last; connections that have ended meanwhile are dropped.
+    mutating func takeIdle() -> PostgresConnection? {
+        while let connection = idle.popLast() {
+            if connection.isAlive { return connection }
+            opened -= 1
+        }
+        return nil
+    }
+
+    mutating func takeAllIdle() -> [PostgresConnection] {
+        defer {
+            opened -= idle.count
+            idle = []
+        }
+        return idle
+    }
+
+    /// Keeps a connection that nobody waits for, or drops it if the pool is closed.
+    mutating func keep(_ connection: PostgresConnection) {
+        if isClosed {
+            opened -= 1
+        } else {
+            idle.append(connection)
+        }
+    }
+
+    mutating func add(
+        _ job: @escaping ConnectionPool.Job, _ use: Use, until deadline: ContinuousClock.Instant, isFirst: Bool
+    ) -> Int {
+        let number = nextNumber
+        nextNumber += 1
+        let entry = Waiting(number: number, use: use, deadline: deadline, job: job)
+        waiting.insert(entry, at: isFirst ? 0 : waiting.count)
+        return number
+    }
+
+    mutating func withdraw(_ number: Int) -> Waiting? {
+        waiting.firstIndex { $0.number == number }.map { waiting.remove(at: $0) }
+    }
+
+    /// Takes the first waiting job that may run, and counts it.
+    mutating func takeNext() -> Waiting? {
+        guard let index = waiting.firstIndex(where: { mayRun($0.use) }) else { return nil }
+        begin(waiting[index].use)
+        return waiting.remove(at: index)
+    }
+
+    mutating func takeAllWaiting() -> [Waiting] {
+        defer { waiting = [] }
+        return waiting
+    }
+
+    /// Whether a timer must be started for the jobs that wait.
+    mutating func needsTimer() -> Bool {
+        defer { isTimed = true }
+        return !isTimed
+    }
+
+    /// Takes the jobs whose time is over; also returns the time until the next one's is, if a job waits.
+    mutating func takeLate(at now: ContinuousClock.Instant) -> (late: [Waiting], rest: Duration?) {
+        let late = waiting.filter { $0.deadline <= now }
+        waiting.removeAll { $0.deadline <= now }
+        let rest = waiting.map(\.deadline).min().map { $0 - now }
+        isTimed = rest != nil
+        return (late, rest)
+    }
+}

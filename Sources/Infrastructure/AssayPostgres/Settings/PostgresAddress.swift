@@ -1,0 +1,114 @@
+package import AssaySQL
+import CLibPQ
+import Foundation
+
+/// The address of a PostgreSQL database: `postgres://user@host:port/database?sslmode=verify-full`.
+///
+/// libpq reads it, so that each of its parameters can follow the question mark. A password can't: it would show in the
+/// list of processes and in log files. It belongs in a file that `passfile` names (one line
+/// `host:port:database:user:password`, readable by its owner alone), or in a service file (`?service=NAME`).
+package struct PostgresAddress: Sendable, Equatable {
+    /// The parameters of libpq.
+    private let parameters: [String: String]
+
+    /// The schemes of addresses that lead to PostgreSQL.
+    package static let schemes = ["postgres://", "postgresql://"]
+
+    /// Reads an address.
+    ///
+    /// - Throws: ``SQLError/Code/cannotOpen`` with a message for the operator.
+    package init(_ text: String) throws(SQLError) {
+        guard Self.schemes.contains(where: text.hasPrefix) else {
+            throw SQLError(.cannotOpen, message: "the address must begin with postgres://")
+        }
+        AmbientSettings.remove()
+        var parameters = try Self.parse(text)
+        guard parameters["password"] == nil else {
+            throw SQLError(
+                .cannotOpen,
+                message: "the address must not contain the password: put it into a file and name the file, as in "
+                    + "postgres://user@host/database?passfile=/etc/assay/pgpass")
+        }
+        if let name = Self.forbidden.first(where: { parameters[$0] != nil }) {
+            throw SQLError(.cannotOpen, message: "the address must not set “\(name)”")
+        }
+        for (name, value) in Self.defaults where parameters[name] == nil { parameters[name] = value }
+        if parameters["sslmode"] == nil {
+            parameters["sslmode"] = Self.isLocal(parameters) ? "prefer" : "verify-full"
+        }
+        if parameters["sslrootcert"] == nil, FileManager.default.fileExists(atPath: Self.systemCertificates) {
+            parameters["sslrootcert"] = Self.systemCertificates
+        }
+        self.parameters = parameters
+    }
+
+    /// The address without anything secret, for logs and messages.
+    package var description: String {
+        let host = parameters["host"] ?? parameters["service"] ?? "local"
+        return "\(parameters["dbname"] ?? "") on \(host)"
+    }
+
+    /// Whether the connection leaves the machine.
+    package var isLocal: Bool { Self.isLocal(parameters) }
+
+    /// Calls the body with libpq's two lists, which end with null pointers.
+    func withKeywords<Value>(
+        _ body: (UnsafePointer<UnsafePointer<CChar>?>, UnsafePointer<UnsafePointer<CChar>?>) -> Value
+    ) -> Value {
+        let pairs = parameters.sorted { $0.key < $1.key }
+        let keys = pairs.map { strdup($0.key) }
+        let values = pairs.map { strdup($0.value) }
+        defer { for pointer in keys + values { free(pointer) } }
+        let keyList = keys.map { UnsafePointer($0) } + [nil]
+        let valueList = values.map { UnsafePointer($0) } + [nil]
+        return keyList.withUnsafeBufferPointer { keys in
+            valueList.withUnsafeBufferPointer { values in
+                guard let keys = keys.baseAddress, let values = values.baseAddress else {
+                    preconditionFailure("the lists end with null pointers, so they are not empty")
+                }
+                return body(keys, values)
+            }
+        }
+    }
+
+    /// The parameters that this driver sets itself.
+    private static let forbidden = ["client_encoding", "gssencmode", "replication"]
+
+    /// The values of what an address leaves out: five seconds to connect, half a minute until a silent connection is
+    /// given up, a server that takes writes, and no encryption by Kerberos.
+    private static let defaults = [
+        "application_name": "assay", "client_encoding": "UTF8", "connect_timeout": "5", "gssencmode": "disable",
+        "keepalives": "1", "keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3",
+        "target_session_attrs": "read-write", "tcp_user_timeout": "30000",
+    ]
+
+    /// The certificates that Debian's programs trust; libpq 15 has no name for them.
+    private static let systemCertificates = "/etc/ssl/certs/ca-certificates.crt"
+
+    private static func parse(_ text: String) throws(SQLError) -> [String: String] {
+        var error: UnsafeMutablePointer<CChar>?
+        guard let options = PQconninfoParse(text, &error) else {
+            let reason = error.map { String(cString: $0) } ?? "it can't be read"
+            PQfreemem(error)
+            throw SQLError(.cannotOpen, message: "the address of the database is wrong: \(reason)")
+        }
+        defer { PQconninfoFree(options) }
+        var parameters: [String: String] = [:]
+        var option = options
+        while let keyword = option.pointee.keyword {
+            if let value = option.pointee.val { parameters[String(cString: keyword)] = String(cString: value) }
+            option += 1
+        }
+        return parameters
+    }
+
+    /// Whether every host is this machine: no host, a socket's folder, or a loopback address.
+    private static func isLocal(_ parameters: [String: String]) -> Bool {
+        // A service's host is not known here.
+        guard parameters["service"] == nil else { return false }
+        let hosts = (parameters["hostaddr"] ?? parameters["host"] ?? "").split(separator: ",")
+        return hosts.allSatisfy { host in
+            host.hasPrefix("/") || host.hasPrefix("@") || ["localhost", "127.0.0.1", "::1"].contains(String(host))
+        }
+    }
+}

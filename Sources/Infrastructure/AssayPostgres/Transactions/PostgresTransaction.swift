@@ -1,0 +1,71 @@
+import AssaySQL
+
+/// The transaction interface of one body on a connection.
+///
+/// The transaction begins with the body's first statement, in the same message. It is valid while the body runs, on the
+/// thread that runs the body.
+final class PostgresTransaction: SQLTransaction {
+    /// The first statement error; the server refuses every statement after it.
+    private(set) var failure: SQLError?
+    /// The answers to the statements that began the transaction; `nil` before the first statement of the body.
+    private(set) var beginning: [PostgresResult]?
+
+    private let connection: PostgresConnection
+    private let begin: [Command]
+    private var isOver = false
+
+    /// - Parameter begin: The statements that begin the transaction.
+    init(on connection: PostgresConnection, _ begin: [Command]) {
+        self.connection = connection
+        self.begin = begin
+    }
+
+    /// Whether the server may have a transaction of this body.
+    var hasBegun: Bool { beginning != nil || failure != nil }
+
+    /// Refuses all later calls, in case the body has kept the transaction.
+    func end() {
+        isOver = true
+    }
+
+    func query(_ statement: SQLStatement) throws(SQLError) -> [SQLRow] {
+        try run(statement).rows(of: statement.rendered(for: .postgres).sql)
+    }
+
+    func first(_ statement: SQLStatement) throws(SQLError) -> SQLRow? {
+        try query(statement).first
+    }
+
+    func execute(_ statement: SQLStatement) throws(SQLError) -> Int {
+        try run(statement).changedRows
+    }
+
+    private func run(_ statement: SQLStatement) throws(SQLError) -> PostgresResult {
+        guard !isOver else { throw SQLError(.misuse, message: "the transaction is over") }
+        if let failure { throw failure }
+        let command = Command(statement)
+        do throws(SQLError) {
+            if let reason = command.binds.lazy.compactMap(\.unstorableReason).first {
+                throw SQLError(.invalidValue, message: reason, statement: command.sql)
+            }
+            guard !TransactionControl.begins(command.sql) else {
+                throw SQLError(.misuse, message: "transactions are begun and ended by the driver", statement: command.sql)
+            }
+            guard !connection.stopper.isStopping else { throw SQLError(.interrupted, statement: command.sql) }
+            return try exchange(command)
+        } catch {
+            failure = error
+            throw error
+        }
+    }
+
+    private func exchange(_ command: Command) throws(SQLError) -> PostgresResult {
+        let leading = beginning == nil ? begin : []
+        var results = try connection.exchange(leading + [command])
+        guard let result = results.popLast() else {
+            throw SQLError(.other, message: "the server did not answer", statement: command.sql)
+        }
+        if beginning == nil { beginning = results }
+        return result
+    }
+}
