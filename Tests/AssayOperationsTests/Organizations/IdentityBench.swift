@@ -20,7 +20,7 @@ struct IdentityBench: Sendable {
 
     /// - Parameter wrapping: Wraps the database, for example to count transactions.
     static func make(
-        _ kind: TestDatabase = .sqliteInMemory, wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
+        _ kind: TestDatabase = .standard, wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
     ) async throws -> IdentityBench {
         let test = try await TestPlatform.make(kind, wrapping: wrapping)
         let made = try await InitializeInstallation(test.platform, passwordCost: .test)(
