@@ -36,13 +36,18 @@ package struct EveryDatabase: SuiteTrait, TestTrait, TestScoping {
     ) async throws {
         for database in [TestDatabase.sqliteInMemory, .postgres] {
             let turn = TestDatabase.Turn(database)
-            try await TestDatabase.$turn.withValue(turn) {
+            await TestDatabase.$turn.withValue(turn) {
                 let naming = IssueHandlingTrait.compactMapIssues { issue in
                     var issue = issue
                     issue.comments.append("on \(database)")
                     return issue
                 }
-                try await naming.provideScope(for: test, testCase: testCase, performing: function)
+                do {
+                    try await naming.provideScope(for: test, testCase: testCase, performing: function)
+                } catch {
+                    // An error of the database tells its cause to logs only.
+                    Issue.record(error, "on \(database): \(String(reflecting: error))")
+                }
             }
             // The test has a database of its own choice, or none.
             guard turn.isUsed.withLock({ $0 }) else { return }

@@ -53,6 +53,9 @@ package enum TestDatabase: String, Sendable, CaseIterable, CustomTestStringConve
         }
     }
 
+    /// The hidden column by which the rows of a table that only grows are in the order of their insertion.
+    package var rowPlace: String { self == .postgres ? "ctid" : "rowid" }
+
     /// Returns the names of the tables.
     package func tables(_ sql: any SQLTransaction) throws -> [String] {
         let names: SQLStatement =

@@ -98,8 +98,8 @@ struct IdentityBench: Sendable {
 
     /// Returns the audit trail: action and actor, oldest first.
     func audit() async throws -> [String] {
-        try await test.database.read { sql in
-            try sql.query("SELECT action, actor FROM audit ORDER BY rowid").map {
+        try await test.database.read { [test] sql in
+            try sql.query("SELECT action, actor FROM audit ORDER BY \(unsafeSQL: test.kind.rowPlace)").map {
                 "\(try $0.get("action", as: String.self)) by \(try $0.get("actor", as: String.self))"
             }
         }
