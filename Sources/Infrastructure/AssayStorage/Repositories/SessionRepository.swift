@@ -125,7 +125,8 @@ package struct SessionRepository {
             """
             /* any organisation: the worker forgets what has expired */
             DELETE FROM sessions WHERE id IN (
-                SELECT id FROM sessions WHERE expires_at < \(time) ORDER BY expires_at LIMIT \(limit))
+                SELECT id FROM sessions WHERE expires_at < \(time)
+                ORDER BY expires_at LIMIT \(limit) \(.forUpdateSkipLocked))
             """)
     }
 
