@@ -46,7 +46,9 @@ package struct FetchUpload: Sendable {
                 return UploadStatus(bytes: photo.bytes, isComplete: true)
             }
             do {
-                if let bytes = try await uploads.bytes(place.key) { return UploadStatus(bytes: bytes, isComplete: false) }
+                if let bytes = try await uploads.bytes(place.key) {
+                    return UploadStatus(bytes: bytes, isComplete: false)
+                }
                 guard try await reserver.reservationElsewhere(for: place) != nil else {
                     throw DomainError.notFound("upload")
                 }
