@@ -18,7 +18,7 @@ package struct Doctor: Sendable {
 
     /// Returns all findings, in the order in which an operator would fix them.
     package func examine() async -> [DoctorFinding] {
-        guard directory.isInitialized else {
+        guard directory.isInitialized((try? await ServerSettings.read(for: directory)) ?? ServerSettings()) else {
             return [
                 .bad(
                     "installation", "there is none in \(directory.root.path)",
