@@ -66,7 +66,7 @@ extension ServerSettings {
         _ setting: String, _ text: String
     ) throws -> Value where Value.RawValue == String {
         guard let value = Value(rawValue: text) else {
-            throw refusal(setting, "must be \(Value.allCases.map(\.rawValue).joined(separator: " or "))")
+            throw refusal(setting, "must be one of \(Value.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         return value
     }
