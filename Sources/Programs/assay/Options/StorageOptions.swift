@@ -44,17 +44,11 @@ struct StorageOptions: ParsableArguments {
             + files.compactMap { name, path in path.map { (name, URL(fileURLWithPath: $0).path) } }
     }
 
-    /// Prepares the folder of an installation: creates it, and writes the options to its assay.yaml.
+    /// Returns the settings of a folder, with these options over them.
     ///
-    /// - Parameter check: Refuses settings before anything is written.
-    /// - Returns: The settings of the folder, with these options.
-    func prepare(
-        _ directory: DataDirectory, checkedBy check: (ServerSettings) throws -> Void = { _ in }
-    ) async throws -> ServerSettings {
-        try check(try await ServerSettings.read(for: directory, overriddenBy: settings))
-        guard !settings.isEmpty else { return try await ServerSettings.read(for: directory) }
-        try Installation.makeFolder(directory)
-        try await SettingsFile(directory).add(settings)
+    /// - Throws: `invalid_setting`, also if the folder's assay.yaml contradicts an option.
+    func settings(over directory: DataDirectory) async throws -> ServerSettings {
+        try await SettingsFile(directory).check(settings)
         return try await ServerSettings.read(for: directory, overriddenBy: settings)
     }
 }

@@ -17,6 +17,24 @@ package struct SettingsFile {
     /// - Parameter settings: Names and values, such as `blobs` and `s3://bucket`.
     /// - Throws: `invalid_setting` if the file has another value of one of them, or a group to which it would belong.
     package func add(_ settings: [(name: String, value: String)]) async throws {
+        let lines = try await missing(of: settings)
+        guard !lines.isEmpty else { return }
+        let text = try currentText()
+        let separator = text.isEmpty || text.hasSuffix("\n") ? "" : "\n"
+        try PrivateFile.write(text + separator + Self.yaml(of: lines), to: directory.settings.path)
+        // The file must be as readable for the next start as it was before.
+        _ = try await ServerSettings.file(of: directory)
+    }
+
+    /// Refuses what ``add(_:)`` would refuse, and writes nothing.
+    package func check(_ settings: [(name: String, value: String)]) async throws {
+        _ = try await missing(of: settings)
+    }
+
+    /// Returns the settings that the file does not have yet.
+    private func missing(
+        of settings: [(name: String, value: String)]
+    ) async throws -> [(name: String, value: String)] {
         let known = try await ServerSettings.file(of: directory).map { ConfigReader(provider: $0) }
         var missing: [(name: String, value: String)] = []
         for (name, value) in settings {
@@ -31,12 +49,16 @@ package struct SettingsFile {
                 )
             }
         }
-        guard !missing.isEmpty else { return }
         let text = try currentText()
-        let separator = text.isEmpty || text.hasSuffix("\n") ? "" : "\n"
-        try PrivateFile.write(text + separator + Self.yaml(of: missing, after: text), to: directory.settings.path)
-        // The file must be as readable for the next start as it was before.
-        _ = try await ServerSettings.file(of: directory)
+        for (name, _) in missing where name.contains(".") {
+            // A second group of the same name would make the file invalid.
+            let group = name.prefix { $0 != "." } + ":"
+            guard !text.split(separator: "\n").contains(where: { $0.hasPrefix(group) }) else {
+                throw ServerSettings.refusal(
+                    name, "must be written by you: assay.yaml has a group \(group) already. Add \(name) to it")
+            }
+        }
+        return missing
     }
 
     private func currentText() throws -> String {
@@ -45,7 +67,7 @@ package struct SettingsFile {
     }
 
     /// Returns the lines of settings; those with a common first word are a group.
-    private static func yaml(of settings: [(name: String, value: String)], after text: String) throws -> String {
+    private static func yaml(of settings: [(name: String, value: String)]) -> String {
         var lines: [String] = []
         var groups: [String] = []
         for (name, value) in settings {
@@ -53,11 +75,6 @@ package struct SettingsFile {
             guard words.count > 1 else {
                 lines.append("\(name): \(quoted(value))")
                 continue
-            }
-            // A second group of the same name would make the file invalid.
-            guard !text.split(separator: "\n").contains(where: { $0.hasPrefix(words[0] + ":") }) else {
-                throw ServerSettings.refusal(
-                    name, "must be written by you: assay.yaml has a group \(words[0]) already. Add \(name) there")
             }
             if !groups.contains(words[0]) { groups.append(words[0]) }
         }

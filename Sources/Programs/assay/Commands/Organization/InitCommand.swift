@@ -44,9 +44,11 @@ struct InitCommand: AsyncParsableCommand {
             try check()
             let folder = InstallationOptions.folder(data)
             let directory = DataDirectory(folder)
-            let settings = try await storage.prepare(directory)
+            let settings = try await storage.settings(over: directory)
             let installation = try await Installation.open(at: folder, purpose: .initialize, settings: settings)
             do {
+                // The secrets that follow are shown once, so nothing may fail after them.
+                try await SettingsFile(directory).add(storage.settings)
                 let made = try await InitializeInstallation(installation.platform)(
                     organization: organization, bundleID: bundleID, adminEmail: adminEmail)
                 show(made, in: folder)

@@ -29,10 +29,14 @@ struct JoinCommand: AsyncParsableCommand {
     func run() async throws {
         try await CommandFailure.reporting(asJSON: json) {
             let folder = InstallationOptions.folder(data)
-            let settings = try await storage.prepare(DataDirectory(folder)) { try $0.checkShared() }
+            let directory = DataDirectory(folder)
+            let settings = try await storage.settings(over: directory)
+            try settings.checkShared()
             let installation = try await Installation.open(at: folder, purpose: .join, settings: settings)
             let process = installation.platform.process.rawValue
             try await installation.close()
+            // Only what fits is written, so that a wrong option can simply be corrected.
+            try await SettingsFile(directory).add(storage.settings)
             show(process, in: folder)
         }
     }

@@ -34,8 +34,9 @@ struct ServeCommand: AsyncParsableCommand {
         try await CommandFailure.reporting(asJSON: false) {
             DescriptorLimit.raise()
             let folder = InstallationOptions.folder(data)
-            let settings = try listening.applied(
+            var settings = try listening.applied(
                 to: try await ServerSettings.read(for: DataDirectory(folder), overriddenBy: process.settings))
+            settings.probePort = process.probePort ?? settings.probePort
             var logger = Logger(label: "assay") { StreamLogHandler.standardError(label: $0) }
             logger.logLevel = settings.logLevel
             let what = settings.servesClients ? "listening on" : "working, probes on"
@@ -61,10 +62,17 @@ struct ProcessOptions: ParsableArguments {
     @Option(help: "disk, or the address of a bucket, instead of the setting in assay.yaml.")
     var blobs: String?
 
-    /// The settings of the options, by their names.
+    /// The settings of the options that are text, by their names.
     var settings: [(name: String, value: String)] {
-        [("role", role), ("probe.port", probePort.map { String($0) }), ("database", database), ("blobs", blobs)]
-            .compactMap { name, value in value.map { (name, $0) } }
+        [("role", role), ("database", database), ("blobs", blobs)].compactMap { name, value in
+            value.map { (name, $0) }
+        }
+    }
+
+    func validate() throws {
+        if let probePort, !(0...65_535).contains(probePort) {
+            throw ValidationError("--probe-port must be from 0 to 65535.")
+        }
     }
 }
 
