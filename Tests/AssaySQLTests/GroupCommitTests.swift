@@ -58,7 +58,7 @@ import Testing
         (try? result.get()) != nil
     }
 
-    @Test(arguments: TestDatabase.available)
+    @Test(arguments: TestDatabase.sqlite)
     func undoesOneBadRowAmongAHundredAlone(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema)
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.available)
+    @Test(arguments: TestDatabase.sqlite)
     func givesEachCallerItsOwnErrorAndValue(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema)
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.available)
+    @Test(arguments: TestDatabase.sqlite)
     func blamesADeferredViolationOnItsBodyAlone(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema)
@@ -103,7 +103,7 @@ import Testing
     }
 
     /// SQLite rolls back the whole transaction itself when a statement runs out of space.
-    @Test(arguments: TestDatabase.available)
+    @Test(arguments: TestDatabase.sqlite)
     func runsTheOthersAgainWhenOneFillsTheDisk(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema)
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.available)
+    @Test(arguments: TestDatabase.sqlite)
     func runsTheOthersAgainWhenATriggerRollsAllBack(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema, Self.trigger)
@@ -169,7 +169,7 @@ import Testing
         #expect(SQLiteDatabase.hasProcessSettings)
     }
 
-    @Test(arguments: TestDatabase.available)
+    @Test(arguments: TestDatabase.sqlite)
     func storesAllOfMoreWritesThanOneBatchHolds(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema)
@@ -179,7 +179,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.available)
+    @Test(arguments: TestDatabase.sqlite)
     func acknowledgesNothingBeforeAllOfTheBatchIsCommitted(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema)
@@ -202,7 +202,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.available)
+    @Test(arguments: TestDatabase.sqlite)
     func withdrawsAWriteThatIsCancelledBeforeItsTurn(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema)
@@ -220,7 +220,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.available)
+    @Test(arguments: TestDatabase.sqlite)
     func refusesAWriteWhoseTaskIsCancelledAlready(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema)
@@ -235,7 +235,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.available)
+    @Test(arguments: TestDatabase.sqlite)
     func storesNothingOfABodyThatGoesOnAfterItsTransactionIsLost(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema, Self.trigger)
@@ -250,7 +250,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.available)
+    @Test(arguments: TestDatabase.sqlite)
     func tellsTheTruthToCallersWhoCancelAtAnyMoment(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema)
@@ -270,7 +270,7 @@ import Testing
         }
     }
 
-    @Test(arguments: TestDatabase.available)
+    @Test(arguments: TestDatabase.sqlite)
     func finishesTheWritesThatWaitBeforeItCloses(on kind: TestDatabase) async throws {
         try await kind.runOnSQLite { database in
             try await database.run(Self.schema)

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: TestDatabase.shareable)
-    func losesNoUpdateOfABodyThatReadsBeforeItWrites(on kind: TestDatabase) async throws {
+    func losesNoUpdateOfABodyThatLocksWhatItReads(on kind: TestDatabase) async throws {
         try await kind.run(handles: 2) { handles in
             try await handles[0].run("CREATE TABLE counter (n BIGINT)", "INSERT INTO counter VALUES (0)")
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -63,7 +63,7 @@ import Testing
 
     private static func count(_ database: any SQLDatabase) async throws {
         try await database.write { transaction in
-            let n: Int = try #require(try transaction.first("SELECT n FROM counter")).get("n")
+            let n: Int = try #require(try transaction.first("SELECT n FROM counter \(.forUpdate)")).get("n")
             try transaction.execute("UPDATE counter SET n = \(n + 1)")
         }
     }

@@ -20,10 +20,11 @@ import Testing
             }
             #expect(found.0 == 1)
             #expect(found.1 == .integer(5))
+            let first = kind == .postgres ? "$1" : "?1"
             #expect(
                 log.texts == [
-                    "CREATE TABLE item (id BIGINT)", "INSERT INTO item VALUES (?1)", "SELECT id FROM item",
-                    "SELECT id FROM item WHERE id = ?1",
+                    "CREATE TABLE item (id BIGINT)", "INSERT INTO item VALUES (\(first))", "SELECT id FROM item",
+                    "SELECT id FROM item WHERE id = \(first)",
                 ])
             #expect(log.statements[1] == "INSERT INTO item VALUES (\(5))")
         }

@@ -15,14 +15,22 @@ import Testing
     @Test(arguments: TestDatabase.available)
     func givesBackEachValueAsItWentIn(on kind: TestDatabase) async throws {
         try await kind.run { database in
-            try await database.run("CREATE TABLE item (position BIGINT PRIMARY KEY, value BLOB)")
+            try await database.run(
+                """
+                CREATE TABLE item (
+                    position BIGINT PRIMARY KEY, integer \(.integer), real \(.real), text \(.text), blob \(.blob))
+                """)
             try await database.write { transaction in
                 for (position, value) in Self.values.enumerated() {
-                    try transaction.execute("INSERT INTO item (position, value) VALUES (\(position), \(value))")
+                    let column = value.sqlType?.name ?? "blob"
+                    try transaction.execute(
+                        "INSERT INTO item (position, \(unsafeSQL: column)) VALUES (\(position), \(value))")
                 }
             }
             let found = try await database.read { transaction in
-                try transaction.query("SELECT value FROM item ORDER BY position").map { $0[0] }
+                try transaction.query("SELECT * FROM item ORDER BY position").map { row in
+                    (1...4).lazy.map { row[$0] }.first { $0 != .null } ?? .null
+                }
             }
             #expect(found == Self.values)
         }
@@ -56,8 +64,11 @@ import Testing
         [SQLValue.text("cut\0here"), .real(.nan)])
     func refusesValuesThatWouldChangeOnTheWay(on kind: TestDatabase, value: SQLValue) async throws {
         try await kind.run { database in
-            try await database.run("CREATE TABLE item (value BLOB)")
-            let code = await sqlErrorCode { try await database.run("INSERT INTO item VALUES (\(value))") }
+            try await database.run("CREATE TABLE item (text \(.text), real \(.real))")
+            let column = value.sqlType?.name ?? ""
+            let code = await sqlErrorCode {
+                try await database.run("INSERT INTO item (\(unsafeSQL: column)) VALUES (\(value))")
+            }
             #expect(code == .invalidValue)
             #expect(try await database.value("SELECT count(*) FROM item") == 0)
         }
@@ -173,4 +184,21 @@ import Testing
             #expect(await sqlErrorCode { try await database.run("CREATE TABLE item (id BIGINT)") } == .closed)
         }
     }
+}
+
+extension SQLValue {
+    /// The type of its column; null fits each.
+    fileprivate var sqlType: SQLColumnType? {
+        switch self {
+        case .null: nil
+        case .integer: .integer
+        case .real: .real
+        case .text: .text
+        case .blob: .blob
+        }
+    }
+}
+
+extension SQLColumnType {
+    fileprivate var name: String { "\(self)" }
 }

@@ -76,8 +76,8 @@ import Testing
         let held: SQLStatement = "SELECT id FROM job \(.forUpdate)"
         let skipping: SQLStatement = "SELECT id FROM job \(.forUpdateSkipLocked)"
         #expect(held.rendered(for: .sqlite).sql == "SELECT id FROM job ")
-        #expect(held.rendered(for: .postgres).sql == "SELECT id FROM job FOR UPDATE")
-        #expect(skipping.rendered(for: .postgres).sql == "SELECT id FROM job FOR UPDATE SKIP LOCKED")
+        #expect(held.rendered(for: .postgres).sql == "SELECT id FROM job FOR NO KEY UPDATE")
+        #expect(skipping.rendered(for: .postgres).sql == "SELECT id FROM job FOR NO KEY UPDATE SKIP LOCKED")
     }
 
     @Test func keepsAColumnFromLeadingToRowsOnlyWhereTheIndexIsNotChosenByStatistics() {

@@ -109,30 +109,38 @@ import Testing
         }
     }
 
-    struct Violation: Sendable, CustomTestStringConvertible {
-        let statement: SQLStatement
-        let code: SQLError.Code
+    /// What an engine tells about a rule: SQLite names columns, PostgreSQL names constraints.
+    struct Rule: Sendable, Hashable {
         var table: String?
         var columns: [String] = []
         var constraint: String?
+    }
+
+    struct Violation: Sendable, CustomTestStringConvertible {
+        let statement: SQLStatement
+        let code: SQLError.Code
+        var sqlite = Rule()
+        var postgres = Rule()
         var testDescription: String { code.rawValue }
     }
 
     static let violations = [
         Violation(
-            statement: "INSERT INTO item (id, owner) VALUES ('a', 'p')", code: .uniqueViolation, table: "item",
-            columns: ["id"]),
+            statement: "INSERT INTO item (id, owner) VALUES ('a', 'p')", code: .uniqueViolation,
+            sqlite: Rule(table: "item", columns: ["id"]), postgres: Rule(table: "item", constraint: "item_pkey")),
         Violation(
             statement: "INSERT INTO item (id, owner, size) VALUES ('b', 'o', 1)", code: .uniqueViolation,
-            table: "item", columns: ["owner", "size"]),
+            sqlite: Rule(table: "item", columns: ["owner", "size"]),
+            postgres: Rule(table: "item", constraint: "item_owner_size_key")),
         Violation(
             statement: "INSERT INTO item (id, owner, size) VALUES ('b', 'o', 0)", code: .checkViolation,
-            constraint: "positive_size"),
+            sqlite: Rule(constraint: "positive_size"), postgres: Rule(table: "item", constraint: "positive_size")),
         Violation(
-            statement: "INSERT INTO item (id) VALUES ('b')", code: .notNullViolation, table: "item",
-            columns: ["owner"]),
+            statement: "INSERT INTO item (id) VALUES ('b')", code: .notNullViolation,
+            sqlite: Rule(table: "item", columns: ["owner"]), postgres: Rule(table: "item", columns: ["owner"])),
         Violation(
-            statement: "INSERT INTO item (id, owner, parent) VALUES ('b', 'o', 'nobody')", code: .foreignKeyViolation),
+            statement: "INSERT INTO item (id, owner, parent) VALUES ('b', 'o', 'nobody')", code: .foreignKeyViolation,
+            postgres: Rule(table: "item", constraint: "item_parent_fkey")),
         Violation(statement: "INSERT INTO nothing VALUES (1)", code: .schema),
         Violation(statement: "SELECT colour FROM item", code: .schema),
         Violation(statement: "SELEKT 1", code: .schema),
@@ -142,12 +150,12 @@ import Testing
     func namesTheRuleThatAStatementBreaks(on kind: TestDatabase, violation: Violation) async throws {
         try await kind.run { database in
             try await database.run(Self.schema, "INSERT INTO item (id, owner, size) VALUES ('a', 'o', 1)")
-            let error = await #expect(throws: SQLError.self) { try await database.run(violation.statement) }
-            #expect(error?.code == violation.code)
-            #expect(error?.table == violation.table)
-            #expect(error?.columns == violation.columns)
-            #expect(error?.constraint == violation.constraint)
-            #expect(error?.statement == "\(violation.statement)")
+            let thrown = await #expect(throws: SQLError.self) { try await database.run(violation.statement) }
+            let error = try #require(thrown)
+            #expect(error.code == violation.code)
+            let rule = Rule(table: error.table, columns: error.columns, constraint: error.constraint)
+            #expect(rule == (kind == .postgres ? violation.postgres : violation.sqlite))
+            #expect(error.statement == "\(violation.statement)")
         }
     }
 
@@ -159,7 +167,7 @@ import Testing
                 try await database.run("INSERT INTO item (id, owner) VALUES (\("a secret"), \("o"))")
             }
             let text = String(reflecting: try #require(error))
-            #expect(text.contains("VALUES (?1, ?2)"))
+            #expect(text.contains(kind == .postgres ? "VALUES ($1, $2)" : "VALUES (?1, ?2)"))
             #expect(!text.contains("secret"))
         }
     }

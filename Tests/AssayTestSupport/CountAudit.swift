@@ -28,7 +28,32 @@ package enum CountAudit {
                 kept[(names + [counter]).joined(separator: " ")] = try row.get(counter, as: Int.self)
             }
         }
+        for row in try sql.query(
+            "/* any organisation: the audit reads all changes */ SELECT * FROM item_count_changes")
+        {
+            let after = "n_\(try row.get("result", as: String.self))_\(try row.get("flag", as: String.self))"
+            for key in try keys(of: row, brand: try row.get("brand")) { kept[key + after, default: 0] += 1 }
+            guard let result = try row.get("result_before", as: String?.self) else { continue }
+            let before = "n_\(result)_\(try row.get("flag_before", as: String.self))"
+            for key in try keys(of: row, brand: try row.get("brand")) { kept[key + before, default: 0] -= 1 }
+        }
         return kept.filter { $0.value != 0 }
+    }
+
+    /// The beginnings of the keys of the twelve rows in which an item is counted.
+    private static func keys(of row: SQLRow, brand: String) throws -> [String] {
+        let at = Timestamp(microseconds: try row.get("captured_at"))
+        return try [try row.get("user_id", as: String.self), ""].flatMap { scope in
+            try [brand, "*"].flatMap { brand in
+                try TimeBucket.allCases.map { level in
+                    let names: [String] = [
+                        try row.get("organisation_id"), scope, brand, String(level.rawValue),
+                        String(level.bucket(of: at)), try row.get("category"), "",
+                    ]
+                    return names.joined(separator: " ")
+                }
+            }
+        }
     }
 
     private static func recount(_ sql: any SQLTransaction) throws -> [String: Int] {
@@ -42,19 +67,8 @@ package enum CountAudit {
             let facts = ItemFacts(
                 category: try row.get("category"), itemType: nil, brandID: try row.get("brand_id"),
                 brandName: try row.get("brand_name"), styleName: nil, customerItemID: nil, textFields: [:])
-            let at = Timestamp(microseconds: try row.get("captured_at"))
             let counter = "n_\(try row.get("result", as: String.self))_\(try row.get("flag", as: String.self))"
-            for scope in [try row.get("user_id", as: String.self), ""] {
-                for brand in [facts.brandIdentifier, "*"] {
-                    for level in TimeBucket.allCases {
-                        let key: [String] = [
-                            try row.get("organisation_id"), scope, brand, String(level.rawValue),
-                            String(level.bucket(of: at)), facts.category, counter,
-                        ]
-                        counted[key.joined(separator: " "), default: 0] += 1
-                    }
-                }
-            }
+            for key in try keys(of: row, brand: facts.brandIdentifier) { counted[key + counter, default: 0] += 1 }
         }
         return counted
     }

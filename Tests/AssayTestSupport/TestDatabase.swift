@@ -53,6 +53,18 @@ package enum TestDatabase: String, Sendable, CaseIterable, CustomTestStringConve
         }
     }
 
+    /// The hidden column by which the rows of a table that only grows are in the order of their insertion.
+    package var rowPlace: String { self == .postgres ? "ctid" : "rowid" }
+
+    /// Returns the names of the tables.
+    package func tables(_ sql: any SQLTransaction) throws -> [String] {
+        let names: SQLStatement =
+            self == .postgres
+            ? "SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1"
+            : "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY 1"
+        return try sql.query(names).map { try $0.get(at: 0) }
+    }
+
     /// The lock timeout of a handle.
     ///
     /// SQLite has no fair queue for locks. On a busy machine, one of several competing handles may wait longer than a

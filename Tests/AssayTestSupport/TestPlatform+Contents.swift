@@ -11,13 +11,11 @@ extension TestPlatform {
         package let text: String
     }
 
-    /// Returns every value of every row of every table, for a platform with a file database.
+    /// Returns every value of every row of every table, for a platform with a database that several handles open.
     package func contents() async throws -> [Cell] {
         // Uses a separate handle, since these statements read the rows of every organization.
-        try await TestDatabase.sqliteOnFile.openEmpty(in: folder).read { tx in
-            let tables = try tx.query("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
-            return try tables.flatMap { table -> [Cell] in
-                let name = try table.get("name", as: String.self)
+        try await kind.openEmpty(in: folder).read { tx in
+            try kind.tables(tx).flatMap { name -> [Cell] in
                 let rows = try tx.query("SELECT * FROM \(unsafeSQL: name)")
                 return rows.flatMap { row in
                     zip(row.columns, 0...).map { Cell(place: "\(name).\($0)", text: Self.text(row[$1])) }

@@ -18,6 +18,8 @@ package struct TestPlatform: Sendable {
     package let clock: TestClock
     package let folder: TestFolder
     package let database: any SQLDatabase
+    /// The kind of the database, of which a second node opens a handle of its own.
+    package let kind: TestDatabase
 
     /// - Parameters:
     ///   - database: One of the available databases.
@@ -28,7 +30,7 @@ package struct TestPlatform: Sendable {
     ///   - disk: The free disk space that uploads must leave; by default none.
     ///   - decoder: A separate pool, for a test that ends its processes.
     package static func make(
-        _ kind: TestDatabase = .sqliteInMemory, clock: TestClock = TestClock(), seed: UInt64 = 1,
+        _ kind: TestDatabase = .standard, clock: TestClock = TestClock(), seed: UInt64 = 1,
         sleeper: any Clock<Duration> = InstantClock(), idleClock: (any Clock<Duration>)? = nil,
         identifiers: IdentifierSource? = nil, baseURL: String = "http://assay.test", disk: DiskFloor = .off,
         decoder: DecoderPool? = nil,
@@ -37,15 +39,15 @@ package struct TestPlatform: Sendable {
         let folder = try TestFolder()
         let database = wrapping(guarded(try await kind.open(in: folder)))
         return try await make(
-            on: database, in: folder, clock: clock, seed: seed, sleeper: sleeper, idleClock: idleClock ?? sleeper,
+            on: database, kind, in: folder, clock: clock, seed: seed, sleeper: sleeper, idleClock: idleClock ?? sleeper,
             identifiers: identifiers, baseURL: baseURL, disk: disk, decoder: decoder)
     }
 
     /// Creates a second node on the same folder, with its own handles of the same database and blobs.
     package func secondNode(seed: UInt64 = 2) async throws -> TestPlatform {
-        let database = Self.guarded(try await TestDatabase.sqliteOnFile.open(in: folder))
+        let database = Self.guarded(try await kind.open(in: folder))
         return try await Self.make(
-            on: database, in: folder, clock: clock, seed: seed, sleeper: platform.sleeper,
+            on: database, kind, in: folder, clock: clock, seed: seed, sleeper: platform.sleeper,
             idleClock: platform.sleeper, identifiers: nil, baseURL: platform.address.text, disk: platform.disk)
     }
 
@@ -65,7 +67,7 @@ package struct TestPlatform: Sendable {
     }
 
     private static func make(
-        on database: any SQLDatabase, in folder: TestFolder, clock: TestClock, seed: UInt64,
+        on database: any SQLDatabase, _ kind: TestDatabase, in folder: TestFolder, clock: TestClock, seed: UInt64,
         sleeper: any Clock<Duration>, idleClock: any Clock<Duration>, identifiers: IdentifierSource?, baseURL: String,
         disk: DiskFloor, decoder: DecoderPool? = nil
     ) async throws -> TestPlatform {
@@ -90,6 +92,6 @@ package struct TestPlatform: Sendable {
             catalogs: try await CatalogLibrary(
                 try catalog.get(), store: store, now: clock.now()),
             address: PublicAddress(address), signals: Signals(), disk: disk)
-        return TestPlatform(platform: platform, clock: clock, folder: folder, database: database)
+        return TestPlatform(platform: platform, clock: clock, folder: folder, database: database, kind: kind)
     }
 }

@@ -1,4 +1,4 @@
-import AssayPostgres
+package import AssayPostgres
 import AssayProcesses
 import AssaySQL
 import AssayStorage
@@ -93,7 +93,7 @@ package final class TestPostgres: Sendable {
             return left
         }
         try await copying.pass {
-            try await run(["createdb", "--template", content == .schema ? "schema" : "template1", "test_\(number)"])
+            try await self.run(["createdb", "--template", content == .schema ? "schema" : "template1", "test_\(number)"])
         }
         return "test_\(number)"
     }

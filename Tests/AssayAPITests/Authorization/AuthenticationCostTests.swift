@@ -10,7 +10,7 @@ import HummingbirdTesting
 import Testing
 
 /// Checks the database cost of authentication and rate limits: one query.
-@Suite struct AuthenticationCostTests {
+@Suite(.everyDatabase) struct AuthenticationCostTests {
     private func shop(_ log: StatementLog) async throws -> CaptureShop {
         let shop = try await CaptureShop(wrapping: log.wrap)
         let token = APIToken(

@@ -8,7 +8,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-@Suite struct HealthAndKeysRouteTests {
+@Suite(.everyDatabase) struct HealthAndKeysRouteTests {
     private func authorization(_ scenario: PartnerScenario, version: String? = nil) -> [String: String] {
         var headers = ["Authorization": "Token \(scenario.token)"]
         headers["Api-Version"] = version

@@ -5,7 +5,7 @@ import Hummingbird
 import HummingbirdTesting
 import Testing
 
-@Suite struct CaptureRouteTests {
+@Suite(.everyDatabase) struct CaptureRouteTests {
     private static let place = ["capture": "capture-1"]
 
     @Test func aCaptureGoesFromItsBeginningToItsItem() async throws {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import AssayAPI
 
-@Suite struct ConfigurationRouteTests {
+@Suite(.everyDatabase) struct ConfigurationRouteTests {
     @Test func theConfigurationComesWithATagThatSavesTheNextTransfer() async throws {
         let shop = try await CaptureShop()
         let first = try await shop.call(.configuration)

@@ -4,7 +4,7 @@ import AssayTestSupport
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct AddressLimitSocketTests {
+@Suite(.everyDatabase, .timeLimit(.minutes(2))) struct AddressLimitSocketTests {
     @Test func addressesOfOneIPv6NetworkAreOneCaller() async throws {
         var settings = ServerSettings()
         settings.trustedProxies = ["127.0.0.1"]

@@ -3,7 +3,7 @@ import AssayCore
 import AssayTestSupport
 import Testing
 
-@Suite struct RefusalLogTests {
+@Suite(.everyDatabase) struct RefusalLogTests {
     private let client = AddressGroup("192.0.2.1")
 
     @Test func aClientThatFailsAgainAndAgainFillsNoLog() {

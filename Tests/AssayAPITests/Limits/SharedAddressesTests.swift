@@ -3,7 +3,7 @@ import AssayCore
 import AssayTestSupport
 import Testing
 
-@Suite struct SharedAddressesTests {
+@Suite(.everyDatabase) struct SharedAddressesTests {
     private let clock = TestClock()
     private let addresses = SharedAddresses()
     private let proxy = AddressGroup("192.0.2.1")

@@ -3,7 +3,7 @@ import AssayOperations
 import AssayTestSupport
 import Testing
 
-@Suite struct LoginLimitOperationTests {
+@Suite(.everyDatabase) struct LoginLimitOperationTests {
     @Test(arguments: TestDatabase.available)
     func theFifthLoginOfAMinutePassesAndTheSixthWaits(kind: TestDatabase) async throws {
         let bench = try await IdentityBench.make(kind)
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test func racingLoginsOnTwoNodesNeverPassTheLimit() async throws {
-        let bench = try await IdentityBench.make(.sqliteOnFile)
+        let bench = try await IdentityBench.make(.shared)
         let nodes = [bench.platform, try await bench.test.secondNode().platform]
         let device = SDKDevice()
         var requests: [String] = []

@@ -4,7 +4,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite struct BeginCaptureTests {
+@Suite(.everyDatabase) struct BeginCaptureTests {
     @Test(arguments: TestDatabase.available)
     func aCaptureAsksForThePhotosOfItsConfiguration(database: TestDatabase) async throws {
         let scenario = try await CaptureScenario(database)
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test func manyAtOnceBeginOne() async throws {
-        let scenario = try await CaptureScenario(.sqliteOnFile)
+        let scenario = try await CaptureScenario(.shared)
         let ids = try await withThrowingTaskGroup(of: BeginCapture.Answer.self) { group in
             for _ in 0..<20 { group.addTask { try await scenario.begin() } }
             return try await group.reduce(into: []) { $0.append($1) }

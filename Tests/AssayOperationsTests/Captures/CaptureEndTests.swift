@@ -7,7 +7,7 @@ import Foundation
 import Testing
 
 /// Tests for captures that do not become items, and for the deletion of their data.
-@Suite struct CaptureEndTests {
+@Suite(.everyDatabase) struct CaptureEndTests {
     private static let day = 86_400
 
     @Test(arguments: TestDatabase.available)
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test func twoNodesCountEachCaptureOnce() async throws {
-        let scenario = try await CaptureScenario(.sqliteOnFile)
+        let scenario = try await CaptureScenario(.shared)
         for number in 0..<5 { try await scenario.begin("capture-\(number)") }
         scenario.test.clock.advance(seconds: 2 * Self.day)
         let node = try await scenario.test.secondNode()

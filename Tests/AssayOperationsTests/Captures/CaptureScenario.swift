@@ -32,7 +32,7 @@ struct CaptureScenario: Sendable {
     /// All interrupted uploads, as `capture/region.digest`.
     var uploads: [String] { Self.files(in: test.folder.url.appending(path: "uploads")) }
 
-    init(_ database: TestDatabase = .sqliteInMemory, sleeper: any Clock<Duration> = InstantClock()) async throws {
+    init(_ database: TestDatabase = .standard, sleeper: any Clock<Duration> = InstantClock()) async throws {
         try await self.init(on: try await TestPlatform.make(database, sleeper: sleeper))
     }
 

@@ -5,7 +5,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite struct CompleteCaptureTests {
+@Suite(.everyDatabase) struct CompleteCaptureTests {
     @Test(arguments: TestDatabase.available)
     func aCompleteCaptureIsAnItemWithItsHistoryWorkAndEvent(database: TestDatabase) async throws {
         let scenario = try await CaptureScenario(database)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func manyAtOnceMakeOneItem() async throws {
-        let scenario = try await CaptureScenario(.sqliteOnFile)
+        let scenario = try await CaptureScenario(.shared)
         try await scenario.readyToComplete()
         let node = try await scenario.test.secondNode()
         let ids = try await withThrowingTaskGroup(of: ItemID.self) { group in

@@ -4,7 +4,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite struct SubmitCaptureTests {
+@Suite(.everyDatabase) struct SubmitCaptureTests {
     private static let digest = String(repeating: "0a", count: 32)
 
     @Test(arguments: TestDatabase.available)

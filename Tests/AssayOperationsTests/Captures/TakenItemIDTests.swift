@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Tests for an `entrupy_id` that is generated a second time by chance.
-@Suite struct TakenItemIDTests {
+@Suite(.everyDatabase) struct TakenItemIDTests {
     /// Generates random ids, except for item ids, which repeat.
     private final class RepeatingSource: Sendable {
         private static let itemIDBytes = 10
@@ -55,7 +55,7 @@ import Testing
 
     @Test func aSourceThatIsStuckIsAFailureAndNoEndlessLoop() async throws {
         let source = RepeatingSource(repeats: 1_000)
-        let scenario = try await scenario(source, .sqliteInMemory)
+        let scenario = try await scenario(source, .standard)
         _ = try await scenario.complete("capture-1")
         await #expect(throws: (any Error).self) { try await scenario.complete("capture-2") }
         #expect(source.itemIDs == 5)

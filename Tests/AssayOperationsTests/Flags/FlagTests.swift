@@ -4,10 +4,10 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite struct FlagTests {
+@Suite(.everyDatabase) struct FlagTests {
     /// Returns an item with a final result, and its platform.
     private static func decided(
-        _ database: TestDatabase = .sqliteInMemory, configuration: CaptureConfiguration = .production
+        _ database: TestDatabase = .standard, configuration: CaptureConfiguration = .production
     ) async throws -> (ItemScenario, Item) {
         let scenario = try await ItemScenario(database)
         let item = try await scenario.complete(
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test func ofTwoThatFlagAtOnceOneDoes() async throws {
-        let (scenario, item) = try await Self.decided(.sqliteOnFile)
+        let (scenario, item) = try await Self.decided(.shared)
         let other = try await scenario.test.secondNode()
         let codes = await withTaskGroup(of: String?.self) { group in
             for platform in [scenario.platform, other.platform] {

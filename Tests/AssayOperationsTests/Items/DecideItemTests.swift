@@ -8,7 +8,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite struct DecideItemTests {
+@Suite(.everyDatabase) struct DecideItemTests {
     typealias Shot = ItemScenario.Shot
 
     @Test(arguments: TestDatabase.available)
@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test func ofTwoNodesThatDecideAtOnceOneIsHeard() async throws {
-        let scenario = try await ItemScenario(.sqliteOnFile)
+        let scenario = try await ItemScenario(.shared)
         let item = try await scenario.complete(scenario.required("a"))
         let other = try await scenario.test.secondNode()
         let first = try #require(try await scenario.lease(owner: "first", seconds: 10))

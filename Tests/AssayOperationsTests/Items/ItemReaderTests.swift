@@ -4,7 +4,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite struct ItemReaderTests {
+@Suite(.everyDatabase) struct ItemReaderTests {
     @Test(arguments: TestDatabase.available)
     func aUserSeesTheirOwnItem(database: TestDatabase) async throws {
         let scenario = try await ItemScenario(database)

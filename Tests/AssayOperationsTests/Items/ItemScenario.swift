@@ -32,7 +32,7 @@ struct ItemScenario: Sendable {
     var admin: StaffActor { staff("admin@example.com", .admin, nil) }
 
     init(
-        _ database: TestDatabase = .sqliteInMemory, wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
+        _ database: TestDatabase = .standard, wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
     ) async throws {
         test = try await TestPlatform.make(database, wrapping: wrapping)
         let now = test.clock.now()

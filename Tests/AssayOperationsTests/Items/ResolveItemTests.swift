@@ -4,7 +4,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite struct ResolveItemTests {
+@Suite(.everyDatabase) struct ResolveItemTests {
     /// Returns an item that waits for an expert.
     private func waiting(_ scenario: ItemScenario) async throws -> Item {
         let item = try await scenario.complete(scenario.required("a"))
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test func ofTwoExpertsAtOnceOneDecides() async throws {
-        let scenario = try await ItemScenario(.sqliteOnFile)
+        let scenario = try await ItemScenario(.shared)
         let item = try await waiting(scenario)
         let other = try await scenario.test.secondNode()
         let codes = await withTaskGroup(of: String?.self) { group in

@@ -4,7 +4,7 @@ import AssayOperations
 import AssayTestSupport
 import Testing
 
-@Suite struct StaffItemReaderTests {
+@Suite(.everyDatabase) struct StaffItemReaderTests {
     @Test(arguments: TestDatabase.available)
     func theDossierHasTheTrailOfTheDecision(database: TestDatabase) async throws {
         let scenario = try await ItemScenario(database)

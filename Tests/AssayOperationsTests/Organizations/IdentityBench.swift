@@ -20,7 +20,7 @@ struct IdentityBench: Sendable {
 
     /// - Parameter wrapping: Wraps the database, for example to count transactions.
     static func make(
-        _ kind: TestDatabase = .sqliteInMemory, wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
+        _ kind: TestDatabase = .standard, wrapping: (any SQLDatabase) -> any SQLDatabase = { $0 }
     ) async throws -> IdentityBench {
         let test = try await TestPlatform.make(kind, wrapping: wrapping)
         let made = try await InitializeInstallation(test.platform, passwordCost: .test)(
@@ -98,8 +98,8 @@ struct IdentityBench: Sendable {
 
     /// Returns the audit trail: action and actor, oldest first.
     func audit() async throws -> [String] {
-        try await test.database.read { sql in
-            try sql.query("SELECT action, actor FROM audit ORDER BY rowid").map {
+        try await test.database.read { [test] sql in
+            try sql.query("SELECT action, actor FROM audit ORDER BY \(unsafeSQL: test.kind.rowPlace)").map {
                 "\(try $0.get("action", as: String.self)) by \(try $0.get("actor", as: String.self))"
             }
         }

@@ -6,7 +6,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite struct InitializeInstallationTests {
+@Suite(.everyDatabase) struct InitializeInstallationTests {
     @Test(arguments: TestDatabase.available)
     func makesAnOrganizationAndItsSandboxWithATokenAndTheAppEach(kind: TestDatabase) async throws {
         let bench = try await IdentityBench.make(kind)
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func ofTwoAtTheSameMomentOneWins() async throws {
-        let first = try await TestPlatform.make(.sqliteOnFile)
+        let first = try await TestPlatform.make(.shared)
         let second = try await first.secondNode()
         let outcomes = await withTaskGroup(of: Bool.self) { group in
             for (index, node) in [first, second].enumerated() {
@@ -117,10 +117,8 @@ import Testing
             bench.made.token.value, bench.made.sandboxToken.value, bench.made.password.value, session.token.value,
         ]
         let texts = try await bench.test.database.read { sql -> [String] in
-            let tables = try sql.query("SELECT name FROM sqlite_master WHERE type = 'table'")
-            return try tables.flatMap { table in
-                let name = try table.get("name", as: String.self)
-                return try sql.query("SELECT * FROM \(unsafeSQL: name) /* organisation_id */").flatMap { row in
+            try bench.test.kind.tables(sql).flatMap { name in
+                try sql.query("SELECT * FROM \(unsafeSQL: name) /* organisation_id */").flatMap { row in
                     (0..<row.count).compactMap { String(sqlValue: row[$0]) }
                 }
             }

@@ -8,7 +8,7 @@ import AssayTestTiming
 import Foundation
 import Testing
 
-@Suite struct CheckPhotoTests {
+@Suite(.everyDatabase) struct CheckPhotoTests {
     @Test(arguments: TestDatabase.available)
     func aGoodPhotoIsAcceptedWithAllThatIsDerivedFromIt(database: TestDatabase) async throws {
         let scenario = try await CaptureScenario(database)

@@ -5,7 +5,7 @@ import AssayTestSupport
 import Testing
 
 /// Tests that a region keeps only one of several photos.
-@Suite struct ReplacedPhotoTests {
+@Suite(.everyDatabase) struct ReplacedPhotoTests {
     @Test(arguments: TestDatabase.available)
     func photoAfterPhotoOfOneRegionLeavesOneOnTheDisk(database: TestDatabase) async throws {
         let scenario = try await CaptureScenario(database)

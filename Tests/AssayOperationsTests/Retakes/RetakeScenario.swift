@@ -16,7 +16,7 @@ struct RetakeScenario: Sendable {
     /// Creates an item under review.
     ///
     /// The debug configuration needs few photos and makes the item final at once; an expert then re-opens it.
-    init(_ database: TestDatabase = .sqliteInMemory) async throws {
+    init(_ database: TestDatabase = .standard) async throws {
         captures = try await CaptureScenario(database)
         expert = StaffActor(
             id: StaffID("expert"), email: "expert@example.com", role: .expert, organizations: [captures.shop])

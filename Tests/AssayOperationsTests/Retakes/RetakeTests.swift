@@ -5,7 +5,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite struct RetakeTests {
+@Suite(.everyDatabase) struct RetakeTests {
     private func code(_ body: () async throws -> Void) async -> String? {
         do {
             try await body()
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test func twoNodesCountEachRetakeOnce() async throws {
-        let scenario = try await RetakeScenario(.sqliteOnFile)
+        let scenario = try await RetakeScenario(.shared)
         try await scenario.ask()
         scenario.clock.advance(seconds: Retake.days * 86_400 + 1)
         let node = try await scenario.captures.test.secondNode()
@@ -206,7 +206,7 @@ import Testing
     }
 
     @Test func twoPhonesThatHandInAtOnceCountOnce() async throws {
-        let scenario = try await RetakeScenario(.sqliteOnFile)
+        let scenario = try await RetakeScenario(.shared)
         let retake = try await scenario.ask()
         for id in ["retake-01", "retake-02"] {
             try await scenario.begin(retake, id: id)

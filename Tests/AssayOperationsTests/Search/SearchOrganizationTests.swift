@@ -4,7 +4,7 @@ import AssayTestSupport
 import AssayWire
 import Testing
 
-@Suite struct SearchOrganizationTests {
+@Suite(.everyDatabase) struct SearchOrganizationTests {
     private func search(
         _ world: SearchScenario, as staff: StaffActor, _ filters: [SearchFilter], _ page: SearchPage? = SearchPage()
     ) async throws -> SearchOrganization.Page {

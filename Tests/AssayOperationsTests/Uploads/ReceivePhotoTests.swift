@@ -6,7 +6,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite struct ReceivePhotoTests {
+@Suite(.everyDatabase) struct ReceivePhotoTests {
     @Test(arguments: TestDatabase.available)
     func aPhotoIsStoredBitForBitAndLooksToBeChecked(database: TestDatabase) async throws {
         let scenario = try await CaptureScenario(database)
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func theSameBytesManyTimesAtOnceAreOnePhoto() async throws {
-        let scenario = try await CaptureScenario(.sqliteOnFile)
+        let scenario = try await CaptureScenario(.shared)
         let bytes = try await SamplePhoto.sharp()
         try await scenario.begin()
         let photos = try await withThrowingTaskGroup(of: [Photo].self) { group in

@@ -7,9 +7,9 @@ import Foundation
 import Testing
 
 /// Tests that reservations of a crashed server are released.
-@Suite struct SweepReservationsTests {
+@Suite(.everyDatabase) struct SweepReservationsTests {
     @Test func anUploadThatDiedWithItsServerCountsWithWhatIsKept() async throws {
-        let scenario = try await CaptureScenario(.sqliteOnFile)
+        let scenario = try await CaptureScenario(.shared)
         let bytes = try await SamplePhoto.sharp()
         try await scenario.begin()
         try await scenario.breakOff(bytes, after: 1_000)

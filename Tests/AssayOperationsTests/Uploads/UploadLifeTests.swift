@@ -8,9 +8,9 @@ import Foundation
 import Testing
 
 /// Tests for the lifetime of interrupted uploads, and for the callers that may continue them.
-@Suite struct UploadLifeTests {
+@Suite(.everyDatabase) struct UploadLifeTests {
     private static func brokenOff() async throws -> (CaptureScenario, [UInt8]) {
-        let scenario = try await CaptureScenario(.sqliteOnFile)
+        let scenario = try await CaptureScenario(.shared)
         let bytes = try await SamplePhoto.sharp()
         try await scenario.begin()
         try await scenario.breakOff(bytes, after: 1_000)

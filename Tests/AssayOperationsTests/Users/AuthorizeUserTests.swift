@@ -5,7 +5,7 @@ import AssaySQL
 import AssayTestSupport
 import Testing
 
-@Suite struct AuthorizeUserTests {
+@Suite(.everyDatabase) struct AuthorizeUserTests {
     @Test(arguments: TestDatabase.available)
     func theFirstCallMakesTheUser(kind: TestDatabase) async throws {
         let bench = try await IdentityBench.make(kind)
@@ -206,7 +206,7 @@ import Testing
     }
 
     @Test func racingFirstCallsMakeOneUser() async throws {
-        let bench = try await IdentityBench.make(.sqliteOnFile)
+        let bench = try await IdentityBench.make(.shared)
         let nodes = [bench.platform, try await bench.test.secondNode().platform]
         let answers = try await withThrowingTaskGroup(of: AuthorizeUser.Authorized.self) { group in
             for index in 0..<12 {

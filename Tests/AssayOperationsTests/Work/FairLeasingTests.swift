@@ -5,7 +5,7 @@ import AssayTestSupport
 import Testing
 
 /// Tests for the order in which photos of different users are checked, with the operations that the routes call.
-@Suite struct FairLeasingTests {
+@Suite(.everyDatabase) struct FairLeasingTests {
     /// Uploads this many photos of a user, each to a separate capture.
     private func flood(_ scenario: CaptureScenario, _ count: Int, by user: UserActor) async throws {
         let bytes = try await SamplePhoto.sharp(1)

@@ -5,7 +5,7 @@ import AssayStorage
 import AssayTestSupport
 import Testing
 
-@Suite struct JobOperationTests {
+@Suite(.everyDatabase) struct JobOperationTests {
     private struct Broken: Error {}
 
     private static let storageFailures: [any Error & Sendable] = [

@@ -58,8 +58,10 @@ import Testing
         #expect(before.values.allSatisfy { !$0.isEmpty })
         _ = try await Store(database).migrate(now: 1)
         #expect(try await Self.contents(database) == before)
+        let tables: SQLStatement =
+            kind == .postgres ? "SELECT tablename AS name FROM pg_tables" : "SELECT name FROM sqlite_master"
         let leftovers = try await database.read {
-            try $0.query("SELECT name FROM sqlite_master WHERE name LIKE '%anew%'").count
+            try $0.query("SELECT name FROM (\(statement: tables)) AS tables WHERE name LIKE '%anew%'").count
         }
         #expect(leftovers == 0)
     }

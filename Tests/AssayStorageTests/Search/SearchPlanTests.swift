@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct SearchPlanTests {
     /// Tables inside the statement itself, with only a few rows.
-    private static let constants = ["scopes", "brands", "stretches", "parts"]
+    private static let constants = ["scopes", "brands", "stretches", "parts", "arm", "entries"]
 
     private static let brand = SearchFilter(key: "properties.brand.id", values: ["nike"])
     private static let status = SearchFilter(key: "status.result.id", values: ["authentic"])

@@ -54,9 +54,16 @@ final class PostgresTransaction: SQLTransaction {
             guard !connection.stopper.isStopping else { throw SQLError(.interrupted, statement: command.sql) }
             return try exchange(command)
         } catch {
-            failure = error
-            throw error
+            let cause = isStopped(error) ? SQLError(.interrupted, statement: command.sql) : error
+            failure = cause
+            throw cause
         }
+    }
+
+    /// Whether the statement ended because its task was cancelled; the server has one state for this and for a
+    /// statement that took too long.
+    private func isStopped(_ error: SQLError) -> Bool {
+        error.driverCode == "57014" && connection.stopper.isStopping
     }
 
     private func exchange(_ command: Command) throws(SQLError) -> PostgresResult {
