@@ -167,7 +167,7 @@ let package = Package(
         tests("AssayHTTPTests", "AssayHTTP"),
         tests("AssayWireTests", "AssayWire"),
         tests("HeadlessUIKitTests", "HeadlessUIKit"),
-        tests("AssaySQLTests", "AssayInstruments AssayProcesses AssaySQL AssaySQLite AssayTestSupport"),
+        tests("AssaySQLTests", "AssayInstruments AssayPostgres AssayProcesses AssaySQL AssaySQLite AssayTestSupport"),
         tests("AssayKeysTests", "AssayKeys", "Crypto"),
         tests("AssayImagingTests", "AssayInstruments AssayImaging CSandbox assay-decoder"),
         tests("AssayCoreTests", "AssayCore AssayWire"),

@@ -67,9 +67,21 @@ package final class TestPostgres: Sendable {
         try await open(try await name(content, of: folder))
     }
 
+    /// Returns the address of the same database, for programs and connections of a test's own.
+    package func address(_ content: Content, of folder: TestFolder) async throws -> PostgresAddress {
+        try PostgresAddress(try await addressText(content, of: folder))
+    }
+
+    /// Returns the address of the same database as a setting.
+    package func addressText(_ content: Content, of folder: TestFolder) async throws -> String {
+        address(of: try await name(content, of: folder))
+    }
+
+    private func address(of name: String) -> String { "postgres://assay@/\(name)?host=\(host)" }
+
     private func open(_ name: String) async throws -> PostgresDatabase {
         try await PostgresDatabase.open(
-            PostgresAddress("postgres://assay@/\(name)?host=\(host)"),
+            PostgresAddress(address(of: name)),
             // On a busy machine, a lock may be held longer than on a server.
             session: SessionSettings(lockTimeout: .seconds(120)), connections: 6, patience: .seconds(120))
     }

@@ -5,7 +5,7 @@ enum TableGrowth {
     /// The tables that do not grow with the use of an organization: an operator adds their rows one by one.
     static let small: Set<String> = [
         "organisations", "api_tokens", "apps", "staff", "staff_organisations", "signing_keys", "catalogues",
-        "schema_migrations",
+        "schema_migrations", "installation", "processes", "duties",
     ]
 
     /// The rows of tables that do not have one row for each item.
