@@ -8,25 +8,34 @@ import Testing
     private static let capture = Signals.Key.capture(CaptureID("01CAPTURE"))
     private static let keys = [capture] + JobKind.allCases.map { Signals.Key.jobs($0) }
 
+    /// The number of wake-ups of each key's subscriber.
+    private final class Counts: Sendable {
+        private let counts = Mutex<[Signals.Key: Int]>([:])
+
+        var all: [Signals.Key: Int] { counts.withLock { $0 } }
+
+        func add(_ key: Signals.Key) { counts.withLock { $0[key, default: 0] += 1 } }
+    }
+
     /// Wakes subscribers, and checks that those of the expected keys are woken, and no others.
     private func expect(_ expected: [Signals.Key], by wake: (Signals) -> Void) async throws {
         let signals = Signals()
-        let counts = Mutex<[Signals.Key: Int]>([:])
+        let counts = Counts()
         let readers = Self.keys.map { key in
             let stream = signals.subscribe(to: key)
-            return Task { for await _ in stream { counts.withLock { $0[key, default: 0] += 1 } } }
+            return Task { for await _ in stream { counts.add(key) } }
         }
         wake(signals)
         try await eventually("the subscribers are woken") {
-            counts.withLock { counts in expected.allSatisfy { counts[$0] != nil } }
+            expected.allSatisfy { counts.all[$0] != nil }
         }
         // Another wake-up of all shows that the others had none before.
         signals.wakeAll()
         let totals = Dictionary(uniqueKeysWithValues: Self.keys.map { ($0, expected.contains($0) ? 2 : 1) })
         try await eventually("all subscribers are woken") {
-            counts.withLock { counts in totals.allSatisfy { counts[$0, default: 0] >= $1 } }
+            totals.allSatisfy { counts.all[$0, default: 0] >= $1 }
         }
-        #expect(counts.withLock { $0 } == totals)
+        #expect(counts.all == totals)
         for reader in readers { reader.cancel() }
     }
 

@@ -33,10 +33,20 @@ import Testing
         try await first.expectTrueSums()
     }
 
-    @Test func aWholePhotoReplacesThePartOfTheOtherProcess() async throws {
+    @Test func aPutReplacesThePartOfTheOtherProcess() async throws {
         let (first, second, bytes) = try await Self.interrupted()
-        try await second.put(bytes)
-        #expect(try await first.use(.user) == bytes.count)
+        try await second.breakOff(bytes, after: 2_000)
+        #expect(try await second.kept(bytes) == .part(2_000))
+        #expect(try await first.use(.user) == 2_000)
+        try await first.expectTrueSums()
+    }
+
+    @Test func anotherPhotoOfTheRegionGivesTheRoomOfThePartBack() async throws {
+        let (first, second, bytes) = try await Self.interrupted()
+        let other = try await SamplePhoto.sharp(7)
+        try await second.breakOff(other, after: 2_000)
+        #expect(try await first.use(.user) == 2_000)
+        #expect(await refusal { try await second.kept(bytes) } == .notFound("upload"))
         try await first.expectTrueSums()
     }
 

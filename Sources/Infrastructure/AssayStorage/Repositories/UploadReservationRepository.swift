@@ -95,7 +95,7 @@ extension UploadReservationRepository {
     package func releaseCompleted(_ capture: CaptureID, organization: OrganizationID) throws {
         try giveBack(
             """
-            DELETE FROM upload_reservations
+            DELETE FROM upload_reservations \(index: "upload_reservations_capture")
             WHERE organisation_id = \(organization) AND capture_id = \(capture) AND state = \(Self.stored)
                 AND id NOT IN (
                     SELECT id FROM photos \(index: "photos_replaced")
@@ -115,14 +115,14 @@ extension UploadReservationRepository {
     ) throws {
         try giveBack(
             """
-            DELETE FROM upload_reservations
+            DELETE FROM upload_reservations \(index: "upload_reservations_capture")
             WHERE organisation_id = \(organization) AND capture_id = \(capture)
                 AND state <> \(UploadReservation.State.receiving.rawValue)
                 AND process_id IN (\(process), \(ProcessID.none))
             """)
         try sql.execute(
             """
-            UPDATE upload_reservations SET check_at = \(now)
+            UPDATE upload_reservations \(index: "upload_reservations_capture") SET check_at = \(now)
             WHERE organisation_id = \(organization) AND capture_id = \(capture)
                 AND state = \(UploadReservation.State.interrupted.rawValue)
             """)
@@ -133,7 +133,7 @@ extension UploadReservationRepository {
     package func releaseOtherParts(than reservation: UploadReservation) throws {
         try giveBack(
             """
-            DELETE FROM upload_reservations
+            DELETE FROM upload_reservations \(index: "upload_reservations_capture")
             WHERE organisation_id = \(reservation.organization) AND capture_id = \(reservation.capture)
                 AND region = \(reservation.region) AND id <> \(reservation.id)
                 AND state = \(UploadReservation.State.interrupted.rawValue)
