@@ -5,7 +5,7 @@ import AssayTestTiming
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct PostgresNotificationsTests {
+@Suite struct PostgresNotificationsTests {
     /// What one process has received.
     private final class Inbox: Sendable {
         private let received = Mutex<[SQLNotification]>([])

@@ -14,9 +14,14 @@ package enum Workers {
         _ platform: Platform, role: ServerRole = .all, logger: Logger,
         cores: Int = ProcessInfo.processInfo.activeProcessorCount
     ) -> [any Service] {
-        let shared = role.works ? sharedDuties(platform).map { $0.leased(by: LeaseDuty(platform)) } : []
-        let sweeper = Sweeper(ownDuties(platform) + shared, sleeper: platform.sleeper, logger: logger)
+        let sweeper = Sweeper(duties(of: role, platform), sleeper: platform.sleeper, logger: logger)
         return (role.works ? loops(platform, logger: logger, cores: cores) : []) + [sweeper]
+    }
+
+    /// The periodic duties of a process.
+    package static func duties(of role: ServerRole, _ platform: Platform) -> [Sweeper.Duty] {
+        let lease = LeaseDuty(platform)
+        return ownDuties(platform) + (role.works ? sharedDuties(platform).map { $0.leased(by: lease) } : [])
     }
 
     private static func loops(_ platform: Platform, logger: Logger, cores: Int) -> [any Service] {

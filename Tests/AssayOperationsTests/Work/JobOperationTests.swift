@@ -109,7 +109,7 @@ import Testing
 
     /// A process starts while another one works, whose id may begin alike.
     @Test(arguments: ["AB", "B", "a"]) func theLeasesOfOtherProcessesStay(other: String) async throws {
-        let test = try await TestPlatform.make(.shared)
+        let test = try await TestPlatform.make(.postgres)
         for subject in ["one", "two"] { try await enqueue(test, subject) }
         let lease = LeaseJob(test.platform)
         let owners = [ProcessID("A").owner("1"), ProcessID(other).owner("1")]

@@ -46,6 +46,10 @@ extension PlanException {
                 """
         ) { try search(window: SearchWindow(), in: $0) },
         PlanException(
+            table: "jobs", text: "SET due_at = ?1, lease_owner = NULL WHERE lease_owner IS NOT NULL",
+            reason: "Runs once at the start of the only server. The table has only open work."
+        ) { _ = try $0.jobs.endLeases(of: nil, now: now) },
+        PlanException(
             table: "jobs", text: "WHERE lease_owner >= ?2 AND lease_owner < ?3",
             reason: "Runs once at the start of a server. The table has only open work."
         ) { _ = try $0.jobs.endLeases(of: ProcessID("P"), now: now) },

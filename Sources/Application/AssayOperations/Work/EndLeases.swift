@@ -4,7 +4,8 @@ import AssayStorage
 /// Ends the job leases of this process's earlier run without waiting for their expiry.
 ///
 /// Also makes its upload reservations due for a check. The leases of other processes are untouched: those of a process
-/// that died and does not start again run out.
+/// that died and does not start again run out. In a database that only one process can use, all leases are its own,
+/// even if they name another process, as in a restored backup.
 package struct EndLeases: Sendable {
     private let store: Store
     private let clock: any WallClock
@@ -22,7 +23,8 @@ package struct EndLeases: Sendable {
     @discardableResult
     package func callAsFunction() async throws -> Int {
         let now = clock.now()
-        return try await store.write { [process] tx in
+        let process = store.isShared ? process : nil
+        return try await store.write { tx in
             try tx.uploadReservations.interruptAll(of: process, now: now)
             return try tx.jobs.endLeases(of: process, now: now)
         }

@@ -98,9 +98,13 @@ package struct JobRepository {
     ///
     /// The column is compared byte by byte in every database (``SQLDialect/name(of:)``), as the bounds need it.
     ///
+    /// - Parameter process: The process; `nil` for all, if the database has only one process.
     /// - Returns: The number of ended leases.
-    package func endLeases(of process: ProcessID, now: Timestamp) throws -> Int {
-        let owners = process.owners
+    package func endLeases(of process: ProcessID?, now: Timestamp) throws -> Int {
+        guard let owners = process?.owners else {
+            return try sql.execute(
+                "UPDATE jobs SET due_at = \(now), lease_owner = NULL WHERE lease_owner IS NOT NULL")
+        }
         return try sql.execute(
             """
             UPDATE jobs SET due_at = \(now), lease_owner = NULL

@@ -159,12 +159,15 @@ extension UploadReservationRepository {
     /// Marks every upload that a process was receiving as interrupted and due for a check now.
     ///
     /// Call it only in this process, before it receives its first photo.
-    package func interruptAll(of process: ProcessID, now: Timestamp) throws {
+    ///
+    /// - Parameter process: The process; `nil` for all, if the database has only one process.
+    package func interruptAll(of process: ProcessID?, now: Timestamp) throws {
+        let ofProcess: SQLStatement = process.map { " AND process_id = \($0)" } ?? ""
         try sql.execute(
             """
             /* any organisation: the start after a process that died */
             UPDATE upload_reservations SET state = \(UploadReservation.State.interrupted.rawValue), check_at = \(now)
-            WHERE state = \(UploadReservation.State.receiving.rawValue) AND process_id = \(process)
+            WHERE state = \(UploadReservation.State.receiving.rawValue)\(statement: ofProcess)
             """)
     }
 

@@ -23,7 +23,5 @@ extension Schema {
         """,
         // '' for a stored photo, which is on no process's disk.
         "ALTER TABLE upload_reservations ADD COLUMN process_id \(.text) NOT NULL DEFAULT ''",
-        // The owners of earlier leases name no process, so that no start would end them. Their work is due again.
-        "UPDATE jobs SET due_at = created_at, lease_owner = NULL WHERE lease_owner IS NOT NULL",
     ]
 }
