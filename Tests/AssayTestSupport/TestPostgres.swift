@@ -74,10 +74,23 @@ package final class TestPostgres: Sendable {
         try await name(content, of: folder)
     }
 
+    /// Returns the address of a test's database, for programs and connections of its own.
+    package func address(_ content: Content, of folder: TestFolder) async throws -> PostgresAddress {
+        try address(of: try await name(content, of: folder))
+    }
+
+    /// Returns the address of a test's database as a setting.
+    package func addressText(_ content: Content, of folder: TestFolder) async throws -> String {
+        addressText(of: try await name(content, of: folder))
+    }
+
     /// Returns the address of a database on the server's socket, or on a port of this machine that leads to it.
     package func address(of name: String, port: UInt16? = nil) throws -> PostgresAddress {
-        let place = port.map { "hostaddr=127.0.0.1&port=\($0)" } ?? "host=\(host)"
-        return try PostgresAddress("postgres://assay@/\(name)?\(place)")
+        try PostgresAddress(addressText(of: name, port: port))
+    }
+
+    private func addressText(of name: String, port: UInt16? = nil) -> String {
+        "postgres://assay@/\(name)?" + (port.map { "hostaddr=127.0.0.1&port=\($0)" } ?? "host=\(host)")
     }
 
     /// The path of the server's socket.
