@@ -9,7 +9,9 @@ package struct StoreFinding: Sendable, Hashable {
     /// The subject of the check, such as `versions`.
     package let subject: String
     package let verdict: Verdict
-    /// The result in words. It contains no secret.
+    /// The result in words.
+    ///
+    /// It contains no secret.
     package let detail: String
     /// The remedy; `nil` if the verdict is good.
     package let remedy: String?

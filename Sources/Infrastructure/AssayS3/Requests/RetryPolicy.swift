@@ -2,7 +2,9 @@
 package struct RetryPolicy: Sendable, Hashable {
     /// The maximum number of attempts, with the first one.
     package var attempts = 4
-    /// The longest wait before the second attempt. It doubles with each further one.
+    /// The longest wait before the second attempt.
+    ///
+    /// It doubles with each further one.
     package var firstWait = Duration.milliseconds(200)
     /// The longest wait.
     package var longestWait = Duration.seconds(5)

@@ -3,7 +3,9 @@ import NIOCore
 import NIOSSL
 
 extension S3Failure {
-    /// Explains why a request got no response. Errors of certificates do not pass; all others may.
+    /// Explains why a request got no response.
+    ///
+    /// Errors of certificates do not pass; all others may.
     init(transport error: any Error, _ call: S3Call, _ settings: S3Settings) {
         let place = "\(settings.endpoint)"
         if Self.isCertificateError(error) {

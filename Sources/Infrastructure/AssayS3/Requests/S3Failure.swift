@@ -19,7 +19,9 @@ struct S3Failure: Error, Sendable, Hashable {
     }
 
     let reason: Reason
-    /// The explanation and the remedy, for the log. It contains no secret.
+    /// The explanation and the remedy, for the log.
+    ///
+    /// It contains no secret.
     let detail: String
     /// The status of the response, if there was one.
     var status: Int?

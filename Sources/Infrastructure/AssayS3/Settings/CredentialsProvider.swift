@@ -2,7 +2,9 @@ import AssayStorage
 import Foundation
 import Synchronization
 
-/// The current credentials. A file is read again when it has changed, so that rotated session tokens work.
+/// The current credentials.
+///
+/// A file is read again when it has changed, so that rotated session tokens work.
 final class CredentialsProvider: Sendable {
     /// The properties of a file that change when it is written or replaced.
     private struct Version: Hashable {

@@ -29,7 +29,9 @@ struct CanonicalRequest: Sendable {
             .sorted { $0 < $1 }.map { "\($0)=\($1)" }.joined(separator: "&")
     }
 
-    /// The encoded path, as in the URL. An object store does not normalize paths: each is a key.
+    /// The encoded path, as in the URL.
+    ///
+    /// An object store does not normalize paths: each is a key.
     var encodedPath: String { path.isEmpty ? "/" : PercentEncoding.encode(path, keepsSlashes: true) }
 
     var text: String {

@@ -19,7 +19,7 @@ struct SignatureV4: Sendable {
         let scope = "\(date.prefix(8))/\(region)/\(service)/aws4_request"
         let digest = Self.hex(SHA256.hash(data: Array(request.text.utf8)))
         let signature = sign("AWS4-HMAC-SHA256\n\(date)\n\(scope)\n\(digest)", on: String(date.prefix(8)))
-        return "AWS4-HMAC-SHA256 Credential=\(credentials.accessKey)/\(scope),SignedHeaders=\(request.signedNames),"
+        return "AWS4-HMAC-SHA256 Credential=\(credentials.accessKey)/\(scope), SignedHeaders=\(request.signedNames), "
             + "Signature=\(signature)"
     }
 

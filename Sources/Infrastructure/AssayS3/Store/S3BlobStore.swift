@@ -13,10 +13,14 @@ package final class S3BlobStore: BlobStore {
     private let names: @Sendable () -> String
     private let pageSize: Int
 
-    /// The maximum number of deletions at once. One request for each object is what every store understands.
+    /// The maximum number of deletions at once.
+    ///
+    /// One request for each object is what every store understands.
     private static let deletionsAtOnce = 8
 
-    /// Opens a store; nothing is sent yet. Call ``claim()`` before the first photo, and ``close()`` at the end.
+    /// Opens a store; nothing is sent yet.
+    ///
+    /// Call ``claim()`` before the first photo, and ``close()`` at the end.
     ///
     /// - Parameters:
     ///   - spool: The folder for photos that work needs as files.
@@ -102,7 +106,9 @@ package final class S3BlobStore: BlobStore {
         }
     }
 
-    /// Returns the file's size and digest. A file without a known digest is read once for it.
+    /// Returns the file's size and digest.
+    ///
+    /// A file without a known digest is read once for it.
     private func measure(_ file: SpooledFile, _ digest: String?) async throws -> (bytes: Int, digest: String) {
         let reader = try await spool.read(file)
         if let digest { return (reader.size, digest) }
@@ -128,7 +134,9 @@ extension S3BlobStore {
         case later
     }
 
-    /// Writes the installation's id to the store if it names none. Call it when a server starts.
+    /// Writes the installation's id to the store if it names none.
+    ///
+    /// Call it when a server starts.
     ///
     /// - Throws: ``AssayStorage/BlobError/notOwned(_:)`` if the store belongs to another installation. The server must
     ///   not start then.

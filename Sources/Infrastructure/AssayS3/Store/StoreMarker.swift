@@ -19,7 +19,9 @@ final class StoreMarker: Sendable {
         case later(StoreClaim)
     }
 
-    /// The time between two raised generations in seconds. A backup that is older than this is recognized.
+    /// The time between two raised generations in seconds.
+    ///
+    /// A backup that is older than this is recognized.
     static let intervalSeconds = 60
 
     private let client: S3Client

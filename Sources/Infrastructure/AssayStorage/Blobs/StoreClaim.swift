@@ -5,7 +5,9 @@
 package struct StoreClaim: Sendable, Hashable, Codable {
     /// The id of the installation, which is random and never changes.
     package let installation: String
-    /// A number that rises while the installation works. Only the restore of an earlier database lowers it.
+    /// A number that rises while the installation works.
+    ///
+    /// Only the restore of an earlier database lowers it.
     package let generation: Int
 
     package init(installation: String, generation: Int) {
