@@ -18,7 +18,8 @@ import Testing
     private static let characters = Array("abzAZ059-_.~/ +%&=?#:;,@!$'()*[]{}|\\^`\"<>\u{7F}éß日本🙂\u{1}")
 
     private static func text(_ random: inout SeededGenerator, atLeast least: Int = 0, atMost most: Int) -> String {
-        String((0..<Int.random(in: least...most, using: &random)).map { _ in characters[random.below(characters.count)] })
+        String(
+            (0..<Int.random(in: least...most, using: &random)).map { _ in characters[random.below(characters.count)] })
     }
 
     private static func word(_ random: inout SeededGenerator) -> String {
@@ -46,14 +47,16 @@ import Testing
             sessionToken: random.chance(50) ? word(&random) : nil)
         let time = Timestamp(microseconds: Int64(random.below(4_000_000_000)) * 1_000_000)
         let (date, digest) = (SignatureV4.date(time), SHA256Hasher.digest(of: Array(path.utf8)))
-        var signed = headers + [
-            .init("host", host), .init("x-amz-date", date), .init("x-amz-content-sha256", digest),
-        ]
+        var signed =
+            headers + [
+                .init("host", host), .init("x-amz-date", date), .init("x-amz-content-sha256", digest),
+            ]
         if let token = credentials.sessionToken { signed.append(.init("x-amz-security-token", token)) }
         let authorization = SignatureV4(credentials: credentials, region: "eu-west-1").authorization(
             for: CanonicalRequest(method: method, path: path, query: query, headers: signed, payload: digest), at: time)
         let fields = [
-            credentials.accessKey, credentials.secretKey, credentials.sessionToken ?? "", "eu-west-1", date, method, host,
+            credentials.accessKey, credentials.secretKey, credentials.sessionToken ?? "", "eu-west-1", date, method,
+            host,
             path, joined(query), joined(headers), digest,
         ]
         return Signed(

@@ -1,5 +1,12 @@
 import AssayStorage
 
+extension S3BlobStore {
+    /// Examines the store for `assay doctor`; it changes nothing.
+    package func examine() async -> [StoreFinding] {
+        await StoreExamination(client: client, marker: marker).findings()
+    }
+}
+
 /// Examines an object store: access, encryption, ownership and old versions.
 struct StoreExamination: Sendable {
     let client: S3Client
@@ -21,7 +28,7 @@ struct StoreExamination: Sendable {
         return findings
     }
 
-    private func encryption() -> StoreFinding {
+    func encryption() -> StoreFinding {
         let endpoint = client.settings.endpoint
         return endpoint.isEncrypted || endpoint.isLocal
             ? .good("object store endpoint", "\(endpoint), \(client.settings.addressing.rawValue) style")

@@ -7,9 +7,9 @@ package import Foundation
 /// A photo is one object. It counts as stored when the store has acknowledged it; the store then keeps it by its own
 /// rules. All methods repeat calls that fail temporarily, within the times of ``S3Timeouts``.
 package final class S3BlobStore: BlobStore {
-    private let client: S3Client
+    let client: S3Client
     private let spool: Spool
-    private let marker: StoreMarker
+    let marker: StoreMarker
     private let names: @Sendable () -> String
     private let pageSize: Int
 
@@ -155,10 +155,5 @@ extension S3BlobStore {
     /// Returns if the store answers and accepts the credentials.
     package func checkReadiness() async throws {
         _ = try await client.listPage(after: nil, size: 1)
-    }
-
-    /// Examines the store for `assay doctor`; it changes nothing.
-    package func examine() async -> [StoreFinding] {
-        await StoreExamination(client: client, marker: marker).findings()
     }
 }
