@@ -226,6 +226,21 @@ import Testing
         }
     }
 
+    @Test func aSessionTokenIsSentAndSigned() async throws {
+        let shared = try await TestObjectStore.shared()
+        let proxy = try FaultProxy(to: try #require(URL(string: shared.endpoint)))
+        defer { proxy.stop() }
+        proxy.add(FaultRule(.answer(200)))
+        let settings = try shared.settings(
+            endpoint: proxy.url.absoluteString, changes: ["AWS_SESSION_TOKEN": "for-an-hour"])
+        try await StoreBench.run(settings) { bench async throws in
+            try await bench.put([1], as: bench.key())
+            let request = try #require(proxy.requests.first)
+            #expect(request["x-amz-security-token"] == "for-an-hour")
+            #expect(request["authorization"]?.contains("x-amz-security-token") == true)
+        }
+    }
+
     @Test func theRegionOfTheBucketIsNamed() async throws {
         let fault = Fault.answer(301, headers: ["x-amz-bucket-region": "eu-north-1"])
         try await run([FaultRule(fault)]) { bench, _ async throws in
