@@ -115,6 +115,26 @@ import Testing
         #expect(found?.remedy?.contains("NoncurrentVersionExpiration") == true)
     }
 
+    @Test func versionsOfTheRealStoreAreSeen() async throws {
+        let shared = try await TestObjectStore.shared()
+        let settings = try S3Settings("s3://versions", endpoint: shared.endpoint, environment: shared.environment)
+        try await StoreBench.run(settings) { bench async throws in
+            func put(_ query: [CanonicalRequest.Field], _ text: String) async throws {
+                let bytes = Array(text.utf8)
+                var call = S3Call(method: "PUT", payload: .bytes(bytes, digest: SHA256Hasher.digest(of: bytes)))
+                call.query = query
+                try await bench.store.client.perform(call)
+            }
+            try await put([], "")
+            let before = await bench.store.examine().first { $0.subject == "object store versions" }
+            #expect(before?.verdict == .good)
+            try await put([.init("versioning", "")], Self.enabled)
+            let after = await bench.store.examine().first { $0.subject == "object store versions" }
+            // This store has versions, but no rules that let them expire.
+            #expect(after?.verdict == .warning, "\(String(describing: after))")
+        }
+    }
+
     @Test func versionsWithoutAnyRuleAreBad() async throws {
         let none = "<Error><Code>NoSuchLifecycleConfiguration</Code></Error>"
         let found = try await finding(
