@@ -176,7 +176,12 @@ import Testing
             var chunks = try await bench.store.open(bench.key()).makeAsyncIterator()
             _ = try await chunks.next()
             try await bench.put(StoreBench.bytes(1_000_000).reversed(), as: bench.key())
-            await #expect(throws: BlobError.self) { while try await chunks.next() != nil {} }
+            await #expect {
+                while try await chunks.next() != nil {}
+            } throws: { error in
+                guard case .unavailable(let detail) = error as? BlobError else { return false }
+                return detail.contains("replaced")
+            }
         }
     }
 

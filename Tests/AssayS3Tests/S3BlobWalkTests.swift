@@ -65,6 +65,22 @@ import Testing
         }
     }
 
+    @Test func aListingThatDoesNotGoOnEndsTheWalk() async throws {
+        let shared = try await TestObjectStore.shared()
+        let proxy = try FaultProxy(to: try #require(URL(string: shared.endpoint)))
+        defer { proxy.stop() }
+        try await StoreBench.run(try shared.settings(endpoint: proxy.url.absoluteString)) { bench async throws in
+            _ = try await bench.store.claim()
+            let page =
+                "<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>same</NextContinuationToken>"
+                + "</ListBucketResult>"
+            let bucket = "/" + shared["bucket"]
+            proxy.decide(by: { $0.path == bucket ? .answer(200, body: page) : .pass })
+            let walk = try await bench.store.walk()
+            await #expect(throws: BlobError.self) { try await walk.next(10) }
+        }
+    }
+
     @Test func anEmptyStoreEndsAtOnce() async throws {
         try await StoreBench.run { bench async throws in
             _ = try await bench.store.claim()

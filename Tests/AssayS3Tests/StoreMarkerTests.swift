@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func aRestoredDatabaseDoesNotSweepUntilAnOperatorTakesTheStoreOver() async throws {
+    @Test func aRestoredDatabaseSweepsNothingUntilItTakesTheStoreOver() async throws {
         let settings = try await settings()
         try await StoreBench.run(settings, claims: MemoryClaims("OURS", generation: 41)) {
             _ = try await $0.store.claim()

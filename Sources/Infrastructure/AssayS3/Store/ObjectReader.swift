@@ -73,19 +73,31 @@ struct ObjectReader: Sendable {
             // A blob may be replaced by the same bytes. Others would not fit to those before the offset.
             if let tag = earlier.tag { call.headers.append(.init("if-match", tag)) }
         }
-        return try await client.perform(call) { response in
-            guard let length = response.headers.first(name: "content-length").flatMap({ Int($0) }), length >= 0,
-                response.status.code == (offset > 0 ? 206 : 200)
-            else {
-                throw S3Failure(
-                    reason: .unavailable, detail: "GET \(key) was answered without a size, or with another part.")
+        do {
+            return try await client.performExplaining(call) { response in
+                try Self.opened(response, key, from: offset, of: earlier)
             }
-            let size = earlier?.size ?? length
-            guard offset + length == size else { throw Self.damaged(key) }
-            return Opened(
-                response: response, size: size, tag: response.headers.first(name: "etag"),
-                digest: earlier?.digest ?? response.headers.first(name: Self.digestHeader))
+        } catch let failure as S3Failure where failure.status == 412 {
+            throw BlobError.unavailable("The object \(key) was replaced while it was read.")
+        } catch let failure as S3Failure {
+            throw failure.blobError
         }
+    }
+
+    private static func opened(
+        _ response: HTTPClientResponse, _ key: String, from offset: Int, of earlier: Opened?
+    ) throws -> Opened {
+        guard let length = response.headers.first(name: "content-length").flatMap({ Int($0) }), length >= 0,
+            response.status.code == (offset > 0 ? 206 : 200)
+        else {
+            throw S3Failure(
+                reason: .unavailable, detail: "GET \(key) was answered without a size, or with another part.")
+        }
+        let size = earlier?.size ?? length
+        guard offset + length == size else { throw damaged(key) }
+        return Opened(
+            response: response, size: size, tag: response.headers.first(name: "etag"),
+            digest: earlier?.digest ?? response.headers.first(name: digestHeader))
     }
 
     private static func check(_ hasher: SHA256Hasher, _ opened: Opened, _ key: String) throws(BlobError) {

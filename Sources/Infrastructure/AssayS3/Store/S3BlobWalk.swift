@@ -34,6 +34,10 @@ actor S3BlobWalk: BlobWalk {
             guard let key = BlobKey(key: entry.key, in: client.settings.address) else { continue }
             add(.init(key: key, writtenAt: entry.modified))
         }
+        // Such a store would be listed forever.
+        guard page.next == nil || page.next != token else {
+            throw BlobError.unavailable("The store's listing does not go on.")
+        }
         token = page.next
         guard page.next == nil else { return }
         isAtEnd = true
