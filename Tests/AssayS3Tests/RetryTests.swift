@@ -169,6 +169,30 @@ import Testing
         }
     }
 
+    @Test func aReadGoesOnForAsLongAsItMakesProgress() async throws {
+        try await run { bench, proxy async throws in
+            let bytes = StoreBench.bytes(1_000_000)
+            try await bench.put(bytes, as: bench.key())
+            proxy.add(FaultRule("GET", path: "", .cutAnswer(after: 100_000)))
+            #expect(try await bench.read(bench.key()) == bytes)
+            #expect(proxy.requests.count(where: { $0.method == "GET" }) >= 10)
+        }
+    }
+
+    @Test func aReadWithoutProgressEnds() async throws {
+        try await run { bench, proxy async throws in
+            try await bench.put(StoreBench.bytes(1_000_000), as: bench.key())
+            proxy.add(FaultRule("GET", path: "", .cutAnswer(after: 0)))
+            await #expect {
+                try await bench.read(bench.key())
+            } throws: { error in
+                guard case .unavailable = error as? BlobError else { return false }
+                return true
+            }
+            #expect(proxy.requests.count(where: { $0.method == "GET" }) == 5)
+        }
+    }
+
     @Test func aReadDoesNotGoOnWithAnotherObject() async throws {
         try await run { bench, proxy async throws in
             try await bench.put(StoreBench.bytes(1_000_000), as: bench.key())
@@ -212,6 +236,19 @@ import Testing
                 return detail.count < 400
             }
             #expect(proxy.requests.count == 1)
+        }
+    }
+
+    @Test func onlyTheFirstBytesOfAnErrorAreRead() async throws {
+        let padding = String(repeating: "x", count: 64 * 1024)
+        let body = Self.error("RequestTimeTooSkewed").replacing("</Error>", with: "<A>\(padding)</A></Error>")
+        try await run([FaultRule(.answer(403, body: body))]) { bench, _ async throws in
+            await #expect {
+                try await bench.put([1], as: bench.key())
+            } throws: { error in
+                guard case .refused(let detail) = error as? BlobError else { return false }
+                return !detail.contains("clock")
+            }
         }
     }
 

@@ -11,8 +11,13 @@ struct ObjectReader: Sendable {
 
     let client: S3Client
 
-    /// The number of times that one reading may go on after its connection has broken.
+    /// The number of times that a reading may go on without progress after its connection has broken.
     private static let mostResumptions = 4
+    /// The bytes that count as progress.
+    ///
+    /// The connection of a client that reads slowly breaks again and again, because nothing is read from the store
+    /// meanwhile. Such a reading may go on for as long as the client does.
+    private static let progressBytes = 16 * 1024
 
     /// - Throws: ``AssayStorage/BlobError/missing``.
     func open(_ key: String) async throws -> BlobReader {
@@ -21,7 +26,7 @@ struct ObjectReader: Sendable {
             var body = opened.response.body.makeAsyncIterator()
             var hasher = SHA256Hasher()
             var offset = 0
-            var resumptions = 0
+            var (resumptions, resumedAt) = (0, 0)
             return {
                 while offset < opened.size {
                     do {
@@ -41,7 +46,8 @@ struct ObjectReader: Sendable {
                         throw error
                     } catch {
                         try Task.checkCancellation()
-                        resumptions += 1
+                        resumptions = offset - resumedAt >= Self.progressBytes ? 1 : resumptions + 1
+                        resumedAt = offset
                         guard resumptions <= Self.mostResumptions else {
                             throw BlobError.unavailable("Reading \(key) broke off \(resumptions) times (\(error)).")
                         }
