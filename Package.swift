@@ -30,6 +30,7 @@ let products = [
     "swift-mustache": "Mustache",
     "swift-nio": "NIOCore NIOEmbedded NIOHTTP1",
     "swift-nio-extras": "NIOHTTPTypes",
+    "swift-nio-ssl": "NIOSSL",
     "swift-service-lifecycle": "ServiceLifecycle UnixSignals",
     "swift-system": "SystemPackage",
 ]
@@ -88,6 +89,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
@@ -125,6 +127,9 @@ let package = Package(
         library("AssayStorage", in: infrastructure, "AssayCore AssaySQL AssayWire"),
         program("assay-decoder", in: programs, "AssayImaging"),
         library(
+            "AssayS3", in: infrastructure, "AssayCore AssayStorage AssayWire",
+            "AsyncHTTPClient Crypto NIOCore NIOHTTP1 NIOSSL"),
+        library(
             "AssayOperations", in: application, "AssayCore AssayStorage AssayKeys AssayImaging AssayDecision AssayWire"),
         library(
             "AssayAPI", in: server, "AssayCompression AssayOperations AssayKeys AssayCore AssayWire",
@@ -161,8 +166,9 @@ let package = Package(
         library("AssayTestTiming", in: support),
         library(
             "AssayTestSupport", in: support,
-            "AssayInstruments AssayServer AssayAPI AssayOperations AssayStorage AssaySQL AssaySQLite AssayPostgres "
-                + "AssayProcesses AssayImaging AssayKeys AssayCore AssayHTTP AssayTestTiming AssayWorkers HeadlessWebKit",
+            "AssayInstruments AssayServer AssayAPI AssayOperations AssayS3 AssayStorage AssaySQL AssaySQLite "
+                + "AssayPostgres AssayProcesses AssayImaging AssayKeys AssayCore AssayHTTP AssayTestTiming "
+                + "AssayWorkers HeadlessWebKit",
             "Crypto HTTPTypes Hummingbird Logging NIOCore NIOEmbedded ServiceLifecycle"),
         tests("AssayHTTPTests", "AssayHTTP"),
         tests("AssayWireTests", "AssayWire"),
@@ -177,6 +183,10 @@ let package = Package(
             "AssayPostgresTests",
             "AssayPostgres AssayProcesses AssaySQL AssayStorage AssayTestSupport FaultProxy"),
         tests("AssayStorageTests", "AssayInstruments AssayStorage AssaySQL AssayCore AssayWire AssayTestSupport"),
+        tests(
+            "AssayS3Tests",
+            "AssayInstruments AssayProcesses AssayS3 AssayServer AssayStorage AssayCore AssayWire AssayTestSupport "
+                + "FaultProxy"),
         tests(
             "AssayOperationsTests",
             "AssayInstruments AssayOperations AssayStorage AssaySQL AssayKeys AssayImaging AssayDecision "

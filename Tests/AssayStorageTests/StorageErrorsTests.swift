@@ -23,7 +23,8 @@ import Testing
         (BlobError.full, "storage_full", 60), (.nearlyFull(free: 1, floor: 2), "storage_full", 60),
         (.readOnly, "storage_read_only", 60),
         (.system(action: "write", path: "/secret/path", code: 5), "storage_failed", 60),
-        (.tooManyFiles, "too_many_open_files", 5),
+        (.tooManyFiles, "too_many_open_files", 5), (.unavailable("of https://store"), "storage_failed", 10),
+        (.refused("by https://store"), "storage_failed", 10), (.notOwned("s3://bucket"), "storage_failed", 10),
     ])
     func aDiskThatMayRecoverIsUnavailable(error: BlobError, word: String, wait: Int) {
         let refusal = StorageErrors.refusal(for: error)
@@ -37,6 +38,7 @@ import Testing
         let refusal = try #require(StorageErrors.refusal(for: SQLError(.corrupt)) as? DomainError)
         #expect(refusal.kind == .internalFailure)
         #expect(StorageErrors.refusal(for: BlobError.missing).kind == .internalFailure)
+        #expect(StorageErrors.refusal(for: BlobError.damaged("")).kind == .internalFailure)
     }
 
     @Test func aBrokenRuleIsTheOperationsOwnMatter() {

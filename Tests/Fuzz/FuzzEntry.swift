@@ -24,12 +24,14 @@ private enum FuzzTarget: String {
     case headers
     /// The structure checks of picture files, and the estimate of the decoder's memory.
     case pictures
+    /// The responses of an object store: XML documents and listings.
+    case listings
 
     init(_ name: String) {
         guard let target = FuzzTarget(rawValue: name) else {
             // libFuzzer's entry point cannot return an error. A run without a parser would find nothing and appear
             // successful.
-            fatalError("ASSAY_FUZZ must be json, token, headers or pictures")
+            fatalError("ASSAY_FUZZ must be json, token, headers, pictures or listings")
         }
         self = target
     }
@@ -40,7 +42,13 @@ private enum FuzzTarget: String {
         case .token: readToken(String(decoding: input, as: UTF8.self))
         case .headers: readHeaders(String(decoding: input, as: UTF8.self))
         case .pictures: readPicture(input)
+        case .listings: readListing(Array(input))
         }
+    }
+
+    private func readListing(_ input: [UInt8]) {
+        _ = try? XMLScanner.read(input)
+        _ = try? ListPage(input)
     }
 
     private func readJSON(_ input: Data) {

@@ -46,7 +46,8 @@ package enum StorageErrors {
         case .readOnly: readOnly(error.debugDescription)
         case .tooManyFiles: tooManyFiles(error.debugDescription)
         case .system: failing(error.debugDescription)
-        case .missing, .invalidKey: internalFailure(error.debugDescription)
+        case .unavailable, .refused, .notOwned: storeFailing(error.debugDescription)
+        case .missing, .invalidKey, .damaged: internalFailure(error.debugDescription)
         }
     }
 
@@ -86,6 +87,14 @@ package enum StorageErrors {
             .unavailable, "storage_failed",
             "The server's disk fails. Nothing was acknowledged; sending the same again is safe.", retryAfter: 60,
             detail: detail)
+    }
+
+    /// The wait is short, because a store on another machine usually comes back within seconds.
+    private static func storeFailing(_ detail: String) -> DomainError {
+        DomainError(
+            .unavailable, "storage_failed",
+            "The server's store of photos does not answer. Nothing was acknowledged; sending the same again is safe.",
+            retryAfter: 10, detail: detail)
     }
 
     private static func internalFailure(_ detail: String) -> DomainError {

@@ -10,7 +10,7 @@ import Testing
 
     private static let storageFailures: [any Error & Sendable] = [
         BlobError.full, BlobError.readOnly, BlobError.system(action: "write", path: "/x", code: 5),
-        DomainError(.unavailable, "storage_busy", "Busy."),
+        BlobError.unavailable(""), BlobError.refused(""), DomainError(.unavailable, "storage_busy", "Busy."),
     ]
 
     private func enqueue(_ test: TestPlatform, _ subject: String, after seconds: Int = 0) async throws {

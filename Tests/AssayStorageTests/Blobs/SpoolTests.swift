@@ -6,6 +6,20 @@ import Testing
 @testable import AssayStorage
 
 @Suite struct SpoolTests {
+    @Test(arguments: [0, 1, 65_537]) func aFinishedFileIsReadByAStoreThatSendsIt(size: Int) async throws {
+        let bench = try BlobBench()
+        let file = try await bench.spool.begin("UPLOAD")
+        try await file.append(BlobBench.bytes(size))
+        let finished = try await file.finish()
+        for _ in 0..<2 {
+            let reader = try await bench.spool.read(finished)
+            var bytes: [UInt8] = []
+            for try await chunk in reader { bytes += chunk }
+            #expect(reader.size == size)
+            #expect(bytes == BlobBench.bytes(size), "each attempt reads from the beginning")
+        }
+    }
+
     /// Sizes of the received chunks, around the size of the buffer.
     @Test(arguments: [
         [], [0], [1], [10, 0, 7], [131_071, 1, 1], [131_072], [131_073], [400_000, 3],

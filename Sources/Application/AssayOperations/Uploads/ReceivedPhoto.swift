@@ -47,7 +47,7 @@ struct PhotoWriter: Sendable {
     func write(_ inspected: InspectedPhoto) async throws -> ReceivedPhoto {
         let incoming = inspected.spooled.incoming
         let photo = make(inspected)
-        try await blobs.adopt(inspected.file, as: BlobKey(photo, .original))
+        try await blobs.adopt(inspected.file, as: BlobKey(photo, .original), digest: photo.digest)
         do {
             return try await record(photo, in: incoming.reservation, incoming.limits)
         } catch let error as DomainError where Self.isDecided(error) {

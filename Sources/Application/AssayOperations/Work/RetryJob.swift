@@ -53,11 +53,11 @@ enum StorageFailure {
 extension BlobError {
     /// Whether a retry may succeed.
     ///
-    /// A missing blob stays missing.
+    /// A missing blob stays missing, and a damaged one damaged.
     var isPassing: Bool {
         switch self {
-        case .full, .nearlyFull, .readOnly, .tooManyFiles, .system: true
-        case .missing, .invalidKey: false
+        case .full, .nearlyFull, .readOnly, .tooManyFiles, .system, .unavailable, .refused, .notOwned: true
+        case .missing, .invalidKey, .damaged: false
         }
     }
 }

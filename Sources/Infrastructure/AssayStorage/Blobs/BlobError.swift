@@ -20,6 +20,16 @@ package enum BlobError: Error, Sendable, Hashable {
     case readOnly
     /// The process or the machine has reached its limit of open files.
     case tooManyFiles
+    /// A store on another machine does not answer, or answers with a failure of its own. The text is for the log.
+    case unavailable(String)
+    /// A store on another machine refuses this server, for example its credentials. The text names the remedy and is
+    /// for the log.
+    case refused(String)
+    /// The store returned other bytes than were stored. The text is for the log.
+    case damaged(String)
+    /// The store belongs to another installation, or to a later state of this one. The text names the remedy and is
+    /// for the log.
+    case notOwned(String)
     /// A system call failed; `action` is a verb.
     case system(action: String, path: String, code: Int32)
 
@@ -44,12 +54,20 @@ extension BlobError: CustomStringConvertible, CustomDebugStringConvertible {
         case .nearlyFull: "The disk that stores photos is nearly full."
         case .readOnly: "The disk that stores photos can't be written."
         case .tooManyFiles: "The server has too many files open."
+        case .unavailable: "The store of photos does not answer."
+        case .refused: "The store of photos refuses the server."
+        case .damaged: "A stored photo is damaged."
+        case .notOwned: "The store of photos belongs to another installation, or to a later state of this one."
         case .system(let action, _, _): "Could not \(action) a stored photo."
         }
     }
 
     package var debugDescription: String {
-        guard case .system(let action, let path, let code) = self else { return description }
-        return "Could not \(action) \(path): \(String(cString: strerror(code)))."
+        switch self {
+        case .unavailable(let detail), .refused(let detail), .damaged(let detail), .notOwned(let detail):
+            "\(description) \(detail)"
+        case .system(let action, let path, let code): "Could not \(action) \(path): \(String(cString: strerror(code)))."
+        default: description
+        }
     }
 }

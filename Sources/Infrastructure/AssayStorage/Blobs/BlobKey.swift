@@ -36,11 +36,11 @@ package struct BlobKey: Sendable, Hashable {
     /// The folder of the capture, relative to the store.
     var folder: String { "\(organization.rawValue)/\(capture.rawValue)" }
 
-    /// The file's name in the folder.
-    var name: String { photo.rawValue + rendition.rawValue }
+    /// The file's name in the folder of the capture.
+    package var name: String { photo.rawValue + rendition.rawValue }
 
     /// Parses a file's name; `nil` if no key has this name.
-    init?(organization: OrganizationID, capture: CaptureID, name: String) {
+    package init?(organization: OrganizationID, capture: CaptureID, name: String) {
         let photo = name.prefix { $0 != "." }
         guard let rendition = Rendition(rawValue: String(name.dropFirst(photo.count))),
             let key = try? BlobKey(

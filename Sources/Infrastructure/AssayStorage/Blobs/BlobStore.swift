@@ -6,17 +6,24 @@ package import Foundation
 /// A row is written after its blob is durable, and deleted before its blob is deleted. Rows without blobs therefore
 /// never exist, and a blob without a row may be swept.
 package protocol BlobStore: Sendable {
-    /// Moves a finished file of the spool to its key. When this method returns, the blob survives a crash.
+    /// Moves a finished file of the spool to its key. When this method returns, the blob survives a crash, and the file
+    /// is no longer in the spool.
     ///
-    /// An existing blob is replaced.
-    func adopt(_ file: SpooledFile, as key: BlobKey) async throws
+    /// An existing blob is replaced. After an error the file may remain in the spool, and the blob may exist.
+    ///
+    /// - Parameter digest: The file's SHA-256 digest in lower-case hex, if the caller knows it. Only a store on another
+    ///   machine needs it; without it, such a store reads the file once more.
+    func adopt(_ file: SpooledFile, as key: BlobKey, digest: String?) async throws
 
     /// Opens a blob for reading in chunks.
     ///
     /// - Throws: ``BlobError/missing``.
     func open(_ key: BlobKey) async throws -> BlobReader
 
-    /// Passes the blob's file to work that needs a file, such as a decoder. The file must not be changed.
+    /// Passes the blob's file to work that needs a file, such as a decoder.
+    ///
+    /// The file must not be changed, and it may be gone when this method returns: a store on another machine fetches it
+    /// for this work alone.
     ///
     /// - Throws: ``BlobError/missing``, and the errors of the work.
     func withFile<Value: Sendable>(
@@ -27,12 +34,28 @@ package protocol BlobStore: Sendable {
     func delete(_ keys: [BlobKey]) async throws
 
     /// Starts a walk over all captures that have blobs, in no defined order, for the sweep.
+    ///
+    /// - Throws: ``BlobError/notOwned(_:)`` if the sweep must not delete anything in this store.
     func walk() async throws -> any BlobWalk
+
+    /// Ends the store's connections, if it has any. Afterwards it can't be used.
+    func close() async
+}
+
+extension BlobStore {
+    /// Moves a finished file of the spool, whose digest the caller does not know, to its key.
+    package func adopt(_ file: SpooledFile, as key: BlobKey) async throws {
+        try await adopt(file, as: key, digest: nil)
+    }
 }
 
 /// A walk over a store that reads a few captures at a time, in constant memory.
 package protocol BlobWalk: Sendable {
     /// Returns the next captures, at most `limit`; an empty list at the end.
+    ///
+    /// A capture with very many blobs may be returned in several parts.
+    ///
+    /// - Throws: ``BlobError/notOwned(_:)`` if the store has been taken from this installation since the walk began.
     func next(_ limit: Int) async throws -> [StoredCapture]
 }
 

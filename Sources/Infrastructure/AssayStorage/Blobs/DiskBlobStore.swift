@@ -27,7 +27,7 @@ package struct DiskBlobStore: BlobStore {
         folders = BlobFolders(root: folder.path)
     }
 
-    package func adopt(_ file: SpooledFile, as key: BlobKey) async throws {
+    package func adopt(_ file: SpooledFile, as key: BlobKey, digest: String?) async throws {
         let target = path(of: key)
         let folder = "\(root)/\(key.folder)"
         try await pool.run { [folders, faults] in
@@ -71,6 +71,8 @@ package struct DiskBlobStore: BlobStore {
     package func walk() async throws -> any BlobWalk {
         DiskBlobWalk(root: root, queue: pool.next())
     }
+
+    package func close() async {}
 
     private func path(of key: BlobKey) -> String {
         "\(root)/\(key.folder)/\(key.name)"

@@ -9,7 +9,7 @@ import Glibc
 
 /// The folder of files that are being received.
 ///
-/// It is on the same file system as the blobs, so that a blob store adopts a file by a rename.
+/// It is on the same file system as blobs on disk, so that a disk store adopts a file by a rename.
 package struct Spool: Sendable {
     private let folder: String
     private let pool: BlockingPool
@@ -51,6 +51,12 @@ package struct Spool: Sendable {
             try syncToDisk(path: path)
             return SpooledFile(path: path)
         }
+    }
+
+    /// Opens a finished file for reading in chunks, for a store that sends it to another machine.
+    package func read(_ file: SpooledFile) async throws -> BlobReader {
+        let (open, size) = try await OpenFile.open(file.path, on: pool.next())
+        return BlobReader(file: open, size: size)
     }
 
     /// Deletes a file of the spool; a file that does not exist counts as deleted.

@@ -86,9 +86,10 @@ package struct Installation: Sendable {
         }
     }
 
-    /// Closes the database and ends the decoder processes.
+    /// Closes the database, ends the decoder processes and the connections to the blob store.
     package func close() async throws {
         await platform.decoder.close()
+        await platform.blobs.close()
         try await database.close()
     }
 }

@@ -1,0 +1,223 @@
+import AssayCore
+import AssayStorage
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOSSL
+
+/// Sends signed calls to an object store, and repeats those that fail temporarily.
+final class S3Client: Sendable {
+    let settings: S3Settings
+    let provider: CredentialsProvider
+    private let spool: Spool
+    private let policy: RetryPolicy
+    private let budget = RetryBudget()
+    private let clock: any WallClock
+    private let sleeper: any Clock<Duration>
+    private let jitter: @Sendable () -> Double
+    private let http: HTTPClient
+
+    /// The maximum size of an error's body in bytes.
+    private static let mostErrorBytes = 64 * 1024
+
+    /// - Parameter hosts: Addresses of host names; only tests set any.
+    /// - Throws: ``S3SettingError`` if the CA bundle can't be read.
+    init(
+        _ settings: S3Settings, spool: Spool, pool: BlockingPool, policy: RetryPolicy, clock: any WallClock,
+        sleeper: any Clock<Duration>, jitter: @escaping @Sendable () -> Double, hosts: [String: String] = [:]
+    ) throws(S3SettingError) {
+        self.settings = settings
+        self.spool = spool
+        self.policy = policy
+        self.clock = clock
+        self.sleeper = sleeper
+        self.jitter = jitter
+        provider = CredentialsProvider(settings.credentials, pool: pool)
+        http = HTTPClient(eventLoopGroupProvider: .singleton, configuration: try Self.configuration(settings, hosts))
+    }
+
+    /// Ends all connections.
+    func close() async {
+        try? await http.shutdown()
+    }
+
+    /// Sends a call until it succeeds, and passes the response to a reader.
+    ///
+    /// - Parameter read: Reads the response. If it throws a retryable ``S3Failure``, or the connection breaks meanwhile,
+    ///   the call is sent again.
+    /// - Throws: ``AssayStorage/BlobError``, or `CancellationError`.
+    func perform<Value: Sendable>(
+        _ call: S3Call, read: @Sendable (HTTPClientResponse) async throws -> Value
+    ) async throws -> Value {
+        do {
+            return try await performExplaining(call, read: read)
+        } catch let failure as S3Failure {
+            throw failure.blobError
+        }
+    }
+
+    /// Sends a call whose response has no body.
+    func perform(_ call: S3Call) async throws {
+        try await perform(call) { try await Self.drain($0) }
+    }
+
+    /// Sends a call as ``perform(_:read:)`` does.
+    ///
+    /// - Throws: ``S3Failure``, ``AssayStorage/BlobError`` for failures of this machine, or `CancellationError`.
+    func performExplaining<Value: Sendable>(
+        _ call: S3Call, read: @Sendable (HTTPClientResponse) async throws -> Value
+    ) async throws -> Value {
+        let end = ContinuousClock.now + settings.timeouts.total
+        var failures = 0
+        var lastCost: Int?
+        while true {
+            do {
+                let value = try await attempt(call, until: end, read: read)
+                budget.giveBack(lastCost)
+                return value
+            } catch let failure as S3Failure where failure.isRetryable {
+                failures += 1
+                let wait = policy.wait(after: failures, jitter: jitter(), requested: failure.retryAfter)
+                guard failures < policy.attempts, ContinuousClock.now + wait < end, budget.take(failure.cost) else {
+                    throw failure
+                }
+                lastCost = failure.cost
+                try await sleeper.sleep(for: wait)
+            }
+        }
+    }
+
+    private func attempt<Value: Sendable>(
+        _ call: S3Call, until end: ContinuousClock.Instant, read: @Sendable (HTTPClientResponse) async throws -> Value
+    ) async throws -> Value {
+        let request = try await request(call)
+        do {
+            let response = try await http.execute(request, timeout: TimeAmount(end - .now))
+            guard (200...299).contains(response.status.code) else { throw await failure(call, response) }
+            return try await read(response)
+        } catch let failure as S3Failure {
+            throw failure
+        } catch let error as BlobError {
+            throw error
+        } catch {
+            // A cancelled task's request fails with an error of the HTTP client.
+            try Task.checkCancellation()
+            throw S3Failure(transport: error, call, settings)
+        }
+    }
+
+    private func failure(_ call: S3Call, _ response: HTTPClientResponse) async -> S3Failure {
+        let body = try? await Self.bytes(of: response, atMost: Self.mostErrorBytes)
+        return S3Failure(
+            S3Refusal(
+                status: Int(response.status.code), header: { [headers = response.headers] in headers.first(name: $0) },
+                body: body ?? [], call: call, settings: settings))
+    }
+}
+
+// MARK: - Requests
+
+extension S3Client {
+    /// Signs a call for one attempt: each has its own time, and credentials may have changed.
+    private func request(_ call: S3Call) async throws -> HTTPClientRequest {
+        let credentials: S3Credentials
+        do {
+            credentials = try await provider.current()
+        } catch let error as S3SettingError {
+            throw S3Failure(reason: .refused, detail: error.description)
+        }
+        let now = clock.now()
+        let bucket = settings.address.bucket
+        let isVirtual = settings.addressing == .virtual
+        let host = settings.endpoint.authority(bucket: isVirtual ? bucket : nil)
+        let path = (isVirtual ? "/" : "/\(bucket)") + (call.key.map { isVirtual ? $0 : "/\($0)" } ?? "")
+        var headers =
+            call.headers + [
+                .init("host", host), .init("x-amz-date", SignatureV4.date(now)),
+                .init("x-amz-content-sha256", call.payload.digest),
+            ]
+        if let token = credentials.sessionToken { headers.append(.init("x-amz-security-token", token)) }
+        let canonical = CanonicalRequest(
+            method: call.method, path: path, query: call.query, headers: headers, payload: call.payload.digest)
+        let query = canonical.encodedQuery
+        var request = HTTPClientRequest(
+            url: "\(settings.endpoint.scheme)://\(host)\(canonical.encodedPath)" + (query.isEmpty ? "" : "?\(query)"))
+        request.method = HTTPMethod(rawValue: call.method)
+        request.headers = HTTPHeaders(headers.map { ($0.name, $0.value) })
+        request.headers.add(
+            name: "authorization",
+            value: SignatureV4(credentials: credentials, region: settings.region).authorization(for: canonical, at: now)
+        )
+        request.body = try await body(call.payload)
+        return request
+    }
+
+    private func body(_ payload: S3Call.Payload) async throws -> HTTPClientRequest.Body? {
+        switch payload {
+        case .none: nil
+        case .bytes(let bytes, _): .bytes(ByteBuffer(bytes: bytes))
+        case .file(let file, let bytes, _):
+            .stream(FileParts(reader: try await spool.read(file)), length: .known(Int64(bytes)))
+        }
+    }
+
+    private static func configuration(
+        _ settings: S3Settings, _ hosts: [String: String]
+    ) throws(S3SettingError) -> HTTPClient.Configuration {
+        var configuration = HTTPClient.Configuration(redirectConfiguration: .disallow)
+        configuration.timeout = .init(
+            connect: TimeAmount(settings.timeouts.connect), read: TimeAmount(settings.timeouts.idle),
+            write: TimeAmount(settings.timeouts.idle))
+        // Stores close idle connections after 20 s or later. A request on a connection that is being closed fails.
+        configuration.connectionPool.idleTimeout = .seconds(10)
+        // A call that finds no free connection within the time to connect counts as failed, so the limit is above the
+        // number of photos that a server stores at once.
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 64
+        // Attempts are counted here alone.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        configuration.httpVersion = .http1Only
+        configuration.dnsOverride = hosts
+        guard let bundle = settings.caBundle else { return configuration }
+        do {
+            var tls = TLSConfiguration.makeClientConfiguration()
+            tls.trustRoots = .certificates(try NIOSSLCertificate.fromPEMFile(bundle.path))
+            configuration.tlsConfiguration = tls
+        } catch {
+            throw S3SettingError(
+                "CA bundle", "\(bundle.path) can't be read, or has no certificate in PEM format",
+                remedy: "Correct the path, or the file.")
+        }
+        return configuration
+    }
+}
+
+// MARK: - Responses
+
+extension S3Client {
+    /// Returns the body of a response.
+    ///
+    /// - Throws: ``S3Failure`` if it is longer than the limit.
+    static func bytes(of response: HTTPClientResponse, atMost limit: Int) async throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        for try await part in response.body {
+            guard bytes.count + part.readableBytes <= limit else {
+                throw S3Failure(reason: .refused, detail: "The store's response is longer than \(limit) bytes.")
+            }
+            bytes += part.readableBytesView
+        }
+        return bytes
+    }
+
+    /// Reads the body of a response that has none, so that its connection can be used again.
+    static func drain(_ response: HTTPClientResponse) async throws {
+        _ = try await bytes(of: response, atMost: mostErrorBytes)
+    }
+}
+
+extension TimeAmount {
+    fileprivate init(_ duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        self = .nanoseconds(max(0, seconds * 1_000_000_000 + attoseconds / 1_000_000_000))
+    }
+}

@@ -1,0 +1,36 @@
+import AssayCore
+import AssayWire
+
+/// A page of a listing.
+struct ListPage: Sendable {
+    struct Entry: Sendable, Hashable {
+        let key: String
+        let modified: Timestamp
+    }
+
+    /// The maximum size of a page in bytes: 1,000 keys of 1,024 characters, each of which may be encoded as nine bytes.
+    static let mostBytes = 16 * 1024 * 1024
+
+    let entries: [Entry]
+    /// The token of the next page; `nil` after the last one.
+    let next: String?
+
+    /// The document is not a listing.
+    struct Malformed: Error {}
+
+    init(_ bytes: [UInt8]) throws {
+        let root = try XMLScanner.read(bytes)
+        guard root.name == "ListBucketResult" else { throw Malformed() }
+        let isEncoded = root.text("EncodingType") == "url"
+        entries = try root.all("Contents").map { node in
+            guard let name = node.text("Key"), let key = isEncoded ? PercentEncoding.decode(name) : name,
+                let modified = node.text("LastModified").flatMap(ISO8601Moment.init)
+            else { throw Malformed() }
+            return Entry(key: key, modified: Timestamp(microseconds: modified.firstMicrosecond))
+        }
+        let token = root.text("NextContinuationToken")
+        // Without a token, a store that says that there is more would be listed from its beginning forever.
+        if root.text("IsTruncated") == "true", token?.isEmpty ?? true { throw Malformed() }
+        next = root.text("IsTruncated") == "true" ? token : nil
+    }
+}

@@ -1,0 +1,118 @@
+import AssayStorage
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOHTTP1
+
+/// Opens objects, and reads on where a connection has broken.
+struct ObjectReader: Sendable {
+    /// The header with the digest that was known when the object was stored.
+    static let digestHeader = "x-amz-meta-sha256"
+
+    let client: S3Client
+
+    /// The number of times that a reading may go on without progress after its connection has broken.
+    private static let mostResumptions = 4
+    /// The bytes that count as progress.
+    ///
+    /// The connection of a client that reads slowly breaks again and again, because nothing is read from the store
+    /// meanwhile. Such a reading may go on for as long as the client does.
+    private static let progressBytes = 16 * 1024
+
+    /// - Throws: ``AssayStorage/BlobError/missing``.
+    func open(_ key: String) async throws -> BlobReader {
+        let opened = try await request(key, from: 0, of: nil)
+        return BlobReader(size: opened.size) {
+            var body = opened.response.body.makeAsyncIterator()
+            var hasher = SHA256Hasher()
+            var offset = 0
+            var (resumptions, resumedAt) = (0, 0)
+            return {
+                while offset < opened.size {
+                    do {
+                        guard let buffer = try await body.next() else { throw Interrupted() }
+                        guard buffer.readableBytes > 0 else { continue }
+                        let bytes = Array(buffer.readableBytesView)
+                        offset += bytes.count
+                        guard offset <= opened.size else { throw Self.damaged(key) }
+                        hasher.update(bytes)
+                        if offset == opened.size {
+                            try Self.check(hasher, opened, key)
+                            // The connection can be used again once the end of the response was read.
+                            _ = try? await body.next()
+                        }
+                        return bytes
+                    } catch let error as BlobError {
+                        throw error
+                    } catch {
+                        try Task.checkCancellation()
+                        resumptions = offset - resumedAt >= Self.progressBytes ? 1 : resumptions + 1
+                        resumedAt = offset
+                        guard resumptions <= Self.mostResumptions else {
+                            throw BlobError.unavailable("Reading \(key) broke off \(resumptions) times (\(error)).")
+                        }
+                        body = try await request(key, from: offset, of: opened).response.body.makeAsyncIterator()
+                    }
+                }
+                return nil
+            }
+        }
+    }
+
+    /// The body ended before the object did.
+    private struct Interrupted: Error {}
+
+    /// An object whose bytes have begun to arrive.
+    private struct Opened: Sendable {
+        let response: HTTPClientResponse
+        /// The size of the whole object in bytes.
+        let size: Int
+        let tag: String?
+        let digest: String?
+    }
+
+    /// - Parameter earlier: The object as it was when its reading began.
+    private func request(_ key: String, from offset: Int, of earlier: Opened?) async throws -> Opened {
+        var call = S3Call(method: "GET", key: key)
+        if let earlier, offset > 0 {
+            call.headers.append(.init("range", "bytes=\(offset)-"))
+            // A blob may be replaced by the same bytes. Others would not fit to those before the offset.
+            if let tag = earlier.tag { call.headers.append(.init("if-match", tag)) }
+        }
+        do {
+            return try await client.performExplaining(call) { response in
+                try Self.opened(response, key, from: offset, of: earlier)
+            }
+        } catch let failure as S3Failure where failure.status == 412 {
+            throw BlobError.unavailable("The object \(key) was replaced while it was read.")
+        } catch let failure as S3Failure {
+            throw failure.blobError
+        }
+    }
+
+    private static func opened(
+        _ response: HTTPClientResponse, _ key: String, from offset: Int, of earlier: Opened?
+    ) throws -> Opened {
+        guard let length = response.headers.first(name: "content-length").flatMap({ Int($0) }), length >= 0,
+            response.status.code == (offset > 0 ? 206 : 200)
+        else {
+            throw S3Failure(
+                reason: .unavailable, detail: "GET \(key) was answered without a size, or with another part.")
+        }
+        let size = earlier?.size ?? length
+        guard offset + length == size else { throw damaged(key) }
+        return Opened(
+            response: response, size: size, tag: response.headers.first(name: "etag"),
+            digest: earlier?.digest ?? response.headers.first(name: digestHeader))
+    }
+
+    private static func check(_ hasher: SHA256Hasher, _ opened: Opened, _ key: String) throws(BlobError) {
+        // An object that an operator's program has copied may lack the header. Its size is all that is known then.
+        guard let digest = opened.digest else { return }
+        guard hasher.finish() == digest else { throw damaged(key) }
+    }
+
+    private static func damaged(_ key: String) -> BlobError {
+        .damaged("The object \(key) has other bytes than were stored.")
+    }
+}

@@ -1,0 +1,159 @@
+package import AssayCore
+package import AssayStorage
+package import Foundation
+
+/// A store of photos in a bucket of an object store that speaks Amazon's S3.
+///
+/// A photo is one object. It counts as stored when the store has acknowledged it; the store then keeps it by its own
+/// rules. All methods repeat calls that fail temporarily, within the times of ``S3Timeouts``.
+package final class S3BlobStore: BlobStore {
+    let client: S3Client
+    private let spool: Spool
+    let marker: StoreMarker
+    private let names: @Sendable () -> String
+    private let pageSize: Int
+
+    /// The maximum number of deletions at once.
+    ///
+    /// One request for each object is what every store understands.
+    private static let deletionsAtOnce = 8
+
+    /// Opens a store; nothing is sent yet.
+    ///
+    /// Call ``claim()`` before the first photo, and ``close()`` at the end.
+    ///
+    /// - Parameters:
+    ///   - spool: The folder for photos that work needs as files.
+    ///   - pool: The threads that read the file of the credentials.
+    ///   - claims: The installation's claim on the store, which decides whether it may be swept.
+    ///   - clock: The time of signatures. Stores refuse a clock that differs from theirs by 15 minutes.
+    ///   - sleeper: The clock of the waits between attempts.
+    ///   - names: Returns new random names with the characters of an id, for files of the spool.
+    ///   - jitter: Returns random numbers from 0 to 1.
+    ///   - hosts: Addresses of host names, instead of DNS; only tests set any.
+    ///   - pageSize: The number of keys in a page of a listing, at most 1,000.
+    /// - Throws: ``S3SettingError`` if the CA bundle can't be read.
+    package init(
+        _ settings: S3Settings, spool: Spool, pool: BlockingPool, claims: any ClaimSource, clock: any WallClock,
+        sleeper: any Clock<Duration> = ContinuousClock(), names: @escaping @Sendable () -> String,
+        policy: RetryPolicy = RetryPolicy(), jitter: @escaping @Sendable () -> Double = { .random(in: 0...1) },
+        hosts: [String: String] = [:], pageSize: Int = 1000
+    ) throws(S3SettingError) {
+        client = try S3Client(
+            settings, spool: spool, pool: pool, policy: policy, clock: clock, sleeper: sleeper, jitter: jitter,
+            hosts: hosts)
+        self.spool = spool
+        self.names = names
+        self.pageSize = pageSize
+        marker = StoreMarker(client, claims: claims, clock: clock)
+    }
+
+    package func adopt(_ file: SpooledFile, as key: BlobKey, digest: String?) async throws {
+        let (bytes, digest) = try await measure(file, digest)
+        var call = S3Call(
+            method: "PUT", key: objectKey(key), payload: .file(file, bytes: bytes, digest: digest))
+        call.headers = [
+            .init("content-type", "application/octet-stream"), .init(ObjectReader.digestHeader, digest),
+        ]
+        try await client.perform(call)
+        await spool.discard(file.url)
+    }
+
+    package func open(_ key: BlobKey) async throws -> BlobReader {
+        try await ObjectReader(client: client).open(objectKey(key))
+    }
+
+    package func withFile<Value: Sendable>(
+        of key: BlobKey, _ work: @Sendable (URL) async throws -> Value
+    ) async throws -> Value {
+        let reader = try await open(key)
+        let file = try await spool.begin(names())
+        do {
+            for try await chunk in reader { try await file.append(chunk) }
+            let value = try await work(try await file.close().url)
+            await file.discard()
+            return value
+        } catch {
+            await file.discard()
+            throw error
+        }
+    }
+
+    package func delete(_ keys: [BlobKey]) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (index, key) in keys.enumerated() {
+                if index >= Self.deletionsAtOnce { try await group.next() }
+                group.addTask { try await self.delete(key) }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    package func walk() async throws -> any BlobWalk {
+        try await marker.checkSweep()
+        return S3BlobWalk(client, marker: marker, pageSize: pageSize)
+    }
+
+    package func close() async {
+        await client.close()
+    }
+
+    private func delete(_ key: BlobKey) async throws {
+        do {
+            try await client.perform(S3Call(method: "DELETE", key: objectKey(key)))
+        } catch BlobError.missing {
+            // Amazon answers 204 for a key that does not exist, and other stores 404.
+        }
+    }
+
+    /// Returns the file's size and digest.
+    ///
+    /// A file without a known digest is read once for it.
+    private func measure(_ file: SpooledFile, _ digest: String?) async throws -> (bytes: Int, digest: String) {
+        let reader = try await spool.read(file)
+        if let digest { return (reader.size, digest) }
+        var hasher = SHA256Hasher()
+        for try await chunk in reader { hasher.update(chunk) }
+        return (reader.size, hasher.finish())
+    }
+
+    private func objectKey(_ key: BlobKey) -> String {
+        BlobKey.objectKey(key, in: client.settings.address)
+    }
+}
+
+// MARK: - Ownership
+
+extension S3BlobStore {
+    /// The result of a claim.
+    package enum Claim: Sendable, Hashable {
+        /// The store names this installation.
+        case own
+        /// The store has photos of a later state than the database, which is probably a restored one. Photos can be
+        /// stored and read, but nothing is swept until ``takeOver()``.
+        case later
+    }
+
+    /// Writes the installation's id to the store if it names none.
+    ///
+    /// Call it when a server starts.
+    ///
+    /// - Throws: ``AssayStorage/BlobError/notOwned(_:)`` if the store belongs to another installation. The server must
+    ///   not start then.
+    package func claim() async throws -> Claim {
+        if case .later = try await marker.claim() { return .later }
+        return .own
+    }
+
+    /// Lets the sweep go on after a restore: photos that the database does not know are then deleted.
+    ///
+    /// It also takes over a store of another installation, so only an operator may decide this.
+    package func takeOver() async throws {
+        try await marker.takeOver()
+    }
+
+    /// Returns if the store answers and accepts the credentials.
+    package func checkReadiness() async throws {
+        _ = try await client.listPage(after: nil, size: 1)
+    }
+}

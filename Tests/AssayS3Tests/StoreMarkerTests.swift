@@ -1,0 +1,110 @@
+import AssayCore
+import AssayStorage
+import AssayTestSupport
+import Testing
+
+@testable import AssayS3
+
+@Suite struct StoreMarkerTests {
+    private func settings() async throws -> S3Settings {
+        try await TestObjectStore.shared().settings()
+    }
+
+    /// Whether the sweep may walk over the store.
+    private func isSwept(_ bench: StoreBench) async throws -> Bool {
+        do {
+            _ = try await bench.store.walk().next(10)
+            return true
+        } catch BlobError.notOwned {
+            return false
+        }
+    }
+
+    @Test func anUnclaimedStoreIsNotSwept() async throws {
+        try await StoreBench.run { bench async throws in
+            #expect(try await !isSwept(bench))
+        }
+    }
+
+    @Test func theFirstClaimIsKept() async throws {
+        try await StoreBench.run { bench async throws in
+            #expect(try await bench.store.claim() == .own)
+            #expect(try await isSwept(bench))
+            #expect(try await bench.store.claim() == .own)
+        }
+    }
+
+    @Test func theStoreOfAnotherInstallationIsRefusedAndNotSwept() async throws {
+        let settings = try await settings()
+        try await StoreBench.run(settings, claims: MemoryClaims("THEIRS")) { _ = try await $0.store.claim() }
+        try await StoreBench.run(settings, claims: MemoryClaims("OURS")) { bench async throws in
+            await #expect {
+                try await bench.store.claim()
+            } throws: { error in
+                guard case .notOwned(let detail) = error as? BlobError else { return false }
+                return detail.contains("THEIRS")
+            }
+            #expect(try await !isSwept(bench))
+        }
+    }
+
+    @Test func aRestoredDatabaseSweepsNothingUntilItTakesTheStoreOver() async throws {
+        let settings = try await settings()
+        try await StoreBench.run(settings, claims: MemoryClaims("OURS", generation: 41)) {
+            _ = try await $0.store.claim()
+        }
+        let restored = MemoryClaims("OURS", generation: 7)
+        try await StoreBench.run(settings, claims: restored) { bench async throws in
+            #expect(try await bench.store.claim() == .later)
+            #expect(try await !isSwept(bench))
+            try await bench.put([1], as: bench.key())
+            try await bench.store.takeOver()
+            #expect(try await isSwept(bench))
+            #expect(try await restored.current().generation > 42)
+        }
+    }
+
+    @Test func aWalkEndsWhenTheStoreIsTakenFromIt() async throws {
+        let settings = try await settings()
+        try await StoreBench.run(settings) { bench async throws in
+            _ = try await bench.store.claim()
+            let walk = try await bench.store.walk()
+            _ = try await walk.next(1)
+            try await StoreBench.run(settings, claims: MemoryClaims("THEIRS")) { try await $0.store.takeOver() }
+            await #expect(throws: BlobError.self) { try await walk.next(1) }
+        }
+    }
+
+    @Test func theGenerationRisesWhileTheSweepRunsAndAtMostOnceAMinute() async throws {
+        let (clock, claims) = (SteppedClock(), MemoryClaims())
+        try await StoreBench.run(claims: claims, clock: clock) { bench async throws in
+            _ = try await bench.store.claim()
+            let walk = try await bench.store.walk()
+            let first = try await claims.current().generation
+            _ = try await walk.next(1)
+            #expect(try await claims.current().generation == first)
+            clock.advance(60)
+            _ = try await walk.next(1)
+            #expect(try await claims.current().generation == first + 1)
+            clock.advance(-600)
+            _ = try await walk.next(1)
+            #expect(try await claims.current().generation == first + 2, "a clock that was set back stops nothing")
+        }
+    }
+
+    @Test func anObjectThatIsNoMarkerIsNotReplaced() async throws {
+        try await StoreBench.run { bench async throws in
+            let client = try S3Client(
+                bench.settings, spool: bench.spool, pool: bench.pool, policy: RetryPolicy(), clock: ShiftedClock(),
+                sleeper: InstantClock(), jitter: { 0 })
+            let text = Array("Holiday pictures".utf8)
+            try await client.perform(
+                S3Call(
+                    method: "PUT", key: bench.settings.address.key("installation"),
+                    payload: .bytes(text, digest: SHA256Hasher.digest(of: text))))
+            await client.close()
+            await #expect(throws: BlobError.self) { try await bench.store.claim() }
+            #expect(try await !isSwept(bench))
+        }
+    }
+}
