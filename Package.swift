@@ -77,7 +77,8 @@ let package = Package(
     ],
     traits: [
         .trait(name: "Server", description: "The server, the programs and their third-party dependencies"),
-        .default(enabledTraits: isDependency ? [] : ["Server"]),
+        .trait(name: "PostgreSQL", description: "The server's driver of PostgreSQL, which needs libpq"),
+        .default(enabledTraits: isDependency ? [] : ["Server", "PostgreSQL"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -136,7 +137,8 @@ let package = Package(
             "AssayServer", in: server,
             "AssayAPI AssayWeb AssayWorkers AssayOperations AssayCatalog AssayStorage AssaySQL AssaySQLite "
                 + "AssayImaging AssayKeys AssayCore",
-            "Configuration Hummingbird Logging NIOCore ServiceLifecycle SystemPackage UnixSignals"),
+            "Configuration Hummingbird Logging NIOCore ServiceLifecycle SystemPackage UnixSignals",
+            also: [.target(name: "AssayPostgres", condition: .when(traits: ["PostgreSQL"]))]),
         program(
             "assay", in: programs,
             "AssayInstruments AssayProcesses AssayServer AssayOperations AssayDecision AssayCore AssayImaging "
@@ -165,12 +167,15 @@ let package = Package(
         tests("AssayHTTPTests", "AssayHTTP"),
         tests("AssayWireTests", "AssayWire"),
         tests("HeadlessUIKitTests", "HeadlessUIKit"),
-        tests("AssaySQLTests", "AssayInstruments AssayProcesses AssaySQL AssaySQLite AssayTestSupport"),
+        tests("AssaySQLTests", "AssayInstruments AssayPostgres AssayProcesses AssaySQL AssaySQLite AssayTestSupport"),
         tests("AssayKeysTests", "AssayKeys", "Crypto"),
         tests("AssayImagingTests", "AssayInstruments AssayImaging CSandbox assay-decoder"),
         tests("AssayCoreTests", "AssayCore AssayWire"),
         tests("AssayCatalogTests", "AssayCatalog AssayCore AssayWire"),
         tests("AssayDecisionTests", "AssayDecision AssayCore AssayImaging"),
+        tests(
+            "AssayPostgresTests",
+            "AssayPostgres AssayProcesses AssaySQL AssayStorage AssayTestSupport FaultProxy"),
         tests("AssayStorageTests", "AssayInstruments AssayStorage AssaySQL AssayCore AssayWire AssayTestSupport"),
         tests(
             "AssayOperationsTests",

@@ -60,7 +60,11 @@ import Testing
         ("connections.head.bytes", ConfigValue(100, isSecret: false)), ("connections.max", 0),
         ("port", "eighty"), ("port", 65_536), ("public.url", "assay.example.com"),
         ("log.level", "loud"), ("limits.address.burst", 0), ("disk.floor.mib", -1),
-        ("decoder.memory.mib", 63), ("page.cache.mib", -1),
+        ("decoder.memory.mib", 63), ("page.cache.mib", -1), ("database", "mysql://db.example.com/assay"),
+        ("database", "postgres://assay:secret@db.example.com/assay"), ("postgres.connections", 3), ("blobs", "s3://"),
+        ("blobs", "s3://Photos"), ("blobs", "s3://photos/../shop"), ("blobs", "s3://key:secret@photos/shop"),
+        ("s3.endpoint", "photos.example.com"), ("s3.region", "Frankfurt am Main"), ("s3.addressing", "both"),
+        ("role", "reader"), ("probe.port", 65_536),
     ])
     func valueThatCantBeUsedNamesItsSetting(_ key: String, _ value: ConfigValue) async throws {
         let error = await #expect(throws: DomainError.self) {
@@ -68,5 +72,54 @@ import Testing
         }
         #expect(error?.fields.map(\.name) == [key])
         #expect(error?.kind == .badInput)
+    }
+
+    @Test func thePlacesOfRowsAndPhotosAreRead() async throws {
+        let usual = try await read([:])
+        #expect(usual.database.isInFolder)
+        #expect(usual.blobs == .disk)
+        #expect(usual.servesClients)
+        let settings = try await read([
+            "database": "postgres://assay@db.example.com/assay", "postgres.connections": 20,
+            "blobs": "s3://photos/shops/one/", "s3.endpoint": "https://s3.example.com", "s3.region": "eu-central-1",
+            "s3.addressing": "path", "s3.credentials.file": "/etc/assay/s3", "s3.ca.file": "/etc/assay/ca.pem",
+            "role": "worker", "probe.port": 9000,
+        ])
+        #expect(settings.database == (try DatabaseSetting("postgres://assay@db.example.com/assay")))
+        #expect(!settings.database.isInFolder)
+        #expect(settings.databaseConnections == 20)
+        #expect(settings.blobs.address == "s3://photos/shops/one")
+        #expect(settings.s3.endpoint?.absoluteString == "https://s3.example.com")
+        #expect(settings.s3.region == "eu-central-1")
+        #expect(settings.s3.addressing == .path)
+        #expect(settings.s3.credentialsFile?.path == "/etc/assay/s3")
+        #expect(settings.s3.certificatesFile?.path == "/etc/assay/ca.pem")
+        #expect(!settings.servesClients)
+        #expect(settings.probePort == 9000)
+    }
+
+    private static let (postgres, bucket) = ("postgres://assay@db.example.com/assay", "s3://photos")
+
+    @Test(arguments: ["api", "worker"]) func aPartOfTheWorkNeedsASharedDatabaseAndStore(role: String) async throws {
+        for (database, blobs, reason) in [
+            ("sqlite", "disk", "SQLite"), ("sqlite", Self.bucket, "SQLite"), (Self.postgres, "disk", "disk"),
+        ] {
+            let settings = try await read([
+                "role": ConfigValue(.string(role), isSecret: false),
+                "database": ConfigValue(.string(database), isSecret: false),
+                "blobs": ConfigValue(.string(blobs), isSecret: false),
+            ])
+            let error = #expect(throws: DomainError.self) { try settings.checkRole() }
+            #expect(error?.fields.map(\.name) == ["role"])
+            #expect(error?.message.contains(reason) == true)
+            #expect(throws: DomainError.self) { try settings.checkShared() }
+        }
+        let settings = try await read([
+            "role": ConfigValue(.string(role), isSecret: false),
+            "database": ConfigValue(.string(Self.postgres), isSecret: false),
+            "blobs": ConfigValue(.string(Self.bucket), isSecret: false),
+        ])
+        try settings.checkRole()
+        try settings.checkShared()
     }
 }

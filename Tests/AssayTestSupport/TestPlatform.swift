@@ -51,6 +51,15 @@ package struct TestPlatform: Sendable {
             idleClock: platform.sleeper, identifiers: nil, baseURL: platform.address.text, disk: platform.disk)
     }
 
+    /// Creates another process on the same database and blobs, which has its own disk for uploads.
+    package func otherProcess(_ id: ProcessID = ProcessID("other"), seed: UInt64 = 3) async throws -> TestPlatform {
+        let database = Self.guarded(try await kind.open(in: folder))
+        return try await Self.make(
+            on: database, kind, in: folder, clock: clock, seed: seed, sleeper: platform.sleeper,
+            idleClock: platform.sleeper, identifiers: nil, baseURL: platform.address.text, disk: platform.disk,
+            process: id, home: folder.url.appending(path: id.rawValue))
+    }
+
     /// The decoder pool of all tests in a run, as for all users of a server.
     ///
     /// Its budget is that of `serve` on a machine with two cores, so that rejections do not depend on the machine.
@@ -69,8 +78,10 @@ package struct TestPlatform: Sendable {
     private static func make(
         on database: any SQLDatabase, _ kind: TestDatabase, in folder: TestFolder, clock: TestClock, seed: UInt64,
         sleeper: any Clock<Duration>, idleClock: any Clock<Duration>, identifiers: IdentifierSource?, baseURL: String,
-        disk: DiskFloor, decoder: DecoderPool? = nil
+        disk: DiskFloor, decoder: DecoderPool? = nil, process: ProcessID = ProcessID("first"), home: URL? = nil
     ) async throws -> TestPlatform {
+        let home = home ?? folder.url
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
         let random = SeededRandom(seed: seed)
         let store = Store(PlanCheckingDatabase(database))
         let keyFile = folder.url.appending(path: "master.key")
@@ -79,11 +90,11 @@ package struct TestPlatform: Sendable {
         }
         let pool = BlockingPool(label: "test-blobs")
         guard let address = URL(string: baseURL) else { throw CocoaError(.fileReadInvalidFileName) }
-        let spool = Spool(folder: folder.url.appending(path: "spool"), pool: pool)
+        let spool = Spool(folder: home.appending(path: "spool"), pool: pool)
         let platform = Platform(
             store: store, blobs: DiskBlobStore(folder: folder.url.appending(path: "blobs"), pool: pool), spool: spool,
             uploads: PartialUploads(
-                folder: folder.url.appending(path: "uploads"), spool: spool, pool: pool, sleeper: idleClock),
+                folder: home.appending(path: "uploads"), spool: spool, pool: pool, sleeper: idleClock),
             decoder: decoder ?? sharedDecoder,
             clock: clock, sleeper: sleeper,
             identifiers: identifiers ?? IdentifierSource(clock: clock) { random.bytes($0) },
@@ -91,7 +102,7 @@ package struct TestPlatform: Sendable {
             masterKey: try MasterKey.load(from: keyFile),
             catalogs: try await CatalogLibrary(
                 try catalog.get(), store: store, now: clock.now()),
-            address: PublicAddress(address), signals: Signals(), disk: disk)
+            address: PublicAddress(address), signals: Signals(), disk: disk, process: process)
         return TestPlatform(platform: platform, clock: clock, folder: folder, database: database, kind: kind)
     }
 }

@@ -74,4 +74,11 @@ extension MasterKey {
     package func operatorToken() -> String {
         derived("assay operator token 1", bytes: 32).withUnsafeBytes { Base64URL.encode(Array($0)) }
     }
+
+    /// Returns a value by which a database recognizes its master key.
+    ///
+    /// It is derived from the key with a purpose of its own, and reveals nothing about the key.
+    package func checkValue() -> String {
+        derived("assay installation check 1", bytes: 32).withUnsafeBytes { Base64URL.encode(Array($0)) }
+    }
 }

@@ -97,6 +97,18 @@ extension SQLDialect {
         }
     }
 
+    /// The statement for the time of the database's machine in microseconds since 1970; `nil` if that machine is always
+    /// this one.
+    package var currentTime: SQLStatement? {
+        switch self {
+        case .sqlite: nil
+        case .postgres: "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS BIGINT) AS now"
+        }
+    }
+
+    /// Whether several processes on several machines may use one database.
+    package var isShared: Bool { self == .postgres }
+
     /// PostgreSQL has no such tables; there the index of the key leads to each row.
     func suffix(for layout: SQLTableLayout) -> String {
         switch (self, layout) {

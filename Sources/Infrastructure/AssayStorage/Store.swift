@@ -42,6 +42,19 @@ package struct Store: Sendable {
         }
     }
 
+    /// Whether other server processes may use the database at the same time.
+    ///
+    /// A file of SQLite belongs to the one process that has locked its folder.
+    package var isShared: Bool { database.dialect.isShared }
+
+    /// Returns the time of the database's machine; `nil` if that machine is always this one.
+    package func databaseTime() async throws -> Timestamp? {
+        guard let statement = database.dialect.currentTime else { return nil }
+        return try await read { tx in
+            try tx.sql.first(statement).map { Timestamp(microseconds: try $0.get("now")) }
+        }
+    }
+
     /// Migrates the schema to the current version, under a lock that excludes other processes.
     ///
     /// - Returns: The ids of the migrations that were applied.

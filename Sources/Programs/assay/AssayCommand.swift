@@ -20,7 +20,8 @@ struct AssayCommand: AsyncParsableCommand {
             """,
         version: AssayVersion.current,
         subcommands: [
-            ServeCommand.self, DemoCommand.self, AuthenticateCommand.self, InitCommand.self, OrganizationCommand.self,
+            ServeCommand.self, DemoCommand.self, AuthenticateCommand.self, InitCommand.self, JoinCommand.self,
+            OrganizationCommand.self,
             AppCommand.self, TokenCommand.self, UserCommand.self, StaffCommand.self, KeysCommand.self,
             ItemsCommand.self,
             ConfigCommand.self, MigrateCommand.self, DoctorCommand.self,

@@ -13,19 +13,9 @@ package enum APIRouter {
         _ platform: Platform, limits: RateLimits = RateLimits(), proxies: TrustedProxies = TrustedProxies([]),
         probes: Probes = Probes(), pages: PageCache = PageCache(mostBytes: 32 << 20)
     ) -> Router<AssayRequestContext> {
-        let router = Router(context: AssayRequestContext.self)
-        let clock = limits.clock ?? platform.clock
-        let limiter = RateLimiter(clock: clock)
-        let record = RefusalRecord(counters: probes.refusals, log: RefusalLog(clock: clock))
-        router.middlewares.add(HeadMiddleware())
-        router.middlewares.add(ServerTimeMiddleware(clock: platform.clock))
-        router.middlewares.add(ClientMiddleware(proxies: proxies, refusals: record))
-        router.middlewares.add(RequestIDMiddleware(identifiers: platform.identifiers))
-        router.middlewares.add(AddressLimitMiddleware(limiter: limiter, limit: limits.address))
-        let gate = RateLimitCheck(limiter: limiter, addresses: probes.addresses, clock: clock)
-        let routes = Routes(router: router, platform: platform, gate: gate)
+        let (router, routes) = begin(platform, limits: limits, proxies: proxies, probes: probes)
         HealthController().addRoutes(to: routes)
-        ProbeController(probes, clock: clock).addRoutes(to: routes)
+        ProbeController(probes, clock: limits.clock ?? platform.clock).addRoutes(to: routes)
         AuthorizationController(platform: platform).addRoutes(to: routes)
         SessionController(platform: platform).addRoutes(to: routes)
         PublicKeysController(platform: platform).addRoutes(to: routes)
@@ -41,5 +31,34 @@ package enum APIRouter {
         FlowController(platform: platform).addRoutes(to: routes)
         PublicPhotoController(platform: platform).addRoutes(to: routes)
         return router
+    }
+
+    /// Creates the router of a process that serves no clients: probes and counters.
+    ///
+    /// The parameters are those of ``make(_:limits:proxies:probes:pages:)``.
+    package static func makeProbes(
+        _ platform: Platform, limits: RateLimits = RateLimits(), proxies: TrustedProxies = TrustedProxies([]),
+        probes: Probes = Probes()
+    ) -> Router<AssayRequestContext> {
+        let (router, routes) = begin(platform, limits: limits, proxies: proxies, probes: probes)
+        ProbeController(probes, clock: limits.clock ?? platform.clock).addRoutes(to: routes)
+        return router
+    }
+
+    /// Creates a router with the middleware of every route.
+    private static func begin(
+        _ platform: Platform, limits: RateLimits, proxies: TrustedProxies, probes: Probes
+    ) -> (Router<AssayRequestContext>, Routes) {
+        let router = Router(context: AssayRequestContext.self)
+        let clock = limits.clock ?? platform.clock
+        let limiter = RateLimiter(clock: clock)
+        let record = RefusalRecord(counters: probes.refusals, log: RefusalLog(clock: clock))
+        router.middlewares.add(HeadMiddleware())
+        router.middlewares.add(ServerTimeMiddleware(clock: platform.clock))
+        router.middlewares.add(ClientMiddleware(proxies: proxies, refusals: record))
+        router.middlewares.add(RequestIDMiddleware(identifiers: platform.identifiers))
+        router.middlewares.add(AddressLimitMiddleware(limiter: limiter, limit: limits.address))
+        let gate = RateLimitCheck(limiter: limiter, addresses: probes.addresses, clock: clock)
+        return (router, Routes(router: router, platform: platform, gate: gate))
     }
 }

@@ -32,6 +32,8 @@ package struct JobLoop: Service {
     private let logger: Logger
     private let work: Work
     /// The lease owner's id, unique per loop, so that only this loop can finish the jobs that it has leased.
+    ///
+    /// It names the process, so that the process's next start can end the leases.
     private let owner: String
 
     package init(
@@ -42,7 +44,7 @@ package struct JobLoop: Service {
         self.settings = settings
         self.logger = logger
         self.work = work
-        owner = platform.identifiers.make(Entity.Job.self).rawValue
+        owner = platform.process.owner(platform.identifiers.make(Entity.Job.self).rawValue)
     }
 
     package func run() async throws {

@@ -6,11 +6,25 @@ package import ServiceLifecycle
 
 /// The background services of a serving process.
 package enum Workers {
-    /// - Parameter cores: The number of photos that are decoded in parallel. One photo more is checked at a time, because
-    ///   a check also waits for the disk.
+    /// - Parameters:
+    ///   - role: The role of the process. Every process cleans up its own disk.
+    ///   - cores: The number of photos that are decoded in parallel. One photo more is checked at a time, because a check
+    ///     also waits for the disk.
     package static func all(
-        _ platform: Platform, logger: Logger, cores: Int = ProcessInfo.processInfo.activeProcessorCount
+        _ platform: Platform, role: ServerRole = .all, logger: Logger,
+        cores: Int = ProcessInfo.processInfo.activeProcessorCount
     ) -> [any Service] {
+        let sweeper = Sweeper(duties(of: role, platform), sleeper: platform.sleeper, logger: logger)
+        return (role.works ? loops(platform, logger: logger, cores: cores) : []) + [sweeper]
+    }
+
+    /// The periodic duties of a process.
+    package static func duties(of role: ServerRole, _ platform: Platform) -> [Sweeper.Duty] {
+        let lease = LeaseDuty(platform)
+        return ownDuties(platform) + (role.works ? sharedDuties(platform).map { $0.leased(by: lease) } : [])
+    }
+
+    private static func loops(_ platform: Platform, logger: Logger, cores: Int) -> [any Service] {
         let check = CheckPhoto(platform)
         // A decoder has 30 s for a header and 60 s for a decode, and a check may wait for the photos before it: for a
         // turn, and for the memory.
@@ -27,24 +41,32 @@ package enum Workers {
             JobLoop(.deleteReplacedPhoto, platform: platform, logger: logger) {
                 try await deleteReplaced($0, owner: $1)
             },
-            Sweeper(duties(platform), sleeper: platform.sleeper, logger: logger),
         ]
     }
 
-    private static func duties(_ platform: Platform) -> [Sweeper.Duty] {
+    /// The duties of each process: partial uploads are on its disk, where no other process sees them.
+    private static func ownDuties(_ platform: Platform) -> [Sweeper.Duty] {
+        let uploads = SweepUploads(platform)
+        let reservations = SweepReservations(platform)
+        return [
+            .init("uploads", every: .seconds(600)) { try await uploads() },
+            .init("reservations", every: .seconds(60)) { try await reservations([.ownUploads]) },
+        ]
+    }
+
+    /// The duties that one process performs for all.
+    private static func sharedDuties(_ platform: Platform) -> [Sweeper.Duty] {
         let captures = ExpireCaptures(platform)
         let retakes = LapseRetakes(platform)
         let blobs = SweepBlobs(platform)
         let identity = SweepIdentity(platform)
         let jobs = RecallJobs(platform)
-        let uploads = SweepUploads(platform)
         let reservations = SweepReservations(platform)
         return [
             .init("captures", every: .seconds(60)) { try await captures() },
             .init("retakes", every: .seconds(60)) { try await retakes() },
             .init("blobs", every: .seconds(60), isBehind: { await blobs.isOnFirstRound }, work: { try await blobs() }),
-            .init("uploads", every: .seconds(600)) { try await uploads() },
-            .init("reservations", every: .seconds(60)) { try await reservations() },
+            .init("reservations-of-all", every: .seconds(60)) { try await reservations([.everyProcess]) },
             .init("jobs", every: .seconds(30)) { try await jobs() },
             .init("identity", every: .seconds(600), mostBatches: 100) {
                 let swept = try await identity()

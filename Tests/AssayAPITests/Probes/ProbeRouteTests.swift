@@ -42,6 +42,22 @@ import FoundationNetworking
         #expect(answer == ["status": "alive"])
     }
 
+    @Test func aWorkerAnswersProbesAndNothingElse() async throws {
+        let test = try await TestPlatform.make()
+        let app = Application(router: APIRouter.makeProbes(test.platform))
+        let token = test.platform.masterKey.operatorToken()
+        let statuses = try await app.test(.router) { client in
+            var statuses: [HTTPResponse.Status] = []
+            for endpoint in [Endpoint.alive, .ready, .counters, .health(.v2), .configuration, .publicKeys] {
+                let headers: HTTPFields = [.authorization: "Bearer \(token)"]
+                statuses.append(
+                    try await client.execute(uri: endpoint.path(), method: .get, headers: headers) { $0.status })
+            }
+            return statuses
+        }
+        #expect(statuses == [.ok, .ok, .ok, .notFound, .notFound, .notFound])
+    }
+
     @Test func aDiskBelowItsFloorIsNotReady() async throws {
         let disk = DiskFloor(minimum: 100) { DiskFloor.Space(free: 99, total: 1_000) }
         let test = try await TestPlatform.make(disk: disk)

@@ -37,6 +37,14 @@ extension CaptureScenario {
         return try await continuePhoto(bytes, rest: rest, chunks: Self.chunks(body), digest: digest, as: actor)
     }
 
+    /// Continues an upload with a body of its own timing.
+    func continuePhoto(
+        _ bytes: [UInt8], from offset: Int, chunks: AsyncStream<ArraySlice<UInt8>>
+    ) async throws {
+        let rest = PhotoRemainder(offset: offset, declaredBytes: bytes.count - offset)
+        _ = try await continuePhoto(bytes, rest: rest, chunks: chunks)
+    }
+
     private func continuePhoto<Chunks: AsyncSequence & Sendable>(
         _ bytes: [UInt8], rest: PhotoRemainder, chunks: Chunks, digest: String? = nil, as actor: CaptureActor? = nil
     ) async throws -> CaptureSnapshot where Chunks.Element == ArraySlice<UInt8> {

@@ -119,7 +119,7 @@ extension CaptureScenario {
         let capture = try await fetch().capture
         let reservation = UploadReservation(
             id: id, organization: shop, user: ann, capture: capture.id, region: Self.regions[0], digest: digest,
-            bytes: bytes)
+            bytes: bytes, process: platform.process)
         let checkAt = test.clock.now().adding(seconds: UploadReservation.longestUpload)
         try await platform.store.write { tx throws in
             #expect(try tx.uploadReservations.take(reservation, within: UploadQuotas(), checkAt: checkAt) == nil)
@@ -140,7 +140,7 @@ extension CaptureScenario {
         let checkAt = test.clock.now().adding(seconds: UploadReservation.photoInterval)
         let reservation = UploadReservation(
             id: photo.id.rawValue, organization: shop, user: ann, capture: photo.capture, region: photo.region,
-            digest: nil, bytes: photo.bytes)
+            digest: nil, bytes: photo.bytes, process: platform.process)
         try await platform.store.write { tx throws in
             try tx.uploadReservations.store(reservation, as: photo, checkAt: checkAt)
         }

@@ -94,7 +94,8 @@ import Testing
         let test = try await TestPlatform.make()
         for subject in ["leased", "waiting"] { try await enqueue(test, subject) }
         let lease = LeaseJob(test.platform)
-        let dead = try #require(try await lease(.deletePhotos, owner: "dead", seconds: 120).job)
+        let owner = test.platform.process.owner("dead")
+        let dead = try #require(try await lease(.deletePhotos, owner: owner, seconds: 120).job)
         let ended = try await EndLeases(test.platform)()
         #expect(ended == 1)
         var taken: [String: Int] = [:]
@@ -102,8 +103,24 @@ import Testing
             taken[job.subject] = job.attempts
         }
         #expect(taken == [dead.subject: 2, dead.subject == "leased" ? "waiting" : "leased": 1])
-        let finished = try await test.platform.store.write { try $0.jobs.finish(dead, owner: "dead") }
+        let finished = try await test.platform.store.write { try $0.jobs.finish(dead, owner: owner) }
         #expect(!finished, "the dead process's end must not count")
+    }
+
+    /// A process starts while another one works, whose id may begin alike.
+    @Test(arguments: ["AB", "B", "a"]) func theLeasesOfOtherProcessesStay(other: String) async throws {
+        let test = try await TestPlatform.make(.postgres)
+        for subject in ["one", "two"] { try await enqueue(test, subject) }
+        let lease = LeaseJob(test.platform)
+        let owners = [ProcessID("A").owner("1"), ProcessID(other).owner("1")]
+        let own = try #require(try await lease(.deletePhotos, owner: owners[0], seconds: 120).job)
+        let foreign = try #require(try await lease(.deletePhotos, owner: owners[1], seconds: 120).job)
+        let starting = try await test.otherProcess(ProcessID("A"))
+        #expect(try await EndLeases(starting.platform)() == 1)
+        let isStillLeased = try await test.platform.store.write {
+            [try $0.jobs.finish(own, owner: owners[0]), try $0.jobs.finish(foreign, owner: owners[1])]
+        }
+        #expect(isStillLeased == [false, true])
     }
 
     /// Jobs with a due time beyond the longest delay were queued while the clock was ahead.

@@ -14,11 +14,11 @@ import Testing
 
     private static func reservation(
         _ id: String, _ mebibytes: Int, user: String = "ANN", capture: String = "C1",
-        of organization: OrganizationID = shop
+        of organization: OrganizationID = shop, on process: ProcessID = .none
     ) -> UploadReservation {
         UploadReservation(
             id: id, organization: organization, user: UserID(user), capture: CaptureID(capture), region: "sole",
-            digest: nil, bytes: mebibytes * mebibyte)
+            digest: nil, bytes: mebibytes * mebibyte, process: process)
     }
 
     private static func quotas(_ capture: Int, _ user: Int, _ organization: Int) -> UploadQuotas {
@@ -102,7 +102,7 @@ import Testing
                 group.addTask {
                     try await store.write {
                         try $0.uploadReservations.settle(
-                            "\(number % 9)", organization: Self.shop, in: .receiving, kept: nil, checkAt: Self.later)
+                            "\(number % 9)", organization: Self.shop, in: .receiving, of: .none, kept: nil, checkAt: Self.later)
                     }
                 }
             }
@@ -128,6 +128,28 @@ import Testing
         #expect(sum == 9 * Self.mebibyte)
     }
 
+    /// An upload goes on in another process; the end of the first request must not take its space away.
+    @Test(arguments: TestDatabase.available)
+    func anUploadThatAnotherProcessTookOverIsLeftAlone(database: TestDatabase) async throws {
+        let folder = try TestFolder()
+        let store = try await database.openStore(in: folder)
+        let (first, second) = (ProcessID("first"), ProcessID("second"))
+        #expect(try await Self.take(Self.reservation("1", 2, on: first), UploadQuotas(), in: store) == nil)
+        #expect(try await Self.take(Self.reservation("1", 2, on: second), UploadQuotas(), in: store) == nil)
+        for kept in [1, nil] {
+            try await store.write {
+                try $0.uploadReservations.settle(
+                    "1", organization: Self.shop, in: .receiving, of: first, kept: kept, checkAt: Self.later)
+            }
+        }
+        try await store.write { try $0.uploadReservations.interruptAll(of: first, now: Self.later) }
+        let found = try await store.read { try $0.uploadReservations.find("1", organization: Self.shop) }
+        #expect(found == Self.reservation("1", 2, on: second))
+        try await store.write { try $0.uploadReservations.interruptAll(of: second, now: Self.later) }
+        let state = try await store.read { try $0.uploadReservations.find("1", organization: Self.shop)?.state }
+        #expect(state == .interrupted)
+    }
+
     @Test func noStatementWalksOrSorts() async throws {
         let folder = try TestFolder()
         let database = try await TestDatabase.sqliteInMemory.open(in: folder)
@@ -139,14 +161,18 @@ import Testing
             for bytes in [1, 2] {
                 _ = try room.take(Self.reservation("1", bytes), within: UploadQuotas(), checkAt: Self.later)
             }
-            try room.settle("1", organization: Self.shop, in: .receiving, kept: 5, checkAt: Self.later)
-            try room.settle("1", organization: Self.shop, in: .receiving, kept: nil, checkAt: Self.later)
-            try room.interruptAll(now: Self.later)
-            for state in UploadReservation.State.allCases { _ = try room.listDue(state, at: Self.later, limit: 9) }
+            try room.settle("1", organization: Self.shop, in: .receiving, of: .none, kept: 5, checkAt: Self.later)
+            try room.settle("1", organization: Self.shop, in: .receiving, of: .none, kept: nil, checkAt: Self.later)
+            try room.interruptAll(of: ProcessID("P"), now: Self.later)
+            for state in UploadReservation.State.allCases {
+                _ = try room.listDue(state, of: ProcessID("P"), at: Self.later, limit: 9)
+                _ = try room.listAbandoned(state, since: Self.later, limit: 9)
+            }
             try room.releaseOtherParts(than: reservation)
             try room.release(PhotoID("1"), organization: Self.shop)
             try room.releaseCompleted(reservation.capture, organization: Self.shop)
-            try room.releaseEnded(reservation.capture, organization: Self.shop)
+            try room.releaseEnded(
+                reservation.capture, organization: Self.shop, by: ProcessID("P"), now: Self.later)
         }
         let seen = statements.withLock { $0 }
         #expect(seen.count > 15)

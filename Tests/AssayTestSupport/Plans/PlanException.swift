@@ -12,6 +12,11 @@ package struct PlanException: Sendable {
     /// Runs such a statement, which shows that the exception is still needed.
     package let example: @Sendable (Transaction) throws -> Void
 
+    /// Whether the statement may cost more than ``PostgresPlanJudge/mostCost``.
+    func covers(_ statement: String, onPostgres plan: PostgresPlanJudge.Plan) -> Bool {
+        statement.contains(text)
+    }
+
     package func covers(_ violation: PlanRule.Violation, of statement: String) -> Bool {
         violation.table == table && statement.contains(text)
     }
@@ -47,8 +52,12 @@ extension PlanException {
         ) { try search(window: SearchWindow(), in: $0) },
         PlanException(
             table: "jobs", text: "SET due_at = ?1, lease_owner = NULL WHERE lease_owner IS NOT NULL",
+            reason: "Runs once at the start of the only server. The table has only open work."
+        ) { _ = try $0.jobs.endLeases(of: nil, now: now) },
+        PlanException(
+            table: "jobs", text: "WHERE lease_owner >= ?2 AND lease_owner < ?3",
             reason: "Runs once at the start of a server. The table has only open work."
-        ) { _ = try $0.jobs.endLeases(now: now) },
+        ) { _ = try $0.jobs.endLeases(of: ProcessID("P"), now: now) },
         PlanException(
             table: "jobs", text: "UPDATE jobs SET due_at = ?1 WHERE kind = ?2 AND is_ready = 0 AND due_at > ?3",
             reason: "Runs only after the clock was set back, and changes each row that it reads."
@@ -60,7 +69,7 @@ extension PlanException {
         PlanException(
             table: "upload_reservations", text: "the start after a process that died",
             reason: "Runs once at the start of a server, and changes each row that it reads."
-        ) { try $0.uploadReservations.interruptAll(now: now) },
+        ) { try $0.uploadReservations.interruptAll(of: ProcessID("P"), now: now) },
     ]
 
     private static let shop = OrganizationID("shop")

@@ -5,7 +5,7 @@ enum TableGrowth {
     /// The tables that do not grow with the use of an organization: an operator adds their rows one by one.
     static let small: Set<String> = [
         "organisations", "api_tokens", "apps", "staff", "staff_organisations", "signing_keys", "catalogues",
-        "schema_migrations",
+        "schema_migrations", "installation", "processes", "duties",
     ]
 
     /// The rows of tables that do not have one row for each item.
@@ -39,6 +39,6 @@ enum TableGrowth {
         "retake_id", "client_id", "unique_user_id", "username", "customer_item_id", "photo_key", "digest",
         "upload_token_hash", "subject", "holder", "value", "perceptual_hash", "number", "name", "email", "position",
         "turn", "bucket", "at", "created_at", "expires_at", "received_at", "captured_at", "asked_at", "due_at",
-        "check_at", "clock_turns_at", PlanSchema.expression,
+        "check_at", "clock_turns_at", "is_only", PlanSchema.expression,
     ]
 }

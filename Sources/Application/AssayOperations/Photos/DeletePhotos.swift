@@ -10,9 +10,11 @@ package struct DeletePhotos: Sendable {
     private let blobs: any BlobStore
     private let uploads: PartialUploads
     private let clock: any WallClock
+    private let process: ProcessID
 
     package init(_ platform: Platform) {
         (store, blobs, uploads, clock) = (platform.store, platform.blobs, platform.uploads, platform.clock)
+        process = platform.process
     }
 
     /// Runs a job of the kind ``AssayCore/JobKind/deletePhotos``.
@@ -34,9 +36,9 @@ package struct DeletePhotos: Sendable {
         }
         try await blobs.delete(try photos.flatMap(BlobKey.all(of:)))
         try await uploads.discardAll(of: id)
-        try await store.write { tx in
+        try await store.write { [process] tx in
             guard try tx.jobs.finish(job, owner: owner) else { throw LeaseLost() }
-            try tx.uploadReservations.releaseEnded(id, organization: job.organization)
+            try tx.uploadReservations.releaseEnded(id, organization: job.organization, by: process, now: now)
         }
     }
 

@@ -28,6 +28,8 @@ package struct Platform: Sendable {
     package let catalogs: CatalogLibrary
     package let address: PublicAddress
     package let signals: Signals
+    /// The id of this process, by which it recognizes its own leases and partial uploads.
+    package let process: ProcessID
     package let waitingCalls = WaitingCalls()
     /// The points at which a test may crash the process.
     package let faults: FaultPoints
@@ -37,7 +39,7 @@ package struct Platform: Sendable {
         clock: any WallClock, sleeper: any Clock<Duration>, identifiers: IdentifierSource, random: any RandomSource,
         masterKey: MasterKey,
         catalogs: CatalogLibrary, address: PublicAddress, signals: Signals, disk: DiskFloor = .off,
-        faults: FaultPoints = .off
+        process: ProcessID = ProcessID("only"), faults: FaultPoints = .off
     ) {
         self.store = store
         self.blobs = blobs
@@ -53,6 +55,7 @@ package struct Platform: Sendable {
         self.catalogs = catalogs
         self.address = address
         self.signals = signals
+        self.process = process
         self.faults = faults
     }
 }

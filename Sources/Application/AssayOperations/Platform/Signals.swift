@@ -1,11 +1,14 @@
 package import AssayCore
 import Synchronization
 
-/// Wake-ups inside this process.
+/// Wake-ups between the tasks of this process and, through a relay, of all processes on one database.
 ///
 /// The database remains the source of truth; a signal only suggests to query it.
 ///
 /// A lost signal delays work by a worker's poll interval and has no other effect.
+///
+/// Subscribers are woken by key. A wake-up of all would make each waiting call query the database for each photo that
+/// any process has checked.
 package final class Signals: Sendable {
     /// The kinds of events to wait for.
     package enum Key: Hashable, Sendable {
@@ -21,11 +24,35 @@ package final class Signals: Sendable {
     }
 
     private let state = Mutex(State())
+    private let relay: (@Sendable (String) -> Void)?
 
-    package init() {}
+    /// - Parameter relay: Passes a signal's text on to the other processes; it must not wait for them.
+    package init(relay: (@Sendable (String) -> Void)? = nil) {
+        self.relay = relay
+    }
 
-    /// Wakes all subscribers of the key.
+    /// Wakes all subscribers of the key, in all processes.
+    ///
+    /// Call it after the commit: a subscriber queries the database at once.
     package func notify(_ key: Key) {
+        wake(key)
+        relay?(key.text)
+    }
+
+    /// Wakes the subscribers of this process for a signal of another process.
+    ///
+    /// A text of a newer version that this one does not know wakes none.
+    package func receive(_ text: String) {
+        if let key = Key(text) { wake(key) }
+    }
+
+    /// Wakes all subscribers of this process once, because signals of other processes may have been lost.
+    package func wakeAll() {
+        let waiting = state.withLock { $0.waiting.values.flatMap(\.values) }
+        for continuation in waiting { continuation.yield() }
+    }
+
+    private func wake(_ key: Key) {
         let waiting = state.withLock { $0.waiting[key].map { Array($0.values) } ?? [] }
         for continuation in waiting { continuation.yield() }
     }
@@ -47,5 +74,28 @@ package final class Signals: Sendable {
             }
         }
         return stream
+    }
+}
+
+extension Signals.Key {
+    private static let jobs = "jobs "
+    private static let capture = "capture "
+
+    /// The key as other processes read it.
+    var text: String {
+        switch self {
+        case .jobs(let kind): Self.jobs + kind.rawValue
+        case .capture(let id): Self.capture + id.rawValue
+        }
+    }
+
+    init?(_ text: String) {
+        if text.hasPrefix(Self.jobs), let kind = JobKind(rawValue: String(text.dropFirst(Self.jobs.count))) {
+            self = .jobs(kind)
+        } else if text.hasPrefix(Self.capture) {
+            self = .capture(CaptureID(String(text.dropFirst(Self.capture.count))))
+        } else {
+            return nil
+        }
     }
 }

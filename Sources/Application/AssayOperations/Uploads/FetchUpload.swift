@@ -21,15 +21,18 @@ package struct UploadStatus: Sendable, Hashable {
 package struct FetchUpload: Sendable {
     private let access: CaptureAccess
     private let uploads: PartialUploads
+    private let reserver: UploadReserver
 
     package init(_ platform: Platform) {
         access = CaptureAccess(platform)
         uploads = platform.uploads
+        reserver = UploadReserver(platform)
     }
 
     /// Waits for a request that is still receiving this region's photo, and ends that request if it has stalled.
     ///
-    /// The returned progress therefore stays valid.
+    /// The returned progress therefore stays valid. If the received part is on another process's disk, the upload
+    /// begins again in this process: its progress is 0 bytes.
     ///
     /// - Parameter digest: The SHA-256 digest of the whole photo in hex, which identifies the upload.
     /// - Throws: `not_found` if there is neither such an upload nor such a photo; `unknown_region`.
@@ -43,10 +46,13 @@ package struct FetchUpload: Sendable {
                 return UploadStatus(bytes: photo.bytes, isComplete: true)
             }
             do {
-                guard let bytes = try await uploads.bytes(place.key) else {
+                if let bytes = try await uploads.bytes(place.key) {
+                    return UploadStatus(bytes: bytes, isComplete: false)
+                }
+                guard try await reserver.reservationElsewhere(for: place) != nil else {
                     throw DomainError.notFound("upload")
                 }
-                return UploadStatus(bytes: bytes, isComplete: false)
+                return UploadStatus(bytes: 0, isComplete: false)
             } catch let error as BlobError {
                 throw StorageErrors.refusal(for: error)
             }
@@ -75,12 +81,26 @@ package struct DiscardUpload: Sendable {
     ) async throws {
         let place = try await UploadLookup(access, actor, capture: capture, region: region, digest: digest)
         try await uploads.inTurn(at: place.key) { _ in
-            guard try await uploads.bytes(place.key) != nil else { throw DomainError.notFound("upload") }
+            guard try await uploads.bytes(place.key) != nil else { return try await discardElsewhere(place) }
             await uploads.discard(place.key)
             let reservation = reserver.reservation(
                 for: place.seen.capture, region: place.region.id, key: place.key, bytes: 0)
             await reserver.settle(reservation, in: .interrupted, kept: nil)
         }
+    }
+
+    /// Releases the space of a part on another process's disk, which that process deletes after a day without a byte.
+    private func discardElsewhere(_ place: UploadLookup) async throws {
+        guard let reservation = try await reserver.reservationElsewhere(for: place), reservation.state == .interrupted
+        else { throw DomainError.notFound("upload") }
+        await reserver.settle(reservation, in: .interrupted, kept: nil)
+    }
+}
+
+extension UploadReserver {
+    /// Returns the reservation of an upload whose received part is on another process's disk.
+    func reservationElsewhere(for place: UploadLookup) async throws -> UploadReservation? {
+        try await reservationElsewhere(for: place.seen.capture, region: place.region.id, key: place.key)
     }
 }
 

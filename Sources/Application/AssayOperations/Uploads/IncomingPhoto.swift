@@ -26,13 +26,16 @@ struct IncomingPhoto: Sendable {
 
 /// Reserves storage space for an upload before its body is read, and releases unused space.
 struct UploadReserver: Sendable {
+    private let store: Store
     private let access: CaptureAccess
     private let disk: DiskFloor
     private let uploads: PartialUploads
     private let clock: any WallClock
     private let identifiers: IdentifierSource
+    private let process: ProcessID
 
     init(_ platform: Platform) {
+        (store, process) = (platform.store, platform.process)
         (access, disk, uploads) = (CaptureAccess(platform), platform.disk, platform.uploads)
         (clock, identifiers) = (platform.clock, platform.identifiers)
     }
@@ -45,10 +48,27 @@ struct UploadReserver: Sendable {
         for capture: Capture, region: String, key: UploadKey?, bytes: Int
     ) -> UploadReservation {
         let id =
-            key.map { "\(capture.id).\(region).\($0.digest)" } ?? identifiers.makeOrdered(Entity.Photo.self).rawValue
+            key.map { Self.id(of: $0, for: capture, region: region) }
+            ?? identifiers.makeOrdered(Entity.Photo.self).rawValue
         return UploadReservation(
             id: id, organization: capture.organization, user: capture.user, capture: capture.id, region: region,
-            digest: key?.digest, bytes: bytes)
+            digest: key?.digest, bytes: bytes, process: process)
+    }
+
+    /// The id of a resumable upload's reservation, which is the same in every process.
+    private static func id(of key: UploadKey, for capture: Capture, region: String) -> String {
+        "\(capture.id).\(region).\(key.digest)"
+    }
+
+    /// Returns the reservation of an upload whose received part is on another process's disk.
+    ///
+    /// That process may have died. The upload then begins again here, from its first byte.
+    func reservationElsewhere(
+        for capture: Capture, region: String, key: UploadKey
+    ) async throws -> UploadReservation? {
+        let id = Self.id(of: key, for: capture, region: region)
+        let found = try await store.read { try $0.uploadReservations.find(id, organization: capture.organization) }
+        return found.flatMap { $0.process == process || $0.process == .none ? nil : $0 }
     }
 
     /// Reserves the space and runs `work`, which receives and stores the photo.
@@ -125,7 +145,8 @@ struct UploadReserver: Sendable {
         _ = await Task { [access] in
             try await access.retryingConflicts { tx in
                 try tx.uploadReservations.settle(
-                    reservation.id, organization: reservation.organization, in: state, kept: kept, checkAt: checkAt)
+                    reservation.id, organization: reservation.organization, in: state, of: reservation.process,
+                    kept: kept, checkAt: checkAt)
             }
         }.result
     }

@@ -46,14 +46,18 @@ package struct ReceivePhoto: Sendable {
 package struct ContinuePhoto: Sendable {
     private let access: CaptureAccess
     private let uploads: PartialUploads
+    private let reserver: UploadReserver
     private let pipeline: PhotoPipeline
 
     package init(_ platform: Platform) {
         access = CaptureAccess(platform)
         uploads = platform.uploads
+        reserver = UploadReserver(platform)
         pipeline = PhotoPipeline(platform)
     }
 
+    /// If the received part is on another process's disk, the upload begins again here: the only right offset is 0.
+    ///
     /// - Parameters:
     ///   - capture: The client's id of the capture.
     ///   - digest: The SHA-256 digest of the whole photo in hex, which identifies the upload.
@@ -70,7 +74,7 @@ package struct ContinuePhoto: Sendable {
         let upload = PhotoUpload(rest, of: place.digest)
         try await seen.explainingRejections(of: region) {
             try await uploads.inTurn(at: place.key) { turn in
-                guard let bytes = try await uploads.bytes(place.key) else {
+                guard let bytes = try await bytes(place) else {
                     let now = try await access.snapshot(capture, of: actor)
                     guard now.photo(of: place.region, place.digest) == nil else { return }
                     throw DomainError.notFound("upload")
@@ -81,6 +85,12 @@ package struct ContinuePhoto: Sendable {
             }
         }
         return try await access.snapshot(capture, of: actor)
+    }
+
+    /// Returns the number of bytes from which the upload goes on; `nil` if there is no such upload.
+    private func bytes(_ place: UploadLookup) async throws -> Int? {
+        if let bytes = try await uploads.bytes(place.key) { return bytes }
+        return try await reserver.reservationElsewhere(for: place).map { _ in 0 }
     }
 }
 

@@ -25,25 +25,41 @@ package struct SweepUploads: Sendable {
 /// Releases reservations that are no longer needed: of uploads whose server crashed, of partial uploads that were
 /// swept, and of photos whose item was created just before the server crashed.
 package struct SweepReservations: Sendable {
+    /// The reservations of one sweep.
+    package enum Scope: Sendable, CaseIterable {
+        /// Those of uploads on this process's disk, which no other process can examine.
+        case ownUploads
+        /// Those of stored photos, and those of processes that are gone; one process sweeps them for all.
+        case everyProcess
+    }
+
     private let store: Store
+    private let process: ProcessID
     private let uploads: PartialUploads
     private let reserver: UploadReserver
     private let clock: any WallClock
 
     package init(_ platform: Platform) {
         (store, uploads, clock) = (platform.store, platform.uploads, platform.clock)
+        process = platform.process
         reserver = UploadReserver(platform)
     }
 
-    /// - Parameter limit: The maximum number of reservations to check per state.
+    /// - Parameter limit: The maximum number of reservations to check per scope and state.
     /// - Returns: The number of released reservations.
     @discardableResult
-    package func callAsFunction(limit: Int = 200) async throws -> Int {
+    package func callAsFunction(_ scopes: [Scope] = Scope.allCases, limit: Int = 200) async throws -> Int {
+        var count = 0
+        for scope in scopes { count += try await sweep(scope, limit: limit) }
+        return count
+    }
+
+    private func sweep(_ scope: Scope, limit: Int) async throws -> Int {
         let now = clock.now()
         var count = 0
         for state in UploadReservation.State.allCases {
-            let due = try await store.read { tx in
-                try tx.uploadReservations.listDue(state, at: now, limit: limit).map {
+            let due = try await store.read { [process] tx in
+                try Self.listDue(scope, state, of: process, in: tx, now: now, limit: limit).map {
                     (reservation: $0, capture: try tx.captures.find($0.capture, organization: $0.organization))
                 }
             }
@@ -52,6 +68,22 @@ package struct SweepReservations: Sendable {
             }
         }
         return count
+    }
+
+    private static func listDue(
+        _ scope: Scope, _ state: UploadReservation.State, of process: ProcessID, in tx: Transaction, now: Timestamp,
+        limit: Int
+    ) throws -> [UploadReservation] {
+        switch scope {
+        case .ownUploads:
+            return try tx.uploadReservations.listDue(state, of: process, at: now, limit: limit)
+        case .everyProcess:
+            let absent = now.adding(seconds: -UploadReservation.longestAbsence)
+            let due = try tx.uploadReservations.listDue(state, of: .none, at: now, limit: limit)
+            guard state != .stored else { return due }
+            let abandoned = try tx.uploadReservations.listAbandoned(state, since: absent, limit: limit)
+            return due + abandoned.filter { ![process, .none].contains($0.process) }
+        }
     }
 
     /// Releases the reservation if it is not needed, and otherwise postpones its next check.

@@ -1,28 +1,32 @@
 import AssayCore
 import AssayStorage
 
-/// Ends the job leases of a crashed process without waiting for their expiry.
+/// Ends the job leases of this process's earlier run without waiting for their expiry.
 ///
-/// Also makes its upload reservations due for a check.
+/// Also makes its upload reservations due for a check. The leases of other processes are untouched: those of a process
+/// that died and does not start again run out. In a database that only one process can use, all leases are its own,
+/// even if they name another process, as in a restored backup.
 package struct EndLeases: Sendable {
     private let store: Store
     private let clock: any WallClock
+    private let process: ProcessID
 
     package init(_ platform: Platform) {
-        (store, clock) = (platform.store, platform.clock)
+        (store, clock, process) = (platform.store, platform.clock, platform.process)
     }
 
     /// Call this only in the serving process, before its workers start.
     ///
-    /// The leases may belong to another running process otherwise.
+    /// The leases may belong to running workers otherwise.
     ///
     /// - Returns: The number of ended leases.
     @discardableResult
     package func callAsFunction() async throws -> Int {
         let now = clock.now()
+        let process = store.isShared ? process : nil
         return try await store.write { tx in
-            try tx.uploadReservations.interruptAll(now: now)
-            return try tx.jobs.endLeases(now: now)
+            try tx.uploadReservations.interruptAll(of: process, now: now)
+            return try tx.jobs.endLeases(of: process, now: now)
         }
     }
 }

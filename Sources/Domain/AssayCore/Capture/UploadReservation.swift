@@ -22,10 +22,12 @@ package struct UploadReservation: Sendable, Hashable {
     package let digest: String?
     package let bytes: Int
     package let state: State
+    /// The process that receives the upload, or that has the received part on its disk; none for a stored photo.
+    package let process: ProcessID
 
     package init(
         id: String, organization: OrganizationID, user: UserID, capture: CaptureID, region: String, digest: String?,
-        bytes: Int, state: State = .receiving
+        bytes: Int, state: State = .receiving, process: ProcessID = .none
     ) {
         self.id = id
         self.organization = organization
@@ -35,12 +37,15 @@ package struct UploadReservation: Sendable, Hashable {
         self.digest = digest
         self.bytes = bytes
         self.state = state
+        self.process = process
     }
 
     /// The time after which an upload is considered dead, in seconds: 32 MiB at 1 KiB/s take nine hours.
     package static let longestUpload = 12 * 60 * 60
     /// The interval between two checks of a partial upload, in seconds.
     package static let partInterval = 10 * 60
+    /// The time in seconds by which another process's check may be late before that process counts as gone.
+    package static let longestAbsence = 60 * 60
     /// The interval between two checks of a photo that no item holds, in seconds.
     package static let photoInterval = 60 * 60
 }

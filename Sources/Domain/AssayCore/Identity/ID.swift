@@ -38,6 +38,7 @@ package enum Entity {
     package enum Message {}
     package enum Organization {}
     package enum Photo {}
+    package enum Process {}
     package enum Retake {}
     package enum Session {}
     package enum Staff {}
@@ -53,6 +54,7 @@ package typealias JobID = ID<Entity.Job>
 package typealias MessageID = ID<Entity.Message>
 package typealias OrganizationID = ID<Entity.Organization>
 package typealias PhotoID = ID<Entity.Photo>
+package typealias ProcessID = ID<Entity.Process>
 package typealias RetakeID = ID<Entity.Retake>
 package typealias SessionID = ID<Entity.Session>
 package typealias StaffID = ID<Entity.Staff>

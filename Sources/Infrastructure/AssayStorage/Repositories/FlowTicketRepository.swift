@@ -53,7 +53,7 @@ package struct FlowTicketRepository {
             /* any organisation: the worker forgets what has expired */
             DELETE FROM flow_tickets WHERE hash IN (
                 SELECT hash FROM flow_tickets WHERE expires_at < \(time)
-                ORDER BY expires_at LIMIT \(limit) \(.forUpdateSkipLocked))
+                ORDER BY expires_at LIMIT \(unsafeSQL: String(limit)) \(.forUpdateSkipLocked))
             """)
     }
 }

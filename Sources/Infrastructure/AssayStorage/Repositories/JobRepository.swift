@@ -94,11 +94,22 @@ package struct JobRepository {
         return try row.map { try $0.get("decoder_ends") }
     }
 
-    /// Ends every lease: all leased work is due now, as if each lease had run out.
+    /// Ends every lease of a process: the work is due now, as if each lease had run out.
     ///
+    /// The column is compared byte by byte in every database (``SQLDialect/name(of:)``), as the bounds need it.
+    ///
+    /// - Parameter process: The process; `nil` for all, if the database has only one process.
     /// - Returns: The number of ended leases.
-    package func endLeases(now: Timestamp) throws -> Int {
-        try sql.execute("UPDATE jobs SET due_at = \(now), lease_owner = NULL WHERE lease_owner IS NOT NULL")
+    package func endLeases(of process: ProcessID?, now: Timestamp) throws -> Int {
+        guard let owners = process?.owners else {
+            return try sql.execute(
+                "UPDATE jobs SET due_at = \(now), lease_owner = NULL WHERE lease_owner IS NOT NULL")
+        }
+        return try sql.execute(
+            """
+            UPDATE jobs SET due_at = \(now), lease_owner = NULL
+            WHERE lease_owner >= \(owners.from) AND lease_owner < \(owners.below)
+            """)
     }
 
     /// Returns whether any work of this kind is due later than a time.

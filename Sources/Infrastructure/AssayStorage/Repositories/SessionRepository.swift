@@ -126,7 +126,7 @@ package struct SessionRepository {
             /* any organisation: the worker forgets what has expired */
             DELETE FROM sessions WHERE id IN (
                 SELECT id FROM sessions WHERE expires_at < \(time)
-                ORDER BY expires_at LIMIT \(limit) \(.forUpdateSkipLocked))
+                ORDER BY expires_at LIMIT \(unsafeSQL: String(limit)) \(.forUpdateSkipLocked))
             """)
     }
 

@@ -10,7 +10,8 @@ package struct UploadReservationRepository {
 
     /// Reserves space, or changes the space that the same upload has reserved earlier.
     ///
-    /// A resumable upload releases the space of the region's other upload, whose partial file it deletes.
+    /// A resumable upload releases the space of the region's other upload, whose partial file it deletes. The
+    /// reservation passes to the process that receives the upload now, even if another one had received a part.
     ///
     /// - Returns: The quota that has no space left; the caller must then not commit.
     package func take(
@@ -19,7 +20,7 @@ package struct UploadReservationRepository {
         var more = reservation.bytes
         if try !insert(reservation, checkAt: checkAt) {
             guard let earlier = try find(reservation.id, organization: reservation.organization),
-                try change(earlier, to: reservation.bytes, .receiving, checkAt: checkAt)
+                try change(earlier, to: reservation.bytes, .receiving, of: reservation.process, checkAt: checkAt)
             else { throw DomainError.revisionConflict }
             more -= earlier.bytes
         }
@@ -36,12 +37,24 @@ package struct UploadReservationRepository {
             try sql.execute(
                 """
                 UPDATE upload_reservations SET id = \(photo.id), bytes = \(photo.bytes), state = \(Self.stored),
-                    check_at = \(checkAt)
+                    process_id = \(ProcessID.none), check_at = \(checkAt)
                 WHERE organisation_id = \(photo.organization) AND id = \(reservation.id)
-                    AND state = \(UploadReservation.State.receiving.rawValue)
+                    AND state = \(UploadReservation.State.receiving.rawValue) AND process_id = \(reservation.process)
                 """) == 1
-        guard isThere, photo.bytes != reservation.bytes else { return }
+        guard isThere else { return try addMissing(photo, of: reservation, checkAt: checkAt) }
+        guard photo.bytes != reservation.bytes else { return }
         _ = try add(photo.bytes - reservation.bytes, to: reservation, within: nil)
+    }
+
+    /// Counts a photo whose reservation another process has taken over, or a sweep has released.
+    ///
+    /// It would otherwise count against no quota.
+    private func addMissing(_ photo: Photo, of reservation: UploadReservation, checkAt: Timestamp) throws {
+        let stored = UploadReservation(
+            id: photo.id.rawValue, organization: photo.organization, user: reservation.user, capture: photo.capture,
+            region: photo.region, digest: reservation.digest, bytes: photo.bytes, state: .stored)
+        guard try insert(stored, checkAt: checkAt) else { return }
+        _ = try add(photo.bytes, to: stored, within: nil)
     }
 
     /// Sets an upload's space to the bytes that are stored of it.
@@ -49,19 +62,22 @@ package struct UploadReservationRepository {
     /// - Parameters:
     ///   - state: The expected state of the reservation. If the state differs, another task now uses the reservation,
     ///     and this call changes nothing.
+    ///   - process: The expected process; if it differs, the same holds.
     ///   - kept: The bytes on the disk; `nil` if there are none, and the space is released.
     package func settle(
-        _ id: String, organization: OrganizationID, in state: UploadReservation.State, kept: Int?, checkAt: Timestamp
+        _ id: String, organization: OrganizationID, in state: UploadReservation.State, of process: ProcessID,
+        kept: Int?, checkAt: Timestamp
     ) throws {
         guard let kept else {
             return try giveBack(
                 """
                 DELETE FROM upload_reservations
                 WHERE organisation_id = \(organization) AND id = \(id) AND state = \(state.rawValue)
+                    AND process_id = \(process)
                 """)
         }
-        guard let before = try find(id, organization: organization), before.state == state,
-            try change(before, to: kept, .interrupted, checkAt: checkAt)
+        guard let before = try find(id, organization: organization), before.state == state, before.process == process,
+            try change(before, to: kept, .interrupted, of: process, checkAt: checkAt)
         else { return }
         if kept != before.bytes { _ = try add(kept - before.bytes, to: before, within: nil) }
     }
@@ -83,7 +99,7 @@ extension UploadReservationRepository {
     package func releaseCompleted(_ capture: CaptureID, organization: OrganizationID) throws {
         try giveBack(
             """
-            DELETE FROM upload_reservations
+            DELETE FROM upload_reservations \(index: "upload_reservations_capture")
             WHERE organisation_id = \(organization) AND capture_id = \(capture) AND state = \(Self.stored)
                 AND id NOT IN (
                     SELECT id FROM photos \(index: "photos_replaced")
@@ -94,13 +110,25 @@ extension UploadReservationRepository {
 
     /// Releases all space of an ended capture whose unneeded photos and partial uploads are deleted.
     ///
-    /// A request that is still receiving releases its own space.
-    package func releaseEnded(_ capture: CaptureID, organization: OrganizationID) throws {
+    /// A request that is still receiving releases its own space. A part on the disk of another process is due for a
+    /// check now: that process deletes the part and releases its space.
+    ///
+    /// - Parameter process: The process that has deleted its partial uploads of the capture.
+    package func releaseEnded(
+        _ capture: CaptureID, organization: OrganizationID, by process: ProcessID, now: Timestamp
+    ) throws {
         try giveBack(
             """
-            DELETE FROM upload_reservations
+            DELETE FROM upload_reservations \(index: "upload_reservations_capture")
             WHERE organisation_id = \(organization) AND capture_id = \(capture)
                 AND state <> \(UploadReservation.State.receiving.rawValue)
+                AND process_id IN (\(process), \(ProcessID.none))
+            """)
+        try sql.execute(
+            """
+            UPDATE upload_reservations \(index: "upload_reservations_capture") SET check_at = \(now)
+            WHERE organisation_id = \(organization) AND capture_id = \(capture)
+                AND state = \(UploadReservation.State.interrupted.rawValue)
             """)
     }
 
@@ -109,7 +137,7 @@ extension UploadReservationRepository {
     package func releaseOtherParts(than reservation: UploadReservation) throws {
         try giveBack(
             """
-            DELETE FROM upload_reservations
+            DELETE FROM upload_reservations \(index: "upload_reservations_capture")
             WHERE organisation_id = \(reservation.organization) AND capture_id = \(reservation.capture)
                 AND region = \(reservation.region) AND id <> \(reservation.id)
                 AND state = \(UploadReservation.State.interrupted.rawValue)
@@ -132,34 +160,53 @@ extension UploadReservationRepository {
 // MARK: - The sweep
 
 extension UploadReservationRepository {
-    /// Marks every upload in progress as interrupted and due for a check now.
+    /// Marks every upload that a process was receiving as interrupted and due for a check now.
     ///
-    /// Call it only in the one process that serves requests, before that process receives its first photo.
-    package func interruptAll(now: Timestamp) throws {
+    /// Call it only in this process, before it receives its first photo.
+    ///
+    /// - Parameter process: The process; `nil` for all, if the database has only one process.
+    package func interruptAll(of process: ProcessID?, now: Timestamp) throws {
+        let ofProcess: SQLStatement = process.map { " AND process_id = \($0)" } ?? ""
         try sql.execute(
             """
             /* any organisation: the start after a process that died */
             UPDATE upload_reservations SET state = \(UploadReservation.State.interrupted.rawValue), check_at = \(now)
-            WHERE state = \(UploadReservation.State.receiving.rawValue)
+            WHERE state = \(UploadReservation.State.receiving.rawValue)\(statement: ofProcess)
             """)
     }
 
-    /// Returns the reservations that are due for a check, longest overdue first.
+    /// Returns the reservations of a process that are due for a check, longest overdue first.
+    ///
+    /// - Parameter process: The process on whose disk the uploads are; ``ID/none`` for those of no process.
     package func listDue(
-        _ state: UploadReservation.State, at now: Timestamp, limit: Int
+        _ state: UploadReservation.State, of process: ProcessID, at now: Timestamp, limit: Int
     ) throws -> [UploadReservation] {
         try sql.query(
             """
             /* any organisation: the worker looks for room that nobody needs */
             SELECT \(statement: Self.columns) FROM upload_reservations
-            WHERE state = \(state.rawValue) AND check_at <= \(now) ORDER BY check_at LIMIT \(limit)
+            WHERE state = \(state.rawValue) AND check_at <= \(now) AND process_id = \(process)
+            ORDER BY check_at LIMIT \(limit)
+            """
+        ).map(Self.reservation)
+    }
+
+    /// Returns the reservations whose check is overdue since a time, because no process looks after them.
+    package func listAbandoned(
+        _ state: UploadReservation.State, since time: Timestamp, limit: Int
+    ) throws -> [UploadReservation] {
+        try sql.query(
+            """
+            /* any organisation: the worker looks for room of a process that is gone */
+            SELECT \(statement: Self.columns) FROM upload_reservations
+            WHERE state = \(state.rawValue) AND check_at <= \(time) ORDER BY check_at LIMIT \(limit)
             """
         ).map(Self.reservation)
     }
 
     /// Sets the time of the next check.
     package func postpone(_ reservation: UploadReservation, to time: Timestamp) throws {
-        _ = try change(reservation, to: reservation.bytes, reservation.state, checkAt: time)
+        _ = try change(reservation, to: reservation.bytes, reservation.state, of: reservation.process, checkAt: time)
     }
 }
 
@@ -179,36 +226,38 @@ extension UploadReservationRepository {
         try sql.execute(
             """
             INSERT INTO upload_reservations (
-                id, organisation_id, user_id, capture_id, region, digest, bytes, state, check_at)
+                id, organisation_id, user_id, capture_id, region, digest, bytes, state, process_id, check_at)
             VALUES (
                 \(reservation.id), \(reservation.organization), \(reservation.user), \(reservation.capture),
                 \(reservation.region), \(reservation.digest), \(reservation.bytes), \(reservation.state.rawValue),
-                \(checkAt))
+                \(reservation.process), \(checkAt))
             ON CONFLICT (id) DO NOTHING
             """) == 1
     }
 
-    /// Changes a reservation if its state and bytes still equal those that were read.
+    /// Changes a reservation if its state, process and bytes still equal those that were read.
     private func change(
-        _ before: UploadReservation, to bytes: Int, _ state: UploadReservation.State, checkAt: Timestamp
+        _ before: UploadReservation, to bytes: Int, _ state: UploadReservation.State, of process: ProcessID,
+        checkAt: Timestamp
     ) throws -> Bool {
         try sql.execute(
             """
-            UPDATE upload_reservations SET bytes = \(bytes), state = \(state.rawValue), check_at = \(checkAt)
+            UPDATE upload_reservations SET bytes = \(bytes), state = \(state.rawValue), process_id = \(process),
+                check_at = \(checkAt)
             WHERE organisation_id = \(before.organization) AND id = \(before.id)
-                AND state = \(before.state.rawValue) AND bytes = \(before.bytes)
+                AND state = \(before.state.rawValue) AND process_id = \(before.process) AND bytes = \(before.bytes)
             """) == 1
     }
 
     private static let columns: SQLStatement =
-        "id, organisation_id, user_id, capture_id, region, digest, bytes, state"
+        "id, organisation_id, user_id, capture_id, region, digest, bytes, state, process_id"
 
     private static func reservation(_ row: SQLRow) throws -> UploadReservation {
         UploadReservation(
             id: try row.get("id"), organization: OrganizationID(try row.get("organisation_id")),
             user: UserID(try row.get("user_id")), capture: CaptureID(try row.get("capture_id")),
             region: try row.get("region"), digest: try row.get("digest", as: String?.self),
-            bytes: try row.get("bytes"), state: try row.choice("state"))
+            bytes: try row.get("bytes"), state: try row.choice("state"), process: ProcessID(try row.get("process_id")))
     }
 }
 

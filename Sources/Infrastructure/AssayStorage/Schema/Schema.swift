@@ -25,6 +25,7 @@ package enum Schema {
         Migration(id: "0016-narrow", up: narrow),
         Migration(id: "0017-documents", up: documents),
         Migration(id: "0018-count-changes", up: countChanges),
+        Migration(id: "0019-processes", up: processes),
     ]
 
     /// The tables whose rows belong to an organization.

@@ -1,6 +1,7 @@
 package import AssayCore
 import AssayOperations
 import AssayStorage
+import AssayWorkers
 package import Foundation
 package import Logging
 import ServiceLifecycle
@@ -18,19 +19,27 @@ package enum InstallationServer {
         at folder: URL, settings: ServerSettings, clock: any WallClock = SystemClock(), faults: FaultPoints = .off,
         logger: Logger, onListening: @escaping @Sendable (URL) -> Void
     ) async throws {
+        try settings.checkRole()
         let directory = DataDirectory(folder)
-        let lock = directory.isInitialized ? try ServerLock(directory) : nil
+        let lock = directory.isInitialized(settings) ? try ServerLock(directory) : nil
         let installation = try await Installation.open(
             at: folder, purpose: .serve, settings: settings, clock: clock, faults: faults)
-        // Unfinished uploads and leases of a killed server. Only the next server may clean them up: a command could
-        // delete live uploads and end active leases. It comes before the workers, which take leases at once.
+        // Unfinished uploads and leases of this server's last run, which may have been killed. Only the next run may
+        // clean them up: a command could delete live uploads and end active leases. It comes before the workers, which
+        // take leases at once.
         try await installation.platform.spool.sweep()
         try await EndLeases(installation.platform)()
+        installation.listen()
         let application = ServerApplication.build(
             installation.platform, settings: settings, logger: logger, onListening: onListening)
         // Services stop in the reverse order, so the database is closed after the last request.
-        let services: [any Service] = [ServedInstallation(installation: installation, lock: lock), application]
-        try await ServerApplication.run(services, logger: logger)
+        var services: [any Service] = [ServedInstallation(installation: installation, lock: lock)]
+        if installation.platform.store.isShared {
+            services.append(
+                PresenceKeeper(
+                    installation.platform, role: settings.role, host: ProcessInfo.processInfo.hostName, logger: logger))
+        }
+        try await ServerApplication.run(services + [application], logger: logger)
     }
 }
 

@@ -36,23 +36,36 @@ package enum ServerApplication {
                 "open_files_limit": DescriptorLimit.current.soft, "shared_addresses": addresses.count(now: clock.now()),
             ]
         }
-        let router = APIRouter.make(
-            platform, limits: settings.limits, proxies: proxies, probes: probes,
-            pages: PageCache(mostBytes: settings.pageCache))
-        WebRoutes.add(to: router)
+        let router = router(platform, settings, proxies: proxies, probes: probes)
+        let wanted = settings.role.servesClients ? settings.port : settings.probePort
         return Application(
             router: router,
             server: connections.server(platform.address),
             configuration: .init(
-                address: .hostname(ListeningAddress.plain(settings.host), port: settings.port), serverName: "assay",
+                address: .hostname(ListeningAddress.plain(settings.host), port: wanted), serverName: "assay",
                 availableConnectionsDelegate: connections.acceptance(logger: logger)),
-            services: Workers.all(platform, logger: logger),
+            services: Workers.all(platform, role: settings.role, logger: logger),
             onServerRunning: { channel in
-                let bound = ListeningAddress.url(host: settings.host, port: channel.localAddress?.port ?? settings.port)
+                let bound = ListeningAddress.url(host: settings.host, port: channel.localAddress?.port ?? wanted)
+                guard settings.role.servesClients else { return onListening(bound) }
                 if settings.publicURL == nil { platform.address.bind(bound) }
                 onListening(platform.address.baseURL)
             },
             logger: logger)
+    }
+
+    /// Returns the routes of the process's role: those of clients, or only those of probes and counters.
+    private static func router(
+        _ platform: Platform, _ settings: ServerSettings, proxies: TrustedProxies, probes: Probes
+    ) -> Router<AssayRequestContext> {
+        guard settings.role.servesClients else {
+            return APIRouter.makeProbes(platform, limits: settings.limits, proxies: proxies, probes: probes)
+        }
+        let router = APIRouter.make(
+            platform, limits: settings.limits, proxies: proxies, probes: probes,
+            pages: PageCache(mostBytes: settings.pageCache))
+        WebRoutes.add(to: router)
+        return router
     }
 
     /// The checks that must pass before a load balancer sends requests here.
@@ -71,7 +84,8 @@ package enum ServerApplication {
     /// and none of 165 that were stopped gracefully.
     package static func run(_ services: [any Service], logger: Logger) async throws {
         var configuration = ServiceGroupConfiguration(
-            services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+            services: services.map { .init(service: $0, failureTerminationBehavior: .gracefullyShutdownGroup) },
+            gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
         configuration.maximumGracefulShutdownDuration = .seconds(drainSeconds)
         try await ServiceGroup(configuration: configuration).run()
     }

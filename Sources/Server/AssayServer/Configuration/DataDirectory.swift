@@ -16,7 +16,14 @@ package struct DataDirectory: Sendable, Hashable {
     package var masterKey: URL { root.appending(path: "master.key") }
     package var serverLock: URL { root.appending(path: "serve.lock") }
     package var settings: URL { root.appending(path: "assay.yaml") }
+    /// The id of the process that serves with this folder.
+    package var process: URL { root.appending(path: "process.id") }
+    /// The id of the installation whose photos are in ``blobs``.
+    package var blobsMarker: URL { blobs.appending(path: "installation.id") }
 
-    /// Whether `assay init` has created an installation here.
-    package var isInitialized: Bool { FileManager.default.fileExists(atPath: database.path) }
+    /// Whether `assay init` or `assay join` has prepared the folder.
+    package func isInitialized(_ settings: ServerSettings) -> Bool {
+        let file = settings.database.isInFolder ? database : process
+        return FileManager.default.fileExists(atPath: file.path)
+    }
 }

@@ -8,17 +8,30 @@ import SystemPackage
 extension ServerSettings {
     /// Reads the environment and the settings file of an installation.
     ///
+    /// - Parameter flags: Settings that override both, by their names.
     /// - Throws: ``AssayCore/DomainError``, which names the setting with an invalid value.
-    package static func read(for directory: DataDirectory) async throws -> ServerSettings {
-        var providers: [any ConfigProvider] = [EnvironmentVariablesProvider().prefixKeys(with: ["assay"])]
-        if FileManager.default.fileExists(atPath: directory.settings.path) {
-            do {
-                providers.append(try await FileProvider<YAMLSnapshot>(filePath: FilePath(directory.settings.path)))
-            } catch {
-                throw refusal("assay.yaml", "is not valid YAML; correct it or remove it", detail: "\(error)")
-            }
+    package static func read(
+        for directory: DataDirectory, overriddenBy flags: [(name: String, value: String)] = []
+    ) async throws -> ServerSettings {
+        var overriding: [AbsoluteConfigKey: ConfigValue] = [:]
+        for (name, value) in flags {
+            overriding[AbsoluteConfigKey(ConfigKey(name))] = ConfigValue(.string(value), isSecret: false)
         }
+        var providers: [any ConfigProvider] = [
+            InMemoryProvider(values: overriding), EnvironmentVariablesProvider().prefixKeys(with: ["assay"]),
+        ]
+        if let file = try await file(of: directory) { providers.append(file) }
         return try await read(ConfigReader(providers: providers))
+    }
+
+    /// Returns the settings file of an installation as a provider; `nil` if there is none.
+    static func file(of directory: DataDirectory) async throws -> (any ConfigProvider)? {
+        guard FileManager.default.fileExists(atPath: directory.settings.path) else { return nil }
+        do {
+            return try await FileProvider<YAMLSnapshot>(filePath: FilePath(directory.settings.path))
+        } catch {
+            throw refusal("assay.yaml", "is not valid YAML; correct it or remove it", detail: "\(error)")
+        }
     }
 
     /// Reads and validates every setting from a reader.
@@ -42,6 +55,7 @@ extension ServerSettings {
             try await number("decoder.memory.mib", reader, in: 64...1_048_576).map { $0 << 20 } ?? settings.decodeBudget
         settings.pageCache =
             try await number("page.cache.mib", reader, in: 0...16_384).map { $0 << 20 } ?? settings.pageCache
+        try await readStorage(reader, into: &settings)
         return settings
     }
 
@@ -67,7 +81,7 @@ extension ServerSettings {
         return level
     }
 
-    private static func text(_ key: ConfigKey, _ reader: ConfigReader) async throws -> String? {
+    static func text(_ key: ConfigKey, _ reader: ConfigReader) async throws -> String? {
         do {
             return try await reader.fetchString(forKey: key)
         } catch {
@@ -90,7 +104,7 @@ extension ServerSettings {
         }
     }
 
-    private static func refusal(_ setting: String, _ wanted: String, detail: String? = nil) -> DomainError {
+    static func refusal(_ setting: String, _ wanted: String, detail: String? = nil) -> DomainError {
         DomainError(
             .badInput, "invalid_setting", "The setting \(setting) \(wanted).",
             fields: [.init(setting, "invalid_setting", "This setting \(wanted).")], detail: detail)

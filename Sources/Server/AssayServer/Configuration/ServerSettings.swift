@@ -1,4 +1,5 @@
 package import AssayAPI
+package import AssayWorkers
 package import Foundation
 package import Logging
 
@@ -6,6 +7,17 @@ package import Logging
 ///
 /// Command-line flags override `ASSAY_*` environment variables, which override `assay.yaml`.
 package struct ServerSettings: Sendable {
+    /// The place of the rows.
+    package var database = DatabaseSetting.sqlite
+    /// The maximum number of connections to PostgreSQL, without the one for notifications.
+    package var databaseConnections = 10
+    /// The place of the photos.
+    package var blobs = BlobSetting.disk
+    package var s3 = S3Settings()
+    /// The part of the work that the process does.
+    package var role = ServerRole.all
+    /// The port on which a process that serves no clients answers probes; 0 selects a free one.
+    package var probePort = 8081
     /// The address to listen on.
     package var host = "127.0.0.1"
     /// The port to listen on; 0 selects a free one.
@@ -31,4 +43,7 @@ package struct ServerSettings: Sendable {
     package var pageCache = 32 << 20
 
     package init() {}
+
+    /// Whether clients call the process; if not, it only answers probes.
+    package var servesClients: Bool { role.servesClients }
 }

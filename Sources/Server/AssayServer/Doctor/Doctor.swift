@@ -2,7 +2,6 @@ import AssayAPI
 import AssayCore
 import AssayImaging
 import AssayKeys
-import AssaySQLite
 import AssayStorage
 import Foundation
 
@@ -18,26 +17,27 @@ package struct Doctor: Sendable {
 
     /// Returns all findings, in the order in which an operator would fix them.
     package func examine() async -> [DoctorFinding] {
-        guard directory.isInitialized else {
-            return [
+        var found: [DoctorFinding] = []
+        let settings = await readSettings(&found)
+        guard directory.isInitialized(settings) else {
+            return found.filter { $0.verdict == .bad } + [
                 .bad(
                     "installation", "there is none in \(directory.root.path)",
                     remedy: "assay init --data \(directory.root.path) --organization NAME --bundle-id ID")
             ]
         }
-        var findings = [folder()]
-        let settings = await readSettings(&findings)
+        var findings = [folder(settings)] + found
         findings.insert(space(settings), at: 1)
         findings.append(masterKey(settings))
         findings.append(catalog(settings))
-        findings.append(await database())
+        findings += await DatabaseExamination(directory, settings).findings()
         findings.append(files(settings))
         findings.append(await decoder(settings))
         findings.append(server())
         return findings
     }
 
-    private func folder() -> DoctorFinding {
+    private func folder(_ settings: ServerSettings) -> DoctorFinding {
         let mode = mode(of: directory.root)
         guard mode & 0o077 == 0 else {
             return .warning(
@@ -45,7 +45,7 @@ package struct Doctor: Sendable {
                 remedy: "chmod 700 \(directory.root.path)")
         }
         let database = self.mode(of: directory.database)
-        guard database & 0o077 == 0 else {
+        guard !settings.database.isInFolder || database & 0o077 == 0 else {
             return .warning(
                 "folder", "others can read the database if they reach it (mode \(String(database, radix: 8)))",
                 remedy: "chmod 600 \(directory.database.path)*")
@@ -94,21 +94,6 @@ package struct Doctor: Sendable {
             return .good("catalogue", summary)
         } catch {
             return .bad("catalogue", Self.sentence(error), remedy: "assay config check lists every problem.")
-        }
-    }
-
-    private func database() async -> DoctorFinding {
-        do {
-            let database = try await SQLiteDatabase.open(.file(directory.database))
-            let pending = try await Store(database).pendingMigrations()
-            try await database.close()
-            guard pending.isEmpty else {
-                return .bad("database", "lacks \(pending.joined(separator: ", "))", remedy: "assay migrate")
-            }
-            return .good("database", "opens, and its schema is current")
-        } catch {
-            return .bad(
-                "database", Self.sentence(error), remedy: "Check the owner of assay.sqlite, or restore a backup.")
         }
     }
 

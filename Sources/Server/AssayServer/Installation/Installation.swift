@@ -2,19 +2,21 @@ package import AssayCore
 import AssayImaging
 import AssayKeys
 package import AssayOperations
-import AssaySQLite
+import AssaySQL
 import AssayStorage
 package import Foundation
 import Synchronization
 
 /// An open installation.
 ///
-/// This type is the only place that selects drivers and assembles the platform.
+/// This type is the only place that assembles the platform.
 package struct Installation: Sendable {
     /// The purpose of opening an installation, which determines what may be missing.
     package enum Purpose: Sendable {
         /// Creates missing parts: the folder, the master key, the schema.
         case initialize
+        /// Prepares a folder for a further process of an installation that exists.
+        case join
         /// Serves requests; updates the schema first.
         case serve
         /// Runs a command next to a running server; does not change the schema.
@@ -23,7 +25,7 @@ package struct Installation: Sendable {
 
     package let directory: DataDirectory
     package let platform: Platform
-    private let database: SQLiteDatabase
+    private let database: OpenedDatabase
 
     /// Opens the installation in a folder.
     ///
@@ -37,31 +39,18 @@ package struct Installation: Sendable {
         clock: any WallClock = SystemClock(), faults: FaultPoints = .off
     ) async throws -> Installation {
         let directory = DataDirectory(root)
-        if purpose == .initialize {
-            try makeFolder(directory)
-        } else {
-            try requireInitialized(directory)
+        switch purpose {
+        case .initialize, .join: try makeFolder(directory, settings)
+        case .serve, .command: try requireInitialized(directory, settings)
         }
-        let random = SystemRandom()
-        let masterKey = try masterKey(directory, settings, purpose: purpose, random: random)
-        let database = try await openDatabase(directory)
-        let store = Store(database, faults: faults)
+        let database = try await OpenedDatabase.open(settings, directory)
         do {
-            try await prepareSchema(store, purpose: purpose, now: clock.now())
-            let pool = BlockingPool(label: "blobs")
-            let catalogs = try await CatalogLibrary(
-                try ChosenCatalog.load(settings.catalog), store: store, now: clock.now())
-            let address = PublicAddress(settings.publicURL ?? defaultAddress)
-            let spool = Spool(folder: directory.spool, pool: pool, faults: faults)
-            let platform = Platform(
-                store: store, blobs: DiskBlobStore(folder: directory.blobs, pool: pool, faults: faults), spool: spool,
-                uploads: PartialUploads(
-                    folder: directory.uploads, spool: spool, pool: pool, sleeper: ContinuousClock()),
-                decoder: try await decoder(settings, purpose: purpose), clock: clock,
-                sleeper: ContinuousClock(),
-                identifiers: IdentifierSource(clock: clock) { random.bytes($0) },
-                random: random, masterKey: masterKey, catalogs: catalogs, address: address, signals: Signals(),
-                disk: DiskFloor(folder: directory.root, minimum: settings.diskFloor, pool: pool), faults: faults)
+            let store = Store(database.database, faults: faults)
+            try await prepareSchema(store, settings, purpose: purpose, now: clock.now())
+            if purpose != .command { try await ClockComparison.make(store, clock)?.check() }
+            let platform = try await platform(
+                directory, settings, purpose: purpose, store: store, signals: signals(to: database.notifications),
+                clock: clock, faults: faults)
             return Installation(directory: directory, platform: platform, database: database)
         } catch {
             try? await database.close()
@@ -72,17 +61,28 @@ package struct Installation: Sendable {
     /// Updates the schema of an installation.
     ///
     /// - Returns: The applied migrations, in order.
-    package static func migrate(at root: URL) async throws -> [String] {
+    package static func migrate(at root: URL, settings: ServerSettings) async throws -> [String] {
         let directory = DataDirectory(root)
-        try requireInitialized(directory)
-        let database = try await openDatabase(directory)
+        try requireInitialized(directory, settings)
+        let database = try await OpenedDatabase.open(settings, directory)
         do {
-            let run = try await Store(database).migrate(now: SystemClock().now().microseconds)
+            let run = try await Store(database.database).migrate(now: SystemClock().now().microseconds)
             try await database.close()
             return run
         } catch {
             try? await database.close()
             throw error
+        }
+    }
+
+    /// Begins to receive the signals of other processes.
+    package func listen() {
+        let signals = platform.signals
+        database.notifications?.start { notification in
+            switch notification {
+            case .message(let text): signals.receive(text)
+            case .lost: signals.wakeAll()
+            }
         }
     }
 
@@ -98,6 +98,45 @@ extension Installation {
     ///
     /// Nothing is signed before that.
     private static let defaultAddress = URL(fileURLWithPath: "/")
+
+    private static func signals(to notifications: (any SQLNotifications)?) -> Signals {
+        guard let notifications else { return Signals() }
+        return Signals { notifications.send($0) }
+    }
+
+    private static func platform(
+        _ directory: DataDirectory, _ settings: ServerSettings, purpose: Purpose, store: Store, signals: Signals,
+        clock: any WallClock, faults: FaultPoints
+    ) async throws -> Platform {
+        let random = SystemRandom()
+        let identifiers = IdentifierSource(clock: clock) { random.bytes($0) }
+        let pool = BlockingPool(label: "blobs")
+        let masterKey = try await masterKey(directory, settings, purpose: purpose, store: store, random: random)
+        let blobs = try OpenedBlobs.open(settings, directory, pool: pool, faults: faults)
+        let parts = InstallationParts(
+            settings: settings, identity: InstallationIdentity(store, masterKey: masterKey), marker: blobs.marker)
+        try await parts.check(for: purpose, newID: identifiers.make(Entity.Process.self).rawValue, now: clock.now())
+        let process = try process(directory, purpose: purpose, identifiers)
+        let catalogs = try await CatalogLibrary(
+            try ChosenCatalog.load(settings.catalog), store: store, now: clock.now())
+        let spool = Spool(folder: directory.spool, pool: pool, faults: faults)
+        return Platform(
+            store: store, blobs: blobs.store, spool: spool,
+            uploads: PartialUploads(folder: directory.uploads, spool: spool, pool: pool, sleeper: ContinuousClock()),
+            decoder: try await decoder(settings, purpose: purpose), clock: clock, sleeper: ContinuousClock(),
+            identifiers: identifiers, random: random, masterKey: masterKey, catalogs: catalogs,
+            address: PublicAddress(settings.publicURL ?? defaultAddress), signals: signals,
+            disk: DiskFloor(folder: directory.root, minimum: settings.diskFloor, pool: pool), process: process,
+            faults: faults)
+    }
+
+    /// Returns the id of this process; a command has none of its own, because it leases nothing.
+    private static func process(
+        _ directory: DataDirectory, purpose: Purpose, _ identifiers: IdentifierSource
+    ) throws -> ProcessID {
+        guard purpose == .command else { return try ProcessFile.obtain(directory, identifiers) }
+        return try ProcessFile.find(directory) ?? ProcessID("command")
+    }
 
     /// Creates the decoder pool.
     ///
@@ -116,66 +155,27 @@ extension Installation {
         return pool
     }
 
-    private static func requireInitialized(_ directory: DataDirectory) throws {
-        guard !directory.isInitialized else { return }
-        let path = directory.root.path
-        throw DomainError(
-            .notFound, "not_initialised",
-            "There is no installation in \(path). Make one: assay init --data \(path) --organization NAME --bundle-id ID"
-        )
-    }
-
-    /// Creates the folder and the database file, or uses existing ones, and denies other users access.
-    ///
-    /// SQLite creates its other files with the mode of the database file.
-    private static func makeFolder(_ directory: DataDirectory) throws {
-        let (folder, database) = (directory.root.path, directory.database.path)
-        do {
-            try FileManager.default.createDirectory(
-                at: directory.root, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            // `createDirectory` does not change the mode of an existing folder.
-            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder)
-        } catch {
-            throw DomainError(
-                .unavailable, "data_not_writable",
-                "The folder \(folder) can't be made, or is another user's. Check its and its parent's owner.",
-                detail: "\(error)")
-        }
-        guard PrivateFile.make(at: database) else {
-            throw DomainError(
-                .unavailable, "data_not_writable", "The database in \(folder) can't be written. Check its owner.")
-        }
-    }
-
     private static func masterKey(
-        _ directory: DataDirectory, _ settings: ServerSettings, purpose: Purpose, random: SystemRandom
-    ) throws -> MasterKey {
+        _ directory: DataDirectory, _ settings: ServerSettings, purpose: Purpose, store: Store, random: SystemRandom
+    ) async throws -> MasterKey {
         let file = settings.masterKeyFile ?? directory.masterKey
         do {
             if purpose == .initialize, !FileManager.default.fileExists(atPath: file.path) {
+                try await requireEmpty(store, settings)
                 try MasterKey.create(at: file, random: random)
             }
             return try MasterKey.load(from: file)
-        } catch {
+        } catch let error as MasterKeyFileError {
             throw DomainError(.unavailable, "master_key_unusable", error.description)
         }
     }
 
-    private static func openDatabase(_ directory: DataDirectory) async throws -> SQLiteDatabase {
-        try await SQLiteDatabase.open(.file(directory.database))
-    }
-
-    private static func prepareSchema(_ store: Store, purpose: Purpose, now: Timestamp) async throws {
-        switch purpose {
-        case .initialize, .serve:
-            _ = try await store.migrate(now: now.microseconds)
-        case .command:
-            let pending = try await store.pendingMigrations()
-            guard pending.isEmpty else {
-                throw DomainError(
-                    .unavailable, "schema_outdated",
-                    "The database is of an older version. Run `assay migrate`, or start the server, which does it.")
-            }
-        }
+    /// Refuses to make a second master key for a database that has an installation.
+    private static func requireEmpty(_ store: Store, _ settings: ServerSettings) async throws {
+        guard try await store.read({ try $0.installation.find() }) != nil else { return }
+        throw DomainError(
+            .conflict, "already_initialised",
+            "There is an installation in \(settings.database.summary) already. Add a process to it with `assay join`, or "
+                + "choose another database.")
     }
 }

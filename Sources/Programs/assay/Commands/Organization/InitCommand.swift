@@ -12,10 +12,14 @@ struct InitCommand: AsyncParsableCommand {
         discussion: """
             assay init --data ./data --organization Shop --bundle-id com.example.shop
             assay init --data ./data --organization Shop --bundle-id com.example.shop --json > secrets.json
+            assay init --data ./data --organization Shop --bundle-id com.example.shop \
+                --database postgres://assay@db.example.com/assay --blobs s3://photos/shop
 
             The tokens and the password are shown here and never again; nothing asks for the password yet. Usernames \
             begin with the organization's Latin letters and digits. The app is registered for the organization and for its sandbox, and in both \
             \(InitializeInstallation.testUserID) is a user who may log in as often as automatic tests need.
+            --database, --blobs and the options below them are written to assay.yaml in the folder. `assay join` then \
+            adds further processes on the same database and store.
             """)
 
     @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
@@ -30,6 +34,8 @@ struct InitCommand: AsyncParsableCommand {
     @Option(help: "The e-mail of the first admin, as whom commands act.")
     var adminEmail = "admin@localhost"
 
+    @OptionGroup(title: "Storage") var storage: StorageOptions
+
     @Flag(help: "Print JSON for scripts.")
     var json = false
 
@@ -38,9 +44,11 @@ struct InitCommand: AsyncParsableCommand {
             try check()
             let folder = InstallationOptions.folder(data)
             let directory = DataDirectory(folder)
-            let settings = try await ServerSettings.read(for: directory)
+            let settings = try await storage.settings(over: directory)
             let installation = try await Installation.open(at: folder, purpose: .initialize, settings: settings)
             do {
+                // The secrets that follow are shown once, so nothing may fail after them.
+                try await SettingsFile(directory).add(storage.settings)
                 let made = try await InitializeInstallation(installation.platform)(
                     organization: organization, bundleID: bundleID, adminEmail: adminEmail)
                 show(made, in: folder)

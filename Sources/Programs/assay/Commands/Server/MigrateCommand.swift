@@ -21,7 +21,9 @@ struct MigrateCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await CommandFailure.reporting(asJSON: json) {
-            let run = try await Installation.migrate(at: InstallationOptions.folder(data))
+            let folder = InstallationOptions.folder(data)
+            let settings = try await ServerSettings.read(for: DataDirectory(folder))
+            let run = try await Installation.migrate(at: folder, settings: settings)
             if json {
                 Terminal.printJSON(["migrations": run])
             } else {

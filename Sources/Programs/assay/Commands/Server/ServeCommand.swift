@@ -12,10 +12,13 @@ struct ServeCommand: AsyncParsableCommand {
         discussion: """
             assay serve --data ./data --port 8080
             assay serve --data ./data --public-url https://assay.example.com --trusted-proxies 10.0.0.5
+            assay serve --data ./worker --role worker --probe-port 8081
 
             When it is ready it prints: assay: listening on http://127.0.0.1:8080
             With --port 0 it takes a free port and prints that. A stop lets open requests finish. A second serve on \
             the same data is refused; all other commands work beside it.
+            --role api serves clients only, --role worker does the background work only and answers probes on \
+            --probe-port. Both need a database and a store of photos that processes share.
             Every setting can also come from the environment (ASSAY_PORT, ASSAY_PUBLIC_URL …) or from assay.yaml in \
             the folder; flags win over both.
             """)
@@ -25,17 +28,50 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var listening: ListeningOptions
 
+    @OptionGroup var process: ProcessOptions
+
     func run() async throws {
         try await CommandFailure.reporting(asJSON: false) {
             DescriptorLimit.raise()
             let folder = InstallationOptions.folder(data)
-            let settings = try listening.applied(to: try await ServerSettings.read(for: DataDirectory(folder)))
+            var settings = try listening.applied(
+                to: try await ServerSettings.read(for: DataDirectory(folder), overriddenBy: process.settings))
+            settings.probePort = process.probePort ?? settings.probePort
             var logger = Logger(label: "assay") { StreamLogHandler.standardError(label: $0) }
             logger.logLevel = settings.logLevel
+            let what = settings.servesClients ? "listening on" : "working, probes on"
             try await InstallationServer.run(at: folder, settings: settings, logger: logger) {
-                Terminal.print("assay: listening on \($0.absoluteString)")
+                Terminal.print("assay: \(what) \($0.absoluteString)")
             }
             Terminal.print("assay: stopped")
+        }
+    }
+}
+
+/// The options for the part of the work that the process does, and for the places of rows and photos.
+struct ProcessOptions: ParsableArguments {
+    @Option(help: "all, api or worker: the part of the work that this process does. Default: all.")
+    var role: String?
+
+    @Option(help: "The port on which --role worker answers probes; 0 takes a free one. Default: 8081.")
+    var probePort: Int?
+
+    @Option(help: "sqlite, or the address of a PostgreSQL database, instead of the setting in assay.yaml.")
+    var database: String?
+
+    @Option(help: "disk, or the address of a bucket, instead of the setting in assay.yaml.")
+    var blobs: String?
+
+    /// The settings of the options that are text, by their names.
+    var settings: [(name: String, value: String)] {
+        [("role", role), ("database", database), ("blobs", blobs)].compactMap { name, value in
+            value.map { (name, $0) }
+        }
+    }
+
+    func validate() throws {
+        if let probePort, !(0...65_535).contains(probePort) {
+            throw ValidationError("--probe-port must be from 0 to 65535.")
         }
     }
 }

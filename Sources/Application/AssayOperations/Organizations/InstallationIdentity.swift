@@ -1,0 +1,68 @@
+package import AssayCore
+package import AssayKeys
+package import AssayStorage
+
+/// The installation to which a database belongs, and the parts that must fit it: the master key and the photos.
+package struct InstallationIdentity: Sendable {
+    private let store: Store
+    private let masterKey: MasterKey
+
+    package init(_ store: Store, masterKey: MasterKey) {
+        (self.store, self.masterKey) = (store, masterKey)
+    }
+
+    /// Returns the database's installation, and stores it if the database has none yet.
+    ///
+    /// - Parameters:
+    ///   - blobs: The address of the photos.
+    ///   - id: The id of a new installation.
+    /// - Throws: The errors of ``check(_:blobs:)``.
+    package func confirm(blobs: String, id: String, now: Timestamp) async throws -> InstallationRecord {
+        if let found = try await find(blobs: blobs) { return found }
+        try await checkSecrets()
+        let record = InstallationRecord(id: id, createdAt: now, keyCheck: masterKey.checkValue(), blobs: blobs)
+        // Two processes may start at the same moment; the record of one of them is stored.
+        let stored = try await store.write { tx in
+            try tx.installation.insertIfAbsent(record) ? record : try tx.installation.find()
+        }
+        guard let stored else { throw DomainError.notFound("installation") }
+        try check(stored, blobs: blobs)
+        return stored
+    }
+
+    /// Returns the database's installation; `nil` if no server of this version has opened the database yet.
+    ///
+    /// - Throws: The errors of ``check(_:blobs:)``.
+    package func find(blobs: String) async throws -> InstallationRecord? {
+        guard let found = try await store.read({ try $0.installation.find() }) else { return nil }
+        try check(found, blobs: blobs)
+        return found
+    }
+
+    /// - Throws: `master_key_mismatch` or `blobs_mismatch`.
+    private func check(_ record: InstallationRecord, blobs: String) throws {
+        guard record.keyCheck == masterKey.checkValue() else { throw Self.otherKey }
+        guard record.blobs == blobs else {
+            throw DomainError(
+                .unavailable, "blobs_mismatch",
+                "The photos of this installation are in \(record.blobs), but the setting blobs is \(blobs). Set blobs to "
+                    + "\(record.blobs), in assay.yaml or as ASSAY_BLOBS.")
+        }
+    }
+
+    /// Opens a secret of a database from before this record, so that a wrong key is not taken for its own.
+    private func checkSecrets() async throws {
+        guard let key = try await store.read({ try $0.signingKeys.list().first }) else { return }
+        do {
+            _ = try key.signingKey(masterKey)
+        } catch SealedSecretError.wrongKey {
+            throw Self.otherKey
+        }
+    }
+
+    private static let otherKey = DomainError(
+        .unavailable, "master_key_mismatch",
+        "This database belongs to another master key: the key here can't open its secrets. Restore the key file from the "
+            + "backup of this installation, or copy it from another of its processes, and name it with master.key.file "
+            + "(ASSAY_MASTER_KEY_FILE).")
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import AssayCore
+import AssayOperations
+import AssayServer
+import Foundation
+
+/// `assay join`: prepares the folder of a further process.
+struct JoinCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "join",
+        abstract: "Prepare a folder for a further process of an installation.",
+        discussion: """
+            assay join --data ./worker --database postgres://assay@db.example.com/assay --blobs s3://photos/shop \
+                --master-key-file /etc/assay/master.key
+
+            The process shares database, photos and master key with the others. The folder holds only its own: photos \
+            while they arrive, partial uploads, a lock and the id of the process. The command connects to all three \
+            and checks that they belong together. It writes the options to assay.yaml in the folder.
+            """)
+
+    @Option(help: "The folder of the process. Default: $ASSAY_DATA, else ./assay-data.")
+    var data: String?
+
+    @OptionGroup(title: "Storage") var storage: StorageOptions
+
+    @Flag(help: "Print JSON for scripts.")
+    var json = false
+
+    func run() async throws {
+        try await CommandFailure.reporting(asJSON: json) {
+            let folder = InstallationOptions.folder(data)
+            let directory = DataDirectory(folder)
+            let settings = try await storage.settings(over: directory)
+            try settings.checkShared()
+            let installation = try await Installation.open(at: folder, purpose: .join, settings: settings)
+            let process = installation.platform.process.rawValue
+            try await installation.close()
+            // Only what fits is written, so that a wrong option can simply be corrected.
+            try await SettingsFile(directory).add(storage.settings)
+            show(process, in: folder)
+        }
+    }
+
+    private func show(_ process: String, in folder: URL) {
+        guard !json else { return Terminal.printJSON(["process": process, "data": folder.path]) }
+        Terminal.print(
+            """
+            The folder \(folder.path) is ready for process \(process).
+            Database, master key and photos belong together.
+
+            Next: assay serve --data \(folder.path) --role api
+              or: assay serve --data \(folder.path) --role worker
+            """)
+    }
+}

@@ -1,0 +1,35 @@
+import AssayCore
+import Foundation
+
+/// A file that is readable only by its owner, from its creation on.
+enum PrivateFile {
+    /// Creates an empty file with mode 0600, or gives an existing one that mode.
+    ///
+    /// - Returns: `false` if the file can't be created or belongs to another user.
+    static func make(at path: String) -> Bool {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return fchmod(descriptor, 0o600) == 0
+    }
+
+    /// Writes a file with mode 0600 in one step, so that a crash leaves the old content or the new one.
+    ///
+    /// - Throws: `data_not_writable`.
+    static func write(_ text: String, to path: String) throws(DomainError) {
+        let draft = path + ".new"
+        let bytes = Array(text.utf8)
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        let isWritten =
+            descriptor >= 0 && fchmod(descriptor, 0o600) == 0
+            && Foundation.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
+        let reason = String(cString: strerror(errno))
+        if descriptor >= 0 { close(descriptor) }
+        guard isWritten, rename(draft, path) == 0 else {
+            unlink(draft)
+            throw DomainError(
+                .unavailable, "data_not_writable",
+                "The file \(path) can't be written: \(reason). Check the owner of the folder.")
+        }
+    }
+}

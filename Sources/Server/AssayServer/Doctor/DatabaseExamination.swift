@@ -1,0 +1,93 @@
+import AssayCore
+import AssayKeys
+import AssayOperations
+import AssaySQL
+import AssayStorage
+import AssayWorkers
+import Foundation
+
+/// The doctor's checks of the database, and of what the database knows: its installation and its processes.
+struct DatabaseExamination: Sendable {
+    private let directory: DataDirectory
+    private let settings: ServerSettings
+
+    init(_ directory: DataDirectory, _ settings: ServerSettings) {
+        self.directory = directory
+        self.settings = settings
+    }
+
+    func findings() async -> [DoctorFinding] {
+        let opened: OpenedDatabase
+        do {
+            opened = try await OpenedDatabase.open(settings, directory)
+        } catch {
+            return [unusable(error)]
+        }
+        var findings: [DoctorFinding] = []
+        do {
+            let store = Store(opened.database)
+            let pending = try await store.pendingMigrations()
+            guard pending.isEmpty else {
+                try await opened.close()
+                return [.bad("database", "lacks \(pending.joined(separator: ", "))", remedy: "assay migrate")]
+            }
+            findings.append(.good("database", "\(settings.database.summary) opens, and its schema is current"))
+            findings += await opened.serverFindings(isLocal: settings.database.isLocal)
+            findings += [try await installation(store)].compactMap(\.self)
+            findings += try await shared(store)
+        } catch {
+            findings.append(unusable(error))
+        }
+        try? await opened.close()
+        return findings
+    }
+
+    private func unusable(_ error: any Error) -> DoctorFinding {
+        .bad(
+            "database", (error as? DomainError)?.message ?? "\(error)",
+            remedy: settings.database.isInFolder
+                ? "Check the owner of assay.sqlite, or restore a backup."
+                : "Check the setting database, the network and the server's log.")
+    }
+
+    /// Whether the master key is that of the database; `nil` without a readable key, which is a finding of its own.
+    private func installation(_ store: Store) async throws -> DoctorFinding? {
+        guard let key = try? MasterKey.load(from: settings.masterKeyFile ?? directory.masterKey) else { return nil }
+        do {
+            let record = try await InstallationIdentity(store, masterKey: key).find(blobs: settings.blobs.address)
+            return record.map { .good("installation", "\($0.id), photos: \($0.blobs)") }
+        } catch let error as DomainError {
+            return .bad("installation", error.message, remedy: "Do not start the server before this is corrected.")
+        }
+    }
+
+    /// Returns the findings about a database that several processes use.
+    private func shared(_ store: Store) async throws -> [DoctorFinding] {
+        guard store.isShared else { return [] }
+        var findings: [DoctorFinding] = []
+        if let clock = try await ClockComparison.make(store, SystemClock()) {
+            let text = "\(String(format: "%+.2f", clock.seconds)) s from the database's"
+            findings.append(
+                clock.isTooLarge
+                    ? .bad("clock", text, remedy: "Let both machines set their clocks by NTP.") : .good("clock", text))
+        }
+        let now = SystemClock().now()
+        let processes = try await store.read { try $0.processes.list() }
+        findings.append(.good("processes", processes.isEmpty ? "none runs" : "\(processes.count) have signed on"))
+        for process in processes {
+            let seconds = Int(now.seconds(since: process.seenAt))
+            guard seconds > ProcessPresence.deadAfter else { continue }
+            findings.append(
+                .warning(
+                    "process", "\(process.id) (\(process.role) on \(process.host)) was last seen \(seconds) s ago",
+                    remedy: "Start it again with its folder, or ignore this: it is forgotten after a day."))
+        }
+        if settings.publicURL == nil, settings.role == .api {
+            findings.append(
+                .warning(
+                    "public url", "each process tells clients its own address",
+                    remedy: "Set public.url to the same address for all processes, that of the load balancer."))
+        }
+        return findings
+    }
+}

@@ -1,0 +1,73 @@
+import AssayCore
+import AssayStorage
+import Foundation
+
+extension Installation {
+    static func requireInitialized(_ directory: DataDirectory, _ settings: ServerSettings) throws {
+        guard !directory.isInitialized(settings) else { return }
+        let path = directory.root.path
+        let join =
+            settings.database.isInFolder
+            ? "" : " To add a process to an installation that exists: assay join --data \(path)"
+        throw DomainError(
+            .notFound, "not_initialised",
+            "There is no installation in \(path). Make one: assay init --data \(path) --organization NAME --bundle-id ID"
+                + join)
+    }
+
+    /// Creates the folder and the database file, or uses existing ones, and denies other users access.
+    ///
+    /// SQLite creates its other files with the mode of the database file.
+    static func makeFolder(_ directory: DataDirectory, _ settings: ServerSettings) throws {
+        try makeFolder(directory)
+        guard !settings.database.isInFolder || PrivateFile.make(at: directory.database.path) else {
+            throw DomainError(
+                .unavailable, "data_not_writable",
+                "The database in \(directory.root.path) can't be written. Check its owner.")
+        }
+    }
+
+    /// Creates the folder, or uses an existing one, and denies other users access.
+    package static func makeFolder(_ directory: DataDirectory) throws {
+        let folder = directory.root.path
+        do {
+            try FileManager.default.createDirectory(
+                at: directory.root, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            // `createDirectory` does not change the mode of an existing folder.
+            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder)
+        } catch {
+            throw DomainError(
+                .unavailable, "data_not_writable",
+                "The folder \(folder) can't be made, or is another user's. Check its and its parent's owner.",
+                detail: "\(error)")
+        }
+    }
+
+    static func prepareSchema(
+        _ store: Store, _ settings: ServerSettings, purpose: Purpose, now: Timestamp
+    ) async throws {
+        if purpose == .serve || purpose == .join, !settings.database.isInFolder {
+            try await requireTables(store, settings)
+        }
+        switch purpose {
+        case .initialize, .serve:
+            _ = try await store.migrate(now: now.microseconds)
+        case .command, .join:
+            let pending = try await store.pendingMigrations()
+            guard pending.isEmpty else {
+                throw DomainError(
+                    .unavailable, "schema_outdated",
+                    "The database is of an older version. Run `assay migrate`, or start the server, which does it.")
+            }
+        }
+    }
+
+    /// Refuses an empty database: the address is probably wrong, and a new schema would hide that.
+    private static func requireTables(_ store: Store, _ settings: ServerSettings) async throws {
+        guard try await store.pendingMigrations().count == Schema.migrations.count else { return }
+        throw DomainError(
+            .notFound, "not_initialised",
+            "There is no installation in \(settings.database.summary). Check the setting database, or make an "
+                + "installation with assay init.")
+    }
+}
