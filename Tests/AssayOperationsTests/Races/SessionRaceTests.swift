@@ -90,6 +90,22 @@ import Testing
         #expect(refused?.code == "authorization_request_reused")
     }
 
+    @Test(arguments: TestDatabase.shareable)
+    func of64LoginsWithOneRequestOneWinsAndOf12RequestsFive(kind: TestDatabase) async throws {
+        let bench = try await IdentityBench.make(kind)
+        let nodes = [bench.platform, try await bench.test.secondNode().platform]
+        let device = SDKDevice()
+        let signed = try await bench.authorize(device, user: InitializeInstallation.testUserID.text).signedRequest
+        let codes = await bench.race(device, Array(repeating: signed, count: 64), on: nodes)
+        #expect(codes.count { $0 == "ok" } == 1)
+        #expect(codes.count { $0 == "authorization_request_reused" } == 63)
+        var requests: [String] = []
+        for _ in 0..<12 { requests.append(try await bench.authorize(device).signedRequest) }
+        let others = await bench.race(device, requests, on: nodes)
+        #expect(others.count { $0 == "ok" } == 5)
+        #expect(others.count { $0 == "login_limit_reached" } == 7)
+    }
+
     // MARK: - Screens
 
     private func ticket(_ bench: IdentityBench) async throws -> (actor: UserActor, ticket: String) {
