@@ -173,6 +173,9 @@ let package = Package(
         tests("AssayCoreTests", "AssayCore AssayWire"),
         tests("AssayCatalogTests", "AssayCatalog AssayCore AssayWire"),
         tests("AssayDecisionTests", "AssayDecision AssayCore AssayImaging"),
+        tests(
+            "AssayPostgresTests",
+            "AssayPostgres AssayProcesses AssaySQL AssayStorage AssayTestSupport FaultProxy"),
         tests("AssayStorageTests", "AssayInstruments AssayStorage AssaySQL AssayCore AssayWire AssayTestSupport"),
         tests(
             "AssayOperationsTests",

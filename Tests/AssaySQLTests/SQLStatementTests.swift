@@ -78,6 +78,11 @@ import Testing
         #expect(held.rendered(for: .sqlite).sql == "SELECT id FROM job ")
         #expect(held.rendered(for: .postgres).sql == "SELECT id FROM job FOR NO KEY UPDATE")
         #expect(skipping.rendered(for: .postgres).sql == "SELECT id FROM job FOR NO KEY UPDATE SKIP LOCKED")
+        let kept: SQLStatement = "SELECT id FROM job \(.forKeyShare)"
+        let ending: SQLStatement = "SELECT id FROM job \(.forDeleteSkipLocked)"
+        #expect(kept.rendered(for: .sqlite).sql == "SELECT id FROM job ")
+        #expect(kept.rendered(for: .postgres).sql == "SELECT id FROM job FOR KEY SHARE")
+        #expect(ending.rendered(for: .postgres).sql == "SELECT id FROM job FOR UPDATE SKIP LOCKED")
     }
 
     @Test func keepsAColumnFromLeadingToRowsOnlyWhereTheIndexIsNotChosenByStatistics() {

@@ -7,6 +7,7 @@ import Testing
     /// Temporary errors state when to retry; the client then sends the same request again.
     @Test(arguments: [
         (SQLError.Code.busy, "storage_busy", 2), (.serialization, "storage_busy", 2), (.diskFull, "storage_full", 60),
+        (.unreachable, "storage_failed", 10), (.unsettled, "storage_failed", 10),
         (.readOnly, "storage_read_only", 60), (.inputOutput, "storage_failed", 60),
         (.cannotOpen, "storage_failed", 60), (.tooManyFiles, "too_many_open_files", 5),
     ])

@@ -67,21 +67,38 @@ package final class TestPostgres: Sendable {
         try await open(try await name(content, of: folder))
     }
 
-    /// Returns the address of the same database, for programs and connections of a test's own.
+    /// Returns the name of a test's database, which is made for it if it has none yet.
+    ///
+    /// - Parameter folder: The folder of the test; at its end the database is free for another test.
+    package func database(_ content: Content, of folder: TestFolder) async throws -> String {
+        try await name(content, of: folder)
+    }
+
+    /// Returns the address of a test's database, for programs and connections of its own.
     package func address(_ content: Content, of folder: TestFolder) async throws -> PostgresAddress {
-        try PostgresAddress(try await addressText(content, of: folder))
+        try address(of: try await name(content, of: folder))
     }
 
-    /// Returns the address of the same database as a setting.
+    /// Returns the address of a test's database as a setting.
     package func addressText(_ content: Content, of folder: TestFolder) async throws -> String {
-        address(of: try await name(content, of: folder))
+        addressText(of: try await name(content, of: folder))
     }
 
-    private func address(of name: String) -> String { "postgres://assay@/\(name)?host=\(host)" }
+    /// Returns the address of a database on the server's socket, or on a port of this machine that leads to it.
+    package func address(of name: String, port: UInt16? = nil) throws -> PostgresAddress {
+        try PostgresAddress(addressText(of: name, port: port))
+    }
+
+    private func addressText(of name: String, port: UInt16? = nil) -> String {
+        "postgres://assay@/\(name)?" + (port.map { "hostaddr=127.0.0.1&port=\($0)" } ?? "host=\(host)")
+    }
+
+    /// The path of the server's socket.
+    package var socket: String { "\(host)/.s.PGSQL.5432" }
 
     private func open(_ name: String) async throws -> PostgresDatabase {
         try await PostgresDatabase.open(
-            PostgresAddress(address(of: name)),
+            address(of: name),
             // On a busy machine, a lock may be held longer than on a server.
             session: SessionSettings(lockTimeout: .seconds(120)), connections: 6, patience: .seconds(120))
     }

@@ -45,6 +45,9 @@ package final class PostgresDatabase: SQLDatabase {
         }
     }
 
+    /// The number of bodies that wait for a connection.
+    package var waiting: Int { pool.waiting }
+
     package func close() async throws {
         await withCheckedContinuation { continuation in
             pool.close { continuation.resume() }

@@ -4,10 +4,11 @@ import CLibPQ
 extension SQLError {
     /// Makes an error from the server's answer to a statement.
     ///
-    /// The server's `DETAIL` is left out, because it repeats the values of rows.
+    /// The server's `DETAIL` is left out, because it repeats the values of rows; so does the message about a value that
+    /// does not fit (class 22).
     init(_ result: PostgresResult, statement: String?) {
         let state = result.errorField(Field.state)
-        let message = result.errorField(Field.message)
+        let message = state?.hasPrefix("22") == true ? nil : result.errorField(Field.message)
         self.init(
             state.map { Code(state: $0, message: message ?? "") } ?? .other, table: result.errorField(Field.table),
             columns: result.errorField(Field.column).map { [$0] } ?? [],

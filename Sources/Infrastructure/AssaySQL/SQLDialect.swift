@@ -12,6 +12,10 @@ package enum SQLLock: Sendable, Hashable {
     case forUpdate
     /// Skips the rows that other transactions have locked, so that several workers can share one queue.
     case forUpdateSkipLocked
+    /// Keeps a row from being deleted. Any number of transactions can hold one row so, and it can still be updated.
+    case forKeyShare
+    /// Locks a row for its deletion, and skips it if any other transaction holds it, even by ``forKeyShare``.
+    case forDeleteSkipLocked
 }
 
 /// The storage layout of a table, for dialects that offer a choice.
@@ -56,6 +60,8 @@ extension SQLDialect {
         case (.sqlite, _): ""
         case (.postgres, .forUpdate): "FOR NO KEY UPDATE"
         case (.postgres, .forUpdateSkipLocked): "FOR NO KEY UPDATE SKIP LOCKED"
+        case (.postgres, .forKeyShare): "FOR KEY SHARE"
+        case (.postgres, .forDeleteSkipLocked): "FOR UPDATE SKIP LOCKED"
         }
     }
 

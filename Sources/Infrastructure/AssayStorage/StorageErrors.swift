@@ -25,6 +25,11 @@ package enum StorageErrors {
             DomainError(
                 .unavailable, "storage_busy", "The database is busy. Nothing was changed; retry in a few seconds.",
                 retryAfter: 2, detail: error.debugDescription)
+        case .unreachable, .unsettled:
+            DomainError(
+                .unavailable, "storage_failed",
+                "The server's database does not answer. Nothing was acknowledged; sending the same again is safe.",
+                retryAfter: 10, detail: error.debugDescription)
         case .diskFull: full(error.debugDescription)
         case .readOnly: readOnly(error.debugDescription)
         case .tooManyFiles: tooManyFiles(error.debugDescription)

@@ -33,6 +33,21 @@ package final class Wire: Sendable {
         return connected == 0 ? wire : nil
     }
 
+    /// Connects to a socket in the file system; returns `nil` on failure, or if the path has more than 107 bytes.
+    package static func connect(toSocket path: String) -> Wire? {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.utf8)
+        guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+        let wire = Wire(socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0))
+        let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let connected = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { Glibc.connect(wire.descriptor, $0, size) }
+        }
+        return connected == 0 ? wire : nil
+    }
+
     /// Reads up to `count` bytes; returns none at the end of the stream or after a broken connection.
     package func read(atMost count: Int = 64 * 1024) -> [UInt8] {
         receive(count, flags: 0)

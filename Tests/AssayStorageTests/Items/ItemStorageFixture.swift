@@ -18,8 +18,13 @@ struct ItemStorageFixture: Sendable {
     static let start = Timestamp(microseconds: 1_795_253_400_000_000)
 
     init(_ kind: TestDatabase) async throws {
-        folder = try TestFolder()
-        database = try await kind.open(in: folder)
+        let folder = try TestFolder()
+        try await self.init(on: try await kind.open(in: folder), in: folder)
+    }
+
+    init(on database: any SQLDatabase, in folder: TestFolder) async throws {
+        self.folder = folder
+        self.database = database
         store = Store(PlanCheckingDatabase(database))
         try await seed()
     }

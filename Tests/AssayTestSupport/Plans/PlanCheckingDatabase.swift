@@ -34,9 +34,9 @@ package struct PlanCheckingDatabase: SQLDatabase {
                 // Plans are judged on SQLite, whatever database the test has.
                 statements.add(statement, statement.rendered(for: .sqlite).sql)
             })
-        for complaint in await PlanJudge.complaints(about: statements.all) {
-            Issue.record("A statement's cost grows: \(complaint)")
-        }
+        var complaints = await PlanJudge.complaints(about: statements.all)
+        if dialect == .postgres { complaints += await PostgresPlanJudge.complaints(about: statements.all) }
+        for complaint in complaints { Issue.record("A statement's cost grows: \(complaint)") }
         return value
     }
 }

@@ -12,6 +12,11 @@ package struct PlanException: Sendable {
     /// Runs such a statement, which shows that the exception is still needed.
     package let example: @Sendable (Transaction) throws -> Void
 
+    /// Whether the statement may cost more than ``PostgresPlanJudge/mostCost``.
+    func covers(_ statement: String, onPostgres plan: PostgresPlanJudge.Plan) -> Bool {
+        statement.contains(text)
+    }
+
     package func covers(_ violation: PlanRule.Violation, of statement: String) -> Bool {
         violation.table == table && statement.contains(text)
     }

@@ -29,7 +29,8 @@ struct LoginTransaction: Sendable {
     }
 
     private func requireApp(in transaction: Transaction) throws {
-        guard try transaction.apps.isRegistered(authorization.bid, organization: organization) else {
+        // Held, so that the app's removal ends this login's session, too.
+        guard try transaction.apps.hold(authorization.bid, organization: organization) else {
             throw DomainError(
                 .forbidden, "bundle_id_not_registered",
                 "The app \(authorization.bid) is not registered. The operator adds it with `assay app add`.")

@@ -19,7 +19,7 @@ package struct CancelCapture: Sendable {
         let now = clock.now()
         let job: JobID = identifiers.makeOrdered()
         try await access.retryingConflicts { tx in
-            var capture = try CaptureAccess.find(id, of: actor, in: tx)
+            var capture = try CaptureAccess.lock(id, of: actor, in: tx)
             guard try capture.life.handle(.cancel, now: now) else { return }
             capture.endedAt = now
             try CaptureAccess.update(capture, in: tx)

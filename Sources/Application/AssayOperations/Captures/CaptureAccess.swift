@@ -56,11 +56,20 @@ package struct CaptureAccess: Sendable {
     /// - Throws: `not_found` if the capture is unknown, belongs to another user, or is not the one that the upload
     ///   token authorizes.
     static func find(_ clientID: String, of actor: CaptureActor, in tx: Transaction) throws -> Capture {
-        guard
-            let capture = try tx.captures.find(
-                clientID: clientID, user: actor.user, organization: actor.organization),
-            actor.boundTo == nil || actor.boundTo == capture.id
-        else { throw DomainError.notFound("capture") }
+        try checked(
+            try tx.captures.find(clientID: clientID, user: actor.user, organization: actor.organization), for: actor)
+    }
+
+    /// Returns the same as ``find(_:of:in:)``, and locks the capture until the transaction ends.
+    static func lock(_ clientID: String, of actor: CaptureActor, in tx: Transaction) throws -> Capture {
+        try checked(
+            try tx.captures.lock(clientID: clientID, user: actor.user, organization: actor.organization), for: actor)
+    }
+
+    private static func checked(_ capture: Capture?, for actor: CaptureActor) throws(DomainError) -> Capture {
+        guard let capture, actor.boundTo == nil || actor.boundTo == capture.id else {
+            throw DomainError.notFound("capture")
+        }
         return capture
     }
 

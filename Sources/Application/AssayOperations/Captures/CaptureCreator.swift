@@ -19,7 +19,9 @@ struct CaptureCreator: Sendable {
         let hash = token.hash.hex
         let earlier = try await access.retryingConflicts { tx -> Capture? in
             if try tx.captures.insert(capture, uploadTokenHash: hash) {
-                try UserLimits(of: capture.organization, in: tx).checkCaptures(of: capture.user, in: tx)
+                let limits = try UserLimits(of: capture.organization, in: tx)
+                try limits.lock(capture.user, in: tx)
+                try limits.checkCaptures(of: capture.user, in: tx)
                 return nil
             }
             return try Self.resume(capture, uploadTokenHash: hash, in: tx)
@@ -34,7 +36,7 @@ struct CaptureCreator: Sendable {
     private static func resume(
         _ capture: Capture, uploadTokenHash: String, in tx: Transaction
     ) throws -> Capture {
-        let earlier = try CaptureAccess.find(
+        let earlier = try CaptureAccess.lock(
             capture.clientID,
             of: CaptureActor(organization: capture.organization, user: capture.user, boundTo: nil), in: tx)
         guard earlier.metadata == capture.metadata, earlier.configuration == capture.configuration,

@@ -60,25 +60,27 @@ struct CaptureFinalizer: Sendable {
         capture.item = item
         capture.endedAt = now
         try CaptureAccess.update(capture, in: tx)
-        // A photo that was replaced earlier has its own deletion job.
-        guard completion.unneeded.contains(where: { $0.deletedAt == nil }) else { return }
         for photo in completion.unneeded where photo.isCurrent {
             var photo = photo
             photo.replacedAt = now
             guard try tx.photos.update(photo) else { throw DomainError.revisionConflict }
             try tx.photos.deleteBands(of: photo)
         }
-        try tx.jobs.enqueue(
-            .deletePhotos, organization: capture.organization, user: capture.user, subject: capture.id.rawValue,
-            dueAt: now, id: deletion, now: now)
     }
 
-    /// Releases the reservations of the capture's photos, which no longer count against the quotas.
+    /// Schedules the deletion of the photos that are not needed, and releases the reservations of the capture's photos,
+    /// which no longer count against the quotas.
     ///
     /// It must come last in its transaction: all uploads of an organization change the same row, its total, and the row
     /// is locked until the transaction ends.
-    func releaseRoom(in tx: Transaction) throws {
-        try tx.uploadReservations.releaseCompleted(
-            snapshot.capture.id, organization: snapshot.capture.organization)
+    func releaseRoom(of completion: Completion, in tx: Transaction) throws {
+        let capture = completion.capture
+        // A photo that was replaced earlier has its own deletion job.
+        if completion.unneeded.contains(where: { $0.deletedAt == nil }) {
+            try tx.jobs.enqueue(
+                .deletePhotos, organization: capture.organization, user: capture.user, subject: capture.id.rawValue,
+                dueAt: now, id: deletion, now: now)
+        }
+        try tx.uploadReservations.releaseCompleted(capture.id, organization: capture.organization)
     }
 }

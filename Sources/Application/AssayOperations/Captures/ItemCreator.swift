@@ -47,7 +47,7 @@ struct ItemCreator: Sendable {
         let item = item(of: completion)
         try finalizer.end(completion, as: ids.item, in: tx)
         try insert(item, in: tx)
-        try finalizer.releaseRoom(in: tx)
+        try finalizer.releaseRoom(of: completion, in: tx)
         return ItemReader.Rows(
             item: item, organization: owner.organization, photos: completion.chosen, timeline: item.opening.entries,
             retake: nil, username: owner.username)

@@ -32,7 +32,7 @@ struct RetakeFinalizer: Sendable {
         else { throw DomainError.notFound("retake") }
         try finalizer.end(completion, as: item.id, in: tx)
         let rows = try ItemReader.rows(of: try handIn(retake, to: item, in: tx), in: tx)
-        try finalizer.releaseRoom(in: tx)
+        try finalizer.releaseRoom(of: completion, in: tx)
         return rows
     }
 

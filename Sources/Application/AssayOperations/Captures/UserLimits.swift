@@ -17,7 +17,13 @@ struct UserLimits: Sendable {
         self.settings = settings
     }
 
-    /// Checks the number of the user's unended captures, after a new capture has been stored.
+    /// Locks the user's row until the transaction ends, so that a count includes what other requests of the user have
+    /// stored before.
+    func lock(_ user: UserID, in tx: Transaction) throws {
+        guard try tx.users.lock(user, organization: organization) != nil else { throw DomainError.notFound("user") }
+    }
+
+    /// Checks the number of the user's unended captures, after a new capture has been stored and the user is locked.
     ///
     /// - Throws: `too_many_open_captures`. The transaction must not commit then.
     func checkCaptures(of user: UserID, in tx: Transaction) throws {
@@ -31,6 +37,8 @@ struct UserLimits: Sendable {
     }
 
     /// Checks the number of the user's photos that wait for their check.
+    ///
+    /// Before the user is locked, the answer is only a hint.
     ///
     /// - Throws: `too_many_unchecked_photos`, with a delay after which some photos are expected to be checked.
     func checkPhotos(of user: UserID, in tx: Transaction) throws {

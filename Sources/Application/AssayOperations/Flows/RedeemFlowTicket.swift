@@ -40,7 +40,8 @@ package struct RedeemFlowTicket: Sendable {
         guard let origin, origin.lowercased() == found.origin.lowercased() else { throw Self.foreignOrigin }
         let session = try await store.write { [tokenHash = token.hash.hex] tx in
             guard try tx.flowTickets.burn(hash: stored, organization: found.organization, now: now),
-                let login = try tx.sessions.find(found.flow.parent, organization: found.organization),
+                // Locked, so that a logout ends this screen's session, too.
+                let login = try tx.sessions.lock(found.flow.parent, organization: found.organization),
                 login.isValid(at: now)
             else { throw Self.invalid }
             let session = Session.ofScreen(found.flow, of: login, id: id, now: now)

@@ -27,6 +27,7 @@ package struct CreateOrganization: Sendable {
                     .conflict, "organisation_exists",
                     "There is an organization called “\(name)” already. Choose another name.")
             }
+            for made in [pair.organization, pair.sandbox] { try transaction.organizations.giveNumber(to: made.id) }
             try note.append(
                 "organisation.create", subject: pair.organization.id.rawValue, organization: pair.organization.id,
                 detail: ["name": name.text], to: transaction)

@@ -101,6 +101,7 @@ private struct InstallationSetup: Sendable {
             try transaction.staff.insert(outcome.admin, passwordHash: passwordHash)
         else { throw Self.alreadyInitialized }
         for organization in pair {
+            try transaction.organizations.giveNumber(to: organization.id)
             _ = try transaction.apps.register(outcome.bundleID, organization: organization.id, now: now)
         }
         for (token, hash) in tokens { try transaction.apiTokens.insert(token, hash: hash) }

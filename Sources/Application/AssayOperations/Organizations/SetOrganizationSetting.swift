@@ -17,27 +17,29 @@ package struct SetOrganizationSetting: Sendable {
 
     /// - Returns: The organization with the changed settings.
     /// - Throws: `unknown_setting`, `setting_not_available` and `invalid_setting` (bad input), which name the key and
-    ///   the remedy; `changed_meanwhile` if another change was stored first.
+    ///   the remedy.
     package func callAsFunction(
         _ staff: StaffActor, _ organization: OrganizationID, key: String, value: String
     ) async throws -> Organization {
         try staff.require(.admin, for: organization)
         let note = AuditNote(staff, identifiers, now: clock.now())
         let reasons = catalogs.current.flagReasons.map(\.id)
-        return try await store.write { transaction in
-            guard let found = try transaction.organizations.find(organization) else {
-                throw DomainError.notFound("organisation")
+        return try await ConflictRetry.run {
+            try await store.write { transaction in
+                guard let found = try transaction.organizations.find(organization) else {
+                    throw DomainError.notFound("organisation")
+                }
+                var settings = found.settings
+                try settings.set(key, to: value)
+                try Self.check(settings, before: found.settings, reasons: reasons)
+                guard try transaction.organizations.update(settings, of: organization, revision: found.revision),
+                    let changed = try transaction.organizations.find(organization)
+                else { throw DomainError.revisionConflict }
+                try note.append(
+                    "organisation.set", subject: organization.rawValue, organization: organization,
+                    detail: ["key": key, "value": value], to: transaction)
+                return changed
             }
-            var settings = found.settings
-            try settings.set(key, to: value)
-            try Self.check(settings, before: found.settings, reasons: reasons)
-            guard try transaction.organizations.update(settings, of: organization, revision: found.revision),
-                let changed = try transaction.organizations.find(organization)
-            else { throw DomainError.revisionConflict }
-            try note.append(
-                "organisation.set", subject: organization.rawValue, organization: organization,
-                detail: ["key": key, "value": value], to: transaction)
-            return changed
         }
     }
 

@@ -24,12 +24,15 @@ package struct DeletePhotos: Sendable {
     package func callAsFunction(_ job: Job, owner: String) async throws {
         let now = clock.now()
         let id = CaptureID(job.subject)
-        let photos = try await store.write { tx -> [Photo] in
-            guard let capture = try tx.captures.find(id, organization: job.organization) else { return [] }
-            let photos = try tx.photos.listAll(capture: id, organization: job.organization)
-            let unneeded = photos.filter { Self.isUnneeded($0, of: capture) }
-            for photo in unneeded where photo.deletedAt == nil { try tx.markDeleted(photo, now: now) }
-            return unneeded
+        let photos = try await ConflictRetry.run {
+            try await store.write { tx -> [Photo] in
+                guard let capture = try tx.captures.find(id, organization: job.organization) else { return [] }
+                let photos = try tx.photos.listAll(capture: id, organization: job.organization)
+                let unneeded = photos.filter { Self.isUnneeded($0, of: capture) }
+                // In the order of the list, so that two workers with this job do not wait for each other.
+                for photo in unneeded where photo.deletedAt == nil { try tx.markDeleted(photo, now: now) }
+                return unneeded
+            }
         }
         try await blobs.delete(try photos.flatMap(BlobKey.all(of:)))
         try await uploads.discardAll(of: id)
@@ -95,11 +98,13 @@ package struct DeleteReplacedPhoto: Sendable {
     package func callAsFunction(_ job: Job, owner: String) async throws {
         let now = clock.now()
         let id = PhotoID(job.subject)
-        let photo = try await store.write { tx -> Photo? in
-            guard let photo = try tx.photos.find(id, organization: job.organization), photo.replacedAt != nil
-            else { return nil }
-            if photo.deletedAt == nil { try tx.markDeleted(photo, now: now) }
-            return photo
+        let photo = try await ConflictRetry.run {
+            try await store.write { tx -> Photo? in
+                guard let photo = try tx.photos.find(id, organization: job.organization), photo.replacedAt != nil
+                else { return nil }
+                if photo.deletedAt == nil { try tx.markDeleted(photo, now: now) }
+                return photo
+            }
         }
         if let photo { try await blobs.delete(BlobKey.all(of: photo)) }
         try await store.write { tx in

@@ -31,16 +31,18 @@ package struct RotateSigningKey: Sendable {
         let note = AuditNote(staff, identifiers, now: now)
         let next = try StoredSigningKey(
             creating: purpose, masterKey: masterKey, random: random, now: now)
-        return try await store.write { transaction in
-            let before = try transaction.signingKeys.active(purpose.rawValue)
-            if let before, try !transaction.signingKeys.retire(before.kid, now: now) {
-                throw DomainError.revisionConflict
+        return try await ConflictRetry.run {
+            try await store.write { transaction in
+                let before = try transaction.signingKeys.active(purpose.rawValue)
+                if let before, try !transaction.signingKeys.retire(before.kid, now: now) {
+                    throw DomainError.revisionConflict
+                }
+                try transaction.signingKeys.insert(next)
+                try note.append(
+                    "key.rotate", subject: next.kid, organization: nil, detail: ["purpose": purpose.rawValue],
+                    to: transaction)
+                return (before?.kid, next.kid)
             }
-            try transaction.signingKeys.insert(next)
-            try note.append(
-                "key.rotate", subject: next.kid, organization: nil, detail: ["purpose": purpose.rawValue],
-                to: transaction)
-            return (before?.kid, next.kid)
         }
     }
 }

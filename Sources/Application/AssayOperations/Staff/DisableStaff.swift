@@ -20,17 +20,20 @@ package struct DisableStaff: Sendable {
         let email = try StaffMember.checkedEmail(email)
         let now = clock.now()
         let note = AuditNote(staff, identifiers, now: now)
-        try await store.write { transaction in
-            let admins = try transaction.staff.lockAdmins()
-            guard let member = try transaction.staff.find(email: email), member.disabledAt == nil else {
-                throw DomainError.notFound("active member of staff")
+        try await ConflictRetry.run {
+            try await store.write { transaction in
+                let admins = try transaction.staff.lockAdmins()
+                guard let member = try transaction.staff.find(email: email), member.disabledAt == nil else {
+                    throw DomainError.notFound("active member of staff")
+                }
+                guard admins != [member.id] else {
+                    throw DomainError(
+                        .conflict, "last_admin",
+                        "\(email) is the only admin. Add another with `assay staff add` first.")
+                }
+                guard try transaction.staff.disable(member.id, now: now) else { throw DomainError.revisionConflict }
+                try note.append("staff.disable", subject: email, organization: nil, to: transaction)
             }
-            guard admins != [member.id] else {
-                throw DomainError(
-                    .conflict, "last_admin", "\(email) is the only admin. Add another with `assay staff add` first.")
-            }
-            guard try transaction.staff.disable(member.id, now: now) else { throw DomainError.revisionConflict }
-            try note.append("staff.disable", subject: email, organization: nil, to: transaction)
         }
     }
 }

@@ -121,13 +121,12 @@ struct UploadReserver: Sendable {
             let limits = try UserLimits(of: reservation.organization, in: tx)
             try limits.checkPhotos(of: reservation.user, in: tx)
             let quotas = limits.settings.uploads
-            // Starting an upload deletes the partial file of the region's other upload.
-            if reservation.digest != nil { try tx.uploadReservations.releaseOtherParts(than: reservation) }
-            if let full = try tx.uploadReservations.take(reservation, within: quotas, checkAt: checkAt) {
-                throw quotas.refusal(full)
-            }
+            // Before the sums: while the capture is awaited, no upload of the organization must wait for this one.
             if isFirstPhoto {
                 try tx.captures.noteFirstPhoto(reservation.capture, organization: reservation.organization, now: now)
+            }
+            if let full = try tx.uploadReservations.take(reservation, within: quotas, checkAt: checkAt) {
+                throw quotas.refusal(full)
             }
             return limits
         }

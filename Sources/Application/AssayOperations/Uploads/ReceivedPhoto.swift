@@ -82,26 +82,29 @@ extension PhotoWriter {
     ) async throws -> ReceivedPhoto {
         let (job, deletion) = (identifiers.makeOrdered() as JobID, identifiers.makeOrdered() as JobID)
         let before = try await access.retryingConflicts { tx -> Photo? in
-            guard var capture = try tx.captures.find(photo.capture, organization: photo.organization) else {
-                throw DomainError.notFound("capture")
-            }
-            try capture.life.handle(.photo, now: photo.receivedAt)
+            // Locked, because the uploads of a capture's photos arrive together and all change it.
+            guard let capture = try Self.awaiting(photo, in: tx) else { throw DomainError.notFound("capture") }
             let current = try tx.photos.listCurrent(capture: capture.id, organization: capture.organization)
             let before = current.first { $0.region == photo.region }
             if before?.digest == photo.digest { return before }
-            try limits.checkPhotos(of: capture.user, in: tx)
             // The new revision makes a concurrent completion or cancellation of the capture fail and retry.
             try CaptureAccess.update(capture, in: tx)
-            if let before {
-                try Self.replace(before, of: capture.user, at: photo.receivedAt, deletion: deletion, in: tx)
-            }
+            if let before { try Self.replace(before, at: photo.receivedAt, in: tx) }
             try tx.photos.insert(photo)
-            try tx.uploadReservations.store(
-                reservation, as: photo,
-                checkAt: photo.receivedAt.adding(seconds: UploadReservation.photoInterval))
+            try limits.lock(capture.user, in: tx)
+            try limits.checkPhotos(of: capture.user, in: tx)
+            if let before {
+                try tx.jobs.enqueue(
+                    .deleteReplacedPhoto, organization: before.organization, user: capture.user,
+                    subject: before.id.rawValue, dueAt: photo.receivedAt, id: deletion, now: photo.receivedAt)
+            }
             try tx.jobs.enqueue(
                 .checkPhoto, organization: photo.organization, user: capture.user, subject: photo.id.rawValue,
                 cost: .check(of: photo), dueAt: photo.receivedAt, id: job, now: photo.receivedAt)
+            // Last, because it may change the sums, which all uploads of the organization share.
+            try tx.uploadReservations.store(
+                reservation, as: photo,
+                checkAt: photo.receivedAt.adding(seconds: UploadReservation.photoInterval))
             return before
         }
         // Two requests sent the same bytes, and the other one finished first.
@@ -114,15 +117,20 @@ extension PhotoWriter {
         return ReceivedPhoto(isNew: true)
     }
 
-    private static func replace(
-        _ photo: Photo, of user: UserID, at time: Timestamp, deletion job: JobID, in tx: Transaction
-    ) throws {
+    /// Returns the photo's capture, locked, if it still accepts photos.
+    ///
+    /// - Returns: `nil` if there is no such capture.
+    /// - Throws: The errors of ``AssayCore/CaptureLife``.
+    private static func awaiting(_ photo: Photo, in tx: Transaction) throws -> Capture? {
+        guard var capture = try tx.captures.lock(photo.capture, organization: photo.organization) else { return nil }
+        try capture.life.handle(.photo, now: photo.receivedAt)
+        return capture
+    }
+
+    private static func replace(_ photo: Photo, at time: Timestamp, in tx: Transaction) throws {
         var photo = photo
         photo.replacedAt = time
         guard try tx.photos.update(photo) else { throw DomainError.revisionConflict }
         try tx.photos.deleteBands(of: photo)
-        try tx.jobs.enqueue(
-            .deleteReplacedPhoto, organization: photo.organization, user: user, subject: photo.id.rawValue, dueAt: time,
-            id: job, now: time)
     }
 }

@@ -70,7 +70,10 @@ package struct AuthorizeUser: Sendable {
             event: event, now: now)
         // Most calls are about a known user. They write nothing, so they do not wait for the writer.
         let found = try await store.read { try entry.find(in: $0) }
-        let recorded = if let found { found } else { try await store.write { try entry.record(in: $0) } }
+        let recorded =
+            if let found { found } else {
+                try await ConflictRetry.run { try await store.write { try entry.record(in: $0) } }
+            }
         return Authorized(
             signedRequest: try sign(request, user: recorded.user, key: recorded.key, now: now),
             username: recorded.user.username, conflicts: recorded.conflicts, isAppRegistered: recorded.isRegistered)

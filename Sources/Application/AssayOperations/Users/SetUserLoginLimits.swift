@@ -19,18 +19,20 @@ package struct SetUserLoginLimits: Sendable {
         try staff.require(.lead, for: organization)
         let id = UniqueUserID(stored: uniqueUserID)
         let note = AuditNote(staff, identifiers, now: clock.now())
-        return try await store.write { transaction in
-            guard let user = try transaction.users.find(id, organization: organization) else {
-                throw DomainError.notFound("user")
+        return try await ConflictRetry.run {
+            try await store.write { transaction in
+                guard let user = try transaction.users.find(id, organization: organization) else {
+                    throw DomainError.notFound("user")
+                }
+                guard try transaction.users.update(limits, of: user),
+                    let changed = try transaction.users.find(id, organization: organization)
+                else { throw DomainError.revisionConflict }
+                try note.append(
+                    "user.limits", subject: user.id.rawValue, organization: organization,
+                    detail: limits.map { ["per_minute": String($0.perMinute), "per_day": String($0.perDay)] } ?? [:],
+                    to: transaction)
+                return changed
             }
-            guard try transaction.users.update(limits, of: user),
-                let changed = try transaction.users.find(id, organization: organization)
-            else { throw DomainError.revisionConflict }
-            try note.append(
-                "user.limits", subject: user.id.rawValue, organization: organization,
-                detail: limits.map { ["per_minute": String($0.perMinute), "per_day": String($0.perDay)] } ?? [:],
-                to: transaction)
-            return changed
         }
     }
 }

@@ -35,6 +35,9 @@ final class ConnectionPool: Sendable {
         state = Mutex(PoolState(most: max(2, most)))
     }
 
+    /// The number of jobs that wait for a connection.
+    var waiting: Int { state.withLock { $0.waiting.count } }
+
     /// Takes an idle connection for a read on the current thread, if fewer than a number of reads run.
     func takeIdle(ifFewerThan reads: Int) -> PostgresConnection? {
         state.withLock { state in
@@ -86,18 +89,20 @@ final class ConnectionPool: Sendable {
 
     /// Gives a connection back; a job that waits for one gets it.
     func finish(_ use: PoolState.Use, _ connection: PostgresConnection) {
-        let next = state.withLock { state -> PoolState.Waiting? in
+        let (next, dropped) = state.withLock { state -> (PoolState.Waiting?, [PostgresConnection]) in
             state.end(use)
             let next = state.takeNext()
             guard !connection.isBroken else {
                 state.opened -= 1
                 // The next job opens a connection of its own.
                 if next != nil { state.beginOpening() }
-                return next
+                // The idle ones have probably ended, too, and a body that runs once more should not meet them.
+                return (next, state.takeAllIdle())
             }
             if next == nil { state.keep(connection) }
-            return next
+            return (next, [])
         }
+        withExtendedLifetime(dropped) {}
         guard let next else { return finishClosing() }
         if connection.isBroken {
             openConnection(for: next.use, next.job)
@@ -140,18 +145,25 @@ final class ConnectionPool: Sendable {
         }
     }
 
-    /// After a failure, jobs that no open connection can serve fail together.
+    /// Lets the connections that there are serve the job: the server may merely allow no more of them. If there are
+    /// none, all jobs that wait fail.
     private func failOpening(_ error: SQLError, _ use: PoolState.Use, _ job: @escaping Job) {
-        let failed = state.withLock { state -> [Job] in
+        var failed: [Job] = []
+        let idle = state.withLock { state -> PostgresConnection? in
             state.endOpening()
             state.opened -= 1
-            state.end(use)
             state.backoff.fail(error, at: .now)
-            guard state.opened > 0, !state.isClosed else { return [job] + state.takeAllWaiting().map(\.job) }
-            // The connections that are open will serve it: the server may merely allow no more of them.
-            _ = wait(&state, use, job, isFirst: true)
-            return []
+            if let idle = state.takeIdle() { return idle }
+            state.end(use)
+            // What is left is in use or being opened, and the end of that calls the next job.
+            if state.opened > 0, !state.isClosed {
+                _ = wait(&state, use, job, isFirst: true)
+            } else {
+                failed = [job] + state.takeAllWaiting().map(\.job)
+            }
+            return nil
         }
+        if let idle { return start(job, use, on: idle) }
         for job in failed { job(.failure(error)) }
         finishClosing()
     }

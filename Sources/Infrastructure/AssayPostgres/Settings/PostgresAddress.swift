@@ -48,7 +48,10 @@ package struct PostgresAddress: Sendable, Equatable {
         return "\(parameters["dbname"] ?? "") on \(host)"
     }
 
-    /// Whether the connection leaves the machine.
+    /// Whether and how the connection is encrypted: libpq's `sslmode`.
+    package var encryption: String { parameters["sslmode"] ?? "" }
+
+    /// Whether the connection stays on this machine.
     package var isLocal: Bool { Self.isLocal(parameters) }
 
     /// Calls the body with libpq's two lists, which end with null pointers.

@@ -29,9 +29,7 @@ package struct SessionSettings: Sendable {
             """
             SET search_path = public, pg_temp;
             SET synchronous_commit = on;
-            SET statement_timeout = \(statementTimeout.milliseconds);
-            SET lock_timeout = \(lockTimeout.milliseconds);
-            SET idle_in_transaction_session_timeout = \(idleTimeout.milliseconds);
+            SET statement_timeout = \(Self.longestBeginning.milliseconds);
             SET standard_conforming_strings = on;
             SET jit = off
             """, on: handle)
@@ -42,8 +40,18 @@ package struct SessionSettings: Sendable {
             """, on: handle
         ).texts
         try Self.check(found)
-        return try ServerEra.find(on: handle)
+        let era = try ServerEra.find(on: handle)
+        _ = try Self.run(
+            """
+            SET statement_timeout = \(statementTimeout.milliseconds);
+            SET lock_timeout = \(lockTimeout.milliseconds);
+            SET idle_in_transaction_session_timeout = \(idleTimeout.milliseconds)
+            """, on: handle)
+        return era
     }
+
+    /// The longest time for one statement of a session's beginning.
+    private static let longestBeginning = Duration.seconds(30)
 
     private static func check(_ found: [String]) throws(SQLError) {
         guard found.count == 4, let version = Int(found[0]) else {

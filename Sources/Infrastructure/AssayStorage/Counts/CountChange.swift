@@ -50,6 +50,9 @@ extension ItemCountRepository {
     }
 
     /// Returns the organization's changes that the counts do not contain.
+    ///
+    /// Read them with the counts in one `read`. Between two statements of a `write`, another transaction may add them to
+    /// the counts.
     func changes(of organization: OrganizationID) throws -> [CountChange] {
         try sql.query(
             """

@@ -21,6 +21,17 @@ package struct AppRepository {
             "SELECT bundle_id FROM apps WHERE organisation_id = \(organization) AND bundle_id = \(bundleID)") != nil
     }
 
+    /// Returns whether an app is registered, and keeps it from being removed until the transaction ends.
+    ///
+    /// The removal then finds the sessions that this transaction begins. Logins do not wait for each other.
+    package func hold(_ bundleID: String, organization: OrganizationID) throws -> Bool {
+        try sql.first(
+            """
+            SELECT bundle_id FROM apps
+            WHERE organisation_id = \(organization) AND bundle_id = \(bundleID) \(.forKeyShare)
+            """) != nil
+    }
+
     /// Returns the organization's apps in the order of their bundle ids.
     package func list(_ organization: OrganizationID) throws -> [RegisteredApp] {
         try sql.query(
@@ -31,7 +42,7 @@ package struct AppRepository {
         }
     }
 
-    /// Removes an app.
+    /// Removes an app, once the logins that hold it have ended.
     ///
     /// - Returns: Whether the organization had such an app.
     package func remove(_ bundleID: String, organization: OrganizationID) throws -> Bool {

@@ -25,7 +25,8 @@ package struct BurntAuthorizationRepository {
             """
             /* any organisation: the worker forgets what has expired */
             DELETE FROM burnt_authorizations WHERE jti IN (
-                SELECT jti FROM burnt_authorizations WHERE expires_at < \(time) ORDER BY expires_at LIMIT \(limit))
+                SELECT jti FROM burnt_authorizations WHERE expires_at < \(time)
+                ORDER BY expires_at LIMIT \(unsafeSQL: String(limit)) \(.forUpdateSkipLocked))
             """)
     }
 }

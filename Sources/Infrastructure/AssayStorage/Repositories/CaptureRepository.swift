@@ -47,6 +47,28 @@ package struct CaptureRepository {
         ).map(Self.capture)
     }
 
+    /// Returns a user's capture by its client id, and locks it until the transaction ends.
+    ///
+    /// Changes that come close together, as those of its photos, then follow one another instead of failing.
+    package func lock(clientID: String, user: UserID, organization: OrganizationID) throws -> Capture? {
+        try sql.first(
+            """
+            SELECT \(statement: Self.columns) FROM captures
+            WHERE organisation_id = \(organization) AND user_id = \(user) AND client_id = \(clientID) \(.forUpdate)
+            """
+        ).map(Self.capture)
+    }
+
+    /// Returns a capture, and locks it as ``lock(clientID:user:organization:)`` does.
+    package func lock(_ id: CaptureID, organization: OrganizationID) throws -> Capture? {
+        try sql.first(
+            """
+            SELECT \(statement: Self.columns) FROM captures
+            WHERE organisation_id = \(organization) AND id = \(id) \(.forUpdate)
+            """
+        ).map(Self.capture)
+    }
+
     /// Returns the capture that an upload token gives access to.
     ///
     /// It does not return the whole capture: the caller reads that in a separate transaction.

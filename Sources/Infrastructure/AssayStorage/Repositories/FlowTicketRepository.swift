@@ -52,7 +52,8 @@ package struct FlowTicketRepository {
             """
             /* any organisation: the worker forgets what has expired */
             DELETE FROM flow_tickets WHERE hash IN (
-                SELECT hash FROM flow_tickets WHERE expires_at < \(time) ORDER BY expires_at LIMIT \(limit))
+                SELECT hash FROM flow_tickets WHERE expires_at < \(time)
+                ORDER BY expires_at LIMIT \(unsafeSQL: String(limit)) \(.forUpdateSkipLocked))
             """)
     }
 }

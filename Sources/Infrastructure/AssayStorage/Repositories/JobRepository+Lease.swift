@@ -14,17 +14,23 @@ extension JobRepository {
     package func lease(_ kind: JobKind, owner: String, seconds: Int, now: Timestamp) throws -> Job? {
         try admit(kind, now: now)
         let queue = FairQueue(sql: sql, kind: kind)
+        var hasLocked = false
         for _ in 0..<Self.emptyLines {
-            guard let line = try queue.next() else {
-                // Another worker may have ended the line that this one waited for.
-                guard try queue.isWaitedIn() else { return nil }
+            guard let organization = try queue.next(waiting: !hasLocked) else {
+                // Another worker may have ended the queue that this one waited for.
+                guard !hasLocked, try queue.isWaitedIn() else { return nil }
+                continue
+            }
+            hasLocked = true
+            guard let line = try queue.nextLine(of: organization) else {
+                // A transaction that was adding a line when the last one ended has been rolled back.
+                try queue.chargeOrDelete(organization)
                 continue
             }
             let leased = try sql.first(
                 Self.leasing(kind, of: line, owner: owner, until: now.adding(seconds: seconds)))
             // A line is empty if a worker finished its work after the worker's lease had run out.
-            try queue.charge(
-                line, cost: try leased?.get("cost", as: Int.self) ?? 0, isEmpty: try !hasReady(kind, in: line))
+            try queue.charge(line, cost: try leased?.get("cost", as: Int.self)) { try !hasReady(kind, in: line) }
             if let leased { return try Self.job(leased, kind) }
         }
         return nil
@@ -38,12 +44,17 @@ extension JobRepository {
             WHERE kind = \(kind.rawValue) AND is_ready = 0 AND due_at <= \(now)
             ORDER BY due_at LIMIT \(Self.admitted) \(.forUpdateSkipLocked)
             """)
-        for row in due {
-            let subject: String = try row.get("subject")
-            try sql.execute("UPDATE jobs SET is_ready = 1 WHERE kind = \(kind.rawValue) AND subject = \(subject)")
-            try FairQueue(sql: sql, kind: kind).join(
-                .init(organization: try row.get("organisation_id"), user: try row.get("user_id")),
-                cost: try row.get("cost"))
+        let lines = try due.map { row in
+            (
+                line: FairQueue.Line(organization: try row.get("organisation_id"), user: try row.get("user_id")),
+                subject: try row.get("subject", as: String.self), cost: try row.get("cost", as: Int.self)
+            )
+        }
+        // In one order, so that two workers that insert the same lines do not wait for each other.
+        for work in lines.sorted(by: { $0.line < $1.line }) {
+            try sql.execute(
+                "UPDATE jobs SET is_ready = 1 WHERE kind = \(kind.rawValue) AND subject = \(work.subject)")
+            try FairQueue(sql: sql, kind: kind).join(work.line, cost: work.cost)
         }
     }
 

@@ -39,7 +39,7 @@ package struct LoginSuccessRepository {
             /* any organisation: the worker forgets what no limit counts any longer */
             DELETE FROM login_successes WHERE (organisation_id, user_id, at, session_id) IN (
                 SELECT organisation_id, user_id, at, session_id FROM login_successes WHERE at < \(time)
-                ORDER BY at LIMIT \(limit))
+                ORDER BY at LIMIT \(unsafeSQL: String(limit)) \(.forUpdateSkipLocked))
             """)
     }
 }

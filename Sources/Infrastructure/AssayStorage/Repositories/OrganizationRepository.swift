@@ -19,6 +19,20 @@ package struct OrganizationRepository {
         return true
     }
 
+    /// Gives an organization the number that stands for it in the index of photos, unless it has one.
+    ///
+    /// On PostgreSQL the change of a unique column waits for every transaction that has stored a row of the
+    /// organization. An organization therefore gets its number when it is created, while it has no rows.
+    package func giveNumber(to id: OrganizationID) throws {
+        // The oldest organization is the lock of all numbers: two transactions would otherwise give the same one.
+        _ = try sql.first("SELECT id FROM organisations ORDER BY created_at, id LIMIT 1 \(.forUpdate)")
+        try sql.execute(
+            """
+            UPDATE organisations SET number = 1 + COALESCE((SELECT MAX(number) FROM organisations), 0)
+            WHERE id = \(id) AND number IS NULL
+            """)
+    }
+
     package func find(_ id: OrganizationID) throws -> Organization? {
         try sql.first("SELECT \(statement: Self.columns) FROM organisations WHERE id = \(id)").map(Self.organization)
     }

@@ -45,16 +45,15 @@ extension PhotoRepository {
             """) != nil
     }
 
-    /// Returns the number that stands for the organization in the index; its first photo creates it.
+    /// Returns the number that stands for the organization in the index.
     private func organizationNumber(_ id: OrganizationID) throws -> Int {
         if let number = try findNumber(of: id) { return number }
-        let created = try sql.first(
-            """
-            UPDATE organisations SET number = 1 + COALESCE((SELECT MAX(number) FROM organisations), 0)
-            WHERE id = \(id) AND number IS NULL RETURNING number
-            """)
-        guard let created else { throw SQLError(.foreignKeyViolation, table: "organisations") }
-        return try created.get(at: 0)
+        // An organization that an earlier version has created gets its number with its first photo.
+        try OrganizationRepository(sql: sql).giveNumber(to: id)
+        guard let number = try findNumber(of: id) else {
+            throw SQLError(.foreignKeyViolation, table: "organisations")
+        }
+        return number
     }
 
     func findNumber(of id: OrganizationID) throws -> Int? {

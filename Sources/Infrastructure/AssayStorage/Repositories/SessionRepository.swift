@@ -75,38 +75,48 @@ package struct SessionRepository {
     ///
     /// - Returns: Whether the organization has such a session that was not revoked yet.
     package func revoke(_ id: SessionID, organization: OrganizationID, now: Timestamp) throws -> Bool {
+        // The login first: a screen that is being opened holds it, and its session is stored when this statement ends.
+        let isRevoked =
+            try sql.execute(
+                """
+                UPDATE sessions SET revoked_at = \(now)
+                WHERE organisation_id = \(organization) AND id = \(id) AND revoked_at IS NULL
+                """) == 1
         try sql.execute(
             """
             UPDATE sessions SET revoked_at = \(now)
             WHERE organisation_id = \(organization) AND parent_id = \(id) AND revoked_at IS NULL
             """)
-        return try sql.execute(
-            """
-            UPDATE sessions SET revoked_at = \(now)
-            WHERE organisation_id = \(organization) AND id = \(id) AND revoked_at IS NULL
-            """) == 1
+        return isRevoked
     }
 
-    /// Returns the session with this id, if it belongs to the organization.
-    package func find(_ id: SessionID, organization: OrganizationID) throws -> Session? {
+    /// Returns the session with this id, if it belongs to the organization, and locks it until the transaction ends, so
+    /// that it is not revoked before the session of its screen is stored.
+    package func lock(_ id: SessionID, organization: OrganizationID) throws -> Session? {
         try sql.first(
             """
             SELECT id, organisation_id, user_id, bundle_id, created_at, soft_expires_at, expires_at, revoked_at,
                 parent_id, screen, item_id
-            FROM sessions WHERE organisation_id = \(organization) AND id = \(id)
+            FROM sessions WHERE organisation_id = \(organization) AND id = \(id) \(.forUpdate)
             """
         ).map(Self.session)
     }
 
-    /// Revokes every login from an app.
+    /// Revokes every login from an app, and the sessions of their screens.
     ///
     /// - Returns: The number of revoked sessions.
     package func revokeAll(from bundleID: String, organization: OrganizationID, now: Timestamp) throws -> Int {
-        try sql.execute(
-            """
-            UPDATE sessions \(index: "sessions_app") SET revoked_at = \(now)
-            WHERE organisation_id = \(organization) AND bundle_id = \(bundleID) AND revoked_at IS NULL
-            """)
+        // The logins first, as in `revoke`: while one of them is held, the session of its screen can't be seen yet.
+        let kinds: [SQLStatement] = ["parent_id IS NULL", "parent_id IS NOT NULL"]
+        return try kinds.reduce(0) { count, kind in
+            count
+                + (try sql.execute(
+                    """
+                    UPDATE sessions \(index: "sessions_app") SET revoked_at = \(now)
+                    WHERE organisation_id = \(organization) AND bundle_id = \(bundleID) AND revoked_at IS NULL
+                        AND \(statement: kind)
+                    """))
+        }
     }
 
     /// Deletes sessions that expired before a time, oldest first.
@@ -115,7 +125,8 @@ package struct SessionRepository {
             """
             /* any organisation: the worker forgets what has expired */
             DELETE FROM sessions WHERE id IN (
-                SELECT id FROM sessions WHERE expires_at < \(time) ORDER BY expires_at LIMIT \(limit))
+                SELECT id FROM sessions WHERE expires_at < \(time)
+                ORDER BY expires_at LIMIT \(unsafeSQL: String(limit)) \(.forUpdateSkipLocked))
             """)
     }
 

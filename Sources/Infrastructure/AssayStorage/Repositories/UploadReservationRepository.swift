@@ -10,19 +10,23 @@ package struct UploadReservationRepository {
 
     /// Reserves space, or changes the space that the same upload has reserved earlier.
     ///
-    /// The reservation passes to the process that receives the upload now, even if another one had received a part.
+    /// A resumable upload releases the space of the region's other upload, whose partial file it deletes. The
+    /// reservation passes to the process that receives the upload now, even if another one had received a part.
     ///
     /// - Returns: The quota that has no space left; the caller must then not commit.
     package func take(
         _ reservation: UploadReservation, within quotas: UploadQuotas, checkAt: Timestamp
     ) throws -> UploadQuotas.Scope? {
-        if try insert(reservation, checkAt: checkAt) {
-            return try add(reservation.bytes, to: reservation, within: quotas)
+        var more = reservation.bytes
+        if try !insert(reservation, checkAt: checkAt) {
+            guard let earlier = try find(reservation.id, organization: reservation.organization),
+                try change(earlier, to: reservation.bytes, .receiving, of: reservation.process, checkAt: checkAt)
+            else { throw DomainError.revisionConflict }
+            more -= earlier.bytes
         }
-        guard let earlier = try find(reservation.id, organization: reservation.organization),
-            try change(earlier, to: reservation.bytes, .receiving, of: reservation.process, checkAt: checkAt)
-        else { throw DomainError.revisionConflict }
-        let more = reservation.bytes - earlier.bytes
+        // The sums come after the rows. All uploads of the organization would otherwise wait for one that waits for
+        // another request of the same upload.
+        if reservation.digest != nil { try releaseOtherParts(than: reservation) }
         return try add(more, to: reservation, within: more > 0 ? quotas : nil)
     }
 

@@ -64,7 +64,8 @@ package struct UserRepository {
         ).map { UserID(try $0.get("id")) }
     }
 
-    /// Returns a user and locks the row until the transaction ends, so that two logins are counted one after another.
+    /// Returns a user and locks the row until the transaction ends, so that what a limit of the user counts is counted
+    /// one after another: logins, captures, photos.
     package func lock(_ id: UserID, organization: OrganizationID) throws -> User? {
         try sql.first(
             """

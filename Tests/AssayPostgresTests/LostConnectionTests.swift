@@ -1,0 +1,166 @@
+import AssayPostgres
+import AssaySQL
+import AssayTestSupport
+import AssayTestTiming
+import Dispatch
+import Synchronization
+import Testing
+
+/// Tests for connections that end at the worst moments.
+@Suite(.everyDatabase) struct LostConnectionTests {
+    private static let schema: SQLStatement = "CREATE TABLE item (id BIGINT GENERATED ALWAYS AS IDENTITY, name TEXT)"
+
+    /// Lets one COMMIT of a change meet a fate; a body of a read also ends with COMMIT, which this leaves alone.
+    private static func once(_ fate: PostgresProxy.Fate) -> @Sendable (String) -> PostgresProxy.Fate {
+        let hasInserted = Atomic(false)
+        let isDone = Atomic(false)
+        return { text in
+            if text.hasPrefix("INSERT") { hasInserted.store(true, ordering: .relaxed) }
+            guard text == "COMMIT", hasInserted.load(ordering: .relaxed) else { return .pass }
+            return isDone.exchange(true, ordering: .relaxed) ? .pass : fate
+        }
+    }
+
+    @Test func aCommitWhoseAnswerIsLostIsNotRunAgain() async throws {
+        let bench = try await PostgresBench()
+        let database = try await bench.openThroughProxy()
+        try await database.run(Self.schema)
+        bench.proxy.decide(Self.once(.loseAnswer))
+        let runs = Atomic(0)
+        let id = try await database.write { transaction -> Int in
+            runs.add(1, ordering: .relaxed)
+            return try #require(try transaction.first("INSERT INTO item (name) VALUES ('bag') RETURNING id")).get(at: 0)
+        }
+        #expect(runs.load(ordering: .relaxed) == 1)
+        #expect(try await database.value("SELECT id FROM item") == id)
+        #expect(try await database.value("SELECT count(*) FROM item") == 1)
+        try await database.close()
+    }
+
+    @Test func aCommitThatNeverArrivedIsRunAgain() async throws {
+        let bench = try await PostgresBench()
+        let database = try await bench.openThroughProxy()
+        try await database.run(Self.schema)
+        bench.proxy.decide(Self.once(.drop))
+        let runs = Atomic(0)
+        try await database.write { transaction in
+            runs.add(1, ordering: .relaxed)
+            try transaction.execute("INSERT INTO item (name) VALUES ('bag')")
+        }
+        #expect(runs.load(ordering: .relaxed) == 2)
+        #expect(try await database.value("SELECT count(*) FROM item") == 1)
+        try await database.close()
+    }
+
+    /// The question about the commit needs a connection, too.
+    @Test func aCommitIsSettledOnceTheServerIsBack() async throws {
+        let bench = try await PostgresBench()
+        let database = try await bench.openThroughProxy()
+        try await database.run(Self.schema)
+        bench.proxy.decide(Self.once(.loseAnswerAndClose))
+        async let written: Void = database.run("INSERT INTO item (name) VALUES ('bag')")
+        try await eventually("the question is asked in vain") { bench.proxy.refused > 1 }
+        bench.proxy.open()
+        try await written
+        #expect(try await database.value("SELECT count(*) FROM item") == 1)
+        try await database.close()
+    }
+
+    @Test func aBodyWhoseConnectionEndsRunsOnceMore() async throws {
+        let bench = try await PostgresBench()
+        let (database, other) = (try await bench.open(), try await bench.open())
+        try await database.run(Self.schema)
+        let runs = Atomic(0)
+        try await database.write { transaction in
+            try transaction.execute("INSERT INTO item (name) VALUES ('bag')")
+            guard runs.add(1, ordering: .relaxed).newValue == 1 else { return }
+            let own: Int = try #require(try transaction.first("SELECT pg_backend_pid()")).get(at: 0)
+            let gone = DispatchSemaphore(value: 0)
+            Task {
+                _ = try? await other.read { try $0.query("SELECT pg_terminate_backend(\(own)::int, 60000)") }
+                gone.signal()
+            }
+            gone.wait()
+            _ = try transaction.query("SELECT 1")
+        }
+        #expect(runs.load(ordering: .relaxed) == 2)
+        #expect(try await database.value("SELECT count(*) FROM item") == 1)
+        for handle in [database, other] { try await handle.close() }
+    }
+
+    @Test func aConnectionThatEndedWhileIdleIsReplacedUnseen() async throws {
+        let bench = try await PostgresBench()
+        let database = try await bench.openThroughProxy()
+        try await database.run(Self.schema)
+        for number in 1...20 {
+            bench.proxy.close()
+            bench.proxy.open()
+            try await database.run("INSERT INTO item (name) VALUES ('bag')")
+            #expect(try await database.value("SELECT count(*) FROM item") == number)
+        }
+        try await database.close()
+    }
+
+    /// During a pause between two attempts, every caller has its answer at once.
+    @Test func aServerThatIsAwayIsToldAtOnceAndUsedAgainWhenItIsBack() async throws {
+        let bench = try await PostgresBench()
+        let database = try await bench.openThroughProxy()
+        bench.proxy.close()
+        let codes = await withTaskGroup(of: SQLError.Code?.self) { group in
+            for _ in 0..<200 {
+                group.addTask { await sqlErrorCode { _ = try await database.value("SELECT 1", as: Int.self) } }
+            }
+            return await group.reduce(into: Set<SQLError.Code?>()) { $0.insert($1) }
+        }
+        #expect(codes == [.unreachable])
+        bench.proxy.open()
+        try await eventually("the server is used again") {
+            await sqlErrorCode { _ = try await database.value("SELECT 1", as: Int.self) } == nil
+        }
+        try await database.close()
+    }
+
+    @Test func aServerThatWasKilledHasAllThatItConfirmed() async throws {
+        let folder = try TestFolder()
+        var server = try await PostgresServer(in: folder.shortFolder())
+        var database = try await PostgresDatabase.open(server.address, connections: 8)
+        try await database.run("CREATE TABLE item (id BIGINT PRIMARY KEY)")
+        for round in 0..<2 {
+            let (handle, running) = (database, server)
+            let confirmed = Confirmed()
+            await withTaskGroup(of: Void.self) { group in
+                for number in 0..<200 {
+                    group.addTask {
+                        let id = round * 1_000 + number
+                        guard await sqlErrorCode({ try await handle.run("INSERT INTO item VALUES (\(id))") }) == nil
+                        else { return }
+                        confirmed.insert(id)
+                    }
+                }
+                group.addTask {
+                    _ = try? await eventually("some rows are confirmed") { confirmed.ids.count > 20 }
+                    try? await running.kill()
+                }
+                await group.waitForAll()
+            }
+            try await database.close()
+            server = try await PostgresServer(in: folder.shortFolder())
+            database = try await PostgresDatabase.open(server.address, connections: 8)
+            let stored = try await database.read {
+                try $0.query("SELECT id FROM item").map { try $0.get(at: 0, as: Int.self) }
+            }
+            #expect(confirmed.ids.isSubset(of: Set(stored)))
+        }
+        try await database.close()
+        try await server.stop()
+    }
+}
+
+/// The rows that the server has confirmed.
+private final class Confirmed: Sendable {
+    private let state = Mutex<Set<Int>>([])
+
+    var ids: Set<Int> { state.withLock { $0 } }
+
+    func insert(_ id: Int) { state.withLock { _ = $0.insert(id) } }
+}
