@@ -26,8 +26,9 @@ import Testing
         let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
         var seen = 0
         for case let file as URL in files where file.pathExtension == "swift" {
+            // The drivers ask their databases about themselves, not about rows of organizations.
             guard !file.path.contains("/AssayStorage/"), !file.path.contains("/AssaySQL"),
-                !file.path.contains("/AssayInstruments/")
+                !file.path.contains("/AssayPostgres/"), !file.path.contains("/AssayInstruments/")
             else { continue }
             seen += 1
             let source = try String(contentsOf: file, encoding: .utf8)

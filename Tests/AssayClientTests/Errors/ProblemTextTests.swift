@@ -12,10 +12,12 @@ import Testing
     ///
     /// An app never receives them.
     private static let notForApps: Set<String> = [
-        "already_initialised", "already_served", "data_not_writable", "debug_item_stays_invalid", "invalid_answers",
-        "invalid_catalogue",
+        "already_initialised", "already_served", "blobs_foreign", "blobs_mismatch", "blobs_unavailable",
+        "clock_differs", "data_damaged", "data_not_writable", "database_unavailable", "debug_item_stays_invalid",
+        "invalid_answers", "invalid_catalogue",
         "invalid_days", "invalid_note", "invalid_setting", "invalid_text",
-        "item_already_decided", "item_not_final", "item_not_in_review", "last_admin", "master_key_unusable",
+        "item_already_decided", "item_not_final", "item_not_in_review", "last_admin", "master_key_mismatch",
+        "master_key_unusable",
         "not_initialised",
         "organisation_ambiguous", "organisation_exists", "result_not_final", "retake_not_possible", "role_too_low",
         "schema_outdated", "scope_too_narrow", "staff_exists", "too_many_attempts", "unknown_reason", "unknown_staff",
