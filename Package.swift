@@ -140,7 +140,7 @@ let package = Package(
         library("AssayWorkers", in: server, "AssayOperations AssayCore", "Logging ServiceLifecycle"),
         library(
             "AssayServer", in: server,
-            "AssayAPI AssayWeb AssayWorkers AssayOperations AssayCatalog AssayStorage AssaySQL AssaySQLite "
+            "AssayAPI AssayWeb AssayWorkers AssayOperations AssayCatalog AssayS3 AssayStorage AssaySQL AssaySQLite "
                 + "AssayImaging AssayKeys AssayCore",
             "Configuration Hummingbird Logging NIOCore ServiceLifecycle SystemPackage UnixSignals",
             also: [.target(name: "AssayPostgres", condition: .when(traits: ["PostgreSQL"]))]),

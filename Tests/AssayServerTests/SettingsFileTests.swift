@@ -31,7 +31,7 @@ import Testing
         ])
         let settings = try await ServerSettings.read(for: directory)
         #expect(settings.blobs.address == "s3://photos/shop")
-        #expect(settings.s3.endpoint?.absoluteString == "https://s3.example.com")
+        #expect(settings.s3.endpoint == "https://s3.example.com")
         #expect(settings.s3.certificatesFile?.path == "/it's a path.pem")
         #expect(settings.masterKeyFile?.path == "/etc/assay/master.key")
         let attributes = try FileManager.default.attributesOfItem(atPath: directory.settings.path)

@@ -70,7 +70,7 @@ import FoundationNetworking
     @Test func databaseAndBlobsThatWorkAreReady() async throws {
         let test = try await TestPlatform.make()
         let probes = Probes(checks: [
-            .database(test.platform.store), .blobs(test.platform.spool, test.platform.identifiers),
+            .database(test.platform.store), .blobs(test.platform.spool, test.platform.blobs, test.platform.identifiers),
         ])
         let (status, report) = try await get(.ready, test, probes, as: ReadinessReport.self)
         #expect(status == .ok)
@@ -94,7 +94,7 @@ import FoundationNetworking
         try? FileManager.default.removeItem(at: spool)
         try Data().write(to: spool)
         let (status, report) = try await get(
-            .ready, test, Probes(checks: [.blobs(test.platform.spool, test.platform.identifiers)]),
+            .ready, test, Probes(checks: [.blobs(test.platform.spool, test.platform.blobs, test.platform.identifiers)]),
             as: ReadinessReport.self)
         #expect(status == .serviceUnavailable)
         #expect(report.checks == ["blobs": "failed"])

@@ -24,8 +24,11 @@ extension ReadinessCheck {
     }
 
     /// A file can be created and deleted in the spool, which is on the same file system as the blobs.
-    package static func blobs(_ spool: Spool, _ identifiers: IdentifierSource) -> ReadinessCheck {
+    package static func blobs(
+        _ spool: Spool, _ store: any BlobStore, _ identifiers: IdentifierSource
+    ) -> ReadinessCheck {
         ReadinessCheck("blobs") {
+            try await store.checkReadiness()
             try await spool.begin(identifiers.make(Entity.Photo.self).rawValue).discard()
         }
     }

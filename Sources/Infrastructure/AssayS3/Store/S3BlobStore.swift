@@ -145,6 +145,11 @@ extension S3BlobStore {
         return .own
     }
 
+    /// Returns the id of the installation that the store names; `nil` if it names none.
+    package func markedInstallation() async throws -> String? {
+        try await marker.read()?.installation
+    }
+
     /// Lets the sweep go on after a restore: photos that the database does not know are then deleted.
     ///
     /// It also takes over a store of another installation, so only an operator may decide this.

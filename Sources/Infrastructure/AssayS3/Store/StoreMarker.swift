@@ -99,7 +99,8 @@ final class StoreMarker: Sendable {
 
     private static let mostBytes = 4096
 
-    private func read() async throws -> StoreClaim? {
+    /// Returns what the marker says; `nil` if there is none.
+    func read() async throws -> StoreClaim? {
         do {
             return try await client.perform(S3Call(method: "GET", key: key)) { [key] response in
                 let bytes = try await S3Client.bytes(of: response, atMost: Self.mostBytes)

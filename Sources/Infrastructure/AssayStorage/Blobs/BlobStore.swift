@@ -38,6 +38,9 @@ package protocol BlobStore: Sendable {
     /// - Throws: ``BlobError/notOwned(_:)`` if the sweep must not delete anything in this store.
     func walk() async throws -> any BlobWalk
 
+    /// Returns if the store answers; a store on disk always does.
+    func checkReadiness() async throws
+
     /// Ends the store's connections, if it has any. Afterwards it can't be used.
     func close() async
 }

@@ -32,6 +32,28 @@ package struct InstallationRepository {
         }
     }
 
+    /// Returns the claim on the store of photos; `nil` in a database without a record.
+    package func claim() throws -> StoreClaim? {
+        try sql.first("SELECT id, blobs_generation FROM installation").map(Self.claim)
+    }
+
+    /// Raises the generation of the claim to the first number above its own value and the given one.
+    ///
+    /// - Returns: The new claim; `nil` in a database without a record.
+    package func advance(past generation: Int) throws -> StoreClaim? {
+        try sql.first(
+            """
+            UPDATE installation SET blobs_generation =
+                1 + CASE WHEN blobs_generation > \(generation) THEN blobs_generation ELSE \(generation) END
+            WHERE is_only = 1 RETURNING id, blobs_generation
+            """
+        ).map(Self.claim)
+    }
+
+    private static func claim(_ row: SQLRow) throws -> StoreClaim {
+        StoreClaim(installation: try row.get("id"), generation: try row.get("blobs_generation"))
+    }
+
     /// Stores the record, unless there is one.
     ///
     /// - Returns: Whether it was stored.

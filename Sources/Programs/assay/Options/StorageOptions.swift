@@ -14,14 +14,17 @@ struct StorageOptions: ParsableArguments {
     @Option(help: "The base URL of the S3 store, if it is not Amazon's.")
     var s3Endpoint: String?
 
-    @Option(help: "The region of the S3 store. Default: us-east-1.")
+    @Option(help: "The region of the S3 store. Default: AWS_REGION, or us-east-1 for a store that is not Amazon's.")
     var s3Region: String?
 
-    @Option(help: "virtual or path: the place of the bucket's name in a request. Default: virtual.")
+    @Option(help: "virtual or path: the place of the bucket's name in a request. Default: virtual for Amazon's.")
     var s3Addressing: String?
 
-    @Option(help: "The file of the S3 store's access keys.")
+    @Option(help: "The file of the S3 store's access keys. Default: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.")
     var s3CredentialsFile: String?
+
+    @Option(help: "The section of that file. Default: default.")
+    var s3Profile: String?
 
     @Option(help: "A file of certificates to trust for the S3 store instead of the system's.")
     var s3CAFile: String?
@@ -35,7 +38,7 @@ struct StorageOptions: ParsableArguments {
     var settings: [(name: String, value: String)] {
         let texts = [
             ("database", database), ("blobs", blobs), ("s3.endpoint", s3Endpoint), ("s3.region", s3Region),
-            ("s3.addressing", s3Addressing),
+            ("s3.addressing", s3Addressing), ("s3.profile", s3Profile),
         ]
         let files = [
             ("s3.credentials.file", s3CredentialsFile), ("s3.ca.file", s3CAFile), ("master.key.file", masterKeyFile),

@@ -1,12 +1,14 @@
 import AssayCore
+import AssayS3
+import AssayStorage
 package import Foundation
 
 /// The setting `blobs`: the place of the photos.
 package enum BlobSetting: Sendable, Hashable {
     /// Files in the installation's folder.
     case disk
-    /// Objects in a bucket, which several processes share.
-    case s3(S3Location)
+    /// Objects in a bucket, which several processes share: `s3://bucket/prefix`.
+    case s3(String)
 
     /// Reads `disk` or `s3://bucket/prefix`.
     ///
@@ -17,62 +19,73 @@ package enum BlobSetting: Sendable, Hashable {
             self = .disk
             return
         }
-        guard let location = S3Location(text) else {
+        do {
+            self = .s3(try S3Address(text).description)
+        } catch {
             throw ServerSettings.refusal(
-                setting, "must be disk or an address such as s3://bucket/prefix, without user, password or parameters")
+                setting, "must be disk or an address such as s3://bucket/prefix: \(error.problem). \(error.remedy)")
         }
-        self = .s3(location)
     }
 
     /// The address that all processes of an installation must have in common.
     package var address: String {
         switch self {
         case .disk: "disk"
-        case .s3(let location): location.address
+        case .s3(let address): address
         }
     }
 }
 
-/// A bucket, and the beginning of the keys in it that belong to the installation.
-package struct S3Location: Sendable, Hashable {
-    package let bucket: String
-    /// The beginning of all keys, without a slash at its end; empty for the whole bucket.
-    package let prefix: String
-
-    /// Reads `s3://bucket` or `s3://bucket/prefix`.
-    init?(_ text: String) {
-        guard let match = text.wholeMatch(of: /s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9._\/-]*))?/)
-        else {
-            return nil
-        }
-        let parts = (match.2 ?? "").split(separator: "/")
-        guard parts.allSatisfy({ $0 != "." && $0 != ".." }) else { return nil }
-        bucket = String(match.1)
-        prefix = parts.joined(separator: "/")
-        guard prefix.utf8.count <= 512 else { return nil }
-    }
-
-    var address: String { prefix.isEmpty ? "s3://\(bucket)" : "s3://\(bucket)/\(prefix)" }
-}
-
-/// The settings `s3.…`: the way to the store of an ``S3Location``.
-package struct S3Settings: Sendable, Hashable {
-    /// The place of the bucket's name in a request.
-    package enum Addressing: String, Sendable, Hashable, CaseIterable {
-        /// In the host: `https://bucket.s3.example.com/key`.
-        case virtual
-        /// In the path: `https://s3.example.com/bucket/key`. Most stores other than Amazon's need it.
-        case path
-    }
-
+/// The settings `s3.…`: the way to the store of photos.
+package struct ObjectStoreSettings: Sendable, Hashable {
     /// The base URL of the store; `nil` for Amazon's in the region.
-    package var endpoint: URL?
-    package var region = "us-east-1"
-    package var addressing = Addressing.virtual
-    /// The file of the access keys, readable by its owner alone.
+    package var endpoint: String?
+    /// `nil` for `AWS_REGION` of the environment, or the default of a store other than Amazon's.
+    package var region: String?
+    /// `path` or `virtual`; `nil` for what the store's kind needs.
+    package var addressing: String?
+    /// The file of the access keys; `nil` for the variables `AWS_ACCESS_KEY_ID` and so on.
     package var credentialsFile: URL?
+    /// The section of the file.
+    package var profile = "default"
     /// A file of certificates (PEM) to trust instead of the system's.
     package var certificatesFile: URL?
 
     package init() {}
+
+    /// Checks what can be checked without a store and its keys.
+    ///
+    /// - Throws: `invalid_setting`, which names one of the settings.
+    func check() throws {
+        do {
+            _ = try S3Settings(
+                "s3://photos", endpoint: endpoint, region: region ?? "us-east-1", addressing: addressing,
+                environment: ["AWS_ACCESS_KEY_ID": "unused", "AWS_SECRET_ACCESS_KEY": "unused"])
+        } catch {
+            throw Self.refusal(error)
+        }
+    }
+
+    /// Returns the settings for the store.
+    ///
+    /// - Throws: `invalid_setting`, which names one of them.
+    func store(at address: String) throws -> S3Settings {
+        do {
+            return try S3Settings(
+                address, endpoint: endpoint, region: region, addressing: addressing, caBundle: certificatesFile,
+                credentialsFile: credentialsFile, profile: profile)
+        } catch {
+            throw Self.refusal(error)
+        }
+    }
+
+    /// Converts the store's own error, whose field is part of a setting's name.
+    static func refusal(_ error: S3SettingError) -> DomainError {
+        let names = [
+            "endpoint": "s3.endpoint", "region": "s3.region", "addressing": "s3.addressing",
+            "CA bundle": "s3.ca.file", "credentials": "s3.credentials.file", "profile": "s3.profile",
+            "address": "blobs",
+        ]
+        return ServerSettings.refusal(names[error.field] ?? error.field, "\(error.problem). \(error.remedy)")
+    }
 }

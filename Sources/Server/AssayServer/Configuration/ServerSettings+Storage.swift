@@ -10,12 +10,13 @@ extension ServerSettings {
         settings.databaseConnections =
             try await number("postgres.connections", reader, in: 4...500) ?? settings.databaseConnections
         settings.blobs = try await text("blobs", reader).map { try BlobSetting($0) } ?? settings.blobs
-        settings.s3.endpoint = try await text("s3.endpoint", reader).map { try webAddress($0, setting: "s3.endpoint") }
-        settings.s3.region = try await text("s3.region", reader).map(region) ?? settings.s3.region
-        settings.s3.addressing =
-            try await text("s3.addressing", reader).map { try choice("s3.addressing", $0) } ?? settings.s3.addressing
+        settings.s3.endpoint = try await text("s3.endpoint", reader)
+        settings.s3.region = try await text("s3.region", reader)
+        settings.s3.addressing = try await text("s3.addressing", reader)
         settings.s3.credentialsFile = try await text("s3.credentials.file", reader).map { URL(fileURLWithPath: $0) }
+        settings.s3.profile = try await text("s3.profile", reader) ?? settings.s3.profile
         settings.s3.certificatesFile = try await text("s3.ca.file", reader).map { URL(fileURLWithPath: $0) }
+        try settings.s3.check()
         settings.role = try await text("role", reader).map { try choice("role", $0) } ?? settings.role
         settings.probePort = try await number("probe.port", reader, in: 0...65_535) ?? settings.probePort
     }
@@ -53,13 +54,6 @@ extension ServerSettings {
             throw Self.refusal(
                 "blobs", "must be an address such as s3://bucket/prefix: photos on disk belong to one process")
         }
-    }
-
-    private static func region(_ text: String) throws -> String {
-        guard text.wholeMatch(of: /[a-z0-9-]{1,64}/) != nil else {
-            throw refusal("s3.region", "must be a name such as eu-central-1")
-        }
-        return text
     }
 
     private static func choice<Value: RawRepresentable & CaseIterable>(

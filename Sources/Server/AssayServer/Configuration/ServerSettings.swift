@@ -13,7 +13,7 @@ package struct ServerSettings: Sendable {
     package var databaseConnections = 10
     /// The place of the photos.
     package var blobs = BlobSetting.disk
-    package var s3 = S3Settings()
+    package var s3 = ObjectStoreSettings()
     /// The part of the work that the process does.
     package var role = ServerRole.all
     /// The port on which a process that serves no clients answers probes; 0 selects a free one.

@@ -1,6 +1,7 @@
 import AssayCore
 import AssayKeys
 import AssayOperations
+import AssayS3
 import AssaySQL
 import AssayStorage
 import AssayWorkers
@@ -35,6 +36,7 @@ struct DatabaseExamination: Sendable {
             findings += await opened.serverFindings(isLocal: settings.database.isLocal)
             findings += [try await installation(store)].compactMap(\.self)
             findings += try await shared(store)
+            findings += await photos(store)
         } catch {
             findings.append(unusable(error))
         }
@@ -58,6 +60,27 @@ struct DatabaseExamination: Sendable {
             return record.map { .good("installation", "\($0.id), photos: \($0.blobs)") }
         } catch let error as DomainError {
             return .bad("installation", error.message, remedy: "Do not start the server before this is corrected.")
+        }
+    }
+
+    /// Returns the findings about an object store; a disk is examined with its folder.
+    private func photos(_ store: Store) async -> [DoctorFinding] {
+        guard case .s3(let address) = settings.blobs else { return [] }
+        let pool = BlockingPool(label: "doctor-blobs")
+        let around = OpenedBlobs.Surroundings(
+            spool: Spool(folder: directory.spool, pool: pool), pool: pool, claims: DatabaseClaims(store),
+            clock: SystemClock(), names: { UUID().uuidString })
+        do {
+            let photos = try OpenedBlobs.objectStore(at: address, settings.s3, around)
+            let findings = await photos.examine().map(DoctorFinding.init)
+            await photos.close()
+            return findings
+        } catch {
+            return [
+                .bad(
+                    "photos", (error as? DomainError)?.message ?? "\(error)",
+                    remedy: "Correct the settings blobs and s3.* in assay.yaml.")
+            ]
         }
     }
 
@@ -89,5 +112,17 @@ struct DatabaseExamination: Sendable {
                     remedy: "Set public.url to the same address for all processes, that of the load balancer."))
         }
         return findings
+    }
+}
+
+extension DoctorFinding {
+    fileprivate init(_ finding: StoreFinding) {
+        let subject = "photos: \(finding.subject)"
+        self =
+            switch finding.verdict {
+            case .good: .good(subject, finding.detail)
+            case .warning: .warning(subject, finding.detail, remedy: finding.remedy ?? "")
+            case .bad: .bad(subject, finding.detail, remedy: finding.remedy ?? "")
+            }
     }
 }

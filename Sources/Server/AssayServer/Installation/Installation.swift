@@ -26,6 +26,7 @@ package struct Installation: Sendable {
     package let directory: DataDirectory
     package let platform: Platform
     private let database: OpenedDatabase
+    private let marker: any BlobMarker
 
     /// Opens the installation in a folder.
     ///
@@ -48,10 +49,10 @@ package struct Installation: Sendable {
             let store = Store(database.database, faults: faults)
             try await prepareSchema(store, settings, purpose: purpose, now: clock.now())
             if purpose != .command { try await ClockComparison.make(store, clock)?.check() }
-            let platform = try await platform(
+            let (platform, marker) = try await platform(
                 directory, settings, purpose: purpose, store: store, signals: signals(to: database.notifications),
                 clock: clock, faults: faults)
-            return Installation(directory: directory, platform: platform, database: database)
+            return Installation(directory: directory, platform: platform, database: database, marker: marker)
         } catch {
             try? await database.close()
             throw error
@@ -71,6 +72,27 @@ package struct Installation: Sendable {
             return run
         } catch {
             try? await database.close()
+            throw error
+        }
+    }
+
+    /// Marks the store of photos as that of the database's installation, whatever mark it has.
+    ///
+    /// - Returns: The id of the installation.
+    package static func takeOver(at root: URL, settings: ServerSettings) async throws -> String {
+        let installation = try await open(at: root, purpose: .command, settings: settings)
+        do {
+            let record = try await installation.platform.store.read { try $0.installation.find() }
+            guard let record else {
+                throw DomainError(
+                    .unavailable, "not_initialised",
+                    "The database has no record of its installation yet. Start a server first.")
+            }
+            try await installation.marker.overwrite(record.id)
+            try await installation.close()
+            return record.id
+        } catch {
+            try? await installation.close()
             throw error
         }
     }
@@ -108,20 +130,30 @@ extension Installation {
     private static func platform(
         _ directory: DataDirectory, _ settings: ServerSettings, purpose: Purpose, store: Store, signals: Signals,
         clock: any WallClock, faults: FaultPoints
-    ) async throws -> Platform {
+    ) async throws -> (Platform, any BlobMarker) {
         let random = SystemRandom()
         let identifiers = IdentifierSource(clock: clock) { random.bytes($0) }
         let pool = BlockingPool(label: "blobs")
         let masterKey = try await masterKey(directory, settings, purpose: purpose, store: store, random: random)
-        let blobs = try OpenedBlobs.open(settings, directory, pool: pool, faults: faults)
+        let spool = Spool(folder: directory.spool, pool: pool, faults: faults)
+        let blobs = try OpenedBlobs.open(
+            settings, directory,
+            OpenedBlobs.Surroundings(
+                spool: spool, pool: pool, claims: DatabaseClaims(store), clock: clock,
+                names: { identifiers.make(Entity.Process.self).rawValue }),
+            faults: faults)
         let parts = InstallationParts(
             settings: settings, identity: InstallationIdentity(store, masterKey: masterKey), marker: blobs.marker)
-        try await parts.check(for: purpose, newID: identifiers.make(Entity.Process.self).rawValue, now: clock.now())
+        do {
+            try await parts.check(for: purpose, newID: identifiers.make(Entity.Process.self).rawValue, now: clock.now())
+        } catch {
+            await blobs.store.close()
+            throw error
+        }
         let process = try process(directory, purpose: purpose, identifiers)
         let catalogs = try await CatalogLibrary(
             try ChosenCatalog.load(settings.catalog), store: store, now: clock.now())
-        let spool = Spool(folder: directory.spool, pool: pool, faults: faults)
-        return Platform(
+        let platform = Platform(
             store: store, blobs: blobs.store, spool: spool,
             uploads: PartialUploads(folder: directory.uploads, spool: spool, pool: pool, sleeper: ContinuousClock()),
             decoder: try await decoder(settings, purpose: purpose), clock: clock, sleeper: ContinuousClock(),
@@ -129,6 +161,7 @@ extension Installation {
             address: PublicAddress(settings.publicURL ?? defaultAddress), signals: signals,
             disk: DiskFloor(folder: directory.root, minimum: settings.diskFloor, pool: pool), process: process,
             faults: faults)
+        return (platform, blobs.marker)
     }
 
     /// Returns the id of this process; a command has none of its own, because it leases nothing.

@@ -45,8 +45,7 @@ struct InstallationParts: Sendable {
         throw DomainError(
             .unavailable, "blobs_foreign",
             "The store of photos (\(settings.blobs.address)) has no mark of this installation, so it may be the wrong one, "
-                + "or a folder that is not mounted. If it is the right one, write \(record.id) to installation.id in it."
-        )
+                + "or a folder that is not mounted. If it is the right one, run `assay take-over`.")
     }
 
     private var foreign: DomainError {

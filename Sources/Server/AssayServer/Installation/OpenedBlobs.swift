@@ -1,4 +1,5 @@
 import AssayCore
+import AssayS3
 import AssayStorage
 import Foundation
 
@@ -9,20 +10,41 @@ struct OpenedBlobs: Sendable {
     let store: any BlobStore
     let marker: any BlobMarker
 
-    /// - Throws: `blobs_unavailable`.
+    /// What a store on another machine needs of its process.
+    struct Surroundings: Sendable {
+        let spool: Spool
+        let pool: BlockingPool
+        let claims: any ClaimSource
+        let clock: any WallClock
+        /// Returns new random names for files of the spool.
+        let names: @Sendable () -> String
+    }
+
+    /// - Throws: `invalid_setting`.
     static func open(
-        _ settings: ServerSettings, _ directory: DataDirectory, pool: BlockingPool, faults: FaultPoints
+        _ settings: ServerSettings, _ directory: DataDirectory, _ around: Surroundings, faults: FaultPoints
     ) throws -> OpenedBlobs {
         switch settings.blobs {
         case .disk:
-            let store = DiskBlobStore(folder: directory.blobs, pool: pool, faults: faults)
+            let store = DiskBlobStore(folder: directory.blobs, pool: around.pool, faults: faults)
             return OpenedBlobs(store: store, marker: FileMarker(directory))
-        case .s3(let location):
-            // The seam of the target AssayS3: its store is made here from `location` and `settings.s3`, with a marker
-            // that reads and writes the object `installation.id` below the prefix.
-            throw DomainError(
-                .unavailable, "blobs_unavailable",
-                "This program has no store for \(location.address) yet. Set blobs to disk.")
+        case .s3(let address):
+            let store = try objectStore(at: address, settings.s3, around)
+            return OpenedBlobs(store: store, marker: ObjectMarker(store, address: address))
+        }
+    }
+
+    /// - Throws: `invalid_setting`.
+    static func objectStore(
+        at address: String, _ settings: ObjectStoreSettings, _ around: Surroundings
+    ) throws -> S3BlobStore {
+        let chosen = try settings.store(at: address)
+        do {
+            return try S3BlobStore(
+                chosen, spool: around.spool, pool: around.pool, claims: around.claims, clock: around.clock,
+                names: around.names)
+        } catch {
+            throw ObjectStoreSettings.refusal(error)
         }
     }
 }
@@ -32,10 +54,15 @@ protocol BlobMarker: Sendable {
     /// Returns the id of the installation to which the store belongs; `nil` for a store without a mark.
     func read() async throws -> String?
 
-    /// Marks the store.
+    /// Marks a store that has no mark.
     ///
     /// - Throws: `blobs_unavailable` if the store can't be written.
     func write(_ id: String) async throws
+
+    /// Marks the store, whatever mark it has.
+    ///
+    /// - Throws: `blobs_unavailable` if the store can't be written.
+    func overwrite(_ id: String) async throws
 }
 
 /// The mark of a store on disk: a file beside the folders of the organizations.
@@ -53,6 +80,10 @@ private struct FileMarker: BlobMarker {
             .trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
+    func overwrite(_ id: String) async throws {
+        try await write(id)
+    }
+
     func write(_ id: String) async throws {
         do {
             try FileManager.default.createDirectory(
@@ -63,6 +94,39 @@ private struct FileMarker: BlobMarker {
                 .unavailable, "blobs_unavailable",
                 "The folder \(directory.blobs.path) can't be written. Check its owner.",
                 detail: "\(error)")
+        }
+    }
+}
+
+/// The mark of an object store: the object `installation` below the prefix.
+private struct ObjectMarker: BlobMarker {
+    private let store: S3BlobStore
+    private let address: String
+
+    init(_ store: S3BlobStore, address: String) {
+        self.store = store
+        self.address = address
+    }
+
+    func read() async throws -> String? {
+        try await explaining { try await store.markedInstallation() }
+    }
+
+    /// The mark also has the generation of the database, so that the store writes it itself.
+    func write(_ id: String) async throws {
+        _ = try await explaining { try await store.claim() }
+    }
+
+    func overwrite(_ id: String) async throws {
+        try await explaining { try await store.takeOver() }
+    }
+
+    private func explaining<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
+        do {
+            return try await work()
+        } catch let error as BlobError {
+            throw DomainError(
+                .unavailable, "blobs_unavailable", "The store of photos (\(address)): \(error.debugDescription)")
         }
     }
 }

@@ -1,0 +1,38 @@
+import ArgumentParser
+import AssayServer
+
+/// `assay take-over`: makes a database the one that decides about the photos of a store.
+struct TakeOverCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "take-over",
+        abstract: "Mark the store of photos as this installation's, after a restore.",
+        discussion: """
+            assay take-over --data ./data
+
+            A store of photos names its installation. After a backup of the database was restored, the store may have \
+            photos that the database does not know. It keeps them, and deletes nothing, until you run this: the \
+            server then deletes what has no row in the database. Look for a later backup first.
+
+            It is also the remedy if the store has lost its mark, and if the store belongs to an installation that is \
+            gone.
+            """)
+
+    @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
+    var data: String?
+
+    @Flag(help: "Print JSON for scripts.")
+    var json = false
+
+    func run() async throws {
+        try await CommandFailure.reporting(asJSON: json) {
+            let folder = InstallationOptions.folder(data)
+            let settings = try await ServerSettings.read(for: DataDirectory(folder))
+            let installation = try await Installation.takeOver(at: folder, settings: settings)
+            if json {
+                Terminal.printJSON(["installation": installation, "blobs": settings.blobs.address])
+            } else {
+                Terminal.print("Done: \(settings.blobs.address) belongs to the installation \(installation).")
+            }
+        }
+    }
+}
