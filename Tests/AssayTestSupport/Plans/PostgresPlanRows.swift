@@ -23,7 +23,7 @@ enum PostgresPlanRows {
             SELECT table_name::text AS table_name, column_name::text AS name, data_type::text AS type,
                 is_nullable = 'YES' AND column_default IS NULL AS is_nullable, identity_generation IS NOT NULL AS is_made
             FROM information_schema.columns
-            WHERE table_schema = 'public' AND table_name NOT IN ('schema_migrations', 'server_era')
+            WHERE table_schema = 'public' AND table_name NOT IN ('schema_migrations', 'server_era', 'installation')
             ORDER BY table_name, ordinal_position
             """)
         for (table, rows) in Dictionary(grouping: columns, by: { (try? $0.get("table_name", as: String.self)) ?? "" }) {
