@@ -26,6 +26,10 @@ import Testing
             ["SystemClock"], "rate limits, while the test's time of day stands still"),
         "AssayTestSupport/LiveServer.swift": Exception(
             ["SystemClock"], "rate limits, while the test's time of day stands still"),
+        "AssayS3Tests/SteppedClock.swift": Exception(
+            ["SystemClock"], "the time of signatures, which a real store compares with its own clock"),
+        "AssayS3Tests/StoreBench.swift": Exception(
+            ["SystemClock"], "the time of signatures, which a real store compares with its own clock"),
         "AssayClientDoubles/ManualClock.swift": Exception(
             ["Task.yield("], "a turn for others in place of a short wait"),
         "AssayClientTests/Background/HandoverTests.swift": Exception(

@@ -34,7 +34,9 @@ import Testing
         let address = try PostgresAddress("postgres://assay@/\(bench.name)?host=\(place.path)&port=6432")
         var opened: PostgresDatabase?
         try await eventually("PgBouncer accepts connections") {
-            guard pooler.exit == nil else { throw NotUp(log: (try? String(contentsOf: folder.file("pgbouncer.log"), encoding: .utf8)) ?? "") }
+            guard pooler.exit == nil else {
+                throw NotUp(log: (try? String(contentsOf: folder.file("pgbouncer.log"), encoding: .utf8)) ?? "")
+            }
             opened = try? await PostgresDatabase.open(address, connections: 3)
             return opened != nil
         }

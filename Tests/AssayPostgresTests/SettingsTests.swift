@@ -93,7 +93,9 @@ import Testing
         let bench = try await PostgresBench()
         let made = try ChildProcess(
             ["/usr/bin/env", "createdb", "-E", "LATIN1", "-T", "template0", "latin_\(bench.name)"],
-            environment: ["PGHOST": URL(filePath: bench.server.socket).deletingLastPathComponent().path, "PGUSER": "assay"])
+            environment: [
+                "PGHOST": URL(filePath: bench.server.socket).deletingLastPathComponent().path, "PGUSER": "assay",
+            ])
         #expect(await made.end().status == 0)
         let address = try bench.server.address(of: "latin_\(bench.name)")
         let error = await #expect(throws: SQLError.self) { _ = try await PostgresDatabase.open(address) }

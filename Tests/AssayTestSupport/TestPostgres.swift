@@ -122,7 +122,9 @@ package final class TestPostgres: Sendable {
             return left
         }
         try await copying.pass {
-            try await self.run(["createdb", "--template", content == .schema ? "schema" : "template1", "test_\(number)"])
+            try await self.run([
+                "createdb", "--template", content == .schema ? "schema" : "template1", "test_\(number)",
+            ])
         }
         return "test_\(number)"
     }

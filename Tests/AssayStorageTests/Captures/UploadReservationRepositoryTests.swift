@@ -102,7 +102,8 @@ import Testing
                 group.addTask {
                     try await store.write {
                         try $0.uploadReservations.settle(
-                            "\(number % 9)", organization: Self.shop, in: .receiving, of: .none, kept: nil, checkAt: Self.later)
+                            "\(number % 9)", organization: Self.shop, in: .receiving, of: .none, kept: nil,
+                            checkAt: Self.later)
                     }
                 }
             }

@@ -30,7 +30,8 @@ package struct PlanCheckingDatabase: SQLDatabase {
 
     private func checking<T>(_ work: (any SQLDatabase) async throws -> T) async throws -> T {
         let statements = RecordedStatements()
-        let value = try await work(RecordingDatabase(base) { statement, _ in
+        let value = try await work(
+            RecordingDatabase(base) { statement, _ in
                 // Plans are judged on SQLite, whatever database the test has.
                 statements.add(statement, statement.rendered(for: .sqlite).sql)
             })

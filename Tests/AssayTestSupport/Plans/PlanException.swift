@@ -12,7 +12,7 @@ package struct PlanException: Sendable {
     /// Runs such a statement, which shows that the exception is still needed.
     package let example: @Sendable (Transaction) throws -> Void
 
-    /// Whether the statement may cost more than ``PostgresPlanJudge/mostCost``.
+    /// Whether the statement may cost more than ``PostgresPlanJudge/mostCost(of:)`` says.
     func covers(_ statement: String, onPostgres plan: PostgresPlanJudge.Plan) -> Bool {
         statement.contains(text)
     }

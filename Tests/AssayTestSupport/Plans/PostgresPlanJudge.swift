@@ -10,8 +10,16 @@ import Synchronization
 package struct PostgresPlanJudge: Sendable {
     /// The most that a plan may cost, in the server's units: some hundred rows by an index.
     ///
-    /// A walk through one of the tables costs more than twice as much.
-    package static let mostCost = 1_200.0
+    /// A walk through one of the tables costs more.
+    private static let mostCost = 1_200.0
+    /// The cost of finding one more row by its key, for statements that treat a batch.
+    private static let costOfRow = 10.0
+
+    /// Returns the most that a plan of a statement may cost.
+    static func mostCost(of text: String) -> Double {
+        let batch = text.matches(of: /LIMIT (\d+)/).compactMap { Double($0.1) }.max() ?? 0
+        return mostCost + costOfRow * batch
+    }
 
     private static let opened = Task { try await PostgresPlanJudge() }
     /// The texts that were explained.
@@ -38,7 +46,7 @@ package struct PostgresPlanJudge: Sendable {
         for (text, statement) in statements where seen.withLock({ $0.insert(text).inserted }) {
             do {
                 let judge = try await shared()
-                for plan in try await judge.plans(of: statement) where plan.cost > mostCost {
+                for plan in try await judge.plans(of: statement) where plan.cost > mostCost(of: text) {
                     guard !PlanException.all.contains(where: { $0.covers(text, onPostgres: plan) }) else { continue }
                     complaints.append("PostgreSQL, \(plan.kind), \(plan.lines.joined(separator: "\n")): \(text)")
                 }

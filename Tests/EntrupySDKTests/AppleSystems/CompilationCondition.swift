@@ -46,10 +46,12 @@ struct CompilationCondition {
         return value
     }
 
-    /// `DEBUG`, `os(…)` or `canImport(…)`.
+    /// `DEBUG`, a package trait, `os(…)` or `canImport(…)`.
     private mutating func query() throws -> Bool {
         guard let name = tokens.popFirst() else { throw failure }
         if name == "DEBUG" { return true }
+        // The trait is for the server, which no Apple system builds.
+        if name == "PostgreSQL" { return false }
         guard take("("), let argument = tokens.popFirst().map({ String($0) }), take(")") else { throw failure }
         switch name {
         case "os" where CompilationPlatform.knownSystems.contains(argument): return platform.system == argument

@@ -145,8 +145,9 @@ final class ConnectionPool: Sendable {
         }
     }
 
-    /// Lets the connections that there are serve the job: the server may merely allow no more of them. If there are
-    /// none, all jobs that wait fail.
+    /// Lets the connections that there are serve the job, because the server may merely allow no more of them.
+    ///
+    /// If there are none, all jobs that wait fail.
     private func failOpening(_ error: SQLError, _ use: PoolState.Use, _ job: @escaping Job) {
         var failed: [Job] = []
         let idle = state.withLock { state -> PostgresConnection? in
@@ -168,7 +169,9 @@ final class ConnectionPool: Sendable {
         finishClosing()
     }
 
-    private func wait(_ state: inout PoolState, _ use: PoolState.Use, _ job: @escaping Job, isFirst: Bool = false) -> Int {
+    private func wait(_ state: inout PoolState, _ use: PoolState.Use, _ job: @escaping Job, isFirst: Bool = false)
+        -> Int
+    {
         let number = state.add(job, use, until: .now + patience, isFirst: isFirst)
         if state.needsTimer() { failLate(after: patience) }
         return number

@@ -49,7 +49,8 @@ final class PostgresTransaction: SQLTransaction {
                 throw SQLError(.invalidValue, message: reason, statement: command.sql)
             }
             guard !TransactionControl.begins(command.sql) else {
-                throw SQLError(.misuse, message: "transactions are begun and ended by the driver", statement: command.sql)
+                throw SQLError(
+                    .misuse, message: "transactions are begun and ended by the driver", statement: command.sql)
             }
             guard !connection.stopper.isStopping else { throw SQLError(.interrupted, statement: command.sql) }
             return try exchange(command)

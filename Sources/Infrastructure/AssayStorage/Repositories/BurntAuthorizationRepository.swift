@@ -24,9 +24,10 @@ package struct BurntAuthorizationRepository {
         try sql.execute(
             """
             /* any organisation: the worker forgets what has expired */
-            DELETE FROM burnt_authorizations WHERE jti IN (
+            WITH batch AS MATERIALIZED (
                 SELECT jti FROM burnt_authorizations WHERE expires_at < \(time)
                 ORDER BY expires_at LIMIT \(unsafeSQL: String(limit)) \(.forUpdateSkipLocked))
+            DELETE FROM burnt_authorizations WHERE jti IN (SELECT jti FROM batch)
             """)
     }
 }

@@ -51,9 +51,10 @@ package struct FlowTicketRepository {
         try sql.execute(
             """
             /* any organisation: the worker forgets what has expired */
-            DELETE FROM flow_tickets WHERE hash IN (
+            WITH batch AS MATERIALIZED (
                 SELECT hash FROM flow_tickets WHERE expires_at < \(time)
                 ORDER BY expires_at LIMIT \(unsafeSQL: String(limit)) \(.forUpdateSkipLocked))
+            DELETE FROM flow_tickets WHERE hash IN (SELECT hash FROM batch)
             """)
     }
 }

@@ -37,9 +37,10 @@ package struct LoginSuccessRepository {
         try sql.execute(
             """
             /* any organisation: the worker forgets what no limit counts any longer */
-            DELETE FROM login_successes WHERE (organisation_id, user_id, at, session_id) IN (
+            WITH batch AS MATERIALIZED (
                 SELECT organisation_id, user_id, at, session_id FROM login_successes WHERE at < \(time)
                 ORDER BY at LIMIT \(unsafeSQL: String(limit)) \(.forUpdateSkipLocked))
+            DELETE FROM login_successes WHERE (organisation_id, user_id, at, session_id) IN (SELECT organisation_id, user_id, at, session_id FROM batch)
             """)
     }
 }

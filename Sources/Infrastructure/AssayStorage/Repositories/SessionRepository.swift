@@ -124,9 +124,10 @@ package struct SessionRepository {
         try sql.execute(
             """
             /* any organisation: the worker forgets what has expired */
-            DELETE FROM sessions WHERE id IN (
+            WITH batch AS MATERIALIZED (
                 SELECT id FROM sessions WHERE expires_at < \(time)
                 ORDER BY expires_at LIMIT \(unsafeSQL: String(limit)) \(.forUpdateSkipLocked))
+            DELETE FROM sessions WHERE id IN (SELECT id FROM batch)
             """)
     }
 

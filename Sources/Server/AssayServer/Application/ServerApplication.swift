@@ -71,7 +71,8 @@ package enum ServerApplication {
     /// The checks that must pass before a load balancer sends requests here.
     private static func checks(_ platform: Platform) -> [ReadinessCheck] {
         [
-            .database(platform.store), .blobs(platform.spool, platform.blobs, platform.identifiers), .decoder(platform.decoder),
+            .database(platform.store), .blobs(platform.spool, platform.blobs, platform.identifiers),
+            .decoder(platform.decoder),
             .disk(platform.disk),
         ]
     }

@@ -59,7 +59,8 @@ final class PostgresResult {
                 guard let value = value(row, Int32(column), types[column]) else {
                     throw SQLError(
                         .datatypeMismatch, columns: [columns[column]],
-                        message: "column “\(columns[column])” has type \(types[column]): cast it to a type that is read",
+                        message:
+                            "column “\(columns[column])” has type \(types[column]): cast it to a type that is read",
                         statement: statement)
                 }
                 values.append(value)
