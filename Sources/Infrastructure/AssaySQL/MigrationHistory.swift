@@ -20,8 +20,7 @@ struct MigrationHistory {
 
     /// Excludes other migrators until the transaction ends.
     func lock() throws(SQLError) {
-        guard let statement = dialect.migrationLock else { return }
-        try transaction.execute(statement)
+        for statement in dialect.migrationLock { try transaction.execute(statement) }
     }
 
     func create() throws(SQLError) {
@@ -64,14 +63,19 @@ extension SQLDialect {
         }
     }
 
-    /// The statement that excludes other migrators; `nil` if no statement is needed.
+    /// The statements that exclude other migrators.
     ///
     /// SQLite's writer locks the whole database from its first statement on, so it needs no further lock. PostgreSQL
-    /// has advisory locks, identified by an arbitrary number; here the letters "assay".
-    fileprivate var migrationLock: SQLStatement? {
+    /// has advisory locks, identified by an arbitrary number; here the letters "assay". The session's limits of time are
+    /// for requests: a step of a large database takes longer, and so does the wait for it.
+    fileprivate var migrationLock: [SQLStatement] {
         switch self {
-        case .sqlite: nil
-        case .postgres: "SELECT pg_advisory_xact_lock(418548769145)"
+        case .sqlite: []
+        case .postgres:
+            [
+                "SET LOCAL statement_timeout = 0", "SET LOCAL lock_timeout = 0",
+                "SELECT pg_advisory_xact_lock(418548769145)",
+            ]
         }
     }
 }

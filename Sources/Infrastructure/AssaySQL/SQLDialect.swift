@@ -11,6 +11,9 @@ package enum SQLLock: Sendable, Hashable {
     /// Waits for the transaction that has locked a row, then locks it until this transaction ends.
     case forUpdate
     /// Skips the rows that other transactions have locked, so that several workers can share one queue.
+    ///
+    /// With `LIMIT`, it belongs into a materialized `WITH`: PostgreSQL may run a subquery of `IN` several times, and the
+    /// limit would count for each.
     case forUpdateSkipLocked
     /// Keeps a row from being deleted. Any number of transactions can hold one row so, and it can still be updated.
     case forKeyShare
