@@ -1,9 +1,7 @@
 import ArgumentParser
-import AssayCore
-import AssayServer
 import Foundation
 
-/// The options for the places of rows, photos and master key, which `assay init` and `assay join` write to assay.yaml.
+/// The options for the places of rows and photos.
 struct StorageOptions: ParsableArguments {
     @Option(help: "sqlite, or the address of a PostgreSQL database without its password. Default: sqlite.")
     var database: String?
@@ -29,9 +27,6 @@ struct StorageOptions: ParsableArguments {
     @Option(help: "A file of certificates to trust for the S3 store instead of the system's.")
     var s3CAFile: String?
 
-    @Option(help: "The file of the master key. Default: master.key in the folder.")
-    var masterKeyFile: String?
-
     /// The settings of the options, by their names.
     ///
     /// Paths are absolute, because the server may run in another folder.
@@ -40,18 +35,8 @@ struct StorageOptions: ParsableArguments {
             ("database", database), ("blobs", blobs), ("s3.endpoint", s3Endpoint), ("s3.region", s3Region),
             ("s3.addressing", s3Addressing), ("s3.profile", s3Profile),
         ]
-        let files = [
-            ("s3.credentials.file", s3CredentialsFile), ("s3.ca.file", s3CAFile), ("master.key.file", masterKeyFile),
-        ]
+        let files = [("s3.credentials.file", s3CredentialsFile), ("s3.ca.file", s3CAFile)]
         return texts.compactMap { name, value in value.map { (name, $0) } }
             + files.compactMap { name, path in path.map { (name, URL(fileURLWithPath: $0).path) } }
-    }
-
-    /// Returns the settings of a folder, with these options over them.
-    ///
-    /// - Throws: `invalid_setting`, also if the folder's assay.yaml contradicts an option.
-    func settings(over directory: DataDirectory) async throws -> ServerSettings {
-        try await SettingsFile(directory).check(settings)
-        return try await ServerSettings.read(for: directory, overriddenBy: settings)
     }
 }

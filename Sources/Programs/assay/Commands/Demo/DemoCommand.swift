@@ -11,10 +11,14 @@ struct DemoCommand: AsyncParsableCommand {
             assay demo
             assay demo --once
             assay demo --photos ~/Pictures/bag --brand "Louis Vuitton" --category luxury --item-type handbag
+            assay demo --database postgres://assay@db.example.com/demo --blobs s3://photos/demo
 
             Starts a server with an embedded database in a fresh folder and the example partner's backend, both on \
             free ports of this machine, then does what an app does: logs a user in, takes photos, submits them and \
             waits for the result. Afterwards everything stays up until Ctrl-C, unless --once is given.
+            With --database and --blobs, rows and photos are kept there: in a database without tables, and below a \
+            prefix that no installation uses. Both stay as they are at the end. scripts/demo --postgres starts a \
+            PostgreSQL server and an S3 store for the demo, and deletes both afterwards.
             In a folder of your own, a file's name is the region that it shows (front.jpg); other files fill the \
             remaining regions in name order. Without one, camera pictures and generated material close-ups stand in.
             """)
@@ -32,6 +36,8 @@ struct DemoCommand: AsyncParsableCommand {
 
     @Option(help: "Keep the installation in this folder, which must not exist yet.")
     var keep: String?
+
+    @OptionGroup(title: "Storage") var storage: StorageOptions
 
     func validate() throws {
         if let resolve, ResultID(rawValue: resolve)?.isFinal != true {
@@ -52,7 +58,7 @@ struct DemoCommand: AsyncParsableCommand {
         try await CommandFailure.reporting(asJSON: false) {
             let folder = try DemoFolder(keeping: keep)
             defer { folder.remove() }
-            let servers = DemoServers(folder: folder)
+            let servers = DemoServers(folder: folder, storage: DemoStorage(storage))
             let stop = StopSignal()
             do {
                 try await stop.orWhen {

@@ -13,12 +13,14 @@ struct DemoRun: Sendable {
 
     static let bundleID = "com.example.demo-shop"
 
+    private var storage: DemoStorage { DemoStorage(command.storage) }
+
     func callAsFunction() async throws {
         var steps = DemoSteps()
         let token = try await steps.step("Installation: organization, app and API token") {
             (try await initialize(), folder.data.path)
         }
-        let server = try await steps.step("Server: SQLite and photos on disk, on a free port") {
+        let server = try await steps.step("Server: \(storage.summary), on a free port") {
             let address = try await servers.startServer()
             return (address, address.absoluteString)
         }
@@ -48,11 +50,19 @@ struct DemoRun: Sendable {
 
     /// Creates the installation and returns the organization's API token.
     private func initialize() async throws -> String {
-        let installation = try await Installation.open(at: folder.data, purpose: .initialize)
-        let made = try await InitializeInstallation(installation.platform)(
-            organization: "DemoShop", bundleID: Self.bundleID, adminEmail: "admin@demo.example")
-        try await installation.close()
-        return made.token.value
+        let directory = DataDirectory(folder.data)
+        let settings = try await storage.settings(of: directory)
+        let installation = try await Installation.open(at: folder.data, purpose: .initialize, settings: settings)
+        do {
+            try await SettingsFile(directory).add(storage.settings)
+            let made = try await InitializeInstallation(installation.platform)(
+                organization: "DemoShop", bundleID: Self.bundleID, adminEmail: "admin@demo.example")
+            try await installation.close()
+            return made.token.value
+        } catch {
+            try? await installation.close()
+            throw error
+        }
     }
 
     private func logIn(_ app: SDKUser, shop: URL, user: DemoUser, _ steps: inout DemoSteps) async throws {
@@ -87,7 +97,8 @@ struct DemoRun: Sendable {
         -> EntrupyCaptureResult
     {
         try await steps.step("Expert (played by this demo): assay items resolve \(id) --result \(result)") {
-            let installation = try await Installation.open(at: folder.data, purpose: .command)
+            let settings = try await storage.settings(of: DataDirectory(folder.data))
+            let installation = try await Installation.open(at: folder.data, purpose: .command, settings: settings)
             let staff = try await StaffReader(installation.platform).find(email: nil)
             _ = try await ResolveItem(installation.platform)(
                 staff, item: ItemID(id), result: ResultID(rawValue: result) ?? .unknown)
@@ -103,6 +114,9 @@ struct DemoRun: Sendable {
         Terminal.print("  Still up")
         Terminal.print("    Server             \(server.absoluteString)")
         Terminal.print("    Shop               \(shop.absoluteString)")
+        for (label, address) in storage.addresses {
+            Terminal.print("    \(label.padding(toLength: 19, withPad: " ", startingAt: 0))\(address)")
+        }
         Terminal.print("    Evidence trail     assay items show \(id) --data \(folder.data.path)")
         guard result.status.result.id == .needs_review else { return }
         Terminal.print("    Decide             assay items resolve \(id) --result authentic --data \(folder.data.path)")

@@ -5,16 +5,18 @@ import Foundation
 /// The two programs that a demo starts: the platform's server and the partner's backend.
 actor DemoServers {
     private let folder: DemoFolder
+    private let storage: DemoStorage
     private var running: [ChildProcess] = []
 
-    init(folder: DemoFolder) {
+    init(folder: DemoFolder, storage: DemoStorage) {
         self.folder = folder
+        self.storage = storage
     }
 
     /// Starts `assay serve` on a free port and returns its address.
     func startServer() async throws -> URL {
         try await start(
-            "assay", ["serve", "--data", folder.data.path, "--port", "0"], name: "assay serve",
+            "assay", ["serve", "--data", folder.data.path, "--port", "0"] + storage.arguments, name: "assay serve",
             says: "assay: listening on ", log: folder.serverLog)
     }
 

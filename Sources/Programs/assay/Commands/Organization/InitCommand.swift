@@ -34,7 +34,7 @@ struct InitCommand: AsyncParsableCommand {
     @Option(help: "The e-mail of the first admin, as whom commands act.")
     var adminEmail = "admin@localhost"
 
-    @OptionGroup(title: "Storage") var storage: StorageOptions
+    @OptionGroup(title: "Storage") var parts: SharedPartOptions
 
     @Flag(help: "Print JSON for scripts.")
     var json = false
@@ -44,11 +44,11 @@ struct InitCommand: AsyncParsableCommand {
             try check()
             let folder = InstallationOptions.folder(data)
             let directory = DataDirectory(folder)
-            let settings = try await storage.settings(over: directory)
+            let settings = try await parts.settings(over: directory)
             let installation = try await Installation.open(at: folder, purpose: .initialize, settings: settings)
             do {
                 // The secrets that follow are shown once, so nothing may fail after them.
-                try await SettingsFile(directory).add(storage.settings)
+                try await SettingsFile(directory).add(parts.settings)
                 let made = try await InitializeInstallation(installation.platform)(
                     organization: organization, bundleID: bundleID, adminEmail: adminEmail)
                 show(made, in: folder)

@@ -48,7 +48,7 @@ struct DoctorCommand: AsyncParsableCommand {
             case .warning: "warn"
             case .bad: "BAD "
             }
-        let subject = finding.subject.padding(toLength: 12, withPad: " ", startingAt: 0)
+        let subject = finding.subject.padding(toLength: max(12, finding.subject.count), withPad: " ", startingAt: 0)
         let remedy = finding.remedy.map { "\n                   → \($0)" } ?? ""
         return "\(mark) \(subject) \(finding.detail)\(remedy)"
     }

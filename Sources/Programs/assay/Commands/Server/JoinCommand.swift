@@ -21,7 +21,7 @@ struct JoinCommand: AsyncParsableCommand {
     @Option(help: "The folder of the process. Default: $ASSAY_DATA, else ./assay-data.")
     var data: String?
 
-    @OptionGroup(title: "Storage") var storage: StorageOptions
+    @OptionGroup(title: "Storage") var parts: SharedPartOptions
 
     @Flag(help: "Print JSON for scripts.")
     var json = false
@@ -30,13 +30,13 @@ struct JoinCommand: AsyncParsableCommand {
         try await CommandFailure.reporting(asJSON: json) {
             let folder = InstallationOptions.folder(data)
             let directory = DataDirectory(folder)
-            let settings = try await storage.settings(over: directory)
+            let settings = try await parts.settings(over: directory)
             try settings.checkShared()
             let installation = try await Installation.open(at: folder, purpose: .join, settings: settings)
             let process = installation.platform.process.rawValue
             try await installation.close()
             // Only what fits is written, so that a wrong option can simply be corrected.
-            try await SettingsFile(directory).add(storage.settings)
+            try await SettingsFile(directory).add(parts.settings)
             show(process, in: folder)
         }
     }
