@@ -42,9 +42,10 @@ struct EngineEvidence: Sendable {
 
     /// Evidence that misses the planted look-alikes would be fast.
     private func check(_ dataset: EvidenceDataset) async throws {
+        let items = dataset.planted.prefix(run.count(dataset.planted.count))
         var found = 0
-        for item in dataset.planted { found += try await dataset.found(by: item) }
-        guard found * 100 >= dataset.planted.count * 9 * 99 else {
+        for item in items { found += try await dataset.found(by: item) }
+        guard found * 100 >= items.count * 9 * 99 else {
             throw BenchmarkError("the evidence beside \(dataset.photos) photos has \(found) planted look-alikes")
         }
     }

@@ -37,6 +37,8 @@ struct PostgresServer: Sendable {
         let process = try ChildProcess([
             BenchScript.path("postgres"), "--data", link.path, "--while",
             String(ProcessInfo.processInfo.processIdentifier),
+            // The settings of a kept folder have the short name of the first run.
+            "--set", "unix_socket_directories=\(link.path)",
         ])
         guard let id = await process.line(after: "server: ").flatMap({ pid_t($0) }),
             await process.line(after: "address: ") != nil
@@ -78,7 +80,9 @@ struct PostgresServer: Sendable {
     }
 
     private func run(_ command: [String]) async throws {
-        let program = try ChildProcess(["/usr/bin/env"] + command, environment: ["PGHOST": host, "PGUSER": "assay"])
+        let program = try ChildProcess(
+            ["/usr/bin/env"] + command,
+            environment: ["PGHOST": host, "PGUSER": "assay", "PGOPTIONS": "-c client_min_messages=warning"])
         let exit = await program.end()
         guard exit.status == 0 else {
             throw BenchmarkError("\(command.joined(separator: " ")) ended with \(exit.status)")
