@@ -47,8 +47,10 @@ func library(
     .target(name: name, dependencies: uses(targets, products) + others, path: "\(floor)/\(name)", resources: resources)
 }
 
-func program(_ name: String, in floor: String, _ targets: String, _ products: String = "") -> Target {
-    .executableTarget(name: name, dependencies: uses(targets, products), path: "\(floor)/\(name)")
+func program(
+    _ name: String, in floor: String, _ targets: String, _ products: String = "", also others: [Target.Dependency] = []
+) -> Target {
+    .executableTarget(name: name, dependencies: uses(targets, products) + others, path: "\(floor)/\(name)")
 }
 
 /// Every test target has the waits and the temporary folders of `AssayTestTiming`.
@@ -154,7 +156,8 @@ let package = Package(
             "Benchmarks", in: instruments,
             "AssayInstruments AssayProcesses AssayServer AssayAPI AssayOperations AssayDecision AssayStorage AssaySQL "
                 + "AssayKeys AssayImaging AssayCore AssayWire CImage",
-            "ArgumentParser Crypto GRDB HTTPTypes Hummingbird Logging NIOCore"),
+            "ArgumentParser Crypto GRDB HTTPTypes Hummingbird Logging NIOCore",
+            also: [.target(name: "CLibPQ", condition: .when(traits: ["PostgreSQL"]))]),
         program(
             "Soak", in: instruments,
             "AssayInstruments AssayProcesses AssayServer AssayOperations AssayStorage AssaySQLite AssayKeys AssayImaging "

@@ -9,6 +9,7 @@ struct RunCommand: AsyncParsableCommand {
         discussion: """
             swift run -c release Benchmarks
             swift run -c release Benchmarks completes logins
+            swift run -c release Benchmarks engines
             swift run Benchmarks --scale 0.01
 
             Every figure is a ratio of two measurements that alternate in this run. A line for each figure goes to the \
@@ -16,7 +17,7 @@ struct RunCommand: AsyncParsableCommand {
             figures are missing, the standard error has the reason, and the exit code is 1.
             """)
 
-    @Argument(help: "Of: \(Self.allNames). Default: all of them, peers only with --peers.")
+    @Argument(help: "Of: \(Self.allNames); engines for all of those. Default: all of them, peers only with --peers.")
     var names: [String] = []
 
     @Option(help: "The share of the data: 1 for valid figures; 0.01 shows in a minute that everything still works.")
@@ -41,14 +42,16 @@ struct RunCommand: AsyncParsableCommand {
     private static let all = [
         PageBenchmark.benchmark, SearchBenchmark.benchmark, EvidenceBenchmark.benchmark, CompletesBenchmark.benchmark,
         UploadsBenchmark.benchmark, IntakeBenchmark.benchmark, CaptureToDecision.benchmark, LoginsBenchmark.benchmark,
-        UploadMemoryBenchmark.benchmark, IdleConnections.benchmark, BytesBenchmark.benchmark, PeersBenchmark.benchmark,
+        UploadMemoryBenchmark.benchmark, IdleConnections.benchmark, BytesBenchmark.benchmark, EnginePages.benchmark,
+        EngineSearches.benchmark, EngineEvidence.benchmark, EngineCompletes.benchmark, EngineUploads.benchmark,
+        PeersBenchmark.benchmark,
     ]
 
     private static var allNames: String { all.map(\.name).joined(separator: ", ") }
 
     func validate() throws {
         guard scale > 0, scale <= 1 else { throw ValidationError("--scale takes more than 0, at most 1.") }
-        let known = Set(Self.all.map(\.name))
+        let known = Set(Self.all.flatMap { [$0.name, $0.family] })
         if let unknown = names.first(where: { !known.contains($0) }) {
             throw ValidationError("There is no benchmark \(unknown). The names are: \(Self.allNames).")
         }
@@ -61,7 +64,8 @@ struct RunCommand: AsyncParsableCommand {
     private var chosen: [Benchmark] {
         Self.all.filter { benchmark in
             names.isEmpty
-                ? peers != nil || benchmark.name != PeersBenchmark.benchmark.name : names.contains(benchmark.name)
+                ? peers != nil || benchmark.name != PeersBenchmark.benchmark.name
+                : names.contains(benchmark.name) || names.contains(benchmark.family)
         }
     }
 
@@ -69,10 +73,11 @@ struct RunCommand: AsyncParsableCommand {
         let folder = folder.map { URL(fileURLWithPath: $0) } ?? FileManager.default.temporaryDirectory
         let stock = stock.map { URL(fileURLWithPath: $0) }
         let peers = peers.map { URL(fileURLWithPath: $0) }
-        let run = BenchmarkRun(scale: scale, folder: folder, datasets: stock, peers: peers)
-        let (report, isComplete) = try await run.inFolder("assay-benchmarks") { folder in
+        let (report, isComplete) = try await BenchmarkRun.inFolder("assay-benchmarks", of: folder) { folder in
             let machine = try Machine(folder: folder)
-            let inside = BenchmarkRun(scale: scale, folder: folder, datasets: stock, peers: peers)
+            let inside = BenchmarkRun(
+                scale: scale, folder: folder, datasets: stock ?? folder.appending(path: "datasets"),
+                keepsDatasets: stock != nil, peers: peers)
             var figures: [Figure] = []
             var isComplete = true
             for benchmark in chosen {

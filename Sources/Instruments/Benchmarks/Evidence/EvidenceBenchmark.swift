@@ -5,21 +5,20 @@ import Foundation
 /// gather it, and the share of planted look-alikes that it contains.
 struct EvidenceBenchmark: Sendable {
     static let benchmark = Benchmark(name: "evidence") { run in
-        try await run.inFolder("evidence") { folder in
-            try await EvidenceBenchmark(run: run, datasets: run.datasets ?? folder).figures()
-        }
+        try await EvidenceBenchmark(run: run).figures()
     }
 
     private let run: BenchmarkRun
-    private let datasets: URL
 
     private func figures() async throws -> [Figure] {
-        let small = try await EvidenceDataset.open(photos: run.count(10_000) * 9, in: datasets)
+        let small = try await EvidenceDataset.open(photos: run.count(10_000) * 9, in: run.datasets)
         var figures: [Figure] = []
         for (items, bound) in [(100_000, nil), (1_000_000, 100.0)] {
-            let large = try await EvidenceDataset.open(photos: run.count(items) * 9, in: datasets)
+            let large = try await EvidenceDataset.open(photos: run.count(items) * 9, in: run.datasets)
             figures += try await compare(large, small, bound: bound)
             try await large.close()
+            // No other benchmark uses the largest one, and it takes many gigabytes.
+            if items == 1_000_000, !run.keepsDatasets { try FileManager.default.removeItem(at: large.home) }
         }
         figures.append(try await share(of: small))
         try await small.close()

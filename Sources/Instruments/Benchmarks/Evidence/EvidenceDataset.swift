@@ -14,6 +14,8 @@ struct EvidenceDataset: Sendable {
 
     /// The number of photos among which the look-alikes are hidden.
     let photos: Int
+    /// The installation's folder.
+    let home: URL
     let bench: Bench
     let planted: [Item]
 
@@ -30,16 +32,18 @@ struct EvidenceDataset: Sendable {
         if let data = try? Data(contentsOf: note) {
             let known = try WireJSON.decode(Note.self, from: data)
             return try await EvidenceDataset(
-                try await Installation.open(at: home, purpose: .command), known.organization, photos: photos)
+                try await Installation.open(at: home, purpose: .command), known.organization, photos: photos,
+                home: home)
         }
         let bench = try await Bench.make(in: home)
         try await fill(bench, photos: photos)
         try JSONEncoder().encode(Note(organization: bench.organization)).write(to: note)
-        return try await EvidenceDataset(bench.installation, bench.organization, photos: photos)
+        return try await EvidenceDataset(bench.installation, bench.organization, photos: photos, home: home)
     }
 
-    private init(_ installation: Installation, _ organization: OrganizationID, photos: Int) async throws {
+    init(_ installation: Installation, _ organization: OrganizationID, photos: Int, home: URL) async throws {
         self.photos = photos
+        self.home = home
         bench = Bench(
             installation: installation, organization: organization,
             staff: try await StaffReader(installation.platform).find(email: nil),

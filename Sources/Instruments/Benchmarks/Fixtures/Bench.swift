@@ -17,8 +17,10 @@ struct Bench: Sendable {
     var platform: Platform { installation.platform }
 
     /// Creates an installation in a folder.
-    static func make(in folder: URL) async throws -> Bench {
-        let installation = try await Installation.open(at: folder, purpose: .initialize)
+    ///
+    /// - Parameter settings: The place of its rows and photos; by default SQLite and the disk.
+    static func make(in folder: URL, settings: ServerSettings = ServerSettings()) async throws -> Bench {
+        let installation = try await Installation.open(at: folder, purpose: .initialize, settings: settings)
         let platform = installation.platform
         let made = try await InitializeInstallation(platform)(
             organization: "Bench", bundleID: bundleID, adminEmail: "bench@example.com")
@@ -49,9 +51,14 @@ struct Bench: Sendable {
     /// Opens a copy of this installation's folder; this installation must be closed.
     func copy(of folder: URL, to copy: URL) async throws -> Bench {
         try FileManager.default.copyItem(at: folder, to: copy)
-        return Bench(
-            installation: try await Installation.open(at: copy, purpose: .command), organization: organization,
-            staff: staff, user: user, token: token)
+        return try await opened(at: copy)
+    }
+
+    /// Opens an installation with the same rows in another folder.
+    func opened(at folder: URL, settings: ServerSettings = ServerSettings()) async throws -> Bench {
+        Bench(
+            installation: try await Installation.open(at: folder, purpose: .command, settings: settings),
+            organization: organization, staff: staff, user: user, token: token)
     }
 
     /// Copies the database of an installation's folder for a bare driver.

@@ -17,24 +17,29 @@ struct CaptureDataset: Sendable {
 
     /// Creates `count` captures through the operations that the routes call, 32 concurrently.
     ///
-    /// - Parameter count: The number of captures; multiples of 32 are fastest.
-    func make(_ count: Int) async throws -> [Ready] {
+    /// - Parameters:
+    ///   - count: The number of captures; multiples of 32 are fastest.
+    ///   - users: The users who capture in turn; by default the installation's own.
+    func make(_ count: Int, by users: [UserActor] = []) async throws -> [Ready] {
+        let users = users.isEmpty ? [bench.user] : users
         var made: [Ready] = []
         while made.count < count {
-            made += try await atOnce(Array(0..<min(32, count - made.count))) { _ in try await makeOne() }
+            made += try await atOnce(Array(made.count..<min(made.count + 32, count))) { number in
+                try await makeOne(users[number % users.count])
+            }
         }
         return made
     }
 
-    private func makeOne() async throws -> Ready {
+    private func makeOne(_ user: UserActor) async throws -> Ready {
         let platform = bench.platform
         let id = platform.identifiers.make(Entity.Capture.self).rawValue
         let item = [
             "brand": "Gucci", "product_category": "luxury", "item_type": "handbag", "style_name": "Marmont",
             "customer_item_id": "SKU-\(id)",
         ]
-        let begun = try await BeginCapture(platform)(bench.user, id: id, item: item, configuration: "production")
-        let photos = begun.snapshot.regions.map { photo(of: $0.id, capture: begun.snapshot.capture.id) }
+        let begun = try await BeginCapture(platform)(user, id: id, item: item, configuration: "production")
+        let photos = begun.snapshot.regions.map { photo(of: $0.id, in: begun.snapshot.capture) }
         // The photos are in the state in which intake leaves them; other benchmarks measure the cost of intake.
         try await platform.store.write { transaction in
             for photo in photos {
@@ -43,7 +48,7 @@ struct CaptureDataset: Sendable {
                 try transaction.photos.insertBands(of: photo)
             }
         }
-        let owner = CaptureActor(bench.user)
+        let owner = CaptureActor(user)
         let digests = Dictionary(uniqueKeysWithValues: photos.map { ($0.region, $0.digest) })
         _ = try await SubmitCapture(platform)(
             owner, id: id, submittedAt: platform.clock.now(), digests: digests,
@@ -58,12 +63,12 @@ struct CaptureDataset: Sendable {
             "contrast": 0.21875, "noise": 0.0078431372549019607, "sharpness": 0.4375,
         ])
 
-    private func photo(of region: String, capture: CaptureID) -> Photo {
+    private func photo(of region: String, in capture: Capture) -> Photo {
         let platform = bench.platform
         let digest = platform.random.bytes(32).hexText
         let hash = platform.random.bytes(8).reduce(0) { $0 << 8 | UInt64($1) }
         return Photo(
-            id: platform.identifiers.makeOrdered(), organization: bench.organization, capture: capture, region: region,
+            id: platform.identifiers.makeOrdered(), organization: capture.organization, capture: capture.id, region: region,
             digest: digest, mediaType: "image/jpeg", bytes: 4_000_000, width: 4_032, height: 3_024, check: .accepted,
             measures: Self.measures,
             perceptualHash: hash, key: platform.identifiers.makePhotoKey(), receivedAt: platform.clock.now())

@@ -13,14 +13,18 @@ struct LoadServer: Sendable {
     ///
     /// - Parameters:
     ///   - data: The installation's folder.
+    ///   - database: The place of its rows, as in the setting of a server.
     ///   - constants: The bodies of the constant responses by name.
-    static func start(data: URL, constants: [String: [UInt8]] = [:]) async throws -> LoadServer {
+    static func start(
+        data: URL, database: String = "sqlite", constants: [String: [UInt8]] = [:]
+    ) async throws -> LoadServer {
         let folder = FileManager.default.temporaryDirectory.appending(path: "assay-constants-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         for (name, bytes) in constants { try Data(bytes).write(to: folder.appending(path: name)) }
         let process = try ChildProcess([
-            ChildProcess.ownProgram.path, "load-server", "--data", data.path, "--constants", folder.path,
+            ChildProcess.ownProgram.path, "load-server", "--data", data.path, "--database", database, "--constants",
+            folder.path,
         ])
         guard let port = await process.nextLine().flatMap({ UInt16($0) }),
             let barePort = await process.nextLine().flatMap({ UInt16($0) })
@@ -38,9 +42,10 @@ struct LoadServer: Sendable {
 
     /// Starts a server, and stops it when the work ends.
     static func with<Value>(
-        data: URL, constants: [String: [UInt8]] = [:], _ work: (LoadServer) async throws -> Value
+        data: URL, database: String = "sqlite", constants: [String: [UInt8]] = [:],
+        _ work: (LoadServer) async throws -> Value
     ) async throws -> Value {
-        let server = try await start(data: data, constants: constants)
+        let server = try await start(data: data, database: database, constants: constants)
         do {
             let value = try await work(server)
             await server.stop()

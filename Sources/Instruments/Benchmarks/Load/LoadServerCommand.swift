@@ -19,12 +19,18 @@ struct LoadServerCommand: AsyncParsableCommand {
     @Option(help: "The installation's folder.")
     var data: String
 
+    @Option(help: "The place of its rows: sqlite, or the address of a database of PostgreSQL.")
+    var database = "sqlite"
+
     @Option(help: "The folder of the constant responses.")
     var constants: String
 
     func run() async throws {
         DescriptorLimit.raise()
-        let installation = try await Installation.open(at: URL(fileURLWithPath: data), purpose: .command)
+        var settings = ServerSettings()
+        settings.database = try DatabaseSetting(database)
+        let installation = try await Installation.open(
+            at: URL(fileURLWithPath: data), purpose: .command, settings: settings)
         let constants = try ConstantAnswer.all(in: URL(fileURLWithPath: constants))
         let port = try await BenchServer.product(installation.platform, address: Self.address) { router in
             for constant in constants { constant.addRoute(to: router) }

@@ -23,12 +23,7 @@ struct PageTargets: Sendable {
                     port: server.port, process: server.id,
                     call: .json("POST", "/sdk/v1/items/query", token: dataset.token, body: query), bodyBytes: nil)
             ),
-            (
-                "users",
-                LoadTarget(
-                    port: server.port, process: server.id, calls: dataset.tokens.map { dataset.search(token: $0) },
-                    bodyBytes: nil)
-            ),
+            ("users", users(port: server.port, process: server.id)),
             ("mean", constant("mean", port: server.port, bytes: samples.meanSize)),
             ("distinct", distinct(port: server.port, process: server.id)),
             ("distinct_gzip", distinct(port: server.port, process: server.id, gzip: true)),
@@ -40,6 +35,12 @@ struct PageTargets: Sendable {
     /// One page that is read again and again.
     func same(port: UInt16, process: Int32) -> LoadTarget {
         LoadTarget(port: port, process: process, call: dataset.search(), bodyBytes: samples.page.count)
+    }
+
+    /// The first pages of all users in turn.
+    func users(port: UInt16, process: Int32) -> LoadTarget {
+        LoadTarget(
+            port: port, process: process, calls: dataset.tokens.map { dataset.search(token: $0) }, bodyBytes: nil)
     }
 
     /// The same page for a client that accepts gzip.
@@ -60,7 +61,7 @@ struct PageTargets: Sendable {
     }
 
     /// Pages of 20 items behind a deep cursor, up to a moment after all items that differs for each call.
-    private func deep(port: UInt16, process: Int32) -> LoadTarget {
+    func deep(port: UInt16, process: Int32) -> LoadTarget {
         let body = #"{"cursor":["\#(samples.deepCursor)"],"end_date":\#(HTTPCall.number),"limit":20}"#
         return LoadTarget(port: port, process: process, call: dataset.search(body), bodyBytes: nil) { call in
             Int(SearchDataset.start.epoch) + 2 * SearchDataset.span + call

@@ -6,8 +6,10 @@ struct BenchmarkRun: Sendable {
     let scale: Double
     /// The folder for generated data, on the disk to be measured.
     let folder: URL
-    /// The folder that keeps the search datasets between runs; `nil` to generate them for each run.
-    let datasets: URL?
+    /// The folder of the datasets that several benchmarks use.
+    let datasets: URL
+    /// Whether the datasets stay for the next run.
+    let keepsDatasets: Bool
     /// The folder of the peers; `nil` to measure without them.
     let peers: URL?
 
@@ -18,7 +20,14 @@ struct BenchmarkRun: Sendable {
 
     /// Creates a folder for one measurement, and removes it afterward.
     func inFolder<Value>(_ name: String, _ body: (URL) async throws -> Value) async throws -> Value {
-        let folder = folder.appending(path: "\(name)-\(UUID().uuidString)")
+        try await Self.inFolder(name, of: folder, body)
+    }
+
+    /// Creates a folder in another one, and removes it afterward.
+    static func inFolder<Value>(
+        _ name: String, of parent: URL, _ body: (URL) async throws -> Value
+    ) async throws -> Value {
+        let folder = parent.appending(path: "\(name)-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         return try await body(folder)
@@ -29,4 +38,7 @@ struct BenchmarkRun: Sendable {
 struct Benchmark: Sendable {
     let name: String
     let figures: @Sendable (BenchmarkRun) async throws -> [Figure]
+
+    /// The first part of a name such as `engines.page`; each family can be selected by it.
+    var family: String { String(name.prefix { $0 != "." }) }
 }

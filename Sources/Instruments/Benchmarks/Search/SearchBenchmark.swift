@@ -4,17 +4,14 @@ import Foundation
 /// The searches at ten thousand and at a million items: a search costs the same, however many other items there are.
 struct SearchBenchmark: Sendable {
     static let benchmark = Benchmark(name: "search") { run in
-        try await run.inFolder("search") { folder in
-            try await SearchBenchmark(run: run, datasets: run.datasets ?? folder).figures()
-        }
+        try await SearchBenchmark(run: run).figures()
     }
 
     private let run: BenchmarkRun
-    private let datasets: URL
 
     private func figures() async throws -> [Figure] {
-        let small = try await SearchDataset.open(items: run.count(10_000), hasPhotos: false, in: datasets)
-        let large = try await SearchDataset.open(items: run.count(1_000_000), hasPhotos: false, in: datasets)
+        let small = try await SearchDataset.open(items: run.count(10_000), hasPhotos: false, in: run.datasets)
+        let large = try await SearchDataset.open(items: run.count(1_000_000), hasPhotos: false, in: run.datasets)
         var figures: [Figure] = []
         for scope in SearchCaller.Scope.allCases {
             for (few, many) in zip(shapes(small, scope), shapes(large, scope)) {

@@ -52,6 +52,11 @@ struct SearchDataset: Sendable {
         return try await SearchDataset(bench.installation, known, items: items, home: home)
     }
 
+    /// - Parameter bench: The opened installation in the folder.
+    init(items: Int, home: URL, bench: Bench) {
+        (self.items, self.home, self.bench) = (items, home, bench)
+    }
+
     private init(_ installation: Installation, _ note: Note, items: Int, home: URL) async throws {
         self.items = items
         self.home = home

@@ -1,7 +1,9 @@
 /// Uploads to several handlers in turns, one call at a time.
 struct UploadTurns {
     /// A request for each handler, by the number of the call, and the connection to send it on.
-    let kinds: [(_ call: Int) -> (connection: HTTPConnection, request: HTTPCall)]
+    let kinds: [(_ call: Int) throws -> (connection: HTTPConnection, request: HTTPCall)]
+    /// The status of the responses; an object store answers 200.
+    var statuses: Set<Int> = [201]
 
     /// Measures all handlers; the handler that begins changes with each call.
     ///
@@ -15,8 +17,8 @@ struct UploadTurns {
             if call == warmUp { samples = kinds.map { _ in Samples() } }
             for place in kinds.indices {
                 let kind = (place + call) % kinds.count
-                let (connection, request) = kinds[kind](call)
-                _ = try samples[kind].time { try connection.call(request, expecting: 201) }
+                let (connection, request) = try kinds[kind](call)
+                _ = try samples[kind].time { try connection.call(request, expecting: statuses) }
             }
         }
         return samples
