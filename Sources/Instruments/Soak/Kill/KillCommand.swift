@@ -70,10 +70,11 @@ struct KillCommand: AsyncParsableCommand {
         let pool = try ClientPool(
             captures, installation: installation, folder: folder.clients,
             photoPool: try await PhotoPool.make(in: folder.url))
+        let objects = blobs == .s3 ? ObjectInventory(installation) : nil
         let run = KillRun(
             installation: installation, pool: pool, plan: plan(seed: seed), storage: storage,
-            blobs: blobs == .s3 ? ObjectInventory(installation) : DiskBlobInventory(folder: installation.blobs))
-        let report = try await run()
+            blobs: objects ?? DiskBlobInventory(folder: installation.blobs))
+        let report = if let objects { try await objects.closing { try await run() } } else { try await run() }
         try await storage.stop()
         let seconds = (ContinuousClock.now - began) / .seconds(1)
         Progress.print(report.summary(pool.acknowledgements.acknowledged, seconds: seconds, seed: seed))

@@ -5,7 +5,7 @@ struct KillReport: Sendable {
     private(set) var violations: [Violation] = []
     /// Kills by heading, in the order of first occurrence.
     private var kills: [(heading: String, count: Int)] = []
-    private var strays = 0
+    private var strays: Set<String> = []
     private var spooled = 0
     private var comparisons = 0
     private var restarts: [Double] = []
@@ -40,7 +40,8 @@ struct KillReport: Sendable {
 
     mutating func outage(_ result: OutageRunner.Result) {
         let index =
-            outages.firstIndex { $0.kind == result.kind } ?? {
+            outages.firstIndex { $0.kind == result.kind }
+            ?? {
                 outages.append((result.kind, []))
                 return outages.count - 1
             }()
@@ -60,7 +61,7 @@ struct KillReport: Sendable {
     }
 
     mutating func add(_ findings: StateCheck.Findings) {
-        strays += findings.strays.count
+        strays.formUnion(findings.strays)
         spooled += findings.spooled
         comparisons += findings.photos
         add(findings.violations)
@@ -82,7 +83,7 @@ struct KillReport: Sendable {
             "acknowledged: \(acknowledged.photos.count) photos, \(acknowledged.captures.count) captures begun, "
                 + "\(acknowledged.submitted.count) submitted, \(acknowledged.items.count) items",
             "compared byte by byte after restarts: \(comparisons) photos",
-            "left by the crashes and swept: \(strays) blobs without a row, \(spooled) files in the spool",
+            "left by the crashes and swept: \(strays.count) blobs without a row, \(spooled) files in the spool",
             "ready again after \(Self.spread(restarts))",
         ]
         lines += outages.map {

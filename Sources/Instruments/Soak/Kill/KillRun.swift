@@ -141,7 +141,6 @@ struct KillRun: Sendable {
         try await objects.sweep()
         await objects.forget()
         report.add(try await check.remaining(strays))
-        try await objects.close()
         Progress.print("swept \(Progress.count(strays.count, "stray blob", "stray blobs"))")
     }
 
@@ -152,6 +151,7 @@ struct KillRun: Sendable {
 
     private var check: StateCheck {
         StateCheck(
-            installation: installation, photoPool: pool.photoPool, acknowledgements: pool.acknowledgements, blobs: blobs)
+            installation: installation, photoPool: pool.photoPool, acknowledgements: pool.acknowledgements, blobs: blobs
+        )
     }
 }

@@ -74,7 +74,19 @@ actor ObjectInventory: BlobInventory {
         while await sweep.isOnFirstRound { _ = try await sweep() }
     }
 
-    func close() async throws {
+    /// Runs work with this inventory, and closes its connections then, also after an error.
+    nonisolated func closing<Value: Sendable>(_ work: @Sendable () async throws -> Value) async throws -> Value {
+        do {
+            let value = try await work()
+            try await close()
+            return value
+        } catch {
+            try? await close()
+            throw error
+        }
+    }
+
+    private func close() async throws {
         try await opened?.close()
         opened = nil
     }
