@@ -14,6 +14,7 @@ struct SoakCommand: AsyncParsableCommand {
             scripts/soak leaks                200 captures, none of whose objects may be left
             scripts/soak fuzz                 a million changed payloads for the decoders of the wire
             scripts/soak trouble              full and read-only disk, locked database, clock set back
+            scripts/soak processes            two API processes and two workers on one database and one store
             scripts/soak attack               ten honest clients beside everything that an attacker can send
 
             Each run makes an installation of its own in a temporary folder, talks to it over sockets through the real \
@@ -21,6 +22,6 @@ struct SoakCommand: AsyncParsableCommand {
             """,
         subcommands: [
             KillCommand.self, OrderCommand.self, StartsCommand.self, LeaksCommand.self, FailureInjectionCommand.self,
-            FuzzCommand.self, AttackCommand.self, AttackWorkerCommand.self, ServeCommand.self,
+            FuzzCommand.self, ProcessesCommand.self, AttackCommand.self, AttackWorkerCommand.self, ServeCommand.self,
         ])
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AssayCore
 import Foundation
 
 /// The command `soak kill`.
@@ -10,12 +11,15 @@ struct KillCommand: AsyncParsableCommand {
             scripts/soak kill                           200 kills under 50 captures
             scripts/soak kill --kills 10 --seed 1       the short form
             scripts/soak kill --folder /mnt/disk        on another disk
+            scripts/soak kill --database postgres --blobs s3    on a PostgreSQL server and an object store of its own
 
             Every second kill -9 comes at a random time. The others come at fault points in turn: after-spool, \
             after-rename, before-commit, after-commit, before-answer. After each restart on the same data every \
             acknowledged photo must be there byte by byte, no row may lack its blob, every blob without a row must be \
             swept, no work may be lost, no item may appear twice, every acknowledged answer must still hold, and no \
             process of the killed server may be left. \
+            PostgreSQL is killed, too, and the store answers 500 and 503 and stalls, while the server stays up. Calls \
+            must succeed again within the documented time. \
             Exits with 1 where one of these does not, and then keeps the folder.
             """)
 
@@ -31,9 +35,27 @@ struct KillCommand: AsyncParsableCommand {
     @Option(help: "Where the installation and the phones are put, for this run alone. Default: the temporary folder.")
     var folder: String?
 
+    @Option(help: "sqlite, or postgres: a PostgreSQL server of the run's own.")
+    var database = DatabaseKind.sqlite
+
+    @Option(help: "disk, or s3: an object store of the run's own.")
+    var blobs = BlobKind.disk
+
+    @Option(help: "How often PostgreSQL is killed and started again under a running server. Default: kills / 10.")
+    var databaseKills: Int?
+
+    @Option(help: "How often the object store answers 500 or 503 or stalls. Default: kills / 10, at least 3.")
+    var storeFaults: Int?
+
     func validate() throws {
         guard (1...10_000).contains(kills), (1...500).contains(captures) else {
             throw ValidationError("--kills takes 1 to 10000, --captures 1 to 500.")
+        }
+        guard database == .postgres || databaseKills == nil, blobs == .s3 || storeFaults == nil else {
+            throw ValidationError("--database-kills needs --database postgres, and --store-faults --blobs s3.")
+        }
+        guard [databaseKills, storeFaults].allSatisfy({ (0...1_000).contains($0 ?? 0) }) else {
+            throw ValidationError("--database-kills and --store-faults take 0 to 1000.")
         }
     }
 
@@ -42,12 +64,18 @@ struct KillCommand: AsyncParsableCommand {
         let seed = seed ?? UInt64.random(in: 1...999_999)
         let folder = try RunFolder(below: folder)
         Progress.print("\(kills) kills under \(captures) captures, seed \(seed), in \(folder.url.path)")
-        let installation = try await SoakInstallation.make(data: folder.data, log: folder.log)
+        let storage = try await StorageServers.start(database, blobs, folder: folder)
+        let installation = try await SoakInstallation.make(
+            data: folder.data, log: folder.log, storage: storage.settings)
         let pool = try ClientPool(
             captures, installation: installation, folder: folder.clients,
             photoPool: try await PhotoPool.make(in: folder.url))
-        let run = KillRun(installation: installation, pool: pool, plan: KillPlan(kills: kills, seed: seed))
-        let report = try await run()
+        let objects = blobs == .s3 ? ObjectInventory(installation) : nil
+        let run = KillRun(
+            installation: installation, pool: pool, plan: plan(seed: seed), storage: storage,
+            blobs: objects ?? DiskBlobInventory(folder: installation.blobs))
+        let report = if let objects { try await objects.closing { try await run() } } else { try await run() }
+        try await storage.stop()
         let seconds = (ContinuousClock.now - began) / .seconds(1)
         Progress.print(report.summary(pool.acknowledgements.acknowledged, seconds: seconds, seed: seed))
         guard report.isGood else {
@@ -56,5 +84,14 @@ struct KillCommand: AsyncParsableCommand {
         }
         folder.remove()
         Progress.print("soak kill: good")
+    }
+
+    private func plan(seed: UInt64) -> KillPlan {
+        // An object gets its name with its bytes, so no server reaches the point between the two.
+        let points = FaultPoint.allCases.filter { blobs == .disk || $0 != .afterRename }
+        return KillPlan(
+            kills: kills, seed: seed, points: points,
+            databaseKills: database == .postgres ? databaseKills ?? max(1, kills / 10) : 0,
+            storeFaults: blobs == .s3 ? storeFaults ?? max(Outage.storeFailures.count, kills / 10) : 0)
     }
 }

@@ -5,10 +5,14 @@ struct KillReport: Sendable {
     private(set) var violations: [Violation] = []
     /// Kills by heading, in the order of first occurrence.
     private var kills: [(heading: String, count: Int)] = []
-    private var strays = 0
+    private var strays: Set<String> = []
     private var spooled = 0
     private var comparisons = 0
     private var restarts: [Double] = []
+    /// The outages by kind, in the order of first occurrence.
+    private var outages: [(kind: Outage.Kind, seconds: [Double])] = []
+    /// The number of planned outages that no client's call has met.
+    private var unfelt = 0
     /// The number of planned fault points that no client's call reached.
     private(set) var missed = 0
     let planned: Int
@@ -20,7 +24,7 @@ struct KillReport: Sendable {
     var killed: Int { kills.reduce(0) { $0 + $1.count } }
 
     /// Whether every kill took place as planned and every guarantee was kept.
-    var isGood: Bool { violations.isEmpty && missed == 0 && killed == planned }
+    var isGood: Bool { violations.isEmpty && missed == 0 && unfelt == 0 && killed == planned }
 
     mutating func kill(_ kill: KillPlan.Kill, wasMissed: Bool) {
         guard !wasMissed else {
@@ -34,12 +38,30 @@ struct KillReport: Sendable {
         }
     }
 
+    mutating func outage(_ result: OutageRunner.Result) {
+        let index =
+            outages.firstIndex { $0.kind == result.kind }
+            ?? {
+                outages.append((result.kind, []))
+                return outages.count - 1
+            }()
+        if result.failed == 0 { unfelt += 1 }
+        let (heading, limit) = (result.kind.heading, Progress.seconds(result.kind.limit))
+        guard let seconds = result.seconds else {
+            return add([Violation(.comesBack, "\(heading): no call was served any more")])
+        }
+        outages[index].seconds.append(seconds)
+        if seconds > result.kind.limit {
+            add([Violation(.comesBack, "\(heading): served again after \(Progress.seconds(seconds)), not \(limit)")])
+        }
+    }
+
     mutating func restart(seconds: Double) {
         restarts.append(seconds)
     }
 
     mutating func add(_ findings: StateCheck.Findings) {
-        strays += findings.strays
+        strays.formUnion(findings.strays)
         spooled += findings.spooled
         comparisons += findings.photos
         add(findings.violations)
@@ -54,8 +76,6 @@ struct KillReport: Sendable {
     }
 
     func summary(_ acknowledged: Acknowledged, seconds: Double, seed: UInt64) -> String {
-        let sorted = restarts.sorted()
-        let median = sorted.isEmpty ? 0 : sorted[sorted.count / 2]
         var lines = ["", "\(killed) kills of \(planned) planned, in \(Int(seconds)) s, seed \(seed)"]
         lines += kills.map { "  \(Progress.padded($0.heading, 18)) \($0.count)" }
         if missed > 0 { lines.append("  \(missed) fault points were not reached") }
@@ -63,10 +83,26 @@ struct KillReport: Sendable {
             "acknowledged: \(acknowledged.photos.count) photos, \(acknowledged.captures.count) captures begun, "
                 + "\(acknowledged.submitted.count) submitted, \(acknowledged.items.count) items",
             "compared byte by byte after restarts: \(comparisons) photos",
-            "left by the crashes and swept: \(strays) blobs without a row, \(spooled) files in the spool",
-            "ready again after a median of \(Progress.seconds(median)), at most \(Progress.seconds(sorted.last ?? 0))",
+            "left by the crashes and swept: \(strays.count) blobs without a row, \(spooled) files in the spool",
+            "ready again after \(Self.spread(restarts))",
+        ]
+        lines += outages.map {
+            "\(Progress.padded($0.kind.heading, 18)) \(Progress.count($0.seconds.count, "time", "times")), served again "
+                + "after \(Self.spread($0.seconds)); the limit is \(Progress.seconds($0.kind.limit))"
+        }
+        if unfelt > 0 { lines.append("  \(unfelt) outages met no call") }
+        let starts = acknowledged.starts
+        lines += [
+            "captures started: \(starts.begun), ended: \(starts.withItem) with an item, \(starts.refused) refused at "
+                + "their begin, \(starts.failed) otherwise",
             "promises broken: \(violations.count)",
         ]
         return lines.joined(separator: "\n")
+    }
+
+    private static func spread(_ seconds: [Double]) -> String {
+        let sorted = seconds.sorted()
+        let median = sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+        return "a median of \(Progress.seconds(median)), at most \(Progress.seconds(sorted.last ?? 0))"
     }
 }

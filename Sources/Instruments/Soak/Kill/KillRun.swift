@@ -17,6 +17,8 @@ struct KillRun: Sendable {
     let installation: SoakInstallation
     let pool: ClientPool
     let plan: KillPlan
+    let storage: StorageServers
+    let blobs: any BlobInventory
 
     func callAsFunction() async throws -> KillReport {
         var report = KillReport(planned: plan.kills.count)
@@ -42,13 +44,14 @@ struct KillRun: Sendable {
             let server = try await restart(after: down, fault: kill.fault, &report)
             let before = pool.acknowledgements.acknowledged
             pool.gate.open()
+            for outage in plan.outages[index] { try await perform(outage, under: server, &report) }
             let wasMissed = try await end(server, by: kill, &report)
             pool.gate.close()
             guard try await pool.gate.drained(within: Self.drainSeconds) else {
                 throw SoakError("requests were still open a minute after the server had gone")
             }
-            let left = DownState(installation)
-            left.age(installation.blobs, aged: &aged)
+            let left = try await DownState.read(installation, blobs)
+            if blobs.isSweptAtStart { left.age(installation.blobs, aged: &aged) }
             down = left
             let after = pool.acknowledgements.acknowledged
             Progress.print(
@@ -72,10 +75,20 @@ struct KillRun: Sendable {
         report.restart(seconds: (ContinuousClock.now - began) / .seconds(1))
         let findings = try await check.run(after: down)
         report.add(findings)
-        if findings.strays > 0 {
-            Progress.print("  swept \(Progress.count(findings.strays, "stray blob", "stray blobs"))")
+        if !findings.strays.isEmpty, blobs.isSweptAtStart {
+            Progress.print("  swept \(Progress.count(findings.strays.count, "stray blob", "stray blobs"))")
         }
         return server
+    }
+
+    /// Lets another server fail, which this one must survive.
+    private func perform(_ outage: Outage, under server: ServerProcess, _ report: inout KillReport) async throws {
+        let runner = OutageRunner(storage: storage, service: pool.acknowledgements.service)
+        let result = try await runner.perform(outage)
+        Progress.print(
+            "  \(outage.kind.heading): \(Progress.count(result.failed, "call", "calls")) failed, served again after "
+                + (result.seconds.map(Progress.seconds) ?? "no time"))
+        report.outage(result)
     }
 
     /// Waits until the server exits, or kills it.
@@ -111,8 +124,24 @@ struct KillRun: Sendable {
     private func settle(_ last: ServerProcess, _ report: inout KillReport) async throws {
         report.add(try await check.waitForRest(within: Self.endSeconds))
         try await stop(last, &report)
-        let final = try await restart(after: DownState(installation), fault: nil, &report)
+        let down = try await DownState.read(installation, blobs)
+        if let objects = blobs as? ObjectInventory { await objects.forget() }
+        let final = try await restart(after: down, fault: nil, &report)
+        if let objects = blobs as? ObjectInventory { try await sweep(objects, down, &report) }
         try await stop(final, &report)
+        let starts = pool.acknowledgements.acknowledged.starts
+        if starts.begun != starts.ended {
+            report.add([Violation(.startEnds, "\(starts.begun) captures were started, and \(starts.ended) have ended")])
+        }
+    }
+
+    /// Sweeps what all crashes have left in the object store, and checks that it is gone.
+    private func sweep(_ objects: ObjectInventory, _ down: DownState, _ report: inout KillReport) async throws {
+        let strays = down.strays(in: try await StoredState.read(installation))
+        try await objects.sweep()
+        await objects.forget()
+        report.add(try await check.remaining(strays))
+        Progress.print("swept \(Progress.count(strays.count, "stray blob", "stray blobs"))")
     }
 
     private func stop(_ server: ServerProcess, _ report: inout KillReport) async throws {
@@ -121,6 +150,8 @@ struct KillRun: Sendable {
     }
 
     private var check: StateCheck {
-        StateCheck(installation: installation, photoPool: pool.photoPool, acknowledgements: pool.acknowledgements)
+        StateCheck(
+            installation: installation, photoPool: pool.photoPool, acknowledgements: pool.acknowledgements, blobs: blobs
+        )
     }
 }

@@ -14,7 +14,11 @@ final class ClientPool: Sendable {
     /// - Parameters:
     ///   - count: The number of concurrent captures.
     ///   - folder: The parent of the simulated clients' storage folders.
-    init(_ count: Int, installation: SoakInstallation, folder: URL, photoPool: PhotoPool) throws {
+    ///   - transport: Makes each client's way to the server.
+    init(
+        _ count: Int, installation: SoakInstallation, folder: URL, photoPool: PhotoPool,
+        transport: () -> any HTTPTransport = { URLSessionTransport() }
+    ) throws {
         self.photoPool = photoPool
         let (gate, acknowledgements) = (gate, acknowledgements)
         clients = try (1...count).map { number in
@@ -22,7 +26,7 @@ final class ClientPool: Sendable {
                 number: number, installation: installation, folder: folder.appending(path: "shopper-\(number)"),
                 photoPool: photoPool,
                 recording: RecordingTransport(
-                    transport: URLSessionTransport(), gate: gate, acknowledgements: acknowledgements))
+                    transport: transport(), gate: gate, acknowledgements: acknowledgements))
         }
     }
 
@@ -48,9 +52,11 @@ final class ClientPool: Sendable {
     }
 
     /// Lets each client capture one item.
-    func captureOnce() async throws {
+    ///
+    /// - Parameter name: Makes the captures' names unique if this is called several times.
+    func captureOnce(_ name: String = "once") async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for client in clients { group.addTask { await client.captureOne("shopper \(client.number)") } }
+            for client in clients { group.addTask { await client.captureOne("shopper \(client.number) \(name)") } }
             try await group.waitForAll()
         }
     }

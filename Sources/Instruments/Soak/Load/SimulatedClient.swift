@@ -84,25 +84,35 @@ struct SimulatedClient: Sendable {
     func captureOne(_ name: String) async -> Bool {
         let camera = SimulatedCamera(
             photoPool: photoPool, acknowledgements: acknowledgements, folder: folder, name: name)
+        acknowledgements.note { $0.starts.begun += 1 }
         do throws(AssayError) {
             switch try await client.capture(
                 CaptureItem(["brand": "Nike", "style_name": "Air Jordan 1"]), configuration: .debug,
                 photos: camera)
             {
-            case .completed: return true
-            case .cancelled, .timedOut:
-                acknowledgements.note { $0.contradictions.append("\(name) ended without an item") }
+            case .completed:
+                acknowledgements.note { $0.starts.withItem += 1 }
+                return true
+            case .cancelled, .timedOut: fail("\(name) ended without an item")
             }
         } catch {
             guard error.isRefusedBegin else {
-                acknowledgements.note { $0.contradictions.append("\(name) failed: \(error.description)") }
+                fail("\(name) failed: \(error.description)")
                 return false
             }
+            acknowledgements.note { $0.starts.refused += 1 }
             // A real user does not retry within the same second. Without a pause, thousands of rejected captures would
             // take all of the machine's time.
             try? await Self.clock.wait(1)
         }
         return false
+    }
+
+    private func fail(_ contradiction: String) {
+        acknowledgements.note { acknowledged in
+            acknowledged.starts.failed += 1
+            acknowledged.contradictions.append(contradiction)
+        }
     }
 }
 

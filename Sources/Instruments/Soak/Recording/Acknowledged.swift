@@ -18,8 +18,21 @@ struct Acknowledged: Sendable, Equatable {
     var submitted: Set<String> = []
     /// The item of each completed capture.
     var items: [String: String] = [:]
+    /// The captures that clients have started, and their ends.
+    var starts = Starts()
     /// Responses that must never occur: two items for one capture, a rejected valid photo, a failed capture.
     var contradictions: [String] = []
+
+    /// The number of started captures, and of their ends; each start has exactly one.
+    struct Starts: Sendable, Equatable {
+        var begun = 0
+        var withItem = 0
+        /// The server was down, or its storage failed; nothing was acknowledged.
+        var refused = 0
+        var failed = 0
+
+        var ended: Int { withItem + refused + failed }
+    }
 
     /// Records the response to a complete call.
     mutating func complete(_ capture: String, item: String) {

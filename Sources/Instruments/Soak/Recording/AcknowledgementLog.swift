@@ -10,6 +10,8 @@ final class AcknowledgementLog: Sendable {
         var digests: [String: String] = [:]
     }
 
+    /// The times of the responses.
+    let service = ServiceWatch()
     private let state = Mutex(State())
 
     var acknowledged: Acknowledged { state.withLock { $0.acknowledged } }

@@ -14,12 +14,15 @@ struct RecordingTransport: HTTPTransport {
         do { try await gate.enter() } catch { throw HTTPError(.cancelled) }
         defer { gate.leave() }
         let response = try await transport.send(request, progress: progress)
-        if (200..<300).contains(response.status) { note(request, response) }
+        if let call = AcknowledgedCall(request) {
+            acknowledgements.service.answered(call, status: response.status)
+            if (200..<300).contains(response.status) { note(call, request, response) }
+        }
         return response
     }
 
-    private func note(_ request: HTTPRequest, _ response: HTTPResponse) {
-        switch AcknowledgedCall(request) {
+    private func note(_ call: AcknowledgedCall, _ request: HTTPRequest, _ response: HTTPResponse) {
+        switch call {
         case .begin:
             guard let begun = try? WireJSON.decode(Begun.self, from: request.bodyData) else { return }
             acknowledgements.note { $0.captures.insert(begun.id) }
@@ -37,7 +40,6 @@ struct RecordingTransport: HTTPTransport {
                 }
             }
             acknowledgements.note { $0.complete(capture, item: item.authentication_id) }
-        case nil: break
         }
     }
 

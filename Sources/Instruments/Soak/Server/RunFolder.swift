@@ -7,6 +7,10 @@ struct RunFolder: Sendable {
     var data: URL { url.appending(path: "data", directoryHint: .isDirectory) }
     var clients: URL { url.appending(path: "phones", directoryHint: .isDirectory) }
     var log: URL { url.appending(path: "server.log") }
+    /// The folder of a PostgreSQL server of the run.
+    ///
+    /// It is not below ``url``: its user is another one, who may not enter every folder, and a socket's path is short.
+    var postgres: URL { URL(fileURLWithPath: "/tmp/\(url.lastPathComponent)-postgres", isDirectory: true) }
 
     /// - Parameter parent: The parent folder; the temporary folder by default.
     init(below parent: String?) throws {
@@ -18,5 +22,6 @@ struct RunFolder: Sendable {
 
     func remove() {
         try? FileManager.default.removeItem(at: url)
+        try? FileManager.default.removeItem(at: postgres)
     }
 }

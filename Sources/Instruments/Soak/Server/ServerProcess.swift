@@ -17,10 +17,11 @@ struct ServerProcess: Sendable {
     ///   - publicURL: The address for clients, when it differs from the server's own address.
     ///   - hasUsualLimits: Whether the usual limits per address apply, rather than none.
     ///   - diskFloor: The free disk space that uploads must leave, in MiB.
+    ///   - role: The part of the work that it does; by default all.
     ///   - prefix: A command that executes the command after it, such as ``Strace/prefix(writingTo:)``.
     init(
         _ installation: SoakInstallation, fault: String? = nil, clock: ServerClock? = nil, publicURL: URL? = nil,
-        hasUsualLimits: Bool = false, diskFloor: Int = 0, under prefix: [String] = []
+        hasUsualLimits: Bool = false, diskFloor: Int = 0, role: String? = nil, under prefix: [String] = []
     ) throws {
         // This program's own `serve` takes a clock and a fault.
         let program = fault == nil && clock == nil ? Self.program : ChildProcess.ownProgram
@@ -30,7 +31,7 @@ struct ServerProcess: Sendable {
         ]
         var environment: [String: String?] = [
             "ASSAY_DISK_FLOOR_MIB": String(diskFloor), "ASSAY_FAULT": fault, "ASSAY_CLOCK": clock?.file.path,
-            "ASSAY_PUBLIC_URL": publicURL?.absoluteString,
+            "ASSAY_PUBLIC_URL": publicURL?.absoluteString, "ASSAY_ROLE": role, "ASSAY_PROBE_PORT": role.map { _ in "0" },
         ]
         if !hasUsualLimits {
             environment["ASSAY_LIMITS_ADDRESS_PER_SECOND"] = "100000"
@@ -42,12 +43,13 @@ struct ServerProcess: Sendable {
     /// Starts a server and waits until it listens.
     static func listening(
         _ installation: SoakInstallation, fault: String? = nil, clock: ServerClock? = nil, publicURL: URL? = nil,
-        hasUsualLimits: Bool = false, diskFloor: Int = 0, under prefix: [String] = []
+        hasUsualLimits: Bool = false, diskFloor: Int = 0, role: String? = nil, under prefix: [String] = []
     ) async throws -> ServerProcess {
         let server = try ServerProcess(
             installation, fault: fault, clock: clock, publicURL: publicURL, hasUsualLimits: hasUsualLimits,
-            diskFloor: diskFloor, under: prefix)
-        guard await server.process.line(after: "assay: listening on ") != nil else {
+            diskFloor: diskFloor, role: role, under: prefix)
+        let ready = role == "worker" ? "assay: working, probes on " : "assay: listening on "
+        guard await server.process.line(after: ready) != nil else {
             throw SoakError("the server did not start; its words are in \(installation.log.path)")
         }
         return server

@@ -1,7 +1,6 @@
 import AssayInstruments
 import AssayStorage
 import Foundation
-import Glibc
 
 /// Checks the installation after a restart, and returns the violated guarantees.
 struct StateCheck: Sendable {
@@ -10,8 +9,8 @@ struct StateCheck: Sendable {
         var violations: [Violation] = []
         /// The number of acknowledged photos compared byte by byte.
         var photos = 0
-        /// The number of blobs without a row, which the server has swept.
-        var strays = 0
+        /// The blobs without a row that the crash left.
+        var strays: Set<String> = []
         /// The number of files that the crash left in the spool.
         var spooled = 0
     }
@@ -22,24 +21,34 @@ struct StateCheck: Sendable {
     let installation: SoakInstallation
     let photoPool: PhotoPool
     let acknowledgements: AcknowledgementLog
+    private let blobs: any BlobInventory
+
+    /// - Parameter blobs: The stored photos; by default those in the installation's folder.
+    init(
+        installation: SoakInstallation, photoPool: PhotoPool, acknowledgements: AcknowledgementLog,
+        blobs: (any BlobInventory)? = nil
+    ) {
+        self.installation = installation
+        self.photoPool = photoPool
+        self.acknowledgements = acknowledgements
+        self.blobs = blobs ?? DiskBlobInventory(folder: installation.blobs)
+    }
 
     /// - Parameter down: The files that the crash left.
     func run(after down: DownState) async throws -> Findings {
         var findings = Findings()
-        let now = DownState(installation)
-        let left = down.spool.intersection(now.spool)
+        let left = down.spool.intersection(DownState.spool(of: installation))
         findings.spooled = down.spool.count
         findings.violations += left.sorted().map { Violation(.spoolSwept, $0) }
         let state = try await StoredState.read(installation)
-        let strays = down.strays(in: state)
-        findings.strays = strays.count
-        findings.violations += try await remaining(strays).map { Violation(.strayGone, $0) }
-        let promises = Guarantees(acknowledged: acknowledgements.acknowledged, state: state, hasBlob: has)
+        findings.strays = down.strays(in: state)
+        if blobs.isSweptAtStart { findings.violations += try await remaining(findings.strays) }
+        let named = Set(state.photos.filter(\.isLive).flatMap(\.paths))
+        let existing = try await blobs.existing(among: named)
+        let promises = Guarantees(
+            acknowledged: acknowledgements.acknowledged, state: state, hasBlob: existing.contains)
         findings.violations += promises.violations()
-        for (photo, row) in promises.rows() {
-            findings.photos += 1
-            if let violation = compare(photo, row) { findings.violations.append(violation) }
-        }
+        for (photo, row) in promises.rows() { try await compare(photo, row, &findings) }
         return findings
     }
 
@@ -51,30 +60,32 @@ struct StateCheck: Sendable {
         return left == 0 ? [] : [Violation(.workKept, "\(left) pieces of work were still not done")]
     }
 
-    /// Returns the blobs without a row that the server does not sweep in time.
-    private func remaining(_ strays: [String]) async throws -> [String] {
+    /// Waits until blobs without a row are gone, and returns a violation for each one that is not gone in time.
+    func remaining(_ strays: Set<String>) async throws -> [Violation] {
         let deadline = ContinuousClock.now + .seconds(Self.sweepSeconds)
-        var left = strays.filter(has)
+        var left = try await blobs.existing(among: strays)
         while !left.isEmpty, ContinuousClock.now < deadline {
             try await Task.sleep(for: .milliseconds(20))
-            left = left.filter(has)
+            left = try await blobs.existing(among: left)
         }
-        return left
+        return left.sorted().map { Violation(.strayGone, $0) }
     }
 
-    @Sendable private func has(_ blob: String) -> Bool {
-        access(installation.blobs.path + "/" + blob, F_OK) == 0
-    }
-
-    private func compare(_ photo: Acknowledged.Photo, _ row: InventoryRepository.PhotoRow) -> Violation? {
+    private func compare(
+        _ photo: Acknowledged.Photo, _ row: InventoryRepository.PhotoRow, _ findings: inout Findings
+    ) async throws {
         guard let recipe = acknowledgements.recipe(of: photo.digest) else {
-            return Violation(.photoKept, "nobody knows what \(photo.digest) was made of")
+            findings.violations.append(.init(.photoKept, "nobody knows what \(photo.digest) was made of"))
+            return
         }
         let path = "\(row.organization)/\(row.capture)/\(row.id)"
-        guard let stored = try? Data(contentsOf: installation.blobs.appending(path: path)) else {
-            return Violation(.photoKept, "\(path) can't be read")
+        let comparison = try await blobs.compare(path, with: photoPool.bytes(recipe))
+        if case .knownFromBefore = comparison { return }
+        findings.photos += 1
+        switch comparison {
+        case .same, .knownFromBefore: break
+        case .different: findings.violations.append(.init(.photoKept, "\(path) holds other bytes than were sent"))
+        case .unreadable: findings.violations.append(.init(.photoKept, "\(path) can't be read"))
         }
-        return Data(photoPool.bytes(recipe)) == stored
-            ? nil : Violation(.photoKept, "\(path) holds other bytes than were sent")
     }
 }

@@ -1,5 +1,5 @@
 import AssayInstruments
-import AssaySQLite
+import AssayServer
 import AssayStorage
 
 /// The content of the database, as read in one transaction.
@@ -22,12 +22,12 @@ struct StoredState: Sendable {
 
     /// Reads all rows and closes the database.
     ///
-    /// A handle that outlived the server would make the next server skip the recovery, which the run is meant to
-    /// exercise.
+    /// A handle of SQLite that outlived the server would make the next server skip the recovery, which the run is
+    /// meant to exercise.
     static func read(_ installation: SoakInstallation) async throws -> StoredState {
-        let database = try await SQLiteDatabase.open(.file(installation.database), readers: 1)
+        let database = try await OpenedDatabase.open(installation.settings, DataDirectory(installation.data))
         do {
-            let state = try await read(Store(database))
+            let state = try await read(Store(database.database))
             try await database.close()
             return state
         } catch {

@@ -11,6 +11,8 @@ struct Violation: Sendable, Hashable, CustomStringConvertible {
         case answerKept = "every acknowledged begin, submit and complete is there"
         case roomCounted = "what no item holds counts against its quotas, and nothing else does"
         case clientServed = "the client gets through"
+        case comesBack = "service comes back by itself within the documented time"
+        case startEnds = "every start ends once"
         case serverLives = "the server ends only when it is killed"
         case noneLeft = "no process of a killed server is left"
     }

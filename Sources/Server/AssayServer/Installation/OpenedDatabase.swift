@@ -1,5 +1,5 @@
 import AssayCore
-import AssaySQL
+package import AssaySQL
 import AssaySQLite
 
 #if PostgreSQL
@@ -9,13 +9,13 @@ import AssayPostgres
 /// The database of an installation, opened with the driver that the settings choose.
 ///
 /// This is the only place that selects one.
-struct OpenedDatabase: Sendable {
-    let database: any SQLDatabase
+package struct OpenedDatabase: Sendable {
+    package let database: any SQLDatabase
     /// The way to the other processes; `nil` if the database has only one.
     let notifications: (any SQLNotifications)?
 
     /// - Throws: `database_unavailable` with the driver's reason; ``AssaySQL/SQLError`` of SQLite.
-    static func open(_ settings: ServerSettings, _ directory: DataDirectory) async throws -> OpenedDatabase {
+    package static func open(_ settings: ServerSettings, _ directory: DataDirectory) async throws -> OpenedDatabase {
         switch settings.database {
         case .sqlite:
             let database = try await SQLiteDatabase.open(.file(directory.database))
@@ -36,7 +36,7 @@ struct OpenedDatabase: Sendable {
         }
     }
 
-    func close() async throws {
+    package func close() async throws {
         await notifications?.close()
         try await database.close()
     }

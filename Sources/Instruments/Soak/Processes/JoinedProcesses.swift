@@ -1,0 +1,72 @@
+import AssayProcesses
+import AssayServer
+import Foundation
+import Glibc
+
+/// Two API processes and two workers of one installation, each with a folder of its own.
+struct JoinedProcesses: Sendable {
+    /// A folder that `assay init` or `assay join` has prepared, and the role of the process on it.
+    private struct Member: Sendable {
+        let role: String
+        let installation: SoakInstallation
+    }
+
+    /// The installation as the first API process has it.
+    let installation: SoakInstallation
+    private let members: [Member]
+    private var servers: [ServerProcess] = []
+
+    /// The ports of the API processes.
+    var ports: [UInt16] { members.filter { $0.role == "api" }.map(\.installation.port) }
+
+    /// The ids of the workers' processes, as leases name them.
+    var workers: [String] {
+        get throws {
+            try members.filter { $0.role == "worker" }.map {
+                try String(contentsOf: DataDirectory($0.installation.data).process, encoding: .utf8)
+                    .trimmingCharacters(in: .whitespacesAndNewlines)
+            }
+        }
+    }
+
+    /// Prepares the folders of the other processes with `assay join`, as an operator does.
+    init(joining installation: SoakInstallation, storage: StorageServers, folder: RunFolder) async throws {
+        self.installation = installation
+        var members = [Member(role: "api", installation: installation)]
+        for (role, name) in [("api", "api-2"), ("worker", "worker-1"), ("worker", "worker-2")] {
+            let data = folder.url.appending(path: name, directoryHint: .isDirectory)
+            try await Self.join(data, key: DataDirectory(installation.data).masterKey, storage, log: folder.log)
+            members.append(Member(role: role, installation: try installation.member(on: data)))
+        }
+        self.members = members
+    }
+
+    /// Starts all processes, and returns when they are ready.
+    mutating func start() async throws {
+        for member in members {
+            servers.append(
+                try await ServerProcess.listening(
+                    member.installation, publicURL: installation.address, role: member.role))
+        }
+    }
+
+    /// Stops all processes.
+    ///
+    /// - Returns: Violations: processes that have not ended as they should.
+    func stop() async throws -> [String] {
+        var found: [String] = []
+        for (member, server) in zip(members, servers) {
+            let end = try await server.stop()
+            if end != .exited(0) { found.append("a process with the role \(member.role) ended with \(end)") }
+        }
+        return found
+    }
+
+    private static func join(_ data: URL, key: URL, _ storage: StorageServers, log: URL) async throws {
+        let options = storage.settings.flatMap { ["--\($0.name.replacing(".", with: "-"))", $0.value] }
+        let command = try ChildProcess(
+            [ServerProcess.program.path, "join", "--data", data.path, "--master-key-file", key.path] + options, log: log)
+        let end = await command.end()
+        guard end == .exited(0) else { throw SoakError("assay join ended with \(end); see \(log.path)") }
+    }
+}
