@@ -217,7 +217,8 @@ let package = Package(
             "AsyncHTTPClient HTTPTypes Hummingbird HummingbirdTesting InMemoryLogging Logging NIOCore NIOHTTP1"),
         tests(
             "AssayCommandTests",
-            "assay assay-decoder AssayOperations AssayStorage AssayDecision AssayCore AssayProcesses AssayTestSupport",
+            "assay assay-decoder AssayOperations AssayStorage AssayDecision AssayCore AssayProcesses AssayServer ",
+                + "AssayTestSupport",
             "ArgumentParser"),
         tests(
             "SampleAppTests",
