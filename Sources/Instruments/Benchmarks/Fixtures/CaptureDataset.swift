@@ -68,7 +68,8 @@ struct CaptureDataset: Sendable {
         let digest = platform.random.bytes(32).hexText
         let hash = platform.random.bytes(8).reduce(0) { $0 << 8 | UInt64($1) }
         return Photo(
-            id: platform.identifiers.makeOrdered(), organization: capture.organization, capture: capture.id, region: region,
+            id: platform.identifiers.makeOrdered(), organization: capture.organization, capture: capture.id,
+            region: region,
             digest: digest, mediaType: "image/jpeg", bytes: 4_000_000, width: 4_032, height: 3_024, check: .accepted,
             measures: Self.measures,
             perceptualHash: hash, key: platform.identifiers.makePhotoKey(), receivedAt: platform.clock.now())
