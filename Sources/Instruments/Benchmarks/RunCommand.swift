@@ -75,9 +75,12 @@ struct RunCommand: AsyncParsableCommand {
         let peers = peers.map { URL(fileURLWithPath: $0) }
         let (report, isComplete) = try await BenchmarkRun.inFolder("assay-benchmarks", of: folder) { folder in
             let machine = try Machine(folder: folder)
+            let datasets = stock ?? folder.appending(path: "datasets")
+            try FileManager.default.createDirectory(at: datasets, withIntermediateDirectories: true)
+            // PostgreSQL runs as another user, and must reach its own folder inside.
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: datasets.path)
             let inside = BenchmarkRun(
-                scale: scale, folder: folder, datasets: stock ?? folder.appending(path: "datasets"),
-                keepsDatasets: stock != nil, peers: peers)
+                scale: scale, folder: folder, datasets: datasets, keepsDatasets: stock != nil, peers: peers)
             var figures: [Figure] = []
             var isComplete = true
             for benchmark in chosen {

@@ -7,19 +7,23 @@ package import Foundation
 /// way to the server and back. The copy is faster, and a comparison is fair with it: both databases have equal rows, in
 /// the order in which they were written, with the same ids, counts and stored documents.
 package struct DatabaseCopier: Sendable {
-    private static let rowsPerBatch = 20_000
     /// Tables that describe a database instead of being copied with it.
     private static let kept = ["schema_migrations", "server_era", "installation", "processes", "duties"]
 
     private let source: any SQLDatabase
     private let target: any SQLDatabase
     private let folder: URL
+    private let rowsPerBatch: Int
 
     /// - Parameters:
     ///   - target: A database of PostgreSQL with the current schema, whose role is a superuser.
     ///   - folder: A folder on the server's machine that the server can read, for one file at a time.
-    package init(from source: any SQLDatabase, to target: any SQLDatabase, through folder: URL) {
+    ///   - rowsPerBatch: The rows of one statement, which the server ends if it takes too long.
+    package init(
+        from source: any SQLDatabase, to target: any SQLDatabase, through folder: URL, rowsPerBatch: Int = 20_000
+    ) {
         (self.source, self.target, self.folder) = (source, target, folder)
+        self.rowsPerBatch = rowsPerBatch
     }
 
     /// Replaces the rows of the target.
@@ -30,7 +34,7 @@ package struct DatabaseCopier: Sendable {
         for table in tables { try await copy(table) }
     }
 
-    /// Copies a table in batches, so that no statement takes longer than the server allows.
+    /// Copies a table in batches.
     private func copy(_ table: CopiedTable) async throws {
         let table = try await source.read { try table.ordered($0) }
         let file = folder.appending(path: "\(table.name).copy")
@@ -38,8 +42,8 @@ package struct DatabaseCopier: Sendable {
         var copied = 0
         var last: [SQLValue] = []
         while true {
-            let rows = try await source.read { [last] in
-                try $0.query(table.batch(after: last, limit: Self.rowsPerBatch))
+            let rows = try await source.read { [last, rowsPerBatch] in
+                try $0.query(table.batch(after: last, limit: rowsPerBatch))
             }
             guard let row = rows.last else { break }
             last = table.key(of: row)

@@ -1,8 +1,11 @@
+import AssayInstruments
 import AssayOperations
 import AssaySQL
 
 /// The statements of completes on bare connections, in the same rounds as the product's.
 struct BarePostgresCompletes: Sendable {
+    /// The median number of statements of a complete, besides the beginning and the end of its transaction.
+    let statements: Int
     #if PostgreSQL
     private let connections: [BarePostgres]
     /// The transactions of each round and client.
@@ -23,7 +26,7 @@ struct BarePostgresCompletes: Sendable {
         try await copy.close()
         let connections = try (0..<clients).map { _ in try BarePostgres(server.address(of: "bare")) }
         return BarePostgresCompletes(
-            connections: connections,
+            statements: scripts.map(\.count).percentile(50) ?? 0, connections: connections,
             rounds: scripts.chunks(of: perClient * clients).map { $0.chunks(of: perClient) })
         #else
         return nil

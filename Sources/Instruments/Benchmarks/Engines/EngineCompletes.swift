@@ -48,7 +48,7 @@ struct EngineCompletes: Sendable {
             rounds, (split(one), split(spread)), on: [sqlite, postgres], bare)
         try await sqlite.close()
         try await postgres.close()
-        return figures(times)
+        return figures(times, bareStatements: bare?.statements)
     }
 
     private func measure(
@@ -64,7 +64,7 @@ struct EngineCompletes: Sendable {
         return try await Turns.rounds(rounds, children: { server.processes }, kinds)
     }
 
-    private func figures(_ times: [Samples]) -> [Figure] {
+    private func figures(_ times: [Samples], bareStatements: Int?) -> [Figure] {
         let rates = times.map { Measurement(rounds: $0, callsPerRound: perClient * Self.clients) }
         let figures: [Figure] = [
             .speed(
@@ -81,12 +81,14 @@ struct EngineCompletes: Sendable {
                 "engines.completes.sharing.postgres",
                 "32 clients on PostgreSQL: in one organization against a thousand", of: rates[2], beside: rates[3]),
         ]
-        guard rates.count > 4 else { return figures }
+        guard rates.count > 4, let bareStatements else { return figures }
         return figures + [
             .speed(
                 "engines.completes.bare",
-                "32 clients over HTTP on PostgreSQL against libpq with the same statements on 32 connections",
-                of: rates[2], beside: rates[4])
+                """
+                32 clients over HTTP on PostgreSQL against libpq with the same statements on 32 connections, \
+                \(bareStatements) for each complete
+                """, of: rates[2], beside: rates[4])
         ]
     }
 

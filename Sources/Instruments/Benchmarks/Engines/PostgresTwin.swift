@@ -1,3 +1,4 @@
+import AssayCore
 import AssayInstruments
 import AssayOperations
 import AssayServer
@@ -23,7 +24,9 @@ struct PostgresTwin: Sendable {
         let home = server.folder.appending(path: "homes/\(name)")
         let twin = PostgresTwin(name: name, home: home, settings: try server.settings(database: name))
         let note = home.appending(path: "copied")
-        guard !FileManager.default.fileExists(atPath: note.path) else { return twin }
+        // An original that was created anew has another organization.
+        let known = try? String(contentsOf: note, encoding: .utf8)
+        guard known != bench.organization.rawValue else { return twin }
         try? FileManager.default.removeItem(at: home)
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
         // The rows contain secrets that are sealed with the original's key.
@@ -42,7 +45,7 @@ struct PostgresTwin: Sendable {
             throw error
         }
         try await server.analyze(name)
-        try Data().write(to: note)
+        try Data(bench.organization.rawValue.utf8).write(to: note)
         return twin
     }
 
