@@ -65,7 +65,8 @@ struct JoinedProcesses: Sendable {
     private static func join(_ data: URL, key: URL, _ storage: StorageServers, log: URL) async throws {
         let options = storage.settings.flatMap { ["--\($0.name.replacing(".", with: "-"))", $0.value] }
         let command = try ChildProcess(
-            [ServerProcess.program.path, "join", "--data", data.path, "--master-key-file", key.path] + options, log: log)
+            [ServerProcess.program.path, "join", "--data", data.path, "--master-key-file", key.path] + options, log: log
+        )
         let end = await command.end()
         guard end == .exited(0) else { throw SoakError("assay join ended with \(end); see \(log.path)") }
     }

@@ -31,7 +31,8 @@ struct ServerProcess: Sendable {
         ]
         var environment: [String: String?] = [
             "ASSAY_DISK_FLOOR_MIB": String(diskFloor), "ASSAY_FAULT": fault, "ASSAY_CLOCK": clock?.file.path,
-            "ASSAY_PUBLIC_URL": publicURL?.absoluteString, "ASSAY_ROLE": role, "ASSAY_PROBE_PORT": role.map { _ in "0" },
+            "ASSAY_PUBLIC_URL": publicURL?.absoluteString, "ASSAY_ROLE": role,
+            "ASSAY_PROBE_PORT": role.map { _ in "0" },
         ]
         if !hasUsualLimits {
             environment["ASSAY_LIMITS_ADDRESS_PER_SECOND"] = "100000"
