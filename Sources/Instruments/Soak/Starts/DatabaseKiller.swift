@@ -6,6 +6,8 @@ final class DatabaseKiller: Sendable {
         var kills = 0
         var isDown = false
         var isOver = false
+        /// The clients that have made a start during the current outage.
+        var started: Set<String> = []
     }
 
     private let server: PostgresServer
@@ -30,17 +32,29 @@ final class DatabaseKiller: Sendable {
     /// - Parameter ended: Returns the number of starts that have ended.
     func killInTurn(_ ended: @Sendable () -> Int) async throws {
         while case let number = kills, number < times, !state.withLock({ $0.isOver }) {
-            guard ended() >= number * starts / times else {
+            guard ended() >= (number + 1) * starts / (times + 1) else {
                 try await Task.sleep(for: .milliseconds(50))
                 continue
             }
-            state.withLock { $0.isDown = true }
+            state.withLock { state in
+                state.isDown = true
+                state.started = []
+            }
             try await server.killNow()
             try await server.startAgain()
             state.withLock { state in
                 state.kills += 1
                 state.isDown = false
             }
+        }
+    }
+
+    /// Returns when a client may make its next start: during an outage each client makes one.
+    ///
+    /// Such a start fails at once. Without a limit, one outage would take all starts of a run.
+    func mayStart(_ client: String) async {
+        while state.withLock({ $0.isDown && !$0.started.insert(client).inserted }) {
+            try? await Task.sleep(for: .milliseconds(50))
         }
     }
 

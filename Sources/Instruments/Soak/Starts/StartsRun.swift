@@ -53,7 +53,12 @@ final class StartsRun: Sendable {
         async let databaseKills: Void? = database?.killInTurn { self.tally.toldCount }
         await withTaskGroup(of: Void.self) { group in
             for client in clients {
-                group.addTask { while let number = self.number(upTo: starts) { await client.start(number) } }
+                group.addTask {
+                    while let number = self.number(upTo: starts) {
+                        await self.database?.mayStart(client.name)
+                        await client.start(number)
+                    }
+                }
             }
         }
         database?.end()
