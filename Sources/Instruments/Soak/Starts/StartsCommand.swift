@@ -72,7 +72,7 @@ struct StartsCommand: AsyncParsableCommand {
         for (end, count) in run.tally.ends { Progress.print("  \(Progress.padded(end, 42)) \(count)") }
         guard violations.isEmpty else {
             for violation in violations.prefix(50) { Progress.print("  \(violation)") }
-            Progress.print("promises broken: \(violations.count). The folder is kept: \(folder.url.path)")
+            Progress.print("promises broken: \(violations.count). The folder is kept: \(folder.paths)")
             throw ExitCode(1)
         }
         folder.remove()
