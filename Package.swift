@@ -217,7 +217,7 @@ let package = Package(
             "AsyncHTTPClient HTTPTypes Hummingbird HummingbirdTesting InMemoryLogging Logging NIOCore NIOHTTP1"),
         tests(
             "AssayCommandTests",
-            "assay assay-decoder AssayOperations AssayStorage AssayDecision AssayCore AssayProcesses AssayServer ",
+            "assay assay-decoder AssayOperations AssayStorage AssayDecision AssayCore AssayProcesses AssayServer "
                 + "AssayTestSupport",
             "ArgumentParser"),
         tests(

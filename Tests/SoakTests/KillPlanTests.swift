@@ -16,6 +16,36 @@ import Testing
         #expect(Set(KillPlan(kills: 10, seed: 1).kills.map(\.heading)).count == 6, "the short form has each once")
     }
 
+    @Test func outagesAreSpreadOverTheServersThatAreKilledAtARandomTime() {
+        let plan = KillPlan(kills: 40, seed: 5, databaseKills: 10, storeFaults: 6)
+        #expect(plan.kills == KillPlan(kills: 40, seed: 5).kills)
+        for (index, outages) in plan.outages.enumerated() where index % 2 == 1 { #expect(outages.isEmpty) }
+        let all = plan.outages.flatMap { $0 }
+        #expect(all.count { $0.kind == .databaseKilled } == 10)
+        for failure in Outage.storeFailures { #expect(all.count { $0.kind == .store(failure) } == 2) }
+        #expect(plan.outages.allSatisfy { $0.count <= 2 })
+        let few = KillPlan(kills: 1, seed: 5, databaseKills: 3)
+        #expect(few.outages.map(\.count) == [3])
+    }
+
+    @Test func storeWithoutRenamesIsNotKilledAtOne() {
+        let plan = KillPlan(kills: 40, seed: 5, points: [.afterSpool, .beforeCommit])
+        for case .fault(let point, _) in plan.kills { #expect(point != .afterRename) }
+    }
+
+    @Test func outageThatMetNoCallOrLastedTooLongIsNotGood() {
+        #expect(Self.report(failed: 3, seconds: 4.9).isGood)
+        #expect(!Self.report(failed: 0, seconds: 1).isGood)
+        #expect(!Self.report(failed: 3, seconds: 5.1).isGood)
+        #expect(!Self.report(failed: 3, seconds: nil).isGood)
+    }
+
+    private static func report(failed: Int, seconds: Double?) -> KillReport {
+        var report = KillReport(planned: 0)
+        report.outage(OutageRunner.Result(kind: .databaseKilled, failed: failed, seconds: seconds))
+        return report
+    }
+
     @Test func aSeedGivesTheSamePlanAgainAndAnotherSeedAnother() {
         #expect(KillPlan(kills: 50, seed: 3) == KillPlan(kills: 50, seed: 3))
         #expect(KillPlan(kills: 50, seed: 3) != KillPlan(kills: 50, seed: 4))

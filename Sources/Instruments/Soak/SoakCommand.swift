@@ -9,6 +9,7 @@ struct SoakCommand: AsyncParsableCommand {
         discussion: """
             scripts/soak kill                 200 kills under 50 captures; says how it goes, then sums up
             scripts/soak kill --kills 10      the short form, part of scripts/test
+            scripts/soak kill --database postgres --blobs s3    the same with servers for rows and photos, which fail, too
             scripts/soak order                the system calls of an upload, in the order that keeps it
             scripts/soak starts               a thousand starts, each told of once
             scripts/soak leaks                200 captures, none of whose objects may be left

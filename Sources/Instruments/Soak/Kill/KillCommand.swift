@@ -79,7 +79,7 @@ struct KillCommand: AsyncParsableCommand {
         let seconds = (ContinuousClock.now - began) / .seconds(1)
         Progress.print(report.summary(pool.acknowledgements.acknowledged, seconds: seconds, seed: seed))
         guard report.isGood else {
-            Progress.print("The folder is kept: \(folder.url.path)")
+            Progress.print("The folder is kept: \(folder.paths)")
             throw ExitCode(1)
         }
         folder.remove()

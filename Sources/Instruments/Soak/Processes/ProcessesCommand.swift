@@ -43,7 +43,7 @@ struct ProcessesCommand: AsyncParsableCommand {
         Progress.print("in \(Int((ContinuousClock.now - began) / .seconds(1))) s, promises broken: \(violations.count)")
         guard violations.isEmpty else {
             for violation in violations.prefix(50) { Progress.print("  \(violation)") }
-            Progress.print("The folder is kept: \(folder.url.path)")
+            Progress.print("The folder is kept: \(folder.paths)")
             throw ExitCode(1)
         }
         folder.remove()

@@ -20,6 +20,12 @@ struct RunFolder: Sendable {
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     }
 
+    /// The paths of all folders that the run has made.
+    var paths: String {
+        let all = [url, postgres].filter { FileManager.default.fileExists(atPath: $0.path) }
+        return all.map(\.path).joined(separator: " and ")
+    }
+
     func remove() {
         try? FileManager.default.removeItem(at: url)
         try? FileManager.default.removeItem(at: postgres)

@@ -9,12 +9,15 @@ final class StartServer: Sendable {
     private let installation: SoakInstallation
     private let address: URL
     private let chaos: StartFailurePlan
+    private let database: DatabaseKiller?
     private let isOver = Mutex(false)
 
-    init(_ installation: SoakInstallation, address: URL, chaos: StartFailurePlan) {
+    /// - Parameter database: Kills the database at times; a server does not start meanwhile.
+    init(_ installation: SoakInstallation, address: URL, chaos: StartFailurePlan, database: DatabaseKiller?) {
         self.installation = installation
         self.address = address
         self.chaos = chaos
+        self.database = database
     }
 
     /// Starts a server without a planned fault.
@@ -30,8 +33,16 @@ final class StartServer: Sendable {
         while !isOver.withLock({ $0 }) {
             let point = chaos.serverFault()
             let pass = chaos.number(in: 1...Self.mostPasses(of: point))
-            let server = try await ServerProcess.listening(
-                installation, fault: "\(point.rawValue):\(pass)", publicURL: address)
+            let kills = database?.kills ?? 0
+            let server: ServerProcess
+            do {
+                server = try await ServerProcess.listening(
+                    installation, fault: "\(point.rawValue):\(pass)", publicURL: address)
+            } catch {
+                guard let database, database.hasFailed(since: kills) else { throw error }
+                try await Task.sleep(for: .milliseconds(100))
+                continue
+            }
             var end: ChildProcess.Exit?
             while end == nil, !isOver.withLock({ $0 }) { end = try await server.end(within: 0.2) }
             switch end {

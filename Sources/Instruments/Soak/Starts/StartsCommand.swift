@@ -9,6 +9,7 @@ struct StartsCommand: AsyncParsableCommand {
         discussion: """
             scripts/soak starts                      a thousand starts
             scripts/soak starts --starts 60 --seed 1    the short form, part of scripts/test
+            scripts/soak starts --database postgres     on a PostgreSQL server of its own, killed 10 times in mid-run
 
             Phones with the real SDK start captures through a proxy that delays, cuts requests and answers in the \
             middle, answers 500, 503, 429 and as a captive portal does. Apps are ended while a call is out and opened \
@@ -25,6 +26,12 @@ struct StartsCommand: AsyncParsableCommand {
     @Option(help: "Where photos come from: capture-source, screen or both.")
     var origin = PhotoOrigin.both
 
+    @Option(help: "sqlite, or postgres: a PostgreSQL server of the run's own, which is killed, too.")
+    var database = DatabaseKind.sqlite
+
+    @Option(help: "How often PostgreSQL is killed and started again in mid-run.")
+    var databaseKills = 10
+
     @Option(help: "Plans the faults; a new plan where it is left out.")
     var seed: UInt64?
 
@@ -35,6 +42,7 @@ struct StartsCommand: AsyncParsableCommand {
         guard (1...1_000_000).contains(starts), (1...200).contains(phones) else {
             throw ValidationError("--starts takes 1 to 1000000, --phones 1 to 200.")
         }
+        guard (0...1_000).contains(databaseKills) else { throw ValidationError("--database-kills takes 0 to 1000.") }
     }
 
     func run() async throws {
@@ -42,11 +50,19 @@ struct StartsCommand: AsyncParsableCommand {
         let seed = seed ?? UInt64.random(in: 1...999_999)
         let folder = try RunFolder(below: nil)
         Progress.print("\(starts) starts on \(phones) phones, seed \(seed), in \(folder.url.path)")
-        let installation = try await SoakInstallation.make(data: folder.data, log: folder.log)
+        let storage = try await StorageServers.start(database, .disk, folder: folder)
+        let installation = try await SoakInstallation.make(
+            data: folder.data, log: folder.log, storage: storage.settings)
+        let killer = storage.postgres.map { DatabaseKiller($0, times: databaseKills, over: starts) }
         let run = try StartsRun(
             installation, folder: folder, photoPool: try await PhotoPool.make(in: folder.url), origin: origin,
-            seed: seed)
+            seed: seed, database: killer)
         var violations = try await run(starts: starts, clients: min(phones, starts))
+        try await storage.stop()
+        if let killer {
+            Progress.print("PostgreSQL was killed \(killer.kills) times")
+            if killer.kills < databaseKills { violations.append("\(databaseKills) kills of PostgreSQL are wanted") }
+        }
         for (point, count) in run.chaos.hits {
             Progress.print("  \(Progress.padded(point.description, 42)) \(count)")
             if count < leastHits { violations.append("\(point) was hit \(count) times, \(leastHits) are wanted") }
@@ -56,7 +72,7 @@ struct StartsCommand: AsyncParsableCommand {
         for (end, count) in run.tally.ends { Progress.print("  \(Progress.padded(end, 42)) \(count)") }
         guard violations.isEmpty else {
             for violation in violations.prefix(50) { Progress.print("  \(violation)") }
-            Progress.print("promises broken: \(violations.count). The folder is kept: \(folder.url.path)")
+            Progress.print("promises broken: \(violations.count). The folder is kept: \(folder.paths)")
             throw ExitCode(1)
         }
         folder.remove()

@@ -12,6 +12,7 @@ final class StartsRun: Sendable {
     let acknowledgements = AcknowledgementLog()
     let tally = StartCounters()
     let chaos: StartFailurePlan
+    private let database: DatabaseKiller?
     private let proxy: FaultProxy
     private let clients = Mutex<[String: StartClient]>([:])
     private let next = Mutex(0)
@@ -19,13 +20,16 @@ final class StartsRun: Sendable {
     /// The platform's address for the apps: the proxy's.
     var address: URL { proxy.url }
 
-    init(_ installation: SoakInstallation, folder: RunFolder, photoPool: PhotoPool, origin: PhotoOrigin, seed: UInt64)
-        throws
-    {
+    /// - Parameter database: Kills the database in mid-run.
+    init(
+        _ installation: SoakInstallation, folder: RunFolder, photoPool: PhotoPool, origin: PhotoOrigin, seed: UInt64,
+        database: DatabaseKiller? = nil
+    ) throws {
         self.installation = installation
         self.folder = folder
         self.photoPool = photoPool
         self.origin = origin
+        self.database = database
         proxy = try FaultProxy(to: installation.address)
         let (kills, kill) = AsyncStream.makeStream(of: String.self)
         chaos = StartFailurePlan(seed: seed) { kill.yield($0) }
@@ -40,17 +44,25 @@ final class StartsRun: Sendable {
     ///
     /// - Returns: The violations.
     func callAsFunction(starts: Int, clients count: Int) async throws -> [String] {
-        let server = StartServer(installation, address: address, chaos: chaos)
+        let server = StartServer(installation, address: address, chaos: chaos, database: database)
         let first = try await server.sound()
         let clients = try await open(count)
         for client in clients { try await client.logIn() }
         _ = try await first.stop()
         async let serverViolations = server.killAgainAndAgain()
+        async let databaseKills: Void? = database?.killInTurn { self.tally.toldCount }
         await withTaskGroup(of: Void.self) { group in
             for client in clients {
-                group.addTask { while let number = self.number(upTo: starts) { await client.start(number) } }
+                group.addTask {
+                    while let number = self.number(upTo: starts) {
+                        await self.database?.mayStart(client.name)
+                        await client.start(number)
+                    }
+                }
             }
         }
+        database?.end()
+        try await databaseKills
         server.end()
         var violations = try await serverViolations
         let last = try await server.sound()
