@@ -21,6 +21,12 @@ import Testing
         #expect(figure.isMet == false)
     }
 
+    @Test func aRoundWithoutAResponseOfTheOtherIsNotCompared() throws {
+        let series = LoadSeries(
+            connections: 1, samples: ["a": Self.samples([1, 4, 0]), "b": Self.samples([0, 2, 0])])
+        #expect(try series.figure("a", "a", of: "a", beside: "b").ratio == 2)
+    }
+
     @Test func targetsAreForSixteenConnections() throws {
         let series = LoadSeries(connections: 1, samples: ["a": Self.samples([1]), "b": Self.samples([1])])
         let figure = try series.figure("a", "a", of: "a", beside: "b", target: .atLeast(2))

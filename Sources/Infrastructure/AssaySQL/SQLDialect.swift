@@ -76,13 +76,15 @@ extension SQLDialect {
         }
     }
 
-    /// SQLite uses no index for an expression, and the plus sign makes one of the column.
+    /// Neither database uses an index of a column for an expression, and this makes one of a column of text.
     ///
-    /// Without statistics it would otherwise walk through all rows of an organization for a list of four ids.
+    /// SQLite has no statistics, and would otherwise walk through all rows of an organization for a list of four ids.
+    /// PostgreSQL plans a prepared statement for an average user: for a list of 20 ids it also read the index entries of
+    /// the user, which are a hundred on average, but take 35 ms for a user with 30,000 items.
     func unindexed(_ column: String) -> String {
         switch self {
         case .sqlite: "+\(column)"
-        case .postgres: column
+        case .postgres: "(\(column) || '')"
         }
     }
 

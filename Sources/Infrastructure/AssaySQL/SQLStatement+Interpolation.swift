@@ -71,8 +71,8 @@ extension SQLStatement: ExpressibleByStringInterpolation {
             statement.append(.index(name))
         }
 
-        /// Names a column in a condition that checks rows but never leads to them, because another condition finds
-        /// them: `WHERE \(unindexed: "organisation_id") = … AND id IN …`.
+        /// Names a column of text in a condition that checks rows but never leads to them, because another condition
+        /// finds them: `WHERE \(unindexed: "organisation_id") = … AND id IN …`.
         package mutating func appendInterpolation(unindexed column: String) {
             statement.append(.unindexed(column))
         }

@@ -107,7 +107,7 @@ package struct ItemRepository {
     ///
     /// - Parameter user: The user who must have captured the items; `nil` for all users.
     package func list(_ ids: [ItemID], organization: OrganizationID, user: UserID? = nil) throws -> [ItemID: Item] {
-        let owned: SQLStatement = user.map { " AND user_id = \($0)" } ?? ""
+        let owned: SQLStatement = user.map { " AND \(unindexed: "user_id") = \($0)" } ?? ""
         let items = try sql.query(
             """
             SELECT \(statement: ItemRow.columns) FROM items

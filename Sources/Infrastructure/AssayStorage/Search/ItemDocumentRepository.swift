@@ -41,7 +41,7 @@ package struct ItemDocumentRepository {
     package func list(
         _ items: [ItemID], organization: OrganizationID, user: UserID?, kind: Kind
     ) throws -> [ItemID: [UInt8]] {
-        let owned: SQLStatement = user.map { " AND items.user_id = \($0)" } ?? ""
+        let owned: SQLStatement = user.map { " AND \(unindexed: "items.user_id") = \($0)" } ?? ""
         let rows = try sql.query(
             """
             SELECT items.id, item_documents.body FROM items

@@ -58,7 +58,8 @@ struct LoadSeries: Sendable {
         guard let first = samples[measured], let second = samples[against], first.count == second.count else {
             throw BenchmarkError("\(measured) and \(against) were not measured together")
         }
-        let ratios = zip(first, second).map { $0.rate / $1.rate }
+        // On a busy machine, a short round may end without a response of the second target.
+        let ratios = zip(first, second).map { $0.rate / $1.rate }.filter(\.isFinite)
         return Figure(
             "\(name).\(connections)", "\(compares), \(connections) connections", measured: Measurement(load: first),
             against: Measurement(load: second), ratio: ratios.percentile(50) ?? 0,
