@@ -14,7 +14,14 @@ while True:
                 "s3", "us-east-1", endpoint_url=endpoint, verify=authority, aws_access_key_id="assay:photos",
                 aws_secret_access_key="keep-these-photos",
                 config=Config(s3={"addressing_style": "path"}, retries={"total_max_attempts": 1}))
-            client.create_bucket(Bucket="photos") if endpoint == plain else client.head_bucket(Bucket="photos")
+            if endpoint == plain:
+                try:
+                    client.create_bucket(Bucket="photos")
+                except client.exceptions.BucketAlreadyOwnedByYou:
+                    # An earlier attempt made it, and its answer or the other endpoint came too late.
+                    pass
+            else:
+                client.head_bucket(Bucket="photos")
         break
     except Exception as error:
         if time.monotonic() > end:
