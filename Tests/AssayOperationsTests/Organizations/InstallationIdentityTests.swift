@@ -62,4 +62,17 @@ import Testing
         #expect(refused?.code == "blobs_mismatch")
         #expect(refused?.message.contains("s3://photos/shop") == true)
     }
+
+    @Test func photosThatAnOperatorHasMovedAreFoundInTheNewPlace() async throws {
+        let test = try await TestPlatform.make()
+        let identity = Self.identity(test)
+        #expect(try await identity.move(to: "disk") == nil, "there is no installation yet")
+        let made = try await identity.confirm(blobs: "s3://photos/shop", id: "ONE", now: test.clock.now())
+        #expect(try await identity.move(to: "s3://new/shop")?.id == made.id)
+        #expect(try await identity.find(blobs: "s3://new/shop")?.createdAt == made.createdAt)
+        #expect(await refusal { _ = try await identity.find(blobs: made.blobs) }?.code == "blobs_mismatch")
+        let other = Self.identity(test, try Self.otherKey(test))
+        #expect(await refusal { _ = try await other.move(to: "disk") }?.code == "master_key_mismatch")
+        #expect(try await identity.find(blobs: "s3://new/shop") != nil)
+    }
 }

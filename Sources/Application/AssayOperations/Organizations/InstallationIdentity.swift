@@ -39,6 +39,21 @@ package struct InstallationIdentity: Sendable {
         return found
     }
 
+    /// Records another place of the photos, to which an operator has moved them.
+    ///
+    /// - Returns: The new record; `nil` if no server of this version has opened the database yet.
+    /// - Throws: `master_key_mismatch`.
+    package func move(to blobs: String) async throws -> InstallationRecord? {
+        let key = masterKey.checkValue()
+        return try await store.write { tx in
+            guard let found = try tx.installation.find() else { return nil }
+            guard found.keyCheck == key else { throw Self.otherKey }
+            try tx.installation.move(to: blobs)
+            return InstallationRecord(
+                id: found.id, createdAt: found.createdAt, keyCheck: found.keyCheck, blobs: blobs)
+        }
+    }
+
     /// - Throws: `master_key_mismatch` or `blobs_mismatch`.
     private func check(_ record: InstallationRecord, blobs: String) throws {
         guard record.keyCheck == masterKey.checkValue() else { throw Self.otherKey }
@@ -46,7 +61,8 @@ package struct InstallationIdentity: Sendable {
             throw DomainError(
                 .unavailable, "blobs_mismatch",
                 "The photos of this installation are in \(record.blobs), but the setting blobs is \(blobs). Set blobs to "
-                    + "\(record.blobs), in assay.yaml or as ASSAY_BLOBS.")
+                    + "\(record.blobs), in assay.yaml or as ASSAY_BLOBS. If you have moved them, run `assay take-over`."
+            )
         }
     }
 

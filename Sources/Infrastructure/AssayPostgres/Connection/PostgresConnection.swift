@@ -204,7 +204,8 @@ extension SQLError {
     /// libpq has no SQLSTATE for it, so a server that refuses is told from one that is away by whether it asked for a
     /// password, or by the words that it sends whatever its language is.
     fileprivate init(connecting handle: OpaquePointer) {
-        let message = PQerrorMessage(handle).map { String(cString: $0) } ?? ""
+        let message =
+            PQerrorMessage(handle).map { String(cString: $0).trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
         let isRefusal =
             PQconnectionNeedsPassword(handle) == 1
             || PQconnectionUsedPassword(handle) == 1 && message.contains("authentication")

@@ -44,8 +44,8 @@ package struct PostgresAddress: Sendable, Equatable {
 
     /// The address without anything secret, for logs and messages.
     package var description: String {
-        let host = parameters["host"] ?? parameters["service"] ?? "local"
-        return "\(parameters["dbname"] ?? "") on \(host)"
+        if let service = parameters["service"] { return "service \(service)" }
+        return "\(parameters["dbname"] ?? "") on \(parameters["host"] ?? "this machine")"
     }
 
     /// Whether and how the connection is encrypted: libpq's `sslmode`.

@@ -37,6 +37,11 @@ package struct InstallationRepository {
         try sql.first("SELECT id, blobs_generation FROM installation").map(Self.claim)
     }
 
+    /// Records another place of the photos.
+    package func move(to blobs: String) throws {
+        try sql.execute("UPDATE installation SET blobs = \(blobs) WHERE is_only = 1")
+    }
+
     /// Raises the generation of the claim to the first number above its own value and the given one.
     ///
     /// - Returns: The new claim; `nil` in a database without a record.

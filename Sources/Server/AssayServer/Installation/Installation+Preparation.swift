@@ -52,7 +52,7 @@ extension Installation {
         switch purpose {
         case .initialize, .serve:
             _ = try await store.migrate(now: now.microseconds)
-        case .command, .join:
+        case .command, .takeOver, .join:
             let pending = try await store.pendingMigrations()
             guard pending.isEmpty else {
                 throw DomainError(

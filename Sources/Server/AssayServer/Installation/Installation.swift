@@ -21,12 +21,13 @@ package struct Installation: Sendable {
         case serve
         /// Runs a command next to a running server; does not change the schema.
         case command
+        /// Records the place of the photos and marks it, whatever the database and the place say.
+        case takeOver
     }
 
     package let directory: DataDirectory
     package let platform: Platform
     private let database: OpenedDatabase
-    private let marker: any BlobMarker
 
     /// Opens the installation in a folder.
     ///
@@ -42,17 +43,19 @@ package struct Installation: Sendable {
         let directory = DataDirectory(root)
         switch purpose {
         case .initialize, .join: try makeFolder(directory, settings)
-        case .serve, .command: try requireInitialized(directory, settings)
+        case .serve, .command, .takeOver: try requireInitialized(directory, settings)
         }
         let database = try await OpenedDatabase.open(settings, directory)
         do {
             let store = Store(database.database, faults: faults)
             try await prepareSchema(store, settings, purpose: purpose, now: clock.now())
-            if purpose != .command { try await ClockComparison.make(store, clock)?.check() }
-            let (platform, marker) = try await platform(
+            if purpose != .command, purpose != .takeOver {
+                try await ClockComparison.make(store, clock)?.check()
+            }
+            let platform = try await platform(
                 directory, settings, purpose: purpose, store: store, signals: signals(to: database.notifications),
                 clock: clock, faults: faults)
-            return Installation(directory: directory, platform: platform, database: database, marker: marker)
+            return Installation(directory: directory, platform: platform, database: database)
         } catch {
             try? await database.close()
             throw error
@@ -76,21 +79,15 @@ package struct Installation: Sendable {
         }
     }
 
-    /// Marks the store of photos as that of the database's installation, whatever mark it has.
+    /// Records the place of the photos, and marks it as that of the database's installation, whatever mark it has.
     ///
     /// - Returns: The id of the installation.
     package static func takeOver(at root: URL, settings: ServerSettings) async throws -> String {
-        let installation = try await open(at: root, purpose: .command, settings: settings)
+        let installation = try await open(at: root, purpose: .takeOver, settings: settings)
         do {
             let record = try await installation.platform.store.read { try $0.installation.find() }
-            guard let record else {
-                throw DomainError(
-                    .unavailable, "not_initialised",
-                    "The database has no record of its installation yet. Start a server first.")
-            }
-            try await installation.marker.overwrite(record.id)
             try await installation.close()
-            return record.id
+            return record?.id ?? ""
         } catch {
             try? await installation.close()
             throw error
@@ -130,7 +127,7 @@ extension Installation {
     private static func platform(
         _ directory: DataDirectory, _ settings: ServerSettings, purpose: Purpose, store: Store, signals: Signals,
         clock: any WallClock, faults: FaultPoints
-    ) async throws -> (Platform, any BlobMarker) {
+    ) async throws -> Platform {
         let random = SystemRandom()
         let identifiers = IdentifierSource(clock: clock) { random.bytes($0) }
         let pool = BlockingPool(label: "blobs")
@@ -153,7 +150,7 @@ extension Installation {
         let process = try process(directory, purpose: purpose, identifiers)
         let catalogs = try await CatalogLibrary(
             try ChosenCatalog.load(settings.catalog), store: store, now: clock.now())
-        let platform = Platform(
+        return Platform(
             store: store, blobs: blobs.store, spool: spool,
             uploads: PartialUploads(folder: directory.uploads, spool: spool, pool: pool, sleeper: ContinuousClock()),
             decoder: try await decoder(settings, purpose: purpose), clock: clock, sleeper: ContinuousClock(),
@@ -161,14 +158,13 @@ extension Installation {
             address: PublicAddress(settings.publicURL ?? defaultAddress), signals: signals,
             disk: DiskFloor(folder: directory.root, minimum: settings.diskFloor, pool: pool), process: process,
             faults: faults)
-        return (platform, blobs.marker)
     }
 
     /// Returns the id of this process; a command has none of its own, because it leases nothing.
     private static func process(
         _ directory: DataDirectory, purpose: Purpose, _ identifiers: IdentifierSource
     ) throws -> ProcessID {
-        guard purpose == .command else { return try ProcessFile.obtain(directory, identifiers) }
+        guard purpose == .command || purpose == .takeOver else { return try ProcessFile.obtain(directory, identifiers) }
         return try ProcessFile.find(directory) ?? ProcessID("command")
     }
 

@@ -15,6 +15,9 @@ struct InstallationParts: Sendable {
         switch purpose {
         case .command:
             _ = try await identity.find(blobs: blobs)
+        case .takeOver:
+            guard let record = try await identity.move(to: blobs) else { throw Self.neverServed }
+            try await marker.overwrite(record.id)
         case .join:
             guard let record = try await identity.find(blobs: blobs) else { throw Self.neverServed }
             try await requireMark(of: record)

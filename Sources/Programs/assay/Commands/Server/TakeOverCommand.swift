@@ -13,8 +13,8 @@ struct TakeOverCommand: AsyncParsableCommand {
             photos that the database does not know. It keeps them, and deletes nothing, until you run this: the \
             server then deletes what has no row in the database. Look for a later backup first.
 
-            It is also the remedy if the store has lost its mark, and if the store belongs to an installation that is \
-            gone.
+            It is also the remedy if you have moved the photos to another store: it records the setting blobs in the \
+            database. And if the store has lost its mark, or belongs to an installation that is gone.
             """)
 
     @Option(help: "The installation's folder. Default: $ASSAY_DATA, else ./assay-data.")
