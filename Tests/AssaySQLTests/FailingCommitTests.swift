@@ -1,5 +1,6 @@
 import AssaySQL
 import AssaySQLite
+import AssayTestSupport
 import Foundation
 import Testing
 
