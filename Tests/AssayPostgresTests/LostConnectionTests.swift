@@ -120,6 +120,35 @@ import Testing
         try await database.close()
     }
 
+    /// The callers that wait while the first connection is opened must not share it for as long as one of them waits.
+    @Test func busyCallersGetAllConnectionsOnceTheServerIsBack() async throws {
+        let bench = try await PostgresBench()
+        let database = try await bench.openThroughProxy(connections: 4)
+        bench.proxy.close()
+        let (served, running, most) = (Atomic(0), Atomic(0), Atomic(0))
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<16 {
+                group.addTask {
+                    while served.load(ordering: .relaxed) < 400 {
+                        try? await database.write { transaction in
+                            most.max(running.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
+                            defer { running.subtract(1, ordering: .relaxed) }
+                            _ = try transaction.query("SELECT 1")
+                            served.add(1, ordering: .relaxed)
+                        }
+                        await Task.yield()
+                    }
+                }
+            }
+            group.addTask {
+                _ = try? await eventually("the callers meet the outage") { bench.proxy.refused > 1 }
+                bench.proxy.open()
+            }
+        }
+        #expect(most.load(ordering: .relaxed) > 1)
+        try await database.close()
+    }
+
     @Test func aServerThatWasKilledHasAllThatItConfirmed() async throws {
         let folder = try TestFolder()
         var server = try await PostgresServer(in: folder.shortFolder())

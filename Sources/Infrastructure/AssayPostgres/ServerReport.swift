@@ -1,6 +1,6 @@
 import AssaySQL
 
-/// What a session can see of its server that matters to an operator.
+/// The settings of a server that an operator should know, as far as the session is allowed to read them.
 package struct ServerReport: Sendable, Hashable {
     /// The server's version, such as `15.18`.
     package let version: String
@@ -41,7 +41,7 @@ extension PostgresDatabase {
     /// Returns the method by which this session was let in, as later servers tell it.
     private func ownMethod() async throws -> String? {
         try await read { transaction in
-            // The text is "method:name"; NULL stands for a session that nobody has asked for its name.
+            // The text is "method:name". It is NULL if the server let the session in without authentication.
             let text = try transaction.first("SELECT system_user AS who")?.get("who", as: String?.self)
             return text.map { String($0.prefix { $0 != ":" }) } ?? "trust"
         }

@@ -23,7 +23,7 @@ final class PostgresResult {
         }
     }
 
-    /// What the server did, in its words, such as "COMMIT".
+    /// The command tag, such as `COMMIT` or `INSERT 0 1`; `COMMIT` of a failed transaction is answered with `ROLLBACK`.
     var command: String { PQcmdStatus(handle).map { String(cString: $0) } ?? "" }
 
     /// The number of rows that the command inserted, changed or deleted.

@@ -3,10 +3,10 @@ import CLibPQ
 import Dispatch
 import Foundation
 
-/// One session with the server.
+/// One session with the server. Its calls block the calling thread.
 ///
-/// Its calls block the thread. It is sendable because one owner at a time uses it: whoever has taken it from the
-/// ``ConnectionPool``.
+/// `@unchecked Sendable` holds because only one job uses a connection at a time: ``ConnectionPool`` removes it from its
+/// list, under a lock, before a job gets it, and puts it back after the job has ended.
 final class PostgresConnection: @unchecked Sendable {
     /// The thread on which bodies wait for the server.
     let queue = DispatchQueue(label: "assay.postgres", qos: .userInitiated)
@@ -17,7 +17,7 @@ final class PostgresConnection: @unchecked Sendable {
 
     private let handle: OpaquePointer
     private var statements = StatementNames()
-    /// The number of groups of commands whose answers nobody has read yet.
+    /// The number of groups of commands that were sent and whose answers are still to be read.
     private var unread = 0
     /// Whether nothing can be sent any more, so that the pool drops the connection.
     private(set) var isBroken = false
@@ -201,8 +201,8 @@ final class PostgresConnection: @unchecked Sendable {
 extension SQLError {
     /// Makes the error of a connection that could not be opened.
     ///
-    /// libpq has no SQLSTATE for it, so a server that refuses is told from one that is away by whether it asked for a
-    /// password, or by the words that it sends whatever its language is.
+    /// libpq has no SQLSTATE for this. A server that refuses the login has asked for a password that is missing, or has
+    /// got one and answers with a message about authentication. Any other failure counts as unreachable.
     fileprivate init(connecting handle: OpaquePointer) {
         let message =
             PQerrorMessage(handle).map { String(cString: $0).trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""

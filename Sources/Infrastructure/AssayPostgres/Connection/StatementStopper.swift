@@ -4,9 +4,9 @@ import Synchronization
 
 /// Stops the statements of one connection when the task that waits for them is cancelled.
 ///
-/// A request to stop names the session, not the statement. The connection therefore runs nothing else until the server
-/// has taken the request; otherwise the request would stop somebody else's statement.
-final class StatementStopper: @unchecked Sendable {
+/// A request to stop names the session, not the statement. A late request would stop whatever the session runs next.
+/// The connection therefore runs nothing else until the server has received the request.
+final class StatementStopper: Sendable {
     private enum State {
         case idle
         case running
@@ -17,8 +17,9 @@ final class StatementStopper: @unchecked Sendable {
     /// A request that arrives between two statements has no effect, so it is repeated until the body has ended.
     private static let pause = DispatchTimeInterval.milliseconds(100)
 
-    /// libpq allows the use of this object on any thread; it never changes.
-    private let cancel: OpaquePointer
+    /// `nonisolated(unsafe)` holds because libpq allows `PQcancel` on any thread, and nothing changes the object between
+    /// its creation and the end of this class.
+    private nonisolated(unsafe) let cancel: OpaquePointer
     private let state = Mutex(State.idle)
     private let hasEnded = DispatchSemaphore(value: 0)
     private let isAnswered = DispatchSemaphore(value: 0)

@@ -134,10 +134,12 @@ final class ConnectionPool: Sendable {
         DispatchQueue.global().async { [self] in
             do throws(SQLError) {
                 let connection = try open()
-                state.withLock { state in
+                let more = state.withLock { state in
                     state.endOpening()
                     state.backoff.succeed()
+                    return state.takeForOpening()
                 }
+                for waiting in more { openConnection(for: waiting.use, waiting.job) }
                 start(job, use, on: connection)
             } catch {
                 failOpening(error, use, job)
@@ -156,7 +158,7 @@ final class ConnectionPool: Sendable {
             state.backoff.fail(error, at: .now)
             if let idle = state.takeIdle() { return idle }
             state.end(use)
-            // What is left is in use or being opened, and the end of that calls the next job.
+            // The remaining connections are in use or being opened. Each runs a waiting job when it becomes free.
             if state.opened > 0, !state.isClosed {
                 _ = wait(&state, use, job, isFirst: true)
             } else {

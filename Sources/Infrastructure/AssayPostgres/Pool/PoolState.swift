@@ -77,7 +77,9 @@ struct PoolState {
         return idle
     }
 
-    /// Keeps a connection that nobody waits for, or drops it if the pool is closed.
+    /// Keeps a connection for the next job, or drops it if the pool is closed.
+    ///
+    /// Call this only if no job waits.
     mutating func keep(_ connection: PostgresConnection) {
         if isClosed {
             opened -= 1
@@ -105,6 +107,19 @@ struct PoolState {
         guard let index = waiting.firstIndex(where: { mayRun($0.use) }) else { return nil }
         begin(waiting[index].use)
         return waiting.remove(at: index)
+    }
+
+    /// Takes the waiting jobs for which connections may be opened now, and counts both.
+    ///
+    /// While a server does not answer, one job opens a connection and all others wait. Without this call they would
+    /// share that one connection for as long as at least one of them waits.
+    mutating func takeForOpening() -> [Waiting] {
+        var taken: [Waiting] = []
+        while mayOpen, let next = takeNext() {
+            beginOpening()
+            taken.append(next)
+        }
+        return taken
     }
 
     mutating func takeAllWaiting() -> [Waiting] {

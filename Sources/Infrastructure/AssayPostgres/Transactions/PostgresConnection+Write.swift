@@ -53,7 +53,7 @@ extension PostgresConnection {
     }
 }
 
-/// What became of a transaction.
+/// The result of a commit whose answer was lost.
 enum CommitOutcome {
     case committed
     case rolledBack

@@ -3,13 +3,12 @@ import AssaySQL
 import AssayWire
 import CLibPQ
 import Glibc
+import Synchronization
 
-/// PostgreSQL through libpq without any layer above it: the baseline for the driver's own cost.
+/// PostgreSQL through libpq without any layer above it: the baseline for the product's own cost.
 ///
-/// It does the least that a program can do: prepared statements, each a way to the server and back.
-///
-/// It is sendable because one thread at a time uses it, which ``BarePostgres/commit(_:)`` has no way to check.
-final class BarePostgres: @unchecked Sendable {
+/// It works as a simple program does: it prepares each statement once, and waits for the answer to each.
+final class BarePostgres: Sendable {
     /// A statement with its values, ready to run.
     struct Command: Sendable {
         let sql: String
@@ -27,54 +26,68 @@ final class BarePostgres: @unchecked Sendable {
         }
     }
 
-    private let handle: OpaquePointer
-    /// The names of the prepared statements by their text and the types of their values.
-    private var names: [String: String] = [:]
+    /// The lock costs nothing here, since one client at a time uses a connection.
+    private let session: Mutex<Session>
 
     init(_ address: String) throws {
-        guard let handle = PQconnectdb(address) else { throw BenchmarkError("there is no memory for a connection") }
-        self.handle = handle
-        guard PQstatus(handle) == CONNECTION_OK else { throw error() }
-        // The settings of the product's sessions that affect time.
-        try check(PQexec(handle, "SET synchronous_commit = on; SET jit = off"))
-    }
-
-    deinit {
-        PQfinish(handle)
+        session = Mutex(try Session(address))
     }
 
     /// Runs the commands in one transaction, and returns when it is durable.
     func commit(_ commands: [Command]) throws {
-        try check(PQexec(handle, "BEGIN"))
-        for command in commands { try run(command) }
-        try check(PQexec(handle, "COMMIT"))
+        try session.withLock { try $0.commit(commands) }
     }
 
-    private func run(_ command: Command) throws {
-        let name = try prepared(command)
-        let texts = command.values.map { value in value.flatMap { strdup($0) } }
-        defer { for text in texts { free(text) } }
-        var pointers = texts.map { text -> UnsafePointer<CChar>? in text.map { UnsafePointer($0) } }
-        try check(PQexecPrepared(handle, name, Int32(texts.count), &pointers, nil, nil, 1))
-    }
+    /// A connection and the names of its prepared statements.
+    private struct Session: ~Copyable {
+        private let handle: OpaquePointer
+        /// The names by the statements' text and the types of their values.
+        private var names: [String: String] = [:]
 
-    private func prepared(_ command: Command) throws -> String {
-        let key = "\(command.types)\(command.sql)"
-        if let name = names[key] { return name }
-        let name = "b\(names.count)"
-        try check(PQprepare(handle, name, command.sql, Int32(command.types.count), command.types))
-        names[key] = name
-        return name
-    }
+        init(_ address: String) throws {
+            guard let handle = PQconnectdb(address) else { throw BenchmarkError("there is no memory for a connection") }
+            self.handle = handle
+            guard PQstatus(handle) == CONNECTION_OK else { throw error() }
+            // The settings of the product's sessions that affect time.
+            try check(PQexec(handle, "SET synchronous_commit = on; SET jit = off"))
+        }
 
-    private func check(_ result: OpaquePointer?) throws {
-        defer { PQclear(result) }
-        let status = PQresultStatus(result)
-        guard status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK else { throw error() }
-    }
+        deinit {
+            PQfinish(handle)
+        }
 
-    private func error() -> BenchmarkError {
-        BenchmarkError("the bare PostgreSQL: \(PQerrorMessage(handle).map { String(cString: $0) } ?? "unknown")")
+        mutating func commit(_ commands: [Command]) throws {
+            try check(PQexec(handle, "BEGIN"))
+            for command in commands { try run(command) }
+            try check(PQexec(handle, "COMMIT"))
+        }
+
+        private mutating func run(_ command: Command) throws {
+            let name = try prepared(command)
+            let texts = command.values.map { value in value.flatMap { strdup($0) } }
+            defer { for text in texts { free(text) } }
+            var pointers = texts.map { text -> UnsafePointer<CChar>? in text.map { UnsafePointer($0) } }
+            try check(PQexecPrepared(handle, name, Int32(texts.count), &pointers, nil, nil, 1))
+        }
+
+        private mutating func prepared(_ command: Command) throws -> String {
+            let key = "\(command.types)\(command.sql)"
+            if let name = names[key] { return name }
+            let name = "b\(names.count)"
+            try check(PQprepare(handle, name, command.sql, Int32(command.types.count), command.types))
+            names[key] = name
+            return name
+        }
+
+        private func check(_ result: OpaquePointer?) throws {
+            defer { PQclear(result) }
+            let status = PQresultStatus(result)
+            guard status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK else { throw error() }
+        }
+
+        private func error() -> BenchmarkError {
+            BenchmarkError("the bare PostgreSQL: \(PQerrorMessage(handle).map { String(cString: $0) } ?? "unknown")")
+        }
     }
 
     private static func text(_ value: SQLValue) -> String? {
