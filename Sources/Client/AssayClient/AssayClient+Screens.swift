@@ -43,9 +43,9 @@ extension AssayClient {
         return AssayError(HTTPResponse(status: status, headers: headers), language: language)
     }
 
-    /// Waits a number of seconds on the client's clock.
-    package func wait(_ seconds: TimeInterval) async throws {
-        try await clock.wait(seconds)
+    /// Waits for the end of a time limit on the client's clock.
+    package func waitForLimit(of seconds: TimeInterval) async throws {
+        try await clock.waitForLimit(of: seconds)
     }
 
     /// Creates a draft file for a photo that a screen hands over in parts, until the photo is in the queue.

@@ -120,7 +120,7 @@ struct CaptureRunner: Sendable {
         case .complete: return { await steps.complete(isSilent: isSilent) }
         case .alarm(let time):
             return {
-                try? await steps.clock.wait(max(0, time.timeIntervalSince(steps.clock.now())))
+                try? await steps.clock.waitForLimit(of: max(0, time.timeIntervalSince(steps.clock.now())))
                 return .alarm
             }
         case .report, .end: return { .alarm }

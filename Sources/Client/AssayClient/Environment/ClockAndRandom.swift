@@ -10,6 +10,20 @@ package protocol CaptureClock: Sendable {
     ///
     /// - Throws: `CancellationError` if the task is cancelled meanwhile.
     func wait(_ seconds: TimeInterval) async throws
+
+    /// Waits for the end of a time limit.
+    ///
+    /// A clock that shortens the waits between retries must not shorten this one, because what it limits takes as long
+    /// as ever.
+    ///
+    /// - Throws: `CancellationError` if the task is cancelled meanwhile.
+    func waitForLimit(of seconds: TimeInterval) async throws
+}
+
+extension CaptureClock {
+    package func waitForLimit(of seconds: TimeInterval) async throws {
+        try await wait(seconds)
+    }
 }
 
 /// The system's clock.

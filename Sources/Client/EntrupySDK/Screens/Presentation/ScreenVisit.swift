@@ -68,7 +68,7 @@ import Foundation
             }
         }
         clock = Task { [weak self, client] in
-            guard (try? await client.wait(Self.loadSeconds)) != nil else { return }
+            guard (try? await client.waitForLimit(of: Self.loadSeconds)) != nil else { return }
             self?.finish(.failed(client.error(.requestTimeout, "The screen did not come within 30 s.")))
         }
     }
