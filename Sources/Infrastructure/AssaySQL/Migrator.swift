@@ -1,10 +1,18 @@
 /// Migrates databases to this program's schema: a list of steps to which new ones are only ever appended.
 package struct Migrator: Sendable {
     private let migrations: [Migration]
+    private let finish: @Sendable (any SQLTransaction, SQLDialect) throws -> Void
 
     /// Takes all steps, oldest first.
-    package init(_ migrations: [Migration]) {
+    ///
+    /// - Parameter finish: Runs in a transaction after the last step, also if no step was missing. It changes only what
+    ///   is not as it should be.
+    package init(
+        _ migrations: [Migration],
+        then finish: @escaping @Sendable (any SQLTransaction, SQLDialect) throws -> Void = { _, _ in }
+    ) {
         self.migrations = migrations
+        self.finish = finish
     }
 
     /// Returns the names of the steps that the database lacks, in order.
@@ -41,7 +49,10 @@ package struct Migrator: Sendable {
             try ledger.lock()
             try ledger.create()
             let records = try ledger.records()
-            guard let next = try pending(after: records, dialect).first else { return nil }
+            guard let next = try pending(after: records, dialect).first else {
+                try finish(transaction, dialect)
+                return nil
+            }
             do {
                 try next.up(transaction)
             } catch let error as SQLError {

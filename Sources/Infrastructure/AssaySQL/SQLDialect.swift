@@ -102,6 +102,22 @@ extension SQLDialect {
         }
     }
 
+    /// The statement that lists the columns of these names, with their tables, that lack an option; `nil` if columns
+    /// have no options.
+    package func columns(named names: [String], without option: String) -> SQLStatement? {
+        switch self {
+        case .sqlite: nil
+        case .postgres:
+            """
+            SELECT pg_class.relname::text AS table_name, attname::text AS name
+            FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+            WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND attname IN \(values: names)
+                AND NOT attisdropped AND NOT COALESCE(\(option) = ANY(attoptions), FALSE)
+            ORDER BY pg_class.relname, attname
+            """
+        }
+    }
+
     /// The statement for the time of the database's machine in microseconds since 1970; `nil` if that machine is always
     /// this one.
     package var currentTime: SQLStatement? {

@@ -59,7 +59,7 @@ package struct Store: Sendable {
     ///
     /// - Returns: The ids of the migrations that were applied.
     package func migrate(now: Int64) async throws -> [String] {
-        try await Migrator(Schema.migrations).migrate(database, now: now)
+        try await Migrator(Schema.migrations, then: TenantStatistics.assume).migrate(database, now: now)
     }
 
     /// Returns the ids of the migrations that this database lacks.

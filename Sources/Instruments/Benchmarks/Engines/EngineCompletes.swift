@@ -7,8 +7,8 @@ import Foundation
 /// The number of durable completes per second with 32 clients on both databases, in one organization and spread over a
 /// thousand, in one run.
 ///
-/// SQLite has one writer, whatever the organizations are. On PostgreSQL, transactions of one organization share rows:
-/// its counts and its line of jobs.
+/// Each capture has another one of a thousand users, since the changes of one user's items wait for each other. SQLite
+/// has one writer, whatever the organizations are. On PostgreSQL, transactions of one organization share a few rows.
 struct EngineCompletes: Sendable {
     private static let clients = 32
 
@@ -34,9 +34,10 @@ struct EngineCompletes: Sendable {
         let count = rounds * perClient * Self.clients
         let home = folder.appending(path: "stock")
         let bench = try await Bench.make(in: home)
-        let users = try await addOrganizations(run.count(1_000, atLeast: 2), to: bench)
-        let one = try await CaptureDataset(bench: bench).make(count)
-        let spread = try await CaptureDataset(bench: bench).make(count, by: users)
+        let colleagues = try await addUsers(run.count(1_000, atLeast: 2), to: bench)
+        let strangers = try await addOrganizations(run.count(1_000, atLeast: 2), to: bench)
+        let one = try await CaptureDataset(bench: bench).make(count, by: colleagues)
+        let spread = try await CaptureDataset(bench: bench).make(count, by: strangers)
         let twin = try await PostgresTwin.open("stock", of: bench, in: home, on: server)
         try await bench.close()
         let bare = try await BarePostgresCompletes.make(
@@ -86,8 +87,8 @@ struct EngineCompletes: Sendable {
             .speed(
                 "engines.completes.bare",
                 """
-                32 clients over HTTP on PostgreSQL against libpq with the same statements on 32 connections, \
-                \(bareStatements) for each complete
+                32 clients over HTTP on PostgreSQL, with the server's 10 connections, against libpq with the same \
+                statements on 32 connections, \(bareStatements) for each complete
                 """, of: rates[2], beside: rates[4])
         ]
     }
@@ -96,21 +97,34 @@ struct EngineCompletes: Sendable {
         captures.chunks(of: perClient * Self.clients).map { $0.chunks(of: perClient) }
     }
 
-    /// Adds organizations with one user each.
-    private func addOrganizations(_ count: Int, to bench: Bench) async throws -> [UserActor] {
-        let platform = bench.platform
+    /// Adds users to the installation's organization.
+    private func addUsers(_ count: Int, to bench: Bench) async throws -> [UserActor] {
         var users: [UserActor] = []
         for number in 1...count {
-            let made = try await CreateOrganization(platform)(bench.staff, name: "Bench \(number)").organization
-            let user = User(
-                id: platform.identifiers.make(), organization: made.id, uniqueUserID: UniqueUserID(stored: "bench"),
-                username: "bench", profile: UserProfile(), loginLimits: nil, revision: 1,
-                createdAt: platform.clock.now())
-            _ = try await platform.store.write { try $0.users.insertIfAbsent(user) }
-            users.append(
-                UserActor(
-                    organization: made.id, user: user.id, session: bench.user.session, bundleID: bench.user.bundleID))
+            users.append(try await addUser(named: "bench-\(number)", to: bench.organization, of: bench))
         }
         return users
+    }
+
+    /// Adds organizations with one user each.
+    private func addOrganizations(_ count: Int, to bench: Bench) async throws -> [UserActor] {
+        var users: [UserActor] = []
+        for number in 1...count {
+            let made = try await CreateOrganization(bench.platform)(bench.staff, name: "Bench \(number)").organization
+            users.append(try await addUser(named: "bench", to: made.id, of: bench))
+        }
+        return users
+    }
+
+    private func addUser(
+        named name: String, to organization: OrganizationID, of bench: Bench
+    ) async throws -> UserActor {
+        let platform = bench.platform
+        let user = User(
+            id: platform.identifiers.make(), organization: organization, uniqueUserID: UniqueUserID(stored: name),
+            username: name, profile: UserProfile(), loginLimits: nil, revision: 1, createdAt: platform.clock.now())
+        _ = try await platform.store.write { try $0.users.insertIfAbsent(user) }
+        return UserActor(
+            organization: organization, user: user.id, session: bench.user.session, bundleID: bench.user.bundleID)
     }
 }
