@@ -7,13 +7,18 @@ struct S3Refusal: Sendable {
     let body: [UInt8]
     let call: S3Call
     let settings: S3Settings
+    /// The reason why the file of the credentials can't be read any more, if it can't.
+    let credentialsProblem: S3SettingError?
 }
 
 extension S3Failure {
     /// The codes of temporary failures, some of which come with a status of 400 or 503.
+    ///
+    /// Bytes that were changed or lost on the way to the store arrive when the call is repeated.
     private static let passing: Set<String> = [
-        "InternalError", "OperationAborted", "RequestTimeout", "ServiceUnavailable", "SlowDown", "Throttling",
-        "ThrottlingException", "TooManyRequests", "RequestLimitExceeded",
+        "BadDigest", "IncompleteBody", "InternalError", "OperationAborted", "RequestLimitExceeded", "RequestTimeout",
+        "ServiceUnavailable", "SlowDown", "Throttling", "ThrottlingException", "TooManyRequests",
+        "XAmzContentSHA256Mismatch",
     ]
 
     init(_ refusal: S3Refusal) {
@@ -29,7 +34,9 @@ extension S3Failure {
                 known
             } else {
                 switch refusal.status {
-                case 404: code == nil ? .missing : .refused
+                // Without a code it is a proxy's answer. If it counted as that of the store, a photo would count as deleted
+                // that is still there.
+                case 404: code == nil ? .unavailable : .refused
                 case 405, 501: .unsupported
                 default: .refused
                 }
@@ -42,7 +49,6 @@ extension S3Failure {
 
     private static let reasons: [String: Reason] = [
         "NoSuchKey": .missing, "NotImplemented": .unsupported, "MethodNotAllowed": .unsupported,
-        "BadDigest": .damaged, "XAmzContentSHA256Mismatch": .damaged,
     ]
 
     private static func explanation(_ refusal: S3Refusal, code: String?, error: XMLNode?) -> String {
@@ -53,9 +59,10 @@ extension S3Failure {
             switch code {
             case "NoSuchBucket": "There is no bucket \(settings.address.bucket). Create it, or correct the address."
             case "InvalidAccessKeyId", "SignatureDoesNotMatch":
-                "The access key or the secret key is wrong. Correct the credentials."
+                "The access key or the secret key is wrong. \(credentials(refusal) ?? "Correct the credentials.")"
             case "ExpiredToken", "InvalidToken", "TokenRefreshRequired":
-                "The session token is over or wrong. Write new credentials to the file; it is read again at once."
+                "The session token is over or wrong. "
+                    + (credentials(refusal) ?? "Write new credentials to the file; it is read again at once.")
             case "RequestTimeTooSkewed", "RequestExpired":
                 "This machine's clock and the store's differ by more than the store allows\(clocks(refusal, error)). "
                     + "Synchronize this machine's clock."
@@ -64,7 +71,8 @@ extension S3Failure {
             case "AccessDenied", "AllAccessDisabled", "AccountProblem":
                 "The credentials may not do this. docs/operate/object-store.md lists the rights that the server needs."
             case nil where [301, 307, 308].contains(refusal.status): region(refusal, error)
-            case nil where refusal.status == 403: "The credentials are wrong, or may not do this."
+            case nil where refusal.status == 403:
+                "The credentials are wrong, or may not do this. \(credentials(refusal) ?? "")".trimmingSuffix()
             default: error?.text("Message").map { Self.sentence($0) }
             }
         return remedy.map { "\(answer). \($0)" } ?? "\(answer)."
@@ -74,6 +82,11 @@ extension S3Failure {
         let named = refusal.header("x-amz-bucket-region") ?? error?.text("Region") ?? error?.text("Endpoint")
         return "The bucket belongs to \(named.map { word($0) } ?? "another region or endpoint"). "
             + "Correct region or endpoint."
+    }
+
+    /// Returns the problem of a file whose earlier credentials were sent instead.
+    private static func credentials(_ refusal: S3Refusal) -> String? {
+        refusal.credentialsProblem.map { "The file has changed since, and its new content was not used: \($0)" }
     }
 
     private static func clocks(_ refusal: S3Refusal, _ error: XMLNode?) -> String {

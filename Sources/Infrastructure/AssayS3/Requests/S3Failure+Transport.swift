@@ -15,6 +15,14 @@ extension S3Failure {
                     + "the authority's certificate in the CA bundle.")
             return
         }
+        if error as? HTTPClientError == .getConnectionFromPoolTimeout {
+            self.init(
+                reason: .busy,
+                detail:
+                    "\(call.summary) found no free connection to \(place) in time. The store is too slow for the number of "
+                    + "calls.")
+            return
+        }
         let isTimeout = (error as? HTTPClientError).map(Self.timeouts.contains) ?? false
         self.init(
             reason: isTimeout ? .timeout : .unavailable,
@@ -25,7 +33,6 @@ extension S3Failure {
 
     private static let timeouts: [HTTPClientError] = [
         .connectTimeout, .readTimeout, .writeTimeout, .deadlineExceeded, .tlsHandshakeTimeout,
-        .getConnectionFromPoolTimeout,
     ]
 
     private static func isCertificateError(_ error: any Error) -> Bool {

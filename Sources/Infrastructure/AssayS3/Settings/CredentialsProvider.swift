@@ -16,6 +16,7 @@ final class CredentialsProvider: Sendable {
     private let source: CredentialSource
     private let pool: BlockingPool
     private let last = Mutex<(version: Version, credentials: S3Credentials)?>(nil)
+    private let lastProblem = Mutex<S3SettingError?>(nil)
 
     init(_ source: CredentialSource, pool: BlockingPool) {
         self.source = source
@@ -31,6 +32,9 @@ final class CredentialsProvider: Sendable {
         }
     }
 
+    /// The reason why the file could not be used when it was last needed; `nil` if it could.
+    var problem: S3SettingError? { lastProblem.withLock(\.self) }
+
     /// Whether other users of the machine can read the file; `false` for the environment.
     func isReadableByOthers() async -> Bool {
         guard case .file(let url, _) = source else { return false }
@@ -43,20 +47,27 @@ final class CredentialsProvider: Sendable {
     private func read(_ url: URL, _ profile: String) throws -> S3Credentials {
         do {
             let version = try Self.version(of: url)
-            if let known = last.withLock(\.self), known.version == version { return known.credentials }
+            if let known = last.withLock(\.self), known.version == version {
+                lastProblem.withLock { $0 = nil }
+                return known.credentials
+            }
             let file = try FileHandle(forReadingFrom: url)
             let data = try file.read(upToCount: CredentialsFile.mostBytes) ?? Data()
             try file.close()
             let credentials = try CredentialsFile.credentials(
                 in: String(decoding: data, as: UTF8.self), profile: profile)
             last.withLock { $0 = (version, credentials) }
+            lastProblem.withLock { $0 = nil }
             return credentials
         } catch {
-            if let known = last.withLock(\.self) { return known.credentials }
-            throw error as? S3SettingError
+            let problem =
+                error as? S3SettingError
                 ?? S3SettingError(
                     "credentials", "the file \(url.path) can't be read",
                     remedy: "Check that it exists and that the server's user may read it.")
+            lastProblem.withLock { $0 = problem }
+            guard let known = last.withLock(\.self) else { throw problem }
+            return known.credentials
         }
     }
 

@@ -87,7 +87,10 @@ package struct S3Timeouts: Sendable, Hashable {
     package var connect = Duration.seconds(5)
     /// The maximum time without a byte in either direction.
     package var idle = Duration.seconds(15)
-    /// The maximum time of a call with all attempts and waits, until its response begins.
+    /// The maximum time of a call with all attempts and waits.
+    ///
+    /// A response that has begun then ends with its next byte, or after ``idle`` without one. The wait for each MiB of a
+    /// photo has the same limit.
     package var total = Duration.seconds(40)
 
     package init() {}

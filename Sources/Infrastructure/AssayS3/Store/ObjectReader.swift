@@ -1,4 +1,5 @@
 import AssayStorage
+import AssayWire
 import AsyncHTTPClient
 import Foundation
 import NIOCore
@@ -18,8 +19,13 @@ struct ObjectReader: Sendable {
     /// The connection of a client that reads slowly breaks again and again, because nothing is read from the store
     /// meanwhile. Such a reading may go on for as long as the client does.
     private static let progressBytes = 16 * 1024
+    /// The bytes that must arrive while the reader waits for the store no longer than the time of one call.
+    ///
+    /// Only waits count. A client that reads slowly makes the reader wait for nothing.
+    private static let timedBytes = 1024 * 1024
 
-    /// - Throws: ``AssayStorage/BlobError/missing``.
+    /// - Throws: ``AssayStorage/BlobError/missing``, or ``AssayStorage/BlobError/damaged(_:)`` for an object that is larger
+    ///   than any photo.
     func open(_ key: String) async throws -> BlobReader {
         let opened = try await request(key, from: 0, of: nil)
         return BlobReader(size: opened.size) {
@@ -27,15 +33,23 @@ struct ObjectReader: Sendable {
             var hasher = SHA256Hasher()
             var offset = 0
             var (resumptions, resumedAt) = (0, 0)
+            var (waited, timedFrom) = (Duration.zero, 0)
             return {
                 while offset < opened.size {
+                    guard waited < client.settings.timeouts.total else {
+                        throw BlobError.unavailable(
+                            "The store sent \(offset - timedFrom) bytes of \(key) in \(waited), which is too slow.")
+                    }
+                    let began = ContinuousClock.now
                     do {
                         guard let buffer = try await body.next() else { throw Interrupted() }
+                        waited += .now - began
                         guard buffer.readableBytes > 0 else { continue }
                         let bytes = Array(buffer.readableBytesView)
                         offset += bytes.count
                         guard offset <= opened.size else { throw Self.damaged(key) }
                         hasher.update(bytes)
+                        if offset - timedFrom >= Self.timedBytes { (waited, timedFrom) = (.zero, offset) }
                         if offset == opened.size {
                             try Self.check(hasher, opened, key)
                             // The connection can be used again once the end of the response was read.
@@ -52,6 +66,7 @@ struct ObjectReader: Sendable {
                             throw BlobError.unavailable("Reading \(key) broke off \(resumptions) times (\(error)).")
                         }
                         body = try await request(key, from: offset, of: opened).response.body.makeAsyncIterator()
+                        waited += .now - began
                     }
                 }
                 return nil
@@ -80,9 +95,12 @@ struct ObjectReader: Sendable {
             if let tag = earlier.tag { call.headers.append(.init("if-match", tag)) }
         }
         do {
-            return try await client.performExplaining(call) { response in
-                try Self.opened(response, key, from: offset, of: earlier)
+            let opened = try await client.performExplaining(call) { response in
+                try Self.opened(response.head, key, from: offset, of: earlier)
             }
+            // The digest of an object is compared with its last byte, which an empty one does not have.
+            if opened.size == 0 { try Self.check(SHA256Hasher(), opened, key) }
+            return opened
         } catch let failure as S3Failure where failure.status == 412 {
             throw BlobError.unavailable("The object \(key) was replaced while it was read.")
         } catch let failure as S3Failure {
@@ -100,14 +118,18 @@ struct ObjectReader: Sendable {
                 reason: .unavailable, detail: "GET \(key) was answered without a size, or with another part.")
         }
         let size = earlier?.size ?? length
-        guard offset + length == size else { throw damaged(key) }
+        guard length == size - offset else { throw damaged(key) }
+        guard size <= WireLimits.photoBytes else {
+            throw BlobError.damaged(
+                "The object \(key) has \(size) bytes, and a photo at most \(WireLimits.photoBytes).")
+        }
         return Opened(
             response: response, size: size, tag: response.headers.first(name: "etag"),
             digest: earlier?.digest ?? response.headers.first(name: digestHeader))
     }
 
     private static func check(_ hasher: SHA256Hasher, _ opened: Opened, _ key: String) throws(BlobError) {
-        // An object that an operator's program has copied may lack the header. Its size is all that is known then.
+        // A program that copied the bucket may have lost the header. The digest is then unknown here.
         guard let digest = opened.digest else { return }
         guard hasher.finish() == digest else { throw damaged(key) }
     }
