@@ -20,7 +20,7 @@ package final class S3BlobStore: BlobStore {
 
     /// Opens a store; nothing is sent yet.
     ///
-    /// Call ``claim()`` before the first photo, and ``close()`` at the end.
+    /// Call ``close()`` at the end.
     ///
     /// - Parameters:
     ///   - spool: The folder for photos that work needs as files.
@@ -136,10 +136,10 @@ extension S3BlobStore {
 
     /// Writes the installation's id to the store if it names none.
     ///
-    /// Call it when a server starts.
+    /// Only `assay init` calls it. A server that starts reads the marker and does not write it: a store without one may
+    /// be the wrong one.
     ///
-    /// - Throws: ``AssayStorage/BlobError/notOwned(_:)`` if the store belongs to another installation. The server must
-    ///   not start then.
+    /// - Throws: ``AssayStorage/BlobError/notOwned(_:)`` if the store belongs to another installation.
     package func claim() async throws -> Claim {
         if case .later = try await marker.claim() { return .later }
         return .own

@@ -89,9 +89,11 @@ final class StoreMarker: Sendable {
         case .later:
             .notOwned(
                 "\(address) has photos of a later state than this database, which is probably a restored one. Nothing "
-                    + "is swept until an operator takes the store over.")
+                    + "is swept until you run `assay take-over`. Look for a later backup before.")
         case .unclaimed, .own:
-            .notOwned("\(address) has no marker. Nothing is swept until an operator takes the store over.")
+            .notOwned(
+                "\(address) has no marker, so it may be the wrong store. Nothing is swept. If it is the right one, run "
+                    + "`assay take-over`.")
         }
     }
 
@@ -103,11 +105,13 @@ final class StoreMarker: Sendable {
     func read() async throws -> StoreClaim? {
         do {
             return try await client.perform(S3Call(method: "GET", key: key)) { [key] response in
-                let bytes = try await S3Client.bytes(of: response, atMost: Self.mostBytes)
+                let bytes = try await response.bytes(atMost: Self.mostBytes)
                 do {
                     return try WireJSON.decode(StoreClaim.self, from: Data(bytes))
                 } catch {
-                    throw BlobError.notOwned("The object \(key) is not a marker of Assay. Choose another prefix.")
+                    throw BlobError.notOwned(
+                        "The object \(key) is not a marker of Assay. If this is the store of this installation, delete "
+                            + "the object and run `assay take-over`. Otherwise choose another prefix.")
                 }
             }
         } catch BlobError.missing {
@@ -121,7 +125,7 @@ final class StoreMarker: Sendable {
         call.headers = [.init("content-type", "application/json")]
         if onlyIfAbsent { call.headers.append(.init("if-none-match", "*")) }
         do {
-            try await client.performExplaining(call) { try await S3Client.drain($0) }
+            try await client.performExplaining(call) { try await $0.drain() }
         } catch let failure as S3Failure {
             // Another server has written it. Whose it is now is read afterwards.
             guard onlyIfAbsent, failure.status == 412 || failure.status == 409 else { throw failure.blobError }
