@@ -101,7 +101,8 @@ import Testing
         let answer = Fault.slowAnswer(
             200, body: "<ListBucketResult>\(String(repeating: " ", count: 2_000))</ListBucketResult>",
             millisecondsPerByte: 10)
-        try await run([FaultRule(answer)], timeouts: { $0.total = .milliseconds(500) }) { bench, _ async throws in
+        let limits: (inout S3Timeouts) -> Void = { $0.total = .milliseconds(500) }
+        try await run([FaultRule(answer)], timeouts: limits) { bench, _ async throws in
             await #expect {
                 try await bench.store.checkReadiness()
             } throws: { error in
@@ -113,7 +114,8 @@ import Testing
 
     @Test func aPhotoThatArrivesByteByByteHasTheTotalTimeForEachPart() async throws {
         let answer = Fault.slowAnswer(200, body: String(repeating: "x", count: 2_000), millisecondsPerByte: 10)
-        try await run([FaultRule(answer)], timeouts: { $0.total = .seconds(1) }) { bench, _ async throws in
+        let limits: (inout S3Timeouts) -> Void = { $0.total = .seconds(1) }
+        try await run([FaultRule(answer)], timeouts: limits) { bench, _ async throws in
             await #expect {
                 try await bench.read(bench.key())
             } throws: { error in
@@ -123,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func aCallThatFindsNoFreeConnectionWaitsForOneAndIsNoFailure() async throws {
+    @Test(.timeLimit(.minutes(1))) func aCallThatFindsNoFreeConnectionWaitsForOneAndIsNoFailure() async throws {
         let held = HeldCalls()
         var policy = RetryPolicy()
         policy.attempts = 1
@@ -142,7 +144,7 @@ import Testing
                 held.add(Task { try await bench.put([1], as: bench.key("P\(number)")) })
             }
             var arrival = arrived.makeAsyncIterator()
-            for _ in 0..<64 { await arrival.next() }
+            for _ in 0..<64 { _ = await arrival.next() }
             try await bench.put([2], as: bench.key("LATE"))
             await held.end()
         }
@@ -294,12 +296,12 @@ import Testing
         try await run { bench, proxy async throws in
             try await bench.put([1], as: bench.key())
             proxy.add(FaultRule(method, path: "", .answer(404, body: "<html>Not found</html>")))
+            func call() async throws {
+                if method == "GET" { _ = try await bench.store.open(bench.key()) }
+                if method == "DELETE" { try await bench.store.delete([bench.key()]) }
+            }
             await #expect {
-                if method == "DELETE" {
-                    try await bench.store.delete([bench.key()])
-                } else {
-                    _ = try await bench.store.open(bench.key())
-                }
+                try await call()
             } throws: { error in
                 guard case .unavailable = error as? BlobError else { return false }
                 return true

@@ -16,7 +16,7 @@ extension StoreExamination {
             guard let days = try await expiryDays() else {
                 return .bad(
                     Self.subject, "old versions are \(old) and never expire, so a deleted photo stays",
-                    // A bucket that has had versions keeps those that it has.
+                    // A bucket whose versions are suspended keeps the old ones, so turning them off is no remedy.
                     remedy: isOn
                         ? "Turn versions off and delete the old ones, or add \(Self.rule)."
                         : "Delete the old versions, or add \(Self.rule).")
@@ -33,22 +33,22 @@ extension StoreExamination {
         }
     }
 
-    /// Returns the days after which old versions of all photos are deleted; `nil` if no rule does it.
+    /// Returns the number of days after which a rule deletes the old versions of all photos; `nil` without such a rule.
     private func expiryDays() async throws -> Int? {
         guard let rules = try await document("lifecycle")?.all("Rule") else { return nil }
         return rules.filter { $0.text("Status") == "Enabled" && covers($0) }
             .compactMap { $0.all("NoncurrentVersionExpiration").first }
-            // Such a rule keeps that number of versions for ever.
+            // A rule with this element keeps that number of old versions for ever.
             .filter { $0.text("NewerNoncurrentVersions") == nil }
             .compactMap { $0.text("NoncurrentDays").flatMap { Int($0) } }
             .min()
     }
 
-    /// Whether a rule holds for every object below the prefix.
+    /// Whether a rule applies to every object below the prefix.
     private func covers(_ rule: XMLNode) -> Bool {
         var prefix = rule.text("Prefix") ?? ""
         if let filter = rule.all("Filter").first {
-            // Tags and sizes leave some objects out.
+            // A filter by tags or sizes may exclude photos.
             guard filter.children.allSatisfy({ $0.name == "Prefix" }) else { return false }
             prefix = filter.text("Prefix") ?? ""
         }

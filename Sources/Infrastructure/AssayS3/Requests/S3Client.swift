@@ -74,7 +74,7 @@ final class S3Client: Sendable {
                 budget.giveBack(lastCost)
                 return value
             } catch let failure as S3Failure where failure.isRetryable {
-                // A call that got no connection has not reached the store. It waits for one until its time is over.
+                // Without a connection, nothing was sent. The call may wait for one until its time is over.
                 if failure.reason != .busy {
                     failures += 1
                     lastCost = failure.cost
@@ -121,7 +121,9 @@ final class S3Client: Sendable {
 // MARK: - Requests
 
 extension S3Client {
-    /// Signs a call for one attempt: each has its own time, and credentials may have changed.
+    /// Signs a call for one attempt.
+    ///
+    /// Each attempt is signed anew, with its own time and with the current credentials.
     private func request(_ call: S3Call) async throws -> HTTPClientRequest {
         let credentials: S3Credentials
         do {
@@ -171,12 +173,12 @@ extension S3Client {
         configuration.timeout = .init(
             connect: TimeAmount(settings.timeouts.connect), read: TimeAmount(settings.timeouts.idle),
             write: TimeAmount(settings.timeouts.idle))
-        // Stores close idle connections after 20 s or later. A request on a connection that is being closed fails.
+        // Stores close idle connections after 20 s or more. A request fails if its connection is closed meanwhile.
         configuration.connectionPool.idleTimeout = .seconds(10)
-        // Nothing limits the number of calls, or of objects that clients read slowly. A call that finds no free connection
-        // within the time to connect waits again, as often as its own time allows.
+        // The number of calls has no limit of its own, and slow readers hold their connections. A call that gets none
+        // within the time to connect waits again, until its own time is over.
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 64
-        // Attempts are counted here alone.
+        // Only this client repeats failed attempts.
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.httpVersion = .http1Only
         configuration.dnsOverride = hosts

@@ -1,20 +1,20 @@
-/// A response that is not a success, as far as it was read.
+/// A response that reports a failure.
 struct S3Refusal: Sendable {
     let status: Int
     /// Returns a header by its name.
     let header: @Sendable (String) -> String?
-    /// The body, which is empty if it was too long or could not be read.
+    /// The body; empty if it was too long or could not be read.
     let body: [UInt8]
     let call: S3Call
     let settings: S3Settings
-    /// The reason why the file of the credentials can't be read any more, if it can't.
+    /// The reason why the current file of the credentials was not used; `nil` if it was.
     let credentialsProblem: S3SettingError?
 }
 
 extension S3Failure {
     /// The codes of temporary failures, some of which come with a status of 400 or 503.
     ///
-    /// Bytes that were changed or lost on the way to the store arrive when the call is repeated.
+    /// They include the codes for a body that was changed or cut off on the way to the store.
     private static let passing: Set<String> = [
         "BadDigest", "IncompleteBody", "InternalError", "OperationAborted", "RequestLimitExceeded", "RequestTimeout",
         "ServiceUnavailable", "SlowDown", "Throttling", "ThrottlingException", "TooManyRequests",
@@ -34,8 +34,7 @@ extension S3Failure {
                 known
             } else {
                 switch refusal.status {
-                // Without a code it is a proxy's answer. If it counted as that of the store, a photo would count as deleted
-                // that is still there.
+                // Without a code, a proxy has answered. The object may exist, so it must not count as deleted.
                 case 404: code == nil ? .unavailable : .refused
                 case 405, 501: .unsupported
                 default: .refused
@@ -84,7 +83,7 @@ extension S3Failure {
             + "Correct region or endpoint."
     }
 
-    /// Returns the problem of a file whose earlier credentials were sent instead.
+    /// Returns the remedy if the request had earlier credentials because the file can't be used.
     private static func credentials(_ refusal: S3Refusal) -> String? {
         refusal.credentialsProblem.map { "The file has changed since, and its new content was not used: \($0)" }
     }
@@ -95,7 +94,7 @@ extension S3Failure {
         return " (\(word(ours)) here, \(word(theirs)) there)"
     }
 
-    /// Returns a store's word for the log: short, and without control characters.
+    /// Returns a word of the store in a form for the log: short, and without control characters.
     private static func word(_ text: String) -> String {
         String(text.prefix(64).filter { $0.isASCII && !$0.isNewline && $0 >= " " })
     }

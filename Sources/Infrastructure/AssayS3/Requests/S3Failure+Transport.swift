@@ -5,7 +5,7 @@ import NIOSSL
 extension S3Failure {
     /// Explains why a request got no response.
     ///
-    /// Errors of certificates do not pass; all others may.
+    /// Only errors of certificates are permanent.
     init(transport error: any Error, _ call: S3Call, _ settings: S3Settings) {
         let place = "\(settings.endpoint)"
         if Self.isCertificateError(error) {
@@ -38,7 +38,7 @@ extension S3Failure {
     private static func isCertificateError(_ error: any Error) -> Bool {
         switch error {
         case let error as NIOSSLError:
-            // Other failed handshakes, such as one that the server ends, may pass.
+            // Other failed handshakes may be temporary, for example one that the server ends.
             guard case .handshakeFailed(let cause) = error else { return false }
             return "\(cause)".contains("CERTIFICATE_VERIFY_FAILED")
         case let error as NIOSSLExtraError: return error == .failedToValidateHostname

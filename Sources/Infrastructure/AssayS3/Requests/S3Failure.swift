@@ -2,9 +2,9 @@ import AssayStorage
 
 /// A failed call to an object store.
 struct S3Failure: Error, Sendable, Hashable {
-    /// The reason, which decides what follows.
+    /// The reason, which decides whether the call is repeated and which error its caller gets.
     enum Reason: Sendable, Hashable {
-        /// No answer, or one that says that the store fails: the same call may succeed later.
+        /// No answer, or a temporary failure of the store: the same call may succeed later.
         case unavailable
         /// No answer in time.
         case timeout
@@ -12,7 +12,7 @@ struct S3Failure: Error, Sendable, Hashable {
         case busy
         /// There is no such object.
         case missing
-        /// The store refuses this server or this request, and would refuse it again.
+        /// The store refuses the server or the request, and would refuse it again.
         case refused
         /// The store does not have this function.
         case unsupported

@@ -23,8 +23,12 @@ final class CredentialsProvider: Sendable {
         self.pool = pool
     }
 
-    /// - Throws: ``S3SettingError`` if the file can't be used. If it could be used before, the credentials from then are
-    ///   returned instead, because a program that replaces the file may be in the middle of it.
+    /// Returns the credentials of the file or of the environment.
+    ///
+    /// If the file can't be used now, the last credentials that it had are returned, because a program may be writing it.
+    /// ``problem`` then has the reason.
+    ///
+    /// - Throws: ``S3SettingError`` if the file can't be used and never could.
     func current() async throws -> S3Credentials {
         switch source {
         case .environment(let credentials): credentials
@@ -32,7 +36,7 @@ final class CredentialsProvider: Sendable {
         }
     }
 
-    /// The reason why the file could not be used when it was last needed; `nil` if it could.
+    /// The reason why the file could not be used at the last request; `nil` if it could.
     var problem: S3SettingError? { lastProblem.withLock(\.self) }
 
     /// Whether other users of the machine can read the file; `false` for the environment.

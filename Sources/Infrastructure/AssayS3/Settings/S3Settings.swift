@@ -89,8 +89,8 @@ package struct S3Timeouts: Sendable, Hashable {
     package var idle = Duration.seconds(15)
     /// The maximum time of a call with all attempts and waits.
     ///
-    /// A response that has begun then ends with its next byte, or after ``idle`` without one. The wait for each MiB of a
-    /// photo has the same limit.
+    /// It is checked when a byte arrives, so a call may end up to ``idle`` later. The reader of a photo waits this long for
+    /// each MiB.
     package var total = Duration.seconds(40)
 
     package init() {}

@@ -1,16 +1,16 @@
 import AssayCore
 import AssayStorage
 
-/// A walk over an object store, which keeps one page of the listing.
+/// A walk over an object store that holds one page of the listing in memory.
 ///
-/// Keys are listed in their order, so the blobs of a capture follow each other.
+/// A listing is in the order of the keys, so the blobs of a capture follow each other.
 actor S3BlobWalk: BlobWalk {
     private let client: S3Client
     private let marker: StoreMarker
     private let pageSize: Int
     private let mostPagesWithoutBlob: Int
     private var found: ArraySlice<StoredCapture> = []
-    /// The blobs of the last capture of a page, which may go on with the next one.
+    /// The blobs of the last capture so far; the next page may have more of them.
     private var unfinished: StoredCapture?
     private var token: String?
     private var isAtEnd = false
@@ -49,7 +49,7 @@ actor S3BlobWalk: BlobWalk {
             }
         }
         for blob in blobs { add(blob) }
-        // Such a store would be listed forever.
+        // With the same token, the same page would be listed forever.
         guard page.next == nil || page.next != token else {
             throw BlobError.unavailable("The store's listing does not go on.")
         }
@@ -73,7 +73,7 @@ actor S3BlobWalk: BlobWalk {
         unfinished = StoredCapture(organization: organization, capture: capture, blobs: current.blobs + [blob])
     }
 
-    /// The number of blobs from which on a capture is returned in parts, so that memory stays constant.
+    /// The maximum number of blobs in one part of a capture, so that memory stays constant.
     private static let mostBlobs = 1000
 }
 
