@@ -39,6 +39,12 @@ import Testing
         #expect(budget.take(RetryBudget.cost))
     }
 
+    @Test func aCallThatWasNotSentTakesNoTokens() {
+        let failures = [S3Failure.Reason.busy, .unavailable, .timeout].map { S3Failure(reason: $0, detail: "") }
+        #expect(failures.map(\.cost) == [0, RetryBudget.cost, RetryBudget.timeoutCost])
+        #expect(failures.allSatisfy(\.isRetryable))
+    }
+
     @Test func aBudgetDoesNotGrowBeyondItsCapacity() {
         let budget = RetryBudget(capacity: 10)
         for _ in 0..<100 { budget.giveBack(nil) }

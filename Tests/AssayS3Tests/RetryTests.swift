@@ -42,7 +42,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["SlowDown", "RequestTimeout", "InternalError"])
+    @Test(arguments: [
+        "SlowDown", "RequestTimeout", "InternalError", "BadDigest", "XAmzContentSHA256Mismatch", "IncompleteBody",
+    ])
     func aCodeThatMayPassIsAskedForAgainWhateverItsStatus(code: String) async throws {
         try await run([FaultRule("PUT", path: "", times: 1, .answer(400, body: Self.error(code)))]) {
             bench, proxy async throws in
@@ -92,6 +94,59 @@ import Testing
                 return detail.contains("in time")
             }
             #expect(bench.spoolNames.count == 1)
+        }
+    }
+
+    @Test func anAnswerThatArrivesByteByByteHasTheTotalTime() async throws {
+        let answer = Fault.slowAnswer(
+            200, body: "<ListBucketResult>\(String(repeating: " ", count: 2_000))</ListBucketResult>",
+            millisecondsPerByte: 10)
+        let limits: (inout S3Timeouts) -> Void = { $0.total = .milliseconds(500) }
+        try await run([FaultRule(answer)], timeouts: limits) { bench, _ async throws in
+            await #expect {
+                try await bench.store.checkReadiness()
+            } throws: { error in
+                guard case .unavailable(let detail) = error as? BlobError else { return false }
+                return detail.contains("in time")
+            }
+        }
+    }
+
+    @Test func aPhotoThatArrivesByteByByteHasTheTotalTimeForEachPart() async throws {
+        let answer = Fault.slowAnswer(200, body: String(repeating: "x", count: 2_000), millisecondsPerByte: 10)
+        let limits: (inout S3Timeouts) -> Void = { $0.total = .seconds(1) }
+        try await run([FaultRule(answer)], timeouts: limits) { bench, _ async throws in
+            await #expect {
+                try await bench.read(bench.key())
+            } throws: { error in
+                guard case .unavailable(let detail) = error as? BlobError else { return false }
+                return detail.contains("too slow")
+            }
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func aCallThatFindsNoFreeConnectionWaitsForOneAndIsNoFailure() async throws {
+        let held = HeldCalls()
+        var policy = RetryPolicy()
+        policy.attempts = 1
+        // The call that found no connection waits, and all connections become free. With one attempt, no other call waits.
+        let sleeper = ActingClock { held.cancel() }
+        let limits: (inout S3Timeouts) -> Void = { $0.connect = .seconds(2) }
+        try await run(sleeper: sleeper, policy: policy, timeouts: limits) { bench, proxy async throws in
+            let (arrived, arrivals) = AsyncStream.makeStream(of: Void.self)
+            let late = try bench.key("LATE").name
+            proxy.decide(by: { request in
+                guard request.method == "PUT", !request.path.contains(late) else { return .pass }
+                arrivals.yield()
+                return .stall
+            })
+            for number in 0..<64 {
+                held.add(Task { try await bench.put([1], as: bench.key("P\(number)")) })
+            }
+            var arrival = arrived.makeAsyncIterator()
+            for _ in 0..<64 { _ = await arrival.next() }
+            try await bench.put([2], as: bench.key("LATE"))
+            await held.end()
         }
     }
 
@@ -148,7 +203,7 @@ import Testing
     @Test func aCancelledCallEndsWithoutAnotherAttempt() async throws {
         try await run([FaultRule("PUT", path: "", .stall)]) { bench, proxy async throws in
             let call = Task { try await bench.put([1], as: bench.key()) }
-            await proxy.came("PUT", "PHOTO")
+            await proxy.came("PUT", try bench.key().name)
             call.cancel()
             await #expect(throws: CancellationError.self) { try await call.value }
             #expect(proxy.requests.count == 1)
@@ -223,6 +278,39 @@ import Testing
         }
     }
 
+    @Test func anEmptyObjectInPlaceOfAPhotoIsNoticed() async throws {
+        let digest = SHA256Hasher.digest(of: [1, 2, 3])
+        let answer = Fault.answer(200, headers: [ObjectReader.digestHeader: digest])
+        try await run([FaultRule("GET", path: "", answer)]) { bench, _ async throws in
+            await #expect {
+                try await bench.read(bench.key())
+            } throws: { error in
+                guard case .damaged = error as? BlobError else { return false }
+                return true
+            }
+        }
+    }
+
+    @Test(arguments: ["DELETE", "GET"])
+    func aPageOfAProxyDoesNotMeanThatAPhotoIsMissing(method: String) async throws {
+        try await run { bench, proxy async throws in
+            try await bench.put([1], as: bench.key())
+            proxy.add(FaultRule(method, path: "", .answer(404, body: "<html>Not found</html>")))
+            func call() async throws {
+                if method == "GET" { _ = try await bench.store.open(bench.key()) }
+                if method == "DELETE" { try await bench.store.delete([bench.key()]) }
+            }
+            await #expect {
+                try await call()
+            } throws: { error in
+                guard case .unavailable = error as? BlobError else { return false }
+                return true
+            }
+            proxy.clearRules()
+            #expect(try await bench.read(bench.key()) == [1])
+        }
+    }
+
     @Test(arguments: [
         String(repeating: "x", count: 70_000), "<Error><Code>", "<!DOCTYPE a [<!ENTITY b \"c\">]><Error/>",
         "<Error>" + String(repeating: "<a>", count: 1_000), "\u{0}\u{1}",
@@ -293,6 +381,41 @@ import Testing
                 return detail.contains("eu-north-1")
             }
         }
+    }
+}
+
+/// Calls that hold a connection until they are cancelled.
+private final class HeldCalls: Sendable {
+    private let tasks = Mutex<[Task<Void, any Error>]>([])
+
+    func add(_ task: Task<Void, any Error>) {
+        tasks.withLock { $0.append(task) }
+    }
+
+    func cancel() {
+        for task in tasks.withLock(\.self) { task.cancel() }
+    }
+
+    /// Cancels the calls and waits for their end.
+    func end() async {
+        cancel()
+        for task in tasks.withLock(\.self) { _ = await task.result }
+    }
+}
+
+/// A clock that calls a closure instead of waiting.
+private struct ActingClock: Clock {
+    private let act: @Sendable () -> Void
+
+    init(_ act: @escaping @Sendable () -> Void) {
+        self.act = act
+    }
+
+    var now: RecordedInstant { RecordedInstant(offset: .zero) }
+    var minimumResolution: Duration { .zero }
+
+    func sleep(until deadline: RecordedInstant, tolerance: Duration?) async throws {
+        act()
     }
 }
 

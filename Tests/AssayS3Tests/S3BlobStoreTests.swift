@@ -86,13 +86,26 @@ import Testing
         }
     }
 
-    @Test func aFileWithAnotherDigestIsRefusedByTheStore() async throws {
+    @Test func anObjectThatIsLargerThanAnyPhotoIsNotRead() async throws {
+        try await StoreBench.run { bench async throws in
+            try await bench.put([UInt8](repeating: 7, count: (32 << 20) + 1), as: bench.key())
+            let error = await #expect(throws: BlobError.self) { try await bench.store.open(bench.key()) }
+            guard case .damaged = error else {
+                Issue.record("\(String(reflecting: error))")
+                return
+            }
+            await #expect(throws: BlobError.self) { try await bench.store.withFile(of: bench.key()) { _ in } }
+            #expect(bench.spoolNames.isEmpty)
+        }
+    }
+
+    @Test func aFileWithAnotherDigestIsNotStoredAndCanBeSentAgain() async throws {
         try await StoreBench.run { bench async throws in
             let file = try await bench.spooled([1, 2, 3])
             let error = await #expect(throws: BlobError.self) {
                 try await bench.store.adopt(file, as: bench.key(), digest: SHA256Hasher.digest(of: [9]))
             }
-            guard case .damaged = error else {
+            guard case .unavailable = error else {
                 Issue.record("\(String(reflecting: error))")
                 return
             }
@@ -207,6 +220,26 @@ import Testing
         try await StoreBench.run(settings) { bench async throws in
             await #expect(throws: BlobError.self) { try await bench.put([1], as: bench.key()) }
             _ = try write(shared["secret_key"])
+            try await bench.put([1], as: bench.key())
+        }
+    }
+
+    @Test func aNewFileOfCredentialsThatIsBrokenIsNamedInTheRefusal() async throws {
+        let shared = try await TestObjectStore.shared()
+        let folder = try TestFolder()
+        let keys = "aws_access_key_id = \(shared["access_key"])\naws_secret_access_key = "
+        let settings = try shared.settings(
+            credentialsFile: try folder.file("credentials", "[default]\n\(keys)an-old-secret\n"))
+        try await StoreBench.run(settings) { bench async throws in
+            await #expect(throws: BlobError.self) { try await bench.put([1], as: bench.key()) }
+            try folder.file("credentials", "[other]\n\(keys)\(shared["secret_key"])\n")
+            await #expect {
+                try await bench.put([1], as: bench.key())
+            } throws: { error in
+                guard case .refused(let detail) = error as? BlobError else { return false }
+                return detail.contains("no section [default]") && !detail.contains(shared["secret_key"])
+            }
+            try folder.file("credentials", "[default]\n\(keys)\(shared["secret_key"])\n")
             try await bench.put([1], as: bench.key())
         }
     }

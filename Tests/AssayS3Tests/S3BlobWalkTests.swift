@@ -20,7 +20,7 @@ import Testing
             _ = try await bench.store.claim()
             var expected: Set<BlobKey> = []
             // The last two captures are neighbors whose names begin alike.
-            for (organization, capture) in [("A", "C"), ("B", "C"), ("B", "C-1")] {
+            for (organization, capture) in [("A", "C"), ("B", "C"), ("B", "C1")] {
                 for rendition in BlobKey.Rendition.allCases {
                     let key = try bench.key("P", rendition, capture: capture, organization: organization)
                     try await bench.put([1], as: key)
@@ -53,7 +53,8 @@ import Testing
         let shared = try await TestObjectStore.shared()
         let prefix = shared.newPrefix()
         try await StoreBench.run(try shared.settings(prefix: prefix + "0")) { try await $0.put([1], as: $0.key()) }
-        try await StoreBench.run(try shared.settings(prefix: prefix + "/SHOP")) { bench async throws in
+        let nested = prefix + "/" + StoreBench.id("SHOP")
+        try await StoreBench.run(try shared.settings(prefix: nested)) { bench async throws in
             // Below our prefix, these have one part more than a blob.
             try await bench.put([1], as: bench.key())
         }
@@ -62,6 +63,60 @@ import Testing
             try await bench.put([1], as: bench.key())
             let met = try await captures(bench, 10).flatMap { $0 }.flatMap(\.blobs).map(\.key)
             #expect(met == [try bench.key()])
+        }
+    }
+
+    @Test(arguments: [
+        "logs/2024/app", "logs/2024/app.thumbnail", "A/B/C", "\(StoreBench.id("A"))/\(StoreBench.id("B"))/app",
+        "\(StoreBench.id("A"))/\(StoreBench.id("B"))/\(StoreBench.id("C")).jpg",
+        "\(StoreBench.id("A"))/\(StoreBench.id("B"))/\(StoreBench.id("C").lowercased())",
+        "\(StoreBench.id("A"))/\(StoreBench.id("B"))/\(StoreBench.id("C").replacing("0", with: "O"))",
+    ])
+    func anObjectOfAnotherProgramIsNotMetAndNeverSwept(name: String) async throws {
+        try await StoreBench.run { bench async throws in
+            _ = try await bench.store.claim()
+            try await bench.putObject(name)
+            let steps = try await captures(bench, 10)
+            #expect(steps.isEmpty)
+        }
+    }
+
+    @Test func theMarkerOfAnInstallationBelowThePrefixIsNotMet() async throws {
+        let shared = try await TestObjectStore.shared()
+        let prefix = shared.newPrefix()
+        try await StoreBench.run(try shared.settings(prefix: prefix + "/eu/shop")) { bench async throws in
+            _ = try await bench.store.claim()
+        }
+        try await StoreBench.run(try shared.settings(prefix: prefix)) { bench async throws in
+            _ = try await bench.store.claim()
+            let steps = try await captures(bench, 10)
+            #expect(steps.isEmpty)
+        }
+    }
+
+    @Test func aListingThatNeverEndsEndsTheWalk() async throws {
+        let shared = try await TestObjectStore.shared()
+        let proxy = try FaultProxy(to: try #require(URL(string: shared.endpoint)))
+        defer { proxy.stop() }
+        try await StoreBench.run(try shared.settings(endpoint: proxy.url.absoluteString)) { bench async throws in
+            _ = try await bench.store.claim()
+            let bucket = "/" + shared["bucket"]
+            proxy.decide(by: { request in
+                guard request.path == bucket else { return .pass }
+                return .answer(
+                    200,
+                    body: "<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>\(UUID())"
+                        + "</NextContinuationToken></ListBucketResult>")
+            })
+            let walk = S3BlobWalk(
+                bench.store.client, marker: bench.store.marker, pageSize: 1000, mostPagesWithoutBlob: 5)
+            await #expect {
+                try await walk.next(10)
+            } throws: { error in
+                guard case .unavailable(let detail) = error as? BlobError else { return false }
+                return detail.contains("5 pages")
+            }
+            #expect(proxy.requests.count(where: { $0.path == bucket }) == 5)
         }
     }
 

@@ -80,13 +80,30 @@ struct StoreBench: Sendable {
         await bench.store.close()
     }
 
+    /// Returns a key whose ids have the form of real ones.
     func key(
         _ photo: String = "PHOTO", _ rendition: BlobKey.Rendition = .original, capture: String = "CAPTURE",
         organization: String = "SHOP"
     ) throws -> BlobKey {
         try BlobKey(
-            organization: OrganizationID(organization), capture: CaptureID(capture), photo: PhotoID(photo),
-            rendition: rendition)
+            organization: OrganizationID(Self.id(organization)), capture: CaptureID(Self.id(capture)),
+            photo: PhotoID(Self.id(photo)), rendition: rendition)
+    }
+
+    /// Returns an id of 26 characters of Crockford's base 32 that begins like a word.
+    static func id(_ word: String) -> String {
+        let letters = word.replacing("O", with: "0").replacing("I", with: "1").replacing("L", with: "1")
+            .replacing("U", with: "V")
+        return letters + String(repeating: "0", count: 26 - letters.count)
+    }
+
+    /// Writes an object of another program.
+    func putObject(_ name: String, _ text: String = "text") async throws {
+        let bytes = Array(text.utf8)
+        try await store.client.perform(
+            S3Call(
+                method: "PUT", key: settings.address.key(name),
+                payload: .bytes(bytes, digest: SHA256Hasher.digest(of: bytes))))
     }
 
     /// Writes bytes to a new file of the spool.

@@ -46,7 +46,9 @@ import Testing
     @Test func anUnclaimedStoreIsAWarning() async throws {
         try await StoreBench.run { bench async throws in
             let findings = await bench.store.examine()
-            #expect(findings.first { $0.subject == "object store owner" }?.verdict == .warning)
+            let owner = findings.first { $0.subject == "object store owner" }
+            #expect(owner?.verdict == .warning)
+            #expect(owner?.remedy?.contains("`assay take-over`") == true)
         }
     }
 
@@ -107,6 +109,11 @@ import Testing
         rule("<Filter><Tag><Key>a</Key><Value>b</Value></Tag></Filter>" + expiry),
         rule("<Filter><And><Prefix></Prefix><Tag/></And></Filter>" + expiry),
         rule("<Filter/><Expiration><Days>7</Days></Expiration>"), "<LifecycleConfiguration/>",
+        rule(
+            "<Filter/>"
+                + expiry.replacing(
+                    "</NoncurrentDays>",
+                    with: "</NoncurrentDays><NewerNoncurrentVersions>3</NewerNoncurrentVersions>")),
     ])
     func oldVersionsThatStayAreBad(rules: String) async throws {
         let found = try await finding(
@@ -148,6 +155,13 @@ import Testing
             "object store versions",
             answers: [.pass, .answer(200, body: suspended), .answer(200, body: "<LifecycleConfiguration/>")])
         #expect(found?.verdict == .bad)
+        #expect(found?.remedy?.hasPrefix("Delete the old versions") == true)
+    }
+
+    @Test func aProxysPageIsNoAnswerAboutVersions() async throws {
+        let page = Fault.answer(404, body: "<html>Not found</html>")
+        let found = try await finding("object store versions", answers: [.pass, page, page, page, page])
+        #expect(found?.verdict == .warning)
     }
 
     @Test(arguments: [403, 501]) func aQuestionThatIsRefusedIsAWarning(status: Int) async throws {

@@ -94,17 +94,41 @@ import Testing
 
     @Test func anObjectThatIsNoMarkerIsNotReplaced() async throws {
         try await StoreBench.run { bench async throws in
-            let client = try S3Client(
-                bench.settings, spool: bench.spool, pool: bench.pool, policy: RetryPolicy(), clock: ShiftedClock(),
-                sleeper: InstantClock(), jitter: { 0 })
-            let text = Array("Holiday pictures".utf8)
-            try await client.perform(
-                S3Call(
-                    method: "PUT", key: bench.settings.address.key("installation"),
-                    payload: .bytes(text, digest: SHA256Hasher.digest(of: text))))
-            await client.close()
+            try await bench.putObject("installation", "Holiday pictures")
             await #expect(throws: BlobError.self) { try await bench.store.claim() }
+            await #expect(throws: BlobError.self) { try await bench.store.takeOver() }
             #expect(try await !isSwept(bench))
         }
+    }
+
+    @Test func anObjectThatIsNoMarkerNamesTheRemedyWhichHelps() async throws {
+        try await StoreBench.run { bench async throws in
+            try await bench.putObject("installation", "Holiday pictures")
+            await #expect {
+                try await bench.store.markedInstallation()
+            } throws: { error in
+                guard case .notOwned(let detail) = error as? BlobError else { return false }
+                return detail.contains("delete the object and run `assay take-over`")
+            }
+            let key = bench.settings.address.key("installation")
+            try await bench.store.client.perform(S3Call(method: "DELETE", key: key))
+            try await bench.store.takeOver()
+            #expect(try await isSwept(bench))
+        }
+    }
+
+    @Test func aStoreThatMayNotBeSweptNamesTheCommandThatAllowsIt() async throws {
+        let settings = try await settings()
+        func expectRemedy(_ bench: StoreBench) async {
+            await #expect {
+                try await bench.store.walk()
+            } throws: { error in
+                guard case .notOwned(let detail) = error as? BlobError else { return false }
+                return detail.contains("`assay take-over`")
+            }
+        }
+        try await StoreBench.run(settings) { await expectRemedy($0) }
+        try await StoreBench.run(settings, claims: MemoryClaims(generation: 41)) { _ = try await $0.store.claim() }
+        try await StoreBench.run(settings) { await expectRemedy($0) }
     }
 }

@@ -17,6 +17,11 @@ struct Exchange {
         let length = head["Content-Length"].flatMap { Int($0) } ?? 0
         switch decide(request) {
         case .answer(let status, let headers, let body): answer(status, headers, body, after: length)
+        case .slowAnswer(let status, let body, let milliseconds):
+            answer(status, [:], body, after: length) { byte in
+                Thread.sleep(forTimeInterval: Double(milliseconds) / 1_000)
+                return client.write([byte])
+            }
         case .stall: while !client.read().isEmpty {}
         case .cutRequest(let count):
             forward(head, bodyBytes: min(count, length))
@@ -36,12 +41,25 @@ struct Exchange {
         }
     }
 
-    private func answer(_ status: Int, _ headers: [String: String], _ body: String, after length: Int) {
+    /// Responds without the server, after the request's body has been read.
+    ///
+    /// - Parameter send: Sends one byte of the body, and returns whether the client still reads. Without it, the whole body
+    ///   is sent at once.
+    private func answer(
+        _ status: Int, _ headers: [String: String], _ body: String, after length: Int,
+        bytewise send: ((UInt8) -> Bool)? = nil
+    ) {
         var left = length
         while left > 0, case let bytes = client.read(), !bytes.isEmpty { left -= bytes.count }
         var lines = ["HTTP/1.1 \(status) Fault", "Content-Length: \(body.utf8.count)"]
         lines += headers.map { "\($0): \($1)" }
-        client.write(HTTPHead(lines.joined(separator: "\r\n")).closing.bytes + Array(body.utf8))
+        let head = HTTPHead(lines.joined(separator: "\r\n")).closing.bytes
+        guard let send else {
+            client.write(head + Array(body.utf8))
+            return
+        }
+        client.write(head)
+        for byte in body.utf8 { guard send(byte) else { return } }
     }
 
     /// Forwards the head and the first `count` bytes of the body to the server.

@@ -4,6 +4,8 @@ package enum Fault: Sendable, Hashable {
     case pass
     /// The proxy responds itself, and the server does not receive the request.
     case answer(Int, headers: [String: String] = [:], body: String = "")
+    /// The proxy responds itself, and sends the body byte by byte with a pause before each.
+    case slowAnswer(Int, body: String, millisecondsPerByte: Int)
     /// The proxy reads the request and never responds; the connection stays open until one side closes it.
     case stall
     /// The connection breaks after this many bytes of the request's body have been sent to the server.

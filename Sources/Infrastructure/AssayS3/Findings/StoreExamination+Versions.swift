@@ -1,7 +1,8 @@
 extension StoreExamination {
     private static let subject = "object store versions"
-    private static let remedy =
-        "Turn versions off, or add a lifecycle rule for the prefix with NoncurrentVersionExpiration of a few days."
+    private static let rule =
+        "a lifecycle rule for the prefix with NoncurrentVersionExpiration of a few days, and without "
+        + "NewerNoncurrentVersions"
 
     /// In a bucket with versions, a deleted photo stays until a rule deletes its old version.
     func versions() async -> StoreFinding {
@@ -10,11 +11,15 @@ extension StoreExamination {
             guard ["Enabled", "Suspended"].contains(status) else {
                 return .good(Self.subject, "off: a deleted photo is gone")
             }
-            let old = status == "Enabled" ? "kept" : "kept from earlier"
+            let isOn = status == "Enabled"
+            let old = isOn ? "kept" : "kept from earlier"
             guard let days = try await expiryDays() else {
                 return .bad(
                     Self.subject, "old versions are \(old) and never expire, so a deleted photo stays",
-                    remedy: Self.remedy)
+                    // A bucket whose versions are suspended keeps the old ones, so turning them off is no remedy.
+                    remedy: isOn
+                        ? "Turn versions off and delete the old ones, or add \(Self.rule)."
+                        : "Delete the old versions, or add \(Self.rule).")
             }
             return .good(Self.subject, "old versions are \(old) and expire after \(days) days")
         } catch let failure as S3Failure where failure.reason == .unsupported {
@@ -28,21 +33,22 @@ extension StoreExamination {
         }
     }
 
-    /// Returns the days after which old versions of all photos are deleted; `nil` if no rule does it.
+    /// Returns the number of days after which a rule deletes the old versions of all photos; `nil` without such a rule.
     private func expiryDays() async throws -> Int? {
         guard let rules = try await document("lifecycle")?.all("Rule") else { return nil }
         return rules.filter { $0.text("Status") == "Enabled" && covers($0) }
-            .compactMap { rule in
-                rule.all("NoncurrentVersionExpiration").first?.text("NoncurrentDays").flatMap { Int($0) }
-            }
+            .compactMap { $0.all("NoncurrentVersionExpiration").first }
+            // A rule with this element keeps that number of old versions for ever.
+            .filter { $0.text("NewerNoncurrentVersions") == nil }
+            .compactMap { $0.text("NoncurrentDays").flatMap { Int($0) } }
             .min()
     }
 
-    /// Whether a rule holds for every object below the prefix.
+    /// Whether a rule applies to every object below the prefix.
     private func covers(_ rule: XMLNode) -> Bool {
         var prefix = rule.text("Prefix") ?? ""
         if let filter = rule.all("Filter").first {
-            // Tags and sizes leave some objects out.
+            // A filter by tags or sizes may exclude photos.
             guard filter.children.allSatisfy({ $0.name == "Prefix" }) else { return false }
             prefix = filter.text("Prefix") ?? ""
         }
@@ -53,14 +59,14 @@ extension StoreExamination {
     private func document(_ name: String) async throws -> XMLNode? {
         do {
             return try await client.performExplaining(S3Call(method: "GET", query: [.init(name, "")])) { response in
-                let bytes = try await S3Client.bytes(of: response, atMost: 1024 * 1024)
+                let bytes = try await response.bytes(atMost: 1024 * 1024)
                 do {
                     return try XMLScanner.read(bytes)
                 } catch {
                     throw S3Failure(reason: .unsupported, detail: "The store's answer about \(name) can't be read.")
                 }
             }
-        } catch let failure as S3Failure where failure.status == 404 {
+        } catch let failure as S3Failure where failure.code == "NoSuchLifecycleConfiguration" {
             return nil
         }
     }

@@ -54,7 +54,8 @@ struct StoreExamination: Sendable {
             case .own: return .good(subject, "this installation")
             case .unclaimed:
                 return .warning(
-                    subject, "nobody yet", remedy: "Start the server, which writes the installation's id to the store.")
+                    subject, "the store has no marker, so the server does not start and nothing is swept",
+                    remedy: "If this is the store of this installation, run `assay take-over`.")
             case .foreign(let claim):
                 return .bad(
                     subject, "another installation, \(claim.installation.prefix(64))",
@@ -62,10 +63,12 @@ struct StoreExamination: Sendable {
             case .later:
                 return .warning(
                     subject, "a later state of this installation; the sweep pauses",
-                    remedy: "If this database was restored and is to stay, take the store over.")
+                    remedy: "Look for a later backup. If this database is to stay, run `assay take-over`.")
             }
         } catch {
-            return .bad(subject, Self.sentence(error), remedy: "Check the rights of the credentials.")
+            return .bad(
+                subject, Self.sentence(error),
+                remedy: "Correct what is named, or the rights of the credentials.")
         }
     }
 

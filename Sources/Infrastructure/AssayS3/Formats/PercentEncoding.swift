@@ -1,4 +1,4 @@
-/// The encoding of paths and queries in a signature (RFC 3986), which is also that of our URLs.
+/// The percent-encoding of paths and queries (RFC 3986), the same in signatures and in URLs.
 enum PercentEncoding {
     /// Whether a byte stays as it is: `A-Za-z0-9-._~`.
     static func isUnreserved(_ byte: UInt8) -> Bool {

@@ -2,10 +2,10 @@ import Synchronization
 
 /// The retries that all calls to a store may make together.
 ///
-/// Without it, each call to a dead store would become several, and the store would be hammered while it comes back. A
-/// retry takes tokens, and a success gives some back: the same rule as in Amazon's own clients.
+/// Without a budget, each call to a failing store would become several, and the load would keep the store from coming
+/// back. A retry takes tokens, and a success gives some back, as in Amazon's own clients.
 final class RetryBudget: Sendable {
-    /// The tokens of a retry after a failure, and after a timeout, which has cost the store more.
+    /// The tokens of a retry after a failure, and after a timeout, which has used the store's resources for longer.
     static let cost = 5
     static let timeoutCost = 10
 

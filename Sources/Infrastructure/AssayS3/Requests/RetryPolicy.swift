@@ -14,7 +14,8 @@ package struct RetryPolicy: Sendable, Hashable {
     /// Returns the wait after a number of failed attempts.
     ///
     /// - Parameters:
-    ///   - jitter: A random number from 0 to 1. A random wait keeps clients of a store that comes back apart.
+    ///   - jitter: A random number from 0 to 1. With random waits, the clients of a store that comes back do not all call
+    ///     at the same time.
     ///   - requested: The wait that the store has asked for.
     func wait(after failures: Int, jitter: Double, requested: Duration?) -> Duration {
         let limit = min(longestWait, firstWait * (1 << min(max(failures - 1, 0), 16)))

@@ -21,7 +21,7 @@ struct S3Call: Sendable {
     /// The object's key; `nil` for the bucket.
     var key: String?
     var query: [CanonicalRequest.Field] = []
-    /// The headers without those that every request has.
+    /// The additional headers, beside those of every request.
     var headers: [CanonicalRequest.Field] = []
     var payload = Payload.none
 

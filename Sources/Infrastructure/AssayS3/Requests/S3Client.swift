@@ -18,9 +18,6 @@ final class S3Client: Sendable {
     private let jitter: @Sendable () -> Double
     private let http: HTTPClient
 
-    /// The maximum size of an error's body in bytes.
-    private static let mostErrorBytes = 64 * 1024
-
     /// - Parameter hosts: Addresses of host names; only tests set any.
     /// - Throws: ``S3SettingError`` if the CA bundle can't be read.
     init(
@@ -48,7 +45,7 @@ final class S3Client: Sendable {
     ///   the call is sent again.
     /// - Throws: ``AssayStorage/BlobError``, or `CancellationError`.
     func perform<Value: Sendable>(
-        _ call: S3Call, read: @Sendable (HTTPClientResponse) async throws -> Value
+        _ call: S3Call, read: @Sendable (S3Response) async throws -> Value
     ) async throws -> Value {
         do {
             return try await performExplaining(call, read: read)
@@ -59,14 +56,14 @@ final class S3Client: Sendable {
 
     /// Sends a call whose response has no body.
     func perform(_ call: S3Call) async throws {
-        try await perform(call) { try await Self.drain($0) }
+        try await perform(call) { try await $0.drain() }
     }
 
     /// Sends a call as ``perform(_:read:)`` does.
     ///
     /// - Throws: ``S3Failure``, ``AssayStorage/BlobError`` for failures of this machine, or `CancellationError`.
     func performExplaining<Value: Sendable>(
-        _ call: S3Call, read: @Sendable (HTTPClientResponse) async throws -> Value
+        _ call: S3Call, read: @Sendable (S3Response) async throws -> Value
     ) async throws -> Value {
         let end = ContinuousClock.now + settings.timeouts.total
         var failures = 0
@@ -77,24 +74,28 @@ final class S3Client: Sendable {
                 budget.giveBack(lastCost)
                 return value
             } catch let failure as S3Failure where failure.isRetryable {
-                failures += 1
+                // Without a connection, nothing was sent. The call may wait for one until its time is over.
+                if failure.reason != .busy {
+                    failures += 1
+                    lastCost = failure.cost
+                }
                 let wait = policy.wait(after: failures, jitter: jitter(), requested: failure.retryAfter)
                 guard failures < policy.attempts, ContinuousClock.now + wait < end, budget.take(failure.cost) else {
                     throw failure
                 }
-                lastCost = failure.cost
                 try await sleeper.sleep(for: wait)
             }
         }
     }
 
     private func attempt<Value: Sendable>(
-        _ call: S3Call, until end: ContinuousClock.Instant, read: @Sendable (HTTPClientResponse) async throws -> Value
+        _ call: S3Call, until end: ContinuousClock.Instant, read: @Sendable (S3Response) async throws -> Value
     ) async throws -> Value {
         let request = try await request(call)
         do {
-            let response = try await http.execute(request, timeout: TimeAmount(end - .now))
-            guard (200...299).contains(response.status.code) else { throw await failure(call, response) }
+            let head = try await http.execute(request, timeout: TimeAmount(end - .now))
+            let response = S3Response(head: head, call: call, end: end)
+            guard (200...299).contains(head.status.code) else { throw await failure(response) }
             return try await read(response)
         } catch let failure as S3Failure {
             throw failure
@@ -107,19 +108,22 @@ final class S3Client: Sendable {
         }
     }
 
-    private func failure(_ call: S3Call, _ response: HTTPClientResponse) async -> S3Failure {
-        let body = try? await Self.bytes(of: response, atMost: Self.mostErrorBytes)
+    private func failure(_ response: S3Response) async -> S3Failure {
+        let body = try? await response.bytes(atMost: S3Response.mostErrorBytes)
         return S3Failure(
             S3Refusal(
-                status: Int(response.status.code), header: { [headers = response.headers] in headers.first(name: $0) },
-                body: body ?? [], call: call, settings: settings))
+                status: Int(response.head.status.code),
+                header: { [headers = response.head.headers] in headers.first(name: $0) }, body: body ?? [],
+                call: response.call, settings: settings, credentialsProblem: provider.problem))
     }
 }
 
 // MARK: - Requests
 
 extension S3Client {
-    /// Signs a call for one attempt: each has its own time, and credentials may have changed.
+    /// Signs a call for one attempt.
+    ///
+    /// Each attempt is signed anew, with its own time and with the current credentials.
     private func request(_ call: S3Call) async throws -> HTTPClientRequest {
         let credentials: S3Credentials
         do {
@@ -169,12 +173,12 @@ extension S3Client {
         configuration.timeout = .init(
             connect: TimeAmount(settings.timeouts.connect), read: TimeAmount(settings.timeouts.idle),
             write: TimeAmount(settings.timeouts.idle))
-        // Stores close idle connections after 20 s or later. A request on a connection that is being closed fails.
+        // Stores close idle connections after 20 s or more. A request fails if its connection is closed meanwhile.
         configuration.connectionPool.idleTimeout = .seconds(10)
-        // A call that finds no free connection within the time to connect counts as failed, so the limit is above the
-        // number of photos that a server stores at once.
+        // The number of calls has no limit of its own, and slow readers hold their connections. A call that gets none
+        // within the time to connect waits again, until its own time is over.
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 64
-        // Attempts are counted here alone.
+        // Only this client repeats failed attempts.
         configuration.connectionPool.retryConnectionEstablishment = false
         configuration.httpVersion = .http1Only
         configuration.dnsOverride = hosts
@@ -189,29 +193,6 @@ extension S3Client {
                 remedy: "Correct the path, or the file.")
         }
         return configuration
-    }
-}
-
-// MARK: - Responses
-
-extension S3Client {
-    /// Returns the body of a response.
-    ///
-    /// - Throws: ``S3Failure`` if it is longer than the limit.
-    static func bytes(of response: HTTPClientResponse, atMost limit: Int) async throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        for try await part in response.body {
-            guard bytes.count + part.readableBytes <= limit else {
-                throw S3Failure(reason: .refused, detail: "The store's response is longer than \(limit) bytes.")
-            }
-            bytes += part.readableBytesView
-        }
-        return bytes
-    }
-
-    /// Reads the body of a response that has none, so that its connection can be used again.
-    static func drain(_ response: HTTPClientResponse) async throws {
-        _ = try await bytes(of: response, atMost: mostErrorBytes)
     }
 }
 

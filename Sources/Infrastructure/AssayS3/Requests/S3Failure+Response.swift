@@ -1,19 +1,24 @@
-/// A response that is not a success, as far as it was read.
+/// A response that reports a failure.
 struct S3Refusal: Sendable {
     let status: Int
     /// Returns a header by its name.
     let header: @Sendable (String) -> String?
-    /// The body, which is empty if it was too long or could not be read.
+    /// The body; empty if it was too long or could not be read.
     let body: [UInt8]
     let call: S3Call
     let settings: S3Settings
+    /// The reason why the current file of the credentials was not used; `nil` if it was.
+    let credentialsProblem: S3SettingError?
 }
 
 extension S3Failure {
     /// The codes of temporary failures, some of which come with a status of 400 or 503.
+    ///
+    /// They include the codes for a body that was changed or cut off on the way to the store.
     private static let passing: Set<String> = [
-        "InternalError", "OperationAborted", "RequestTimeout", "ServiceUnavailable", "SlowDown", "Throttling",
-        "ThrottlingException", "TooManyRequests", "RequestLimitExceeded",
+        "BadDigest", "IncompleteBody", "InternalError", "OperationAborted", "RequestLimitExceeded", "RequestTimeout",
+        "ServiceUnavailable", "SlowDown", "Throttling", "ThrottlingException", "TooManyRequests",
+        "XAmzContentSHA256Mismatch",
     ]
 
     init(_ refusal: S3Refusal) {
@@ -29,7 +34,8 @@ extension S3Failure {
                 known
             } else {
                 switch refusal.status {
-                case 404: code == nil ? .missing : .refused
+                // Without a code, a proxy has answered. The object may exist, so it must not count as deleted.
+                case 404: code == nil ? .unavailable : .refused
                 case 405, 501: .unsupported
                 default: .refused
                 }
@@ -42,7 +48,6 @@ extension S3Failure {
 
     private static let reasons: [String: Reason] = [
         "NoSuchKey": .missing, "NotImplemented": .unsupported, "MethodNotAllowed": .unsupported,
-        "BadDigest": .damaged, "XAmzContentSHA256Mismatch": .damaged,
     ]
 
     private static func explanation(_ refusal: S3Refusal, code: String?, error: XMLNode?) -> String {
@@ -53,9 +58,10 @@ extension S3Failure {
             switch code {
             case "NoSuchBucket": "There is no bucket \(settings.address.bucket). Create it, or correct the address."
             case "InvalidAccessKeyId", "SignatureDoesNotMatch":
-                "The access key or the secret key is wrong. Correct the credentials."
+                "The access key or the secret key is wrong. \(credentials(refusal) ?? "Correct the credentials.")"
             case "ExpiredToken", "InvalidToken", "TokenRefreshRequired":
-                "The session token is over or wrong. Write new credentials to the file; it is read again at once."
+                "The session token is over or wrong. "
+                    + (credentials(refusal) ?? "Write new credentials to the file; it is read again at once.")
             case "RequestTimeTooSkewed", "RequestExpired":
                 "This machine's clock and the store's differ by more than the store allows\(clocks(refusal, error)). "
                     + "Synchronize this machine's clock."
@@ -64,7 +70,8 @@ extension S3Failure {
             case "AccessDenied", "AllAccessDisabled", "AccountProblem":
                 "The credentials may not do this. docs/operate/object-store.md lists the rights that the server needs."
             case nil where [301, 307, 308].contains(refusal.status): region(refusal, error)
-            case nil where refusal.status == 403: "The credentials are wrong, or may not do this."
+            case nil where refusal.status == 403:
+                "The credentials are wrong, or may not do this. \(credentials(refusal) ?? "")".trimmingSuffix()
             default: error?.text("Message").map { Self.sentence($0) }
             }
         return remedy.map { "\(answer). \($0)" } ?? "\(answer)."
@@ -76,13 +83,18 @@ extension S3Failure {
             + "Correct region or endpoint."
     }
 
+    /// Returns the remedy if the request had earlier credentials because the file can't be used.
+    private static func credentials(_ refusal: S3Refusal) -> String? {
+        refusal.credentialsProblem.map { "The file has changed since, and its new content was not used: \($0)" }
+    }
+
     private static func clocks(_ refusal: S3Refusal, _ error: XMLNode?) -> String {
         guard let ours = error?.text("RequestTime"), let theirs = error?.text("ServerTime") ?? refusal.header("date")
         else { return "" }
         return " (\(word(ours)) here, \(word(theirs)) there)"
     }
 
-    /// Returns a store's word for the log: short, and without control characters.
+    /// Returns a word of the store in a form for the log: short, and without control characters.
     private static func word(_ text: String) -> String {
         String(text.prefix(64).filter { $0.isASCII && !$0.isNewline && $0 >= " " })
     }

@@ -2,20 +2,20 @@ import AssayStorage
 
 /// A failed call to an object store.
 struct S3Failure: Error, Sendable, Hashable {
-    /// The reason, which decides what follows.
+    /// The reason, which decides whether the call is repeated and which error its caller gets.
     enum Reason: Sendable, Hashable {
-        /// No answer, or one that says that the store fails: the same call may succeed later.
+        /// No answer, or a temporary failure of the store: the same call may succeed later.
         case unavailable
         /// No answer in time.
         case timeout
+        /// All connections were in use, so the call was not sent.
+        case busy
         /// There is no such object.
         case missing
-        /// The store refuses this server or this request, and would refuse it again.
+        /// The store refuses the server or the request, and would refuse it again.
         case refused
         /// The store does not have this function.
         case unsupported
-        /// The bytes are not those that the digest names.
-        case damaged
     }
 
     let reason: Reason
@@ -30,17 +30,23 @@ struct S3Failure: Error, Sendable, Hashable {
     /// The wait that the store has asked for.
     var retryAfter: Duration?
 
-    var isRetryable: Bool { reason == .unavailable || reason == .timeout }
+    var isRetryable: Bool { [.unavailable, .timeout, .busy].contains(reason) }
 
-    var cost: Int { reason == .timeout ? RetryBudget.timeoutCost : RetryBudget.cost }
+    /// The tokens of a retry; none if the store received nothing.
+    var cost: Int {
+        switch reason {
+        case .busy: 0
+        case .timeout: RetryBudget.timeoutCost
+        default: RetryBudget.cost
+        }
+    }
 
     /// The error for the users of a blob store.
     var blobError: BlobError {
         switch reason {
-        case .unavailable, .timeout: .unavailable(detail)
+        case .unavailable, .timeout, .busy: .unavailable(detail)
         case .missing: .missing
         case .refused, .unsupported: .refused(detail)
-        case .damaged: .damaged(detail)
         }
     }
 }

@@ -4,7 +4,7 @@ enum CredentialsFile {
     static let mostBytes = 64 * 1024
 
     /// - Parameter profile: The section; `[profile name]` is the same as `[name]`.
-    /// - Throws: ``S3SettingError``, which repeats nothing of the file.
+    /// - Throws: ``S3SettingError``, which contains nothing from the file.
     static func credentials(in text: String, profile: String) throws(S3SettingError) -> S3Credentials {
         var isInSection = false
         var hasSection = false

@@ -87,7 +87,10 @@ package struct S3Timeouts: Sendable, Hashable {
     package var connect = Duration.seconds(5)
     /// The maximum time without a byte in either direction.
     package var idle = Duration.seconds(15)
-    /// The maximum time of a call with all attempts and waits, until its response begins.
+    /// The maximum time of a call with all attempts and waits.
+    ///
+    /// It is checked when a byte arrives, so a call may end up to ``idle`` later. The reader of a photo waits this long for
+    /// each MiB.
     package var total = Duration.seconds(40)
 
     package init() {}

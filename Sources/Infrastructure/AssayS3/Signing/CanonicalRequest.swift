@@ -1,4 +1,4 @@
-/// A request in the form in which it is signed.
+/// The canonical form of a request, which is signed.
 struct CanonicalRequest: Sendable {
     struct Field: Sendable, Hashable {
         let name: String
@@ -45,7 +45,7 @@ struct CanonicalRequest: Sendable {
         return values.map { Field($0.key, $0.value.joined(separator: ",")) }.sorted { $0.name < $1.name }
     }
 
-    /// Removes spaces at the ends, and leaves one of several spaces in the middle.
+    /// Removes spaces at the ends, and replaces several spaces in a row by one.
     private static func trimmed(_ value: String) -> String {
         value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }

@@ -29,7 +29,7 @@ struct ListPage: Sendable {
             return Entry(key: key, modified: Timestamp(microseconds: modified.firstMicrosecond))
         }
         let token = root.text("NextContinuationToken")
-        // Without a token, a store that says that there is more would be listed from its beginning forever.
+        // A listing that goes on but names no token would begin again with its first page, and never end.
         if root.text("IsTruncated") == "true", token?.isEmpty ?? true { throw Malformed() }
         next = root.text("IsTruncated") == "true" ? token : nil
     }

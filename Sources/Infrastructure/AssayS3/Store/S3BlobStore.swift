@@ -15,12 +15,12 @@ package final class S3BlobStore: BlobStore {
 
     /// The maximum number of deletions at once.
     ///
-    /// One request for each object is what every store understands.
+    /// Each object has its own request, because not every store can delete several with one.
     private static let deletionsAtOnce = 8
 
     /// Opens a store; nothing is sent yet.
     ///
-    /// Call ``claim()`` before the first photo, and ``close()`` at the end.
+    /// Call ``close()`` at the end.
     ///
     /// - Parameters:
     ///   - spool: The folder for photos that work needs as files.
@@ -102,13 +102,13 @@ package final class S3BlobStore: BlobStore {
         do {
             try await client.perform(S3Call(method: "DELETE", key: objectKey(key)))
         } catch BlobError.missing {
-            // Amazon answers 204 for a key that does not exist, and other stores 404.
+            // Amazon answers 204 for a key that does not exist, and some stores answer 404 with `NoSuchKey`.
         }
     }
 
     /// Returns the file's size and digest.
     ///
-    /// A file without a known digest is read once for it.
+    /// Without a known digest, the file is read once to compute it.
     private func measure(_ file: SpooledFile, _ digest: String?) async throws -> (bytes: Int, digest: String) {
         let reader = try await spool.read(file)
         if let digest { return (reader.size, digest) }
@@ -129,17 +129,17 @@ extension S3BlobStore {
     package enum Claim: Sendable, Hashable {
         /// The store names this installation.
         case own
-        /// The store has photos of a later state than the database, which is probably a restored one. Photos can be
-        /// stored and read, but nothing is swept until ``takeOver()``.
+        /// The store is newer than the database, which was probably restored. Photos can be stored and read, but nothing
+        /// is swept until ``takeOver()``.
         case later
     }
 
     /// Writes the installation's id to the store if it names none.
     ///
-    /// Call it when a server starts.
+    /// Only `assay init` calls it. A server that starts reads the marker and does not write it: a store without one may
+    /// be the wrong one.
     ///
-    /// - Throws: ``AssayStorage/BlobError/notOwned(_:)`` if the store belongs to another installation. The server must
-    ///   not start then.
+    /// - Throws: ``AssayStorage/BlobError/notOwned(_:)`` if the store belongs to another installation.
     package func claim() async throws -> Claim {
         if case .later = try await marker.claim() { return .later }
         return .own
@@ -150,14 +150,16 @@ extension S3BlobStore {
         try await marker.read()?.installation
     }
 
-    /// Lets the sweep go on after a restore: photos that the database does not know are then deleted.
+    /// Allows the sweep after a restore.
     ///
-    /// It also takes over a store of another installation, so only an operator may decide this.
+    /// The sweep then deletes the photos that the database does not know.
+    ///
+    /// This also takes over a store of another installation, so only an operator may decide this.
     package func takeOver() async throws {
         try await marker.takeOver()
     }
 
-    /// Returns if the store answers and accepts the credentials.
+    /// Checks that the store answers and accepts the credentials.
     package func checkReadiness() async throws {
         _ = try await client.listPage(after: nil, size: 1)
     }

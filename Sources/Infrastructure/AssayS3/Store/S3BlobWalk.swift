@@ -1,48 +1,64 @@
 import AssayCore
 import AssayStorage
 
-/// A walk over an object store, which keeps one page of the listing.
+/// A walk over an object store that holds one page of the listing in memory.
 ///
-/// Keys are listed in their order, so the blobs of a capture follow each other.
+/// A listing is in the order of the keys, so the blobs of a capture follow each other.
 actor S3BlobWalk: BlobWalk {
     private let client: S3Client
     private let marker: StoreMarker
     private let pageSize: Int
+    private let mostPagesWithoutBlob: Int
     private var found: ArraySlice<StoredCapture> = []
-    /// The blobs of the last capture of a page, which may go on with the next one.
+    /// The blobs of the last capture so far; the next page may have more of them.
     private var unfinished: StoredCapture?
     private var token: String?
     private var isAtEnd = false
 
-    init(_ client: S3Client, marker: StoreMarker, pageSize: Int) {
+    /// - Parameter mostPagesWithoutBlob: The number of pages in a row that may have no blob. With pages of 1,000 keys, the
+    ///   default allows a million objects of other programs.
+    init(_ client: S3Client, marker: StoreMarker, pageSize: Int, mostPagesWithoutBlob: Int = 1000) {
         self.client = client
         self.marker = marker
         self.pageSize = pageSize
+        self.mostPagesWithoutBlob = mostPagesWithoutBlob
     }
 
     func next(_ limit: Int) async throws -> [StoredCapture] {
         try await marker.checkSweep()
-        while found.count < limit, !isAtEnd { try await readPage() }
+        var pagesWithoutBlob = 0
+        while found.count < limit, !isAtEnd {
+            pagesWithoutBlob = try await readPage() ? 0 : pagesWithoutBlob + 1
+            guard pagesWithoutBlob < mostPagesWithoutBlob || isAtEnd else {
+                throw BlobError.unavailable(
+                    "\(pagesWithoutBlob) pages of the listing of \(client.settings.address) have no photo. Check the "
+                        + "store, and keep the objects of other programs out of the prefix.")
+            }
+        }
         let captures = Array(found.prefix(limit))
         found = found.dropFirst(captures.count)
         return captures
     }
 
-    private func readPage() async throws {
+    /// - Returns: Whether the page has a blob.
+    private func readPage() async throws -> Bool {
         let page = try await client.listPage(after: token, size: pageSize)
-        for entry in page.entries {
-            guard let key = BlobKey(key: entry.key, in: client.settings.address) else { continue }
-            add(.init(key: key, writtenAt: entry.modified))
+        let blobs = page.entries.compactMap { entry in
+            BlobKey(key: entry.key, in: client.settings.address).map {
+                StoredCapture.Blob(key: $0, writtenAt: entry.modified)
+            }
         }
-        // Such a store would be listed forever.
+        for blob in blobs { add(blob) }
+        // With the same token, the same page would be listed forever.
         guard page.next == nil || page.next != token else {
             throw BlobError.unavailable("The store's listing does not go on.")
         }
         token = page.next
-        guard page.next == nil else { return }
+        guard page.next == nil else { return !blobs.isEmpty }
         isAtEnd = true
         if let unfinished { found.append(unfinished) }
         unfinished = nil
+        return !blobs.isEmpty
     }
 
     private func add(_ blob: StoredCapture.Blob) {
@@ -57,7 +73,7 @@ actor S3BlobWalk: BlobWalk {
         unfinished = StoredCapture(organization: organization, capture: capture, blobs: current.blobs + [blob])
     }
 
-    /// The number of blobs from which on a capture is returned in parts, so that memory stays constant.
+    /// The maximum number of blobs in one part of a capture, so that memory stays constant.
     private static let mostBlobs = 1000
 }
 
@@ -69,7 +85,7 @@ extension S3Client {
         if !settings.address.prefix.isEmpty { call.query.append(.init("prefix", settings.address.prefix + "/")) }
         if let token { call.query.append(.init("continuation-token", token)) }
         return try await perform(call) { response in
-            let bytes = try await Self.bytes(of: response, atMost: ListPage.mostBytes)
+            let bytes = try await response.bytes(atMost: ListPage.mostBytes)
             do {
                 return try ListPage(bytes)
             } catch {
@@ -85,14 +101,24 @@ extension BlobKey {
         address.key("\(key.organization.rawValue)/\(key.capture.rawValue)/\(key.name)")
     }
 
-    /// Parses an object's key; `nil` if it is no blob's.
+    /// Parses an object's key; `nil` if the platform can't have made it.
+    ///
+    /// The sweep deletes a blob without a row, so an object of another program must never be taken for one. Every id in
+    /// a key has the form that ``AssayCore/IdentifierSource`` gives it, which is narrower than that of ``BlobKey``.
     init?(key: String, in address: S3Address) {
         let prefix = address.prefix.isEmpty ? "" : address.prefix + "/"
         guard key.hasPrefix(prefix) else { return nil }
         let parts = key.dropFirst(prefix.count).split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 3 else { return nil }
+        guard parts.count == 3, Self.isID(parts[0]), Self.isID(parts[1]), Self.isID(parts[2].prefix { $0 != "." })
+        else {
+            return nil
+        }
         self.init(
             organization: OrganizationID(String(parts[0])), capture: CaptureID(String(parts[1])),
             name: String(parts[2]))
+    }
+
+    private static func isID(_ text: Substring) -> Bool {
+        text.utf8.count == 26 && text.allSatisfy { CrockfordBase32.alphabet.contains($0) }
     }
 }

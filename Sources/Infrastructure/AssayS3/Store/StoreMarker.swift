@@ -9,19 +9,20 @@ import Synchronization
 final class StoreMarker: Sendable {
     /// The relation between the store and this installation.
     enum Ownership: Sendable, Hashable {
-        /// The store names this installation and no later generation.
+        /// The marker names this installation, and a generation that is not above the database's.
         case own(StoreClaim)
-        /// The store names nobody.
+        /// The store has no marker.
         case unclaimed
-        /// The store names another installation.
+        /// The marker names another installation.
         case foreign(StoreClaim)
-        /// The store names a later generation of this installation: the database is an earlier one.
+        /// The marker names this installation and a generation above the database's, so the database is older than the
+        /// store.
         case later(StoreClaim)
     }
 
-    /// The time between two raised generations in seconds.
+    /// The time in seconds after which the generation is raised.
     ///
-    /// A backup that is older than this is recognized.
+    /// A restored database is recognized if its backup is older than this.
     static let intervalSeconds = 60
 
     private let client: S3Client
@@ -35,7 +36,9 @@ final class StoreMarker: Sendable {
         self.clock = clock
     }
 
-    /// Reads the marker first and the database then: other servers of the installation may raise both meanwhile.
+    /// Compares the marker with the database.
+    ///
+    /// The marker is read first: another process may raise both in between, and the database must not seem older then.
     func ownership() async throws -> Ownership {
         guard let marked = try await read() else { return .unclaimed }
         let current = try await claims.current()
@@ -50,27 +53,27 @@ final class StoreMarker: Sendable {
         if case .unclaimed = try await ownership() {
             try await write(try await claims.advance(past: 0), onlyIfAbsent: true)
         }
-        // Read again: another installation may have written it at the same time.
+        // Another installation may have written its marker at the same time.
         let ownership = try await ownership()
         if case .foreign = ownership { throw refusal(ownership) }
         return ownership
     }
 
-    /// Makes this installation's database the one that decides which photos are kept, whatever the marker says.
+    /// Writes the marker of this installation with a generation above the earlier marker's, whatever that one says.
     func takeOver() async throws {
         let marked = try await read()
         try await write(try await claims.advance(past: marked?.generation ?? 0), onlyIfAbsent: false)
     }
 
-    /// Returns if the store may be swept, and raises the generation from time to time.
+    /// Checks that the store may be swept, and raises the generation once per ``intervalSeconds``.
     ///
-    /// - Throws: ``AssayStorage/BlobError/notOwned(_:)``.
+    /// - Throws: ``AssayStorage/BlobError/notOwned(_:)`` if it may not.
     func checkSweep() async throws {
         let ownership = try await ownership()
         guard case .own(let marked) = ownership else { throw refusal(ownership) }
         let now = clock.now()
         let isDue = raisedAt.withLock { raised in
-            // A clock that was set back does not stop the generation.
+            // After the clock was set back, the difference is negative, and the generation is raised at once.
             if let last = raised, (0..<Double(Self.intervalSeconds)).contains(now.seconds(since: last)) { return false }
             raised = now
             return true
@@ -89,9 +92,11 @@ final class StoreMarker: Sendable {
         case .later:
             .notOwned(
                 "\(address) has photos of a later state than this database, which is probably a restored one. Nothing "
-                    + "is swept until an operator takes the store over.")
+                    + "is swept until you run `assay take-over`. Look for a later backup before.")
         case .unclaimed, .own:
-            .notOwned("\(address) has no marker. Nothing is swept until an operator takes the store over.")
+            .notOwned(
+                "\(address) has no marker, so it may be the wrong store. Nothing is swept. If it is the right one, run "
+                    + "`assay take-over`.")
         }
     }
 
@@ -103,11 +108,13 @@ final class StoreMarker: Sendable {
     func read() async throws -> StoreClaim? {
         do {
             return try await client.perform(S3Call(method: "GET", key: key)) { [key] response in
-                let bytes = try await S3Client.bytes(of: response, atMost: Self.mostBytes)
+                let bytes = try await response.bytes(atMost: Self.mostBytes)
                 do {
                     return try WireJSON.decode(StoreClaim.self, from: Data(bytes))
                 } catch {
-                    throw BlobError.notOwned("The object \(key) is not a marker of Assay. Choose another prefix.")
+                    throw BlobError.notOwned(
+                        "The object \(key) is not a marker of Assay. If this is the store of this installation, delete "
+                            + "the object and run `assay take-over`. Otherwise choose another prefix.")
                 }
             }
         } catch BlobError.missing {
@@ -121,9 +128,9 @@ final class StoreMarker: Sendable {
         call.headers = [.init("content-type", "application/json")]
         if onlyIfAbsent { call.headers.append(.init("if-none-match", "*")) }
         do {
-            try await client.performExplaining(call) { try await S3Client.drain($0) }
+            try await client.performExplaining(call) { try await $0.drain() }
         } catch let failure as S3Failure {
-            // Another server has written it. Whose it is now is read afterwards.
+            // Another process has written the marker at the same time. The caller reads it again.
             guard onlyIfAbsent, failure.status == 412 || failure.status == 409 else { throw failure.blobError }
         }
     }
