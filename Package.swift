@@ -207,7 +207,7 @@ let package = Package(
         tests(
             "AssayServerTests",
             "AssayServer AssayWorkers AssayAPI AssayOperations AssayPostgres AssayS3 AssayStorage AssaySQL AssayCore "
-                + "AssayTestSupport",
+                + "AssayTestSupport assay-decoder",
             "Configuration Logging"),
         library("AssayClientDoubles", in: support, "AssayClient AssayHTTP AssayWire", also: [cryptoOnLinux]),
         tests("AssayClientTests", "AssayClient AssayClientDoubles AssayHTTP AssayWire", also: [cryptoOnLinux]),

@@ -5,6 +5,7 @@ import AssayStorage
 import AssayTestSupport
 import AssayWorkers
 import Foundation
+import Logging
 import Testing
 
 /// Tests that database, master key and store of photos stay those of one installation.
@@ -113,6 +114,19 @@ import Testing
         #expect(await bench.refusal(.serve)?.code == "decoder_unavailable")
         bench.settings.catalog = bench.folder.file("no-catalog")
         #expect(await bench.refusal(.command)?.code == "invalid_catalogue")
+    }
+
+    @Test func aServerThatCantCleanUpClosesTheStore() async throws {
+        let bench = try await Self.withObjects()
+        try await bench.initialize()
+        // A file where the folder of the uploads belongs.
+        try bench.folder.file("data/spool", "")
+        await #expect(throws: (any Error).self) {
+            try await InstallationServer.run(
+                at: bench.directory.root, settings: bench.settings,
+                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, onListening: { _ in })
+        }
+        try await bench.open(.join)
     }
 
     /// Photos are stored while no process works; a backup of that time must be recognized, too.
