@@ -204,7 +204,11 @@ let package = Package(
                 + "AssayCompression AssayProcesses AssayWire AssayTestSupport FaultProxy assay-decoder",
             "HTTPTypes Hummingbird HummingbirdTesting NIOCore NIOEmbedded NIOHTTP1 NIOHTTPTypes"),
         tests("AssayWebTests", "AssayWeb AssayWire", "HTTPTypes Hummingbird HummingbirdTesting"),
-        tests("AssayServerTests", "AssayServer AssayAPI AssayOperations AssayCore", "Configuration Logging"),
+        tests(
+            "AssayServerTests",
+            "AssayServer AssayWorkers AssayAPI AssayOperations AssayPostgres AssayS3 AssayStorage AssaySQL AssayCore "
+                + "AssayTestSupport assay-decoder",
+            "Configuration Logging"),
         library("AssayClientDoubles", in: support, "AssayClient AssayHTTP AssayWire", also: [cryptoOnLinux]),
         tests("AssayClientTests", "AssayClient AssayClientDoubles AssayHTTP AssayWire", also: [cryptoOnLinux]),
         tests(

@@ -87,6 +87,17 @@ import Testing
         #expect(outcome.errors.contains("0 to 65535"))
     }
 
+    /// Without the settings it is unknown where the database is.
+    @Test func saysNothingMoreOfAnInstallationWhoseSettingsCantBeRead() async throws {
+        let installation = try await InstallationOnDisk.make()
+        let outcome = try await Program.run(
+            "doctor", "--data", installation.data.path, "--json", environment: ["ASSAY_DATABASE": "mysql://db/assay"])
+        #expect(outcome.status == 69)
+        let findings = try findings(outcome)
+        #expect(Array(findings.keys) == ["settings"])
+        #expect(findings["settings"]?.detail.contains("The setting database must be sqlite or an address") == true)
+    }
+
     @Test func tellsOfAFolderThatHoldsNoInstallation() async throws {
         let outcome = try await Program.run("doctor", "--data", "/tmp/assay-\(UUID().uuidString)", "--json")
         #expect(outcome.status == 69)

@@ -36,7 +36,7 @@ import Testing
         let examined = try await Program.run("doctor", "--data", path("one"))
         #expect(examined.status == 0, "\(examined.output)")
         #expect(examined.output.contains("PostgreSQL "))
-        #expect(examined.output.contains("1 have signed on"))
+        #expect(examined.output.contains("running: all on "))
         let items = try await Program.run("items", "list", "--data", path("one"), "--json")
         #expect(items.status == 0, "\(items.errors)")
         server.signal(SIGTERM)
@@ -53,6 +53,25 @@ import Testing
         #expect(second.errors.contains("assay join"))
         #expect(!FileManager.default.fileExists(atPath: path("two/master.key")))
         #expect(!FileManager.default.fileExists(atPath: path("two/assay.yaml")))
+    }
+
+    /// Deleting the file is the remedy for a copied folder, and a restored folder comes without it.
+    @Test func aFolderWithoutTheIDOfItsProcessGetsANewOne() async throws {
+        let address = try await TestPostgres.shared().addressText(.nothing, of: folder)
+        #expect(try await initialize("one", on: address).status == 0)
+        let file = URL(fileURLWithPath: path("one/process.id"))
+        let before = try String(contentsOf: file, encoding: .utf8)
+        try FileManager.default.removeItem(at: file)
+        #expect(try await Program.run("items", "list", "--data", path("one")).status == 0)
+        let server = try ChildProcess.serving(URL(fileURLWithPath: path("one")))
+        #expect(await server.nextLine()?.hasPrefix("assay: listening on ") == true)
+        let after = try String(contentsOf: file, encoding: .utf8)
+        #expect(after != before)
+        server.signal(SIGTERM)
+        #expect(await server.end() == .exited(0))
+        try FileManager.default.removeItem(at: file)
+        try FileManager.default.removeItem(atPath: path("one/master.key"))
+        #expect(try await Program.run("serve", "--data", path("one"), "--port", "0").status == 66)
     }
 
     @Test func anotherMasterKeyRefusesToStart() async throws {

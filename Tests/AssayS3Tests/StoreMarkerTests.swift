@@ -92,6 +92,27 @@ import Testing
         }
     }
 
+    @Test func theGenerationAlsoRisesWithoutASweep() async throws {
+        let (clock, claims) = (SteppedClock(), MemoryClaims())
+        let settings = try await settings()
+        try await StoreBench.run(settings, claims: claims, clock: clock) { bench async throws in
+            _ = try await bench.store.claim()
+            let backup = try await claims.current().generation
+            try await bench.store.renewClaim()
+            try await bench.store.renewClaim()
+            #expect(try await claims.current().generation == backup + 1)
+            clock.advance(60)
+            try await bench.store.renewClaim()
+            #expect(try await claims.current().generation == backup + 2)
+            try await StoreBench.run(settings, claims: MemoryClaims(generation: backup)) { restored async throws in
+                #expect(try await !isSwept(restored))
+                try await restored.store.renewClaim()
+                #expect(try await !isSwept(restored), "only an operator decides")
+                #expect(try await restored.claims.current().generation == backup)
+            }
+        }
+    }
+
     @Test func anObjectThatIsNoMarkerIsNotReplaced() async throws {
         try await StoreBench.run { bench async throws in
             try await bench.putObject("installation", "Holiday pictures")

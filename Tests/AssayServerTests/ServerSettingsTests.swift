@@ -74,6 +74,21 @@ import Testing
         #expect(error?.kind == .badInput)
     }
 
+    @Test(arguments: [
+        "postgres://assay:p%ss@db.example.com/assay", "postgres://assay:p ss@[db.example.com/assay",
+        "postgres://assay@db.example.com/assay?p%ss", "postgres://assay@db.example.com/assay?pss=p%25ss",
+        "postgres:// assay:p%ss",
+    ])
+    func anAddressThatCantBeReadIsNotRepeated(address: String) async throws {
+        let error = await #expect(throws: DomainError.self) {
+            try await read(["database": ConfigValue(.string(address), isSecret: false)])
+        }
+        let text = try #require(error.map { "\($0.fields) \(String(reflecting: $0))" })
+        for part in ["p%ss", "p ss", "pss", "db.example.com/"] { #expect(!text.contains(part), "\(text)") }
+        #expect(error?.message.contains("postgres://user@host:port/database") == true)
+        #expect(error?.message.contains("percent-encoded") == true)
+    }
+
     @Test func thePlacesOfRowsAndPhotosAreRead() async throws {
         let usual = try await read([:])
         #expect(usual.database.isInFolder)

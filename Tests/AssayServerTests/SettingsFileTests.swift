@@ -73,6 +73,28 @@ import Testing
         }
     }
 
+    /// Nothing can follow a mapping in braces.
+    @Test func aFileToWhichNothingCanBeAddedStaysAsItIs() async throws {
+        let before = "{port: 8080}"
+        try write(before)
+        let error = await #expect(throws: DomainError.self) { try await file.add([("blobs", "disk")]) }
+        #expect(error?.fields.map(\.name) == ["blobs"])
+        #expect(error?.message.contains("Add blobs to it") == true)
+        #expect(try text() == before)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["assay.yaml"])
+    }
+
+    @Test(arguments: [
+        ("postgres://assay@db.example.com/assay", "postgres://assay:SECRET@db.example.com/assay"),
+        ("postgres://assay:SECRET@db.example.com/assay", "postgres://assay@db.example.com/assay"),
+    ])
+    func aContradictionDoesNotRepeatTheValues(before: String, value: String) async throws {
+        try write("database: '\(before)'\n")
+        let error = await #expect(throws: DomainError.self) { try await file.check([("database", value)]) }
+        #expect(error?.message.contains("has another value in \(directory.settings.path)") == true)
+        #expect(error.map { "\($0.message) \($0.fields)" }?.contains("SECRET") == false)
+    }
+
     @Test func optionsOverrideTheFile() async throws {
         try write("database: sqlite\nport: 9000\n")
         let settings = try await ServerSettings.read(

@@ -50,11 +50,23 @@ import Testing
         #expect(loops == [4, 0, 4])
     }
 
+    /// Processes that only serve clients store photos, which a restored database does not know.
+    @Test func oneProcessOfAnyRoleRenewsTheClaimOnTheStore() async throws {
+        let test = try await TestPlatform.make(.postgres)
+        let other = try await test.otherProcess()
+        for (role, process) in [(ServerRole.api, test), (.worker, other)] {
+            let duty = try #require(Workers.duties(of: role, process.platform).first { $0.name == "blobs-claim" })
+            _ = try await duty.work()
+            let holder = try await process.platform.store.read { try $0.duties.holder(of: duty.name) }
+            #expect(holder?.process == test.platform.process)
+        }
+    }
+
     @Test func everyProcessCleansUpItsOwnDiskAndWorkersTheRest() async throws {
         let test = try await TestPlatform.make()
         let own = Set(Workers.duties(of: .api, test.platform).map(\.name))
         let all = Set(Workers.duties(of: .worker, test.platform).map(\.name))
-        #expect(own == ["reservations", "uploads"])
+        #expect(own == ["blobs-claim", "reservations", "uploads"])
         #expect(
             all.isSuperset(of: own.union(["blobs", "captures", "identity", "jobs", "reservations-of-all", "retakes"])))
     }

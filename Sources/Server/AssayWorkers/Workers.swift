@@ -21,7 +21,8 @@ package enum Workers {
     /// The periodic duties of a process.
     package static func duties(of role: ServerRole, _ platform: Platform) -> [Sweeper.Duty] {
         let lease = LeaseDuty(platform)
-        return ownDuties(platform) + (role.works ? sharedDuties(platform).map { $0.leased(by: lease) } : [])
+        let shared = [claimDuty(platform)] + (role.works ? sharedDuties(platform) : [])
+        return ownDuties(platform) + shared.map { $0.leased(by: lease) }
     }
 
     private static func loops(_ platform: Platform, logger: Logger, cores: Int) -> [any Service] {
@@ -52,6 +53,15 @@ package enum Workers {
             .init("uploads", every: .seconds(600)) { try await uploads() },
             .init("reservations", every: .seconds(60)) { try await reservations([.ownUploads]) },
         ]
+    }
+
+    /// The duty that one process of any role performs for all: photos are stored even while no process works.
+    private static func claimDuty(_ platform: Platform) -> Sweeper.Duty {
+        let renew = RenewStoreClaim(platform)
+        return .init("blobs-claim", every: .seconds(60)) {
+            try await renew()
+            return 0
+        }
     }
 
     /// The duties that one process performs for all.

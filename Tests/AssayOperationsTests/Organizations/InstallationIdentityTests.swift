@@ -63,6 +63,24 @@ import Testing
         #expect(refused?.message.contains("s3://photos/shop") == true)
     }
 
+    @Test func anInstallationWithoutAnOrganizationMayStillGetAnotherPlace() async throws {
+        let test = try await TestPlatform.make()
+        let identity = Self.identity(test)
+        try await identity.moveUnused(to: "s3://new/shop")
+        #expect(try await identity.find() == nil, "there is no installation yet")
+        let made = try await identity.confirm(blobs: "s3://photos/shop", id: "ONE", now: test.clock.now())
+        let other = Self.identity(test, try Self.otherKey(test))
+        #expect(await refusal { try await other.moveUnused(to: "disk") }?.code == "master_key_mismatch")
+        #expect(await refusal { _ = try await other.find() }?.code == "master_key_mismatch")
+        #expect(try await identity.find() == made)
+        try await identity.moveUnused(to: "s3://new/shop")
+        #expect(try await identity.find()?.blobs == "s3://new/shop")
+        _ = try await InitializeInstallation(test.platform, passwordCost: .test)(
+            organization: "Shop", bundleID: "com.example.shop", adminEmail: "admin@shop.example")
+        try await identity.moveUnused(to: "disk")
+        #expect(try await identity.find()?.blobs == "s3://new/shop", "an organization may have photos")
+    }
+
     @Test func photosThatAnOperatorHasMovedAreFoundInTheNewPlace() async throws {
         let test = try await TestPlatform.make()
         let identity = Self.identity(test)

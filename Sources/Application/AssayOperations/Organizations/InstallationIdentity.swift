@@ -34,9 +34,32 @@ package struct InstallationIdentity: Sendable {
     ///
     /// - Throws: The errors of ``check(_:blobs:)``.
     package func find(blobs: String) async throws -> InstallationRecord? {
-        guard let found = try await store.read({ try $0.installation.find() }) else { return nil }
+        guard let found = try await find() else { return nil }
         try check(found, blobs: blobs)
         return found
+    }
+
+    /// Returns the database's installation, wherever its photos are.
+    ///
+    /// - Returns: The record; `nil` if no server of this version has opened the database yet.
+    /// - Throws: `master_key_mismatch`.
+    package func find() async throws -> InstallationRecord? {
+        guard let found = try await store.read({ try $0.installation.find() }) else { return nil }
+        guard found.keyCheck == masterKey.checkValue() else { throw Self.otherKey }
+        return found
+    }
+
+    /// Records another place of the photos if the installation has no organization, and so no photos yet.
+    ///
+    /// An `init` that failed after its record leaves such an installation. The next one may choose another place.
+    ///
+    /// - Throws: `master_key_mismatch`.
+    package func moveUnused(to blobs: String) async throws {
+        guard let found = try await find(), found.blobs != blobs else { return }
+        try await store.write { tx in
+            guard try tx.organizations.isEmpty() else { return }
+            try tx.installation.move(to: blobs)
+        }
     }
 
     /// Records another place of the photos, to which an operator has moved them.

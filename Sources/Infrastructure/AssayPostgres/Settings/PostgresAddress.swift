@@ -89,11 +89,13 @@ package struct PostgresAddress: Sendable, Equatable {
     private static let systemCertificates = "/etc/ssl/certs/ca-certificates.crt"
 
     private static func parse(_ text: String) throws(SQLError) -> [String: String] {
-        var error: UnsafeMutablePointer<CChar>?
-        guard let options = PQconninfoParse(text, &error) else {
-            let reason = error.map { String(cString: $0) } ?? "it can't be read"
-            PQfreemem(error)
-            throw SQLError(.cannotOpen, message: "the address of the database is wrong: \(reason)")
+        // libpq's own reason is not repeated: it contains parts of the address, which may be a password.
+        guard let options = PQconninfoParse(text, nil) else {
+            throw SQLError(
+                .cannotOpen,
+                message: "the address can't be read. It must have the form postgres://user@host:port/database, with "
+                    + "libpq's parameters after a question mark, and special characters in its parts must be "
+                    + "percent-encoded, such as %40 for @ and %25 for %")
         }
         defer { PQconninfoFree(options) }
         var parameters: [String: String] = [:]

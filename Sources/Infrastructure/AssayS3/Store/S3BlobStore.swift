@@ -94,6 +94,10 @@ package final class S3BlobStore: BlobStore {
         return S3BlobWalk(client, marker: marker, pageSize: pageSize)
     }
 
+    package func renewClaim() async throws {
+        try await marker.renew()
+    }
+
     package func close() async {
         await client.close()
     }

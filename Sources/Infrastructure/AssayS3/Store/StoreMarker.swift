@@ -71,6 +71,15 @@ final class StoreMarker: Sendable {
     func checkSweep() async throws {
         let ownership = try await ownership()
         guard case .own(let marked) = ownership else { throw refusal(ownership) }
+        try await raise(past: marked)
+    }
+
+    /// Raises the generation from time to time, unless the store may not be swept; the sweep reports that.
+    func renew() async throws {
+        if case .own(let marked) = try await ownership() { try await raise(past: marked) }
+    }
+
+    private func raise(past marked: StoreClaim) async throws {
         let now = clock.now()
         let isDue = raisedAt.withLock { raised in
             // After the clock was set back, the difference is negative, and the generation is raised at once.

@@ -38,6 +38,10 @@ package protocol BlobStore: Sendable {
     /// - Throws: ``BlobError/notOwned(_:)`` if the sweep must not delete anything in this store.
     func walk() async throws -> any BlobWalk
 
+    /// Records in the store that the installation works, so that an earlier state of its database, such as a restored
+    /// backup, is recognized. A store on disk does nothing, and neither does one that may not be swept.
+    func renewClaim() async throws
+
     /// Returns if the store answers; a store on disk always does.
     func checkReadiness() async throws
 

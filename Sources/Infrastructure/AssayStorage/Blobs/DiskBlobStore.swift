@@ -72,6 +72,8 @@ package struct DiskBlobStore: BlobStore {
         DiskBlobWalk(root: root, queue: pool.next())
     }
 
+    package func renewClaim() async {}
+
     package func checkReadiness() async {}
 
     package func close() async {}

@@ -24,11 +24,12 @@ package enum InstallationServer {
         let lock = directory.isInitialized(settings) ? try ServerLock(directory) : nil
         let installation = try await Installation.open(
             at: folder, purpose: .serve, settings: settings, clock: clock, faults: faults)
-        // Unfinished uploads and leases of this server's last run, which may have been killed. Only the next run may
-        // clean them up: a command could delete live uploads and end active leases. It comes before the workers, which
-        // take leases at once.
-        try await installation.platform.spool.sweep()
-        try await EndLeases(installation.platform)()
+        do {
+            try await cleanUp(installation.platform)
+        } catch {
+            try? await installation.close()
+            throw error
+        }
         installation.listen()
         let application = ServerApplication.build(
             installation.platform, settings: settings, logger: logger, onListening: onListening)
@@ -40,6 +41,15 @@ package enum InstallationServer {
                     installation.platform, role: settings.role, host: ProcessInfo.processInfo.hostName, logger: logger))
         }
         try await ServerApplication.run(services + [application], logger: logger)
+    }
+
+    /// Removes the unfinished uploads and ends the leases of this server's last run, which may have been killed.
+    ///
+    /// Only the next run may do it: a command could delete live uploads and end active leases. It comes before the
+    /// workers, which take leases at once.
+    private static func cleanUp(_ platform: Platform) async throws {
+        try await platform.spool.sweep()
+        try await EndLeases(platform)()
     }
 }
 

@@ -23,7 +23,9 @@ package enum BlobSetting: Sendable, Hashable {
             self = .s3(try S3Address(text).description)
         } catch {
             throw ServerSettings.refusal(
-                setting, "must be disk or an address such as s3://bucket/prefix: \(error.problem). \(error.remedy)")
+                setting,
+                "must be disk or an address such as s3://bucket/prefix: "
+                    + ObjectStoreSettings.explanation(error))
         }
     }
 
@@ -86,6 +88,12 @@ package struct ObjectStoreSettings: Sendable, Hashable {
             "CA bundle": "s3.ca.file", "credentials": "s3.credentials.file", "profile": "s3.profile",
             "address": "blobs",
         ]
-        return ServerSettings.refusal(names[error.field] ?? error.field, "\(error.problem). \(error.remedy)")
+        return ServerSettings.refusal(names[error.field] ?? error.field, "can't be used: \(explanation(error))")
+    }
+
+    /// Returns a problem and its remedy without the last full stop, which the refusal adds.
+    fileprivate static func explanation(_ error: S3SettingError) -> String {
+        let remedy = error.remedy.hasSuffix(".") ? String(error.remedy.dropLast()) : error.remedy
+        return "\(error.problem). \(remedy)"
     }
 }

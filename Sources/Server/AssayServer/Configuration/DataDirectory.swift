@@ -21,9 +21,19 @@ package struct DataDirectory: Sendable, Hashable {
     /// The id of the installation whose photos are in ``blobs``.
     package var blobsMarker: URL { blobs.appending(path: "installation.id") }
 
+    /// The file of the master key: in the folder, unless a setting names another one.
+    package func masterKeyFile(_ settings: ServerSettings) -> URL { settings.masterKeyFile ?? masterKey }
+
     /// Whether `assay init` or `assay join` has prepared the folder.
+    ///
+    /// With a database that is not in the folder, settings and master key are enough: a folder whose ``process`` was
+    /// deleted, or that was restored without it, gets a new id at the next start.
     package func isInitialized(_ settings: ServerSettings) -> Bool {
-        let file = settings.database.isInFolder ? database : process
-        return FileManager.default.fileExists(atPath: file.path)
+        guard !settings.database.isInFolder else { return exists(database) }
+        return exists(process) || exists(self.settings) && exists(masterKeyFile(settings))
+    }
+
+    private func exists(_ file: URL) -> Bool {
+        FileManager.default.fileExists(atPath: file.path)
     }
 }

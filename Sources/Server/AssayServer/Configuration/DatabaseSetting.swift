@@ -44,16 +44,6 @@ package enum DatabaseSetting: Sendable, Equatable {
     /// Whether the file of the database is in the installation's folder.
     package var isInFolder: Bool { self == .sqlite }
 
-    /// Whether the connection stays on this machine.
-    package var isLocal: Bool {
-        switch self {
-        case .sqlite: true
-        #if PostgreSQL
-        case .postgres(let address): address.isLocal
-        #endif
-        }
-    }
-
     /// The database in words, without anything secret.
     package var summary: String {
         switch self {

@@ -23,13 +23,29 @@ enum PrivateFile {
         let isWritten =
             descriptor >= 0 && fchmod(descriptor, 0o600) == 0
             && Foundation.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
-        let reason = String(cString: strerror(errno))
+        // Before `close`, which may change it.
+        let reason = errno
         if descriptor >= 0 { close(descriptor) }
-        guard isWritten, rename(draft, path) == 0 else {
+        guard isWritten else {
             unlink(draft)
-            throw DomainError(
-                .unavailable, "data_not_writable",
-                "The file \(path) can't be written: \(reason). Check the owner of the folder.")
+            throw failure(path, reason)
         }
+        try move(draft, to: path)
+    }
+
+    /// Gives a written file its final name, and deletes it if that fails.
+    ///
+    /// - Throws: `data_not_writable`.
+    static func move(_ draft: String, to path: String) throws(DomainError) {
+        guard rename(draft, path) != 0 else { return }
+        let reason = errno
+        unlink(draft)
+        throw failure(path, reason)
+    }
+
+    private static func failure(_ path: String, _ reason: Int32) -> DomainError {
+        DomainError(
+            .unavailable, "data_not_writable",
+            "The file \(path) can't be written: \(String(cString: strerror(reason))). Check the owner of the folder.")
     }
 }

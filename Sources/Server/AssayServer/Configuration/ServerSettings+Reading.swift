@@ -26,9 +26,14 @@ extension ServerSettings {
 
     /// Returns the settings file of an installation as a provider; `nil` if there is none.
     static func file(of directory: DataDirectory) async throws -> (any ConfigProvider)? {
-        guard FileManager.default.fileExists(atPath: directory.settings.path) else { return nil }
+        try await file(at: directory.settings)
+    }
+
+    /// Returns a settings file as a provider; `nil` if there is none.
+    static func file(at url: URL) async throws -> (any ConfigProvider)? {
+        guard FileManager.default.fileExists(atPath: url.path) else { return nil }
         do {
-            return try await FileProvider<YAMLSnapshot>(filePath: FilePath(directory.settings.path))
+            return try await FileProvider<YAMLSnapshot>(filePath: FilePath(url.path))
         } catch {
             throw refusal("assay.yaml", "is not valid YAML; correct it or remove it", detail: "\(error)")
         }

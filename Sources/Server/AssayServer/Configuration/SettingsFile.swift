@@ -21,9 +21,28 @@ package struct SettingsFile {
         guard !lines.isEmpty else { return }
         let text = try currentText()
         let separator = text.isEmpty || text.hasSuffix("\n") ? "" : "\n"
-        try PrivateFile.write(text + separator + Self.yaml(of: lines), to: directory.settings.path)
-        // The file must be as readable for the next start as it was before.
-        _ = try await ServerSettings.file(of: directory)
+        let draft = URL(fileURLWithPath: directory.settings.path + ".draft")
+        try PrivateFile.write(text + separator + Self.yaml(of: lines), to: draft.path)
+        do {
+            try await requireReadable(lines, in: draft)
+            try PrivateFile.move(draft.path, to: directory.settings.path)
+        } catch {
+            unlink(draft.path)
+            throw error
+        }
+    }
+
+    /// Refuses a draft that the next start could not read, or in which the added settings have no effect.
+    private func requireReadable(_ added: [(name: String, value: String)], in draft: URL) async throws {
+        let reader = (try? await ServerSettings.file(at: draft)).map { ConfigReader(provider: $0) }
+        for (name, value) in added {
+            guard try await reader?.fetchString(forKey: ConfigKey(name)) == value else {
+                throw ServerSettings.refusal(
+                    name,
+                    "must be written by you: assay.yaml has a form to which nothing can be added at its end. Add "
+                        + "\(added.map(\.name).joined(separator: ", ")) to it")
+            }
+        }
     }
 
     /// Refuses what ``add(_:)`` would refuse, and writes nothing.
@@ -44,8 +63,9 @@ package struct SettingsFile {
                 continue
             }
             guard found == value else {
+                // The values are not repeated: an address may contain a password by mistake.
                 throw ServerSettings.refusal(
-                    name, "is \(found) in \(directory.settings.path), but \(value) is asked for: correct one of the two"
+                    name, "has another value in \(directory.settings.path) than in this command: correct one of the two"
                 )
             }
         }

@@ -33,7 +33,7 @@ struct DatabaseExamination: Sendable {
                 return [.bad("database", "lacks \(pending.joined(separator: ", "))", remedy: "assay migrate")]
             }
             findings.append(.good("database", "\(settings.database.summary) opens, and its schema is current"))
-            findings += await opened.serverFindings(isLocal: settings.database.isLocal)
+            findings += await opened.serverFindings(settings.database)
             findings += [try await installation(store)].compactMap(\.self)
             findings += try await shared(store)
             findings += await photos(store)
@@ -54,7 +54,7 @@ struct DatabaseExamination: Sendable {
 
     /// Whether the master key is that of the database; `nil` without a readable key, which is a finding of its own.
     private func installation(_ store: Store) async throws -> DoctorFinding? {
-        guard let key = try? MasterKey.load(from: settings.masterKeyFile ?? directory.masterKey) else { return nil }
+        guard let key = try? MasterKey.load(from: directory.masterKeyFile(settings)) else { return nil }
         do {
             let record = try await InstallationIdentity(store, masterKey: key).find(blobs: settings.blobs.address)
             return record.map { .good("installation", "\($0.id), photos: \($0.blobs)") }
@@ -96,22 +96,34 @@ struct DatabaseExamination: Sendable {
         }
         let now = SystemClock().now()
         let processes = try await store.read { try $0.processes.list() }
-        findings.append(.good("processes", processes.isEmpty ? "none runs" : "\(processes.count) have signed on"))
-        for process in processes {
+        let isDead = { (process: ServerProcess) in
+            now.seconds(since: process.seenAt) > Double(ProcessPresence.deadAfter)
+        }
+        let running = processes.filter { !isDead($0) }
+        let names = running.map { "\($0.role) on \($0.host)" }.joined(separator: ", ")
+        findings.append(.good("processes", running.isEmpty ? "none runs" : "running: \(names)"))
+        for process in processes where isDead(process) {
             let seconds = Int(now.seconds(since: process.seenAt))
-            guard seconds > ProcessPresence.deadAfter else { continue }
             findings.append(
                 .warning(
                     "process", "\(process.id) (\(process.role) on \(process.host)) was last seen \(seconds) s ago",
                     remedy: "Start it again with its folder, or ignore this: it is forgotten after a day."))
         }
-        if settings.publicURL == nil, settings.role == .api {
+        if settings.publicURL == nil, isOneOfSeveral(running) {
             findings.append(
                 .warning(
                     "public url", "each process tells clients its own address",
                     remedy: "Set public.url to the same address for all processes, that of the load balancer."))
         }
         return findings
+    }
+
+    /// Whether clients call several processes.
+    ///
+    /// A role is often a flag of `serve`, which only the process itself knows.
+    private func isOneOfSeveral(_ running: [ServerProcess]) -> Bool {
+        settings.role == .api || running.contains { $0.role == ServerRole.api.rawValue }
+            || running.count { $0.role != ServerRole.worker.rawValue } > 1
     }
 }
 

@@ -18,7 +18,8 @@ package struct Doctor: Sendable {
     /// Returns all findings, in the order in which an operator would fix them.
     package func examine() async -> [DoctorFinding] {
         var found: [DoctorFinding] = []
-        let settings = await readSettings(&found)
+        // Without its settings, an installation can't be found or examined.
+        guard let settings = await readSettings(&found) else { return found }
         guard directory.isInitialized(settings) else {
             return found.filter { $0.verdict == .bad } + [
                 .bad(
@@ -66,20 +67,20 @@ package struct Doctor: Sendable {
             ? .warning("disk", text, remedy: "Make room: uploads will soon be refused.") : .good("disk", text)
     }
 
-    private func readSettings(_ findings: inout [DoctorFinding]) async -> ServerSettings {
+    private func readSettings(_ findings: inout [DoctorFinding]) async -> ServerSettings? {
         do {
             let settings = try await ServerSettings.read(for: directory)
             findings.append(.good("settings", "readable"))
             return settings
         } catch {
             findings.append(.bad("settings", Self.sentence(error), remedy: "Correct the setting that is named."))
-            return ServerSettings()
+            return nil
         }
     }
 
-    private func masterKey(_ settings: ServerSettings) -> DoctorFinding {
+    private func masterKeyFile(_ settings: ServerSettings) -> DoctorFinding {
         do {
-            _ = try MasterKey.load(from: settings.masterKeyFile ?? directory.masterKey)
+            _ = try MasterKey.load(from: directory.masterKeyFile(settings))
             return .good("master key", "readable by its owner alone")
         } catch {
             return .bad(
@@ -121,7 +122,7 @@ package struct Doctor: Sendable {
     /// Returns the token for the counters of a server of this installation.
     package func operatorToken() async throws -> String {
         let settings = try await ServerSettings.read(for: directory)
-        return try MasterKey.load(from: settings.masterKeyFile ?? directory.masterKey).operatorToken()
+        return try MasterKey.load(from: directory.masterKeyFile(settings)).operatorToken()
     }
 
     /// Starts the program that decodes photos and sends it a request, as the server does.

@@ -5,12 +5,12 @@ import AssayPostgres
 extension OpenedDatabase {
     /// Returns the findings about the database's server; none for a file.
     ///
-    /// - Parameter isLocal: Whether the connection stays on this machine.
-    func serverFindings(isLocal: Bool) async -> [DoctorFinding] {
+    /// - Parameter setting: The setting with which the database was opened.
+    func serverFindings(_ setting: DatabaseSetting) async -> [DoctorFinding] {
         #if PostgreSQL
-        guard let database = database as? PostgresDatabase else { return [] }
+        guard let database = database as? PostgresDatabase, case .postgres(let address) = setting else { return [] }
         do {
-            return Self.findings(try await database.report(), isLocal: isLocal)
+            return Self.findings(try await database.report(), at: address)
         } catch {
             return [
                 .warning(
@@ -23,16 +23,26 @@ extension OpenedDatabase {
     }
 
     #if PostgreSQL
-    static func findings(_ report: ServerReport, isLocal: Bool) -> [DoctorFinding] {
+    /// Returns the findings about a server's report.
+    ///
+    /// - Parameter address: The address of the connection by which the server reported.
+    static func findings(_ report: ServerReport, at address: PostgresAddress) -> [DoctorFinding] {
         // A server that may lose confirmed changes is refused when the database is opened.
         var findings: [DoctorFinding] = [
             .good("postgresql", "PostgreSQL \(report.version), which keeps what it has confirmed")
         ]
-        if !report.isEncrypted, !isLocal {
+        if !report.isEncrypted, !address.isLocal {
             findings.append(
                 .warning(
                     "postgresql", "the connection to PostgreSQL leaves this machine without encryption",
                     remedy: "Set ssl = on for the server, and sslmode=verify-full in the address."))
+        } else if address.encryption != "verify-full", !address.isLocal {
+            findings.append(
+                .warning(
+                    "postgresql",
+                    "the certificate and the name of the PostgreSQL server are not both checked "
+                        + "(sslmode=\(address.encryption))",
+                    remedy: "Set sslmode=verify-full in the address, and sslrootcert for an authority of your own."))
         }
         if report.weakMethods.contains("trust") {
             findings.append(

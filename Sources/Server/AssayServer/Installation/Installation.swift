@@ -12,7 +12,7 @@ import Synchronization
 /// This type is the only place that assembles the platform.
 package struct Installation: Sendable {
     /// The purpose of opening an installation, which determines what may be missing.
-    package enum Purpose: Sendable {
+    package enum Purpose: Sendable, Equatable {
         /// Creates missing parts: the folder, the master key, the schema.
         case initialize
         /// Prepares a folder for a further process of an installation that exists.
@@ -21,8 +21,18 @@ package struct Installation: Sendable {
         case serve
         /// Runs a command next to a running server; does not change the schema.
         case command
-        /// Records the place of the photos and marks it, whatever the database and the place say.
-        case takeOver
+        /// Marks the place of the photos and records it, whatever the database says.
+        ///
+        /// The mark of another installation is replaced only if it is the given one.
+        case takeOver(replacing: String?)
+
+        /// Whether the folder is that of a server process, which has an id and whose clock counts.
+        fileprivate var isOfProcess: Bool {
+            switch self {
+            case .initialize, .join, .serve: true
+            case .command, .takeOver: false
+            }
+        }
     }
 
     package let directory: DataDirectory
@@ -49,9 +59,7 @@ package struct Installation: Sendable {
         do {
             let store = Store(database.database, faults: faults)
             try await prepareSchema(store, settings, purpose: purpose, now: clock.now())
-            if purpose != .command, purpose != .takeOver {
-                try await ClockComparison.make(store, clock)?.check()
-            }
+            if purpose.isOfProcess { try await ClockComparison.make(store, clock)?.check() }
             let platform = try await platform(
                 directory, settings, purpose: purpose, store: store, signals: signals(to: database.notifications),
                 clock: clock, faults: faults)
@@ -79,11 +87,15 @@ package struct Installation: Sendable {
         }
     }
 
-    /// Records the place of the photos, and marks it as that of the database's installation, whatever mark it has.
+    /// Marks the place of the photos as that of the database's installation, and records it.
     ///
+    /// - Parameter mark: The id of another installation whose mark may be replaced.
     /// - Returns: The id of the installation.
-    package static func takeOver(at root: URL, settings: ServerSettings) async throws -> String {
-        let installation = try await open(at: root, purpose: .takeOver, settings: settings)
+    /// - Throws: Also `blobs_foreign` if the place has the mark of another installation.
+    package static func takeOver(
+        at root: URL, settings: ServerSettings, replacing mark: String? = nil
+    ) async throws -> String {
+        let installation = try await open(at: root, purpose: .takeOver(replacing: mark), settings: settings)
         do {
             let record = try await installation.platform.store.read { try $0.installation.find() }
             try await installation.close()
@@ -143,28 +155,30 @@ extension Installation {
             settings: settings, identity: InstallationIdentity(store, masterKey: masterKey), marker: blobs.marker)
         do {
             try await parts.check(for: purpose, newID: identifiers.make(Entity.Process.self).rawValue, now: clock.now())
+            let process = try process(directory, purpose: purpose, identifiers)
+            let catalogs = try await CatalogLibrary(
+                try ChosenCatalog.load(settings.catalog), store: store, now: clock.now())
+            return Platform(
+                store: store, blobs: blobs.store, spool: spool,
+                uploads: PartialUploads(
+                    folder: directory.uploads, spool: spool, pool: pool, sleeper: ContinuousClock()),
+                decoder: try await decoder(settings, purpose: purpose), clock: clock, sleeper: ContinuousClock(),
+                identifiers: identifiers, random: random, masterKey: masterKey, catalogs: catalogs,
+                address: PublicAddress(settings.publicURL ?? defaultAddress), signals: signals,
+                disk: DiskFloor(folder: directory.root, minimum: settings.diskFloor, pool: pool), process: process,
+                faults: faults)
         } catch {
+            // A store on another machine has open connections.
             await blobs.store.close()
             throw error
         }
-        let process = try process(directory, purpose: purpose, identifiers)
-        let catalogs = try await CatalogLibrary(
-            try ChosenCatalog.load(settings.catalog), store: store, now: clock.now())
-        return Platform(
-            store: store, blobs: blobs.store, spool: spool,
-            uploads: PartialUploads(folder: directory.uploads, spool: spool, pool: pool, sleeper: ContinuousClock()),
-            decoder: try await decoder(settings, purpose: purpose), clock: clock, sleeper: ContinuousClock(),
-            identifiers: identifiers, random: random, masterKey: masterKey, catalogs: catalogs,
-            address: PublicAddress(settings.publicURL ?? defaultAddress), signals: signals,
-            disk: DiskFloor(folder: directory.root, minimum: settings.diskFloor, pool: pool), process: process,
-            faults: faults)
     }
 
     /// Returns the id of this process; a command has none of its own, because it leases nothing.
     private static func process(
         _ directory: DataDirectory, purpose: Purpose, _ identifiers: IdentifierSource
     ) throws -> ProcessID {
-        guard purpose == .command || purpose == .takeOver else { return try ProcessFile.obtain(directory, identifiers) }
+        guard !purpose.isOfProcess else { return try ProcessFile.obtain(directory, identifiers) }
         return try ProcessFile.find(directory) ?? ProcessID("command")
     }
 
@@ -188,7 +202,7 @@ extension Installation {
     private static func masterKey(
         _ directory: DataDirectory, _ settings: ServerSettings, purpose: Purpose, store: Store, random: SystemRandom
     ) async throws -> MasterKey {
-        let file = settings.masterKeyFile ?? directory.masterKey
+        let file = directory.masterKeyFile(settings)
         do {
             if purpose == .initialize, !FileManager.default.fileExists(atPath: file.path) {
                 try await requireEmpty(store, settings)

@@ -9,32 +9,37 @@ struct InstallationParts: Sendable {
     let marker: any BlobMarker
 
     /// - Parameter newID: The id of an installation that is made now.
-    /// - Throws: `master_key_mismatch`, `blobs_mismatch`, or `blobs_foreign`.
+    /// - Throws: `master_key_mismatch`, `blobs_mismatch`, `blobs_foreign`, or `blobs_unavailable`.
     func check(for purpose: Installation.Purpose, newID: String, now: Timestamp) async throws {
         let blobs = settings.blobs.address
         switch purpose {
         case .command:
             _ = try await identity.find(blobs: blobs)
-        case .takeOver:
-            guard let record = try await identity.move(to: blobs) else { throw Self.neverServed }
+        case .takeOver(let replaceable):
+            guard let record = try await identity.find() else { throw Self.neverServed }
+            try await requireReplaceable(record, replaceable)
+            // The address is recorded last: one that can't be marked must not become the one of all processes.
             try await marker.overwrite(record.id)
+            _ = try await identity.move(to: blobs)
         case .join:
             guard let record = try await identity.find(blobs: blobs) else { throw Self.neverServed }
             try await requireMark(of: record)
         case .serve:
-            let record = try await identity.confirm(blobs: blobs, id: newID, now: now)
-            if isMarked { try await requireMark(of: record) }
-        case .initialize:
-            guard isMarked else {
+            guard let record = try await identity.find(blobs: blobs) else {
+                // No store has the mark of an installation without a record, so a refused start records nothing.
+                guard !isMarked else { throw unrecorded }
                 _ = try await identity.confirm(blobs: blobs, id: newID, now: now)
                 return
             }
+            if isMarked { try await requireMark(of: record) }
+        case .initialize:
             // A store with another mark must not get into the record of the database.
-            let mark = try await marker.read()
-            let earlier = try await identity.find(blobs: blobs)
+            let mark = isMarked ? try await marker.read() : nil
+            let earlier = try await identity.find()
             guard mark == nil || mark == earlier?.id else { throw foreign }
+            try await identity.moveUnused(to: blobs)
             let record = try await identity.confirm(blobs: blobs, id: newID, now: now)
-            if mark == nil { try await marker.write(record.id) }
+            if isMarked, mark == nil { try await marker.write(record.id) }
         }
     }
 
@@ -49,6 +54,25 @@ struct InstallationParts: Sendable {
             .unavailable, "blobs_foreign",
             "The store of photos (\(settings.blobs.address)) has no mark of this installation, so it may be the wrong one, "
                 + "or a folder that is not mounted. If it is the right one, run `assay take-over`.")
+    }
+
+    /// Refuses to replace the mark of another installation, which may be in use, unless the operator has named it.
+    private func requireReplaceable(_ record: InstallationRecord, _ replaceable: String?) async throws {
+        guard let mark = try await marker.read(), mark != record.id, mark != replaceable else { return }
+        let other = mark.prefix(64)
+        throw DomainError(
+            .unavailable, "blobs_foreign",
+            "The store of photos (\(settings.blobs.address)) belongs to the installation \(other), not to this one, "
+                + "\(record.id). Correct the setting blobs. If \(other) is gone for good, add --replace-mark \(other): "
+                + "its photos that this database does not know are then deleted.")
+    }
+
+    private var unrecorded: DomainError {
+        DomainError(
+            .unavailable, "blobs_foreign",
+            "The database has no record of its installation yet, so its photos can't be in \(settings.blobs.address). "
+                + "Set blobs as it was before (disk, if it was not set), and start the server. If this installation is "
+                + "new, run `assay init` again.")
     }
 
     private var foreign: DomainError {

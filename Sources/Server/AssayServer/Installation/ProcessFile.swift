@@ -16,7 +16,7 @@ enum ProcessFile {
             throw DomainError(
                 .unavailable, "data_damaged",
                 "The file \(directory.process.path) has no id of a process. Delete it: the next start makes another, and "
-                    + "the leases of the earlier one run out within ten minutes.")
+                    + "what the earlier one had leased goes on within 31 minutes.")
         }
         return ProcessID(id)
     }

@@ -1,0 +1,17 @@
+import AssayStorage
+
+/// Records in the store of photos that the installation works.
+///
+/// The store then shows whether a database is an earlier one, such as a restored backup, whose sweep would delete the
+/// photos that it does not know. Processes that only serve clients store photos too, so every process performs this.
+package struct RenewStoreClaim: Sendable {
+    private let blobs: any BlobStore
+
+    package init(_ platform: Platform) {
+        blobs = platform.blobs
+    }
+
+    package func callAsFunction() async throws {
+        try await blobs.renewClaim()
+    }
+}
