@@ -31,6 +31,7 @@ final class BarePostgres: Sendable {
 
     init(_ address: String) throws {
         session = Mutex(try Session(address))
+        try session.withLock { try $0.prepare() }
     }
 
     /// Runs the commands in one transaction, and returns when it is durable.
@@ -47,9 +48,12 @@ final class BarePostgres: Sendable {
         init(_ address: String) throws {
             guard let handle = PQconnectdb(address) else { throw BenchmarkError("there is no memory for a connection") }
             self.handle = handle
+        }
+
+        /// Applies the settings of the product's sessions that affect time.
+        func prepare() throws {
             guard PQstatus(handle) == CONNECTION_OK else { throw error() }
-            // The settings of the product's sessions that affect time.
-            try check(PQexec(handle, "SET synchronous_commit = on; SET jit = off"))
+            try check(PQexec(handle, "SET synchronous_commit = on; SET jit = off; SET enable_seqscan = off"))
         }
 
         deinit {
