@@ -42,7 +42,7 @@ import Testing
     @Test func aCallThatWasNotSentTakesNoTokens() {
         let failures = [S3Failure.Reason.busy, .unavailable, .timeout].map { S3Failure(reason: $0, detail: "") }
         #expect(failures.map(\.cost) == [0, RetryBudget.cost, RetryBudget.timeoutCost])
-        #expect(failures.allSatisfy(\.isRetryable))
+        #expect(failures.map(\.isRetryable) == [true, true, true])
     }
 
     @Test func aBudgetDoesNotGrowBeyondItsCapacity() {
