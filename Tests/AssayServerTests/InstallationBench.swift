@@ -22,10 +22,10 @@ struct InstallationBench {
     /// Chooses a new prefix in the tests' object store.
     mutating func useObjectStore() async throws {
         let store = try await TestObjectStore.shared()
-        settings.blobs = try BlobSetting("s3://\(store[field: "bucket"])/\(store.newPrefix())")
+        settings.blobs = try BlobSetting("s3://\(store["bucket"])/\(store.newPrefix())")
         settings.s3.endpoint = store.endpoint
-        settings.s3.region = store[field: "region"]
-        settings.s3.credentialsFile = URL(fileURLWithPath: store[field: "credentials_file"])
+        settings.s3.region = store["region"]
+        settings.s3.credentialsFile = URL(fileURLWithPath: store["credentials_file"])
     }
 
     /// Chooses a new database of the tests' server.

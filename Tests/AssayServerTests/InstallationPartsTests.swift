@@ -1,8 +1,10 @@
 import AssayCore
 import AssayOperations
+import AssaySQL
 import AssayServer
 import AssayStorage
 import AssayTestSupport
+import AssayTestTiming
 import AssayWorkers
 import Foundation
 import Logging
@@ -23,8 +25,8 @@ import Testing
         var settings = bench.settings
         settings.s3.credentialsFile = try bench.folder.file(
             "stranger",
-            "[default]\naws_access_key_id = \(store[field: "stranger_key"])\n"
-                + "aws_secret_access_key = \(store[field: "stranger_secret"])\n")
+            "[default]\naws_access_key_id = \(store["stranger_key"])\n"
+                + "aws_secret_access_key = \(store["stranger_secret"])\n")
         return settings
     }
 

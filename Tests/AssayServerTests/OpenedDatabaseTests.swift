@@ -1,4 +1,5 @@
 import AssayCore
+import AssaySQL
 import AssayTestSupport
 import AssayTestTiming
 import Foundation

@@ -78,7 +78,7 @@ package struct Doctor: Sendable {
         }
     }
 
-    private func masterKeyFile(_ settings: ServerSettings) -> DoctorFinding {
+    private func masterKey(_ settings: ServerSettings) -> DoctorFinding {
         do {
             _ = try MasterKey.load(from: directory.masterKeyFile(settings))
             return .good("master key", "readable by its owner alone")
