@@ -27,6 +27,17 @@ import Testing
         #expect(throws: SQLError.self) { _ = try PostgresAddress(text) }
     }
 
+    /// libpq's own reason quotes parts of the address.
+    @Test(arguments: [
+        "postgres://assay:p%ss@db.example/assay", "postgres://assay:p%ss@[db.example/assay",
+        "postgres://db.example/assay?p%ss=1", "postgres://db.example/assay?option=p%ss",
+    ])
+    func anAddressThatCantBeReadIsNotRepeated(text: String) {
+        let error = #expect(throws: SQLError.self) { _ = try PostgresAddress(text) }
+        #expect(error?.message?.contains("postgres://user@host:port/database") == true)
+        #expect(error.map { String(reflecting: $0) }?.contains("p%ss") == false)
+    }
+
     @Test(arguments: [
         ("postgres://db.example/assay", "verify-full"), ("postgres:///assay?service=shop", "verify-full"),
         ("postgres://127.0.0.1,db.example/assay", "verify-full"), ("postgres://10.0.0.1/assay", "verify-full"),
