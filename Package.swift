@@ -196,7 +196,8 @@ let package = Package(
                 + "AssayCore AssayWire AssayTestSupport assay-decoder"),
         tests(
             "AssayWorkersTests",
-            "AssayWorkers AssayOperations AssayStorage AssaySQL AssayCore AssayTestSupport assay-decoder",
+            "AssayInstruments AssayWorkers AssayOperations AssayStorage AssaySQL AssayCore AssayTestSupport "
+                + "assay-decoder",
             "Logging ServiceLifecycle"),
         tests(
             "AssayAPITests",

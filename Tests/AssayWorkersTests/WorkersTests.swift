@@ -1,11 +1,14 @@
 import AssayCore
+import AssayInstruments
 import AssayOperations
+import AssaySQL
 import AssayStorage
 import AssayTestSupport
 import AssayTestTiming
 import AssayWorkers
 import Logging
 import ServiceLifecycle
+import Synchronization
 import Testing
 
 /// Tests for all background work of the server together, with real parts.
@@ -32,6 +35,32 @@ import Testing
             await group.triggerGracefulShutdown()
             try await tasks.waitForAll()
         }
+    }
+
+    /// A slow store takes minutes for the photos of a capture.
+    ///
+    /// A lease that ran out would begin them again without end.
+    @Test(arguments: [JobKind.deletePhotos, .deleteReplacedPhoto])
+    func aDeletionHasTheLongestLease(kind: JobKind) async throws {
+        let ends = Mutex<[SQLValue?]>([])
+        let test = try await TestPlatform.make(sleeper: NeverClock()) { database in
+            RecordingDatabase(database) { statement, text in
+                guard text.hasPrefix("UPDATE jobs SET is_ready = 0"), text.contains("attempts + 1") else { return }
+                ends.withLock { $0.append(statement.rendered(for: .sqlite).binds.first) }
+            }
+        }
+        let (platform, now) = (test.platform, test.clock.now())
+        try await platform.store.write { tx in
+            try tx.jobs.enqueue(
+                kind, organization: OrganizationID("SHOP"), subject: "gone", dueAt: now, id: JobID("JOB"), now: now)
+        }
+        try await RunningWorkers.run(platform) {
+            try await eventually("the job is done") {
+                try await platform.store.read { try !$0.jobs.hasReady(kind) && $0.jobs.nextDue(kind) == nil }
+            }
+        }
+        let end = now.adding(seconds: LeaseJob.longestLease)
+        #expect(ends.withLock { $0 } == [.integer(end.microseconds)])
     }
 
     private static func addUser(to test: TestPlatform) async throws -> UserActor {

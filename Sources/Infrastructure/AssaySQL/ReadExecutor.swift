@@ -5,8 +5,8 @@ import Synchronization
 /// Threads for tasks that read the database, so that such a task does not change threads for a read.
 ///
 /// A task uses them through `withTaskExecutorPreference`. Its thread may block for the time of a read, so there are more
-/// threads than processors. A driver that finds itself on one of these threads (``isCurrent``) may read in place, but in
-/// fewer than ``leastThreads`` reads at once.
+/// threads than processors. On one of these threads (``isCurrent``), a driver may read without a change of threads, but
+/// it may do so for fewer than ``leastThreads`` reads at once.
 package final class ReadExecutor: TaskExecutor {
     /// The executor of this process.
     ///

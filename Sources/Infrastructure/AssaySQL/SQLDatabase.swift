@@ -22,8 +22,8 @@ package protocol SQLDatabase: Sendable {
     ///   locks it (``SQLLock``). Statements therefore name the state that they change (`WHERE revision = …`) and count
     ///   the changed rows, or keys prevent a second row. A body that fails because of a key runs once more.
     /// - Cancelling the task withdraws a body that has not started yet; a body that runs is finished.
-    /// - Throws: The body's error; ``SQLError``, with ``SQLError/Code/busy`` if another process held the database
-    ///   longer than the timeout; `CancellationError`. After an error of the final commit, only the database determines
+    /// - Throws: The body's error; ``SQLError``, with ``SQLError/Code/busy`` if a wait or a statement took longer than
+    ///   its timeout; `CancellationError`. After an error of the final commit, only the database determines
     ///   whether the changes survive a crash; until then no transaction sees them.
     func write<T: Sendable>(_ body: @escaping @Sendable (any SQLTransaction) throws -> T) async throws -> T
 

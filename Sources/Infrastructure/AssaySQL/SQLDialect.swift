@@ -12,7 +12,7 @@ package enum SQLLock: Sendable, Hashable {
     case forUpdate
     /// Skips the rows that other transactions have locked, so that several workers can share one queue.
     ///
-    /// With `LIMIT`, it belongs into a materialized `WITH`: PostgreSQL may run a subquery of `IN` several times, and the
+    /// Place it with a `LIMIT` in a materialized `WITH`: PostgreSQL may run a subquery of `IN` several times, and the
     /// limit would count for each.
     case forUpdateSkipLocked
     /// Keeps a row from being deleted. Any number of transactions can hold one row so, and it can still be updated.
@@ -76,7 +76,7 @@ extension SQLDialect {
         }
     }
 
-    /// Neither database uses an index of a column for an expression, and this makes one of a column of text.
+    /// Turns a column of text into an expression, for which neither database uses the column's indexes.
     ///
     /// SQLite has no statistics, and would otherwise walk through all rows of an organization for a list of four ids.
     /// PostgreSQL plans a prepared statement for an average user: for a list of 20 ids it also read the index entries of

@@ -21,7 +21,7 @@ extension SQLError {
         package static let notNullViolation = Code(rawValue: "not_null_violation")
         /// The value's type is not accepted by the column or the expression.
         package static let datatypeMismatch = Code(rawValue: "datatype_mismatch")
-        /// Another process held the database longer than the timeout.
+        /// A lock, a statement, or the wait for a connection took longer than its timeout.
         ///
         /// The caller may retry.
         package static let busy = Code(rawValue: "busy")

@@ -16,9 +16,11 @@ package struct JobLoop: Service {
         package var lanes = 1
         /// The duration of a lease in seconds.
         ///
-        /// It is longer than any job takes, so that a lease never has to be renewed.
+        /// It is longer than a job takes even with a slow disk or store, so that a lease never has to be renewed. A job
+        /// that takes longer is run again.
         package var leaseSeconds: Int
-        /// The maximum time between two queries, for jobs that another process has enqueued.
+        /// The maximum time between two queries, in case a signal of another process was lost; also the wait after a
+        /// failed one.
         package var poll: Duration = .seconds(2)
 
         package init(lanes: Int = 1, leaseSeconds: Int = 120) {

@@ -31,6 +31,8 @@ package enum Workers {
         // turn, and for the memory.
         let checks = JobLoop.Settings(lanes: max(1, cores) + 1, leaseSeconds: 300)
         let decide = DecideItem(platform)
+        // The photos of a capture may be thousands of objects of a store that takes a second for each.
+        let deletions = JobLoop.Settings(leaseSeconds: LeaseJob.longestLease)
         let delete = DeletePhotos(platform)
         let deleteReplaced = DeleteReplacedPhoto(platform)
         return [
@@ -38,8 +40,10 @@ package enum Workers {
                 try await check($0, owner: $1)
             },
             JobLoop(.decideItem, platform: platform, logger: logger) { _ = try await decide($0, owner: $1) },
-            JobLoop(.deletePhotos, platform: platform, logger: logger) { try await delete($0, owner: $1) },
-            JobLoop(.deleteReplacedPhoto, platform: platform, logger: logger) {
+            JobLoop(.deletePhotos, platform: platform, settings: deletions, logger: logger) {
+                try await delete($0, owner: $1)
+            },
+            JobLoop(.deleteReplacedPhoto, platform: platform, settings: deletions, logger: logger) {
                 try await deleteReplaced($0, owner: $1)
             },
         ]

@@ -2,6 +2,7 @@ import AssayCore
 import AssayOperations
 import AssayStorage
 import AssayTestSupport
+import Foundation
 import Testing
 
 /// Tests that a region keeps only one of several photos.
@@ -52,6 +53,45 @@ import Testing
         #expect(scenario.blobs.count == 2)
         try await scenario.deleteReplaced()
         #expect(scenario.blobs.count == 1)
+    }
+
+    /// A store with many photos of a capture would otherwise be asked for hours.
+    @Test func theEndOfTheCaptureDeletesNoPhotoAgain() async throws {
+        let scenario = try await CaptureScenario()
+        try await scenario.begin()
+        try await scenario.put(try await SamplePhoto.sharp(1))
+        let first = try #require(scenario.blobs.first)
+        scenario.test.clock.advance(seconds: 1)
+        try await scenario.put(try await SamplePhoto.sharp(2))
+        try await scenario.deleteReplaced()
+        #expect(!scenario.blobs.contains(first))
+        // A file in the place of the deleted one shows whether it is deleted once more.
+        let mark = scenario.blobFolder.appending(path: first)
+        try FileManager.default.createDirectory(
+            at: mark.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data([1]).write(to: mark)
+        _ = try await CancelCapture(scenario.platform)(scenario.owner, id: "capture-1")
+        try await scenario.deleteAll()
+        #expect(scenario.blobs == [first])
+        #expect(try await scenario.use(.user) == 0)
+    }
+
+    /// The index lost the photo when it was replaced.
+    @Test func theDeletionOfAReplacedPhotoLeavesTheIndexAlone() async throws {
+        let log = StatementLog()
+        let scenario = try await CaptureScenario(on: try await TestPlatform.make(wrapping: log.wrap))
+        try await scenario.begin()
+        try await scenario.put(try await SamplePhoto.sharp(1))
+        try await scenario.checkAll()
+        #expect(try await scenario.bandRows() == 3)
+        scenario.test.clock.advance(seconds: 1)
+        _ = log.take()
+        try await scenario.put(try await SamplePhoto.sharp(2))
+        #expect(log.take().statements.count { $0.hasPrefix("DELETE FROM hash_bands") } == 1)
+        #expect(try await scenario.bandRows() == 0)
+        _ = log.take()
+        try await scenario.deleteReplaced()
+        #expect(!log.take().statements.contains { $0.contains("hash_bands") })
     }
 
     @Test func aRegionsOwnPhotoIsLeftAlone() async throws {

@@ -1,9 +1,12 @@
 import AssayCore
+import AssayInstruments
 import AssayOperations
+import AssaySQL
 import AssayStorage
 import AssayTestSupport
 import AssayTestTiming
 import Foundation
+import Synchronization
 import Testing
 
 /// Tests that reservations of a crashed server are released.
@@ -39,6 +42,70 @@ import Testing
         scenario.test.clock.advance(seconds: 1)
         #expect(try await sweep() == 1)
         #expect(try await scenario.use(.user) == 0)
+    }
+
+    /// The time is that of docs/operate/several-processes.md.
+    @Test func theRunningUploadOfAProcessThatIsGoneIsReleasedAfterAnHour() async throws {
+        let scenario = try await CaptureScenario(.shared)
+        try await scenario.begin()
+        try await ProcessPresence(scenario.platform).begin(role: "api", host: "here")
+        try await scenario.reserve("LOST", 5_000)
+        let sweep = SweepReservations(try await scenario.test.otherProcess().platform)
+        scenario.test.clock.advance(seconds: 3_599)
+        #expect(try await sweep([.everyProcess]) == 0)
+        scenario.test.clock.advance(seconds: 1)
+        #expect(try await sweep([.ownUploads]) == 0)
+        #expect(try await sweep([.everyProcess]) == 1)
+        #expect(try await scenario.use(.user) == 0)
+        try await scenario.expectTrueSums()
+    }
+
+    @Test func theLongUploadOfAProcessThatRunsIsLeftAlone() async throws {
+        let scenario = try await CaptureScenario(.shared)
+        try await scenario.begin()
+        let presence = ProcessPresence(scenario.platform)
+        try await presence.begin(role: "api", host: "here")
+        try await scenario.reserve("LONG", 5_000)
+        let sweep = SweepReservations(try await scenario.test.otherProcess().platform)
+        for _ in 0..<3 {
+            scenario.test.clock.advance(seconds: UploadReservation.longestAbsence)
+            try await presence.renew(role: "api", host: "here")
+            #expect(try await sweep() == 0)
+        }
+        #expect(try await scenario.use(.user) == 5_000)
+        // It has ended without this upload's end, for example because the database did not answer.
+        try await presence.end()
+        #expect(try await sweep() == 1)
+    }
+
+    @Test func aProcessLooksForNoStoredPhotoOnItsDisk() async throws {
+        let binds = Mutex<Set<SQLValue>>([])
+        let test = try await TestPlatform.make { database in
+            RecordingDatabase(database) { statement, _ in
+                binds.withLock { $0.formUnion(statement.rendered(for: .sqlite).binds) }
+            }
+        }
+        let sweep = SweepReservations(test.platform)
+        _ = try await sweep([.ownUploads])
+        #expect(binds.withLock { $0.contains(.text("interrupted")) && !$0.contains(.text("stored")) })
+        _ = try await sweep([.everyProcess])
+        #expect(binds.withLock { $0.contains(.text("stored")) })
+    }
+
+    /// All uploads of an organization wait for its sums, so whoever changes them waits for no reservation.
+    @Test func theSweepOfAPhotoChangesItsReservationBeforeTheSums() async throws {
+        let log = StatementLog()
+        let scenario = try await CaptureScenario(on: try await TestPlatform.make(wrapping: log.wrap))
+        try await scenario.readyToComplete()
+        let photo = try #require(try await scenario.allPhotos().first)
+        _ = try await scenario.complete()
+        try await scenario.reserveAsStored(photo)
+        scenario.test.clock.advance(seconds: UploadReservation.photoInterval)
+        _ = log.take()
+        #expect(try await SweepReservations(scenario.platform)() == 1)
+        let changes = log.take().statements.filter { !$0.hasPrefix("SELECT") && !$0.hasPrefix("/*") }
+        let sums = try #require(changes.firstIndex { $0.contains("upload_use") })
+        #expect(try #require(changes.lastIndex { $0.contains("upload_reservations") }) < sums, "\(changes)")
     }
 
     @Test func aPartThatIsSweptGivesItsRoomBack() async throws {

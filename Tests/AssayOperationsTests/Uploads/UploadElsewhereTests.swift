@@ -82,6 +82,27 @@ import Testing
         try await first.expectTrueSums()
     }
 
+    /// The first process still has the part, which counts against no quota any more.
+    @Test func aPartThatWasDiscardedElsewhereIsGoneWhereItIs() async throws {
+        let (first, second, bytes) = try await Self.interrupted()
+        try await second.discard(bytes)
+        #expect(first.uploads.count == 1)
+        #expect(await refusal { try await first.kept(bytes) } == .notFound("upload"))
+        #expect(first.uploads == [])
+        try await first.put(bytes)
+        #expect(try await first.use(.user) == bytes.count)
+        try await first.expectTrueSums()
+    }
+
+    @Test func aPartThatWasDiscardedElsewhereIsNotResumed() async throws {
+        let (first, second, bytes) = try await Self.interrupted()
+        try await second.discard(bytes)
+        #expect(await refusal { try await first.rest(bytes, from: 1_000) } == .notFound("upload"))
+        #expect(first.uploads == [])
+        #expect(try await first.use(.user) == 0)
+        try await first.expectNoPhoto()
+    }
+
     @Test func anUploadThatNoProcessKnowsIsNotFound() async throws {
         let (_, second, _) = try await Self.interrupted()
         let other = try await SamplePhoto.sharp(7)

@@ -131,7 +131,13 @@ import Testing
             try tx.photos.insertBands(of: hashed)
             try tx.photos.insertBands(of: hashed)
             #expect(try count(tx) == 3)
+            // The same time, and another hash with two of the same bands.
+            var other = hashed
+            other.perceptualHash = 0x0123_4567_89AB_CDEE
+            try tx.photos.insertBands(of: other)
             try tx.photos.deleteBands(of: hashed)
+            #expect(try count(tx) == 3)
+            try tx.photos.deleteBands(of: other)
             #expect(try count(tx) == 0)
         }
     }

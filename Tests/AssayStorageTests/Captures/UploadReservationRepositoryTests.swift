@@ -151,6 +151,35 @@ import Testing
         #expect(state == .interrupted)
     }
 
+    /// All uploads of an organization wait for its sums, so whoever changes them waits for no reservation.
+    @Test func theEndOfACaptureChangesTheReservationsBeforeTheSums() async throws {
+        let folder = try TestFolder()
+        let database = try await TestDatabase.sqliteInMemory.open(in: folder)
+        let (first, second) = (ProcessID("first"), ProcessID("second"))
+        let store = Store(database)
+        for (id, process) in [("1", first), ("2", second)] {
+            #expect(try await Self.take(Self.reservation(id, 1, on: process), UploadQuotas(), in: store) == nil)
+            try await store.write { try $0.uploadReservations.interruptAll(of: process, now: Self.later) }
+        }
+        let changes = Mutex<[String]>([])
+        let recording = Store(
+            RecordingDatabase(database) { _, text in
+                if !text.hasPrefix("SELECT") { changes.withLock { $0.append(text) } }
+            })
+        let now = Timestamp(microseconds: 500)
+        try await recording.write {
+            try $0.uploadReservations.releaseEnded(CaptureID("C1"), organization: Self.shop, by: first, now: now)
+        }
+        let texts = changes.withLock { $0 }
+        let sums = try #require(texts.firstIndex { $0.contains("upload_use") })
+        #expect(try #require(texts.lastIndex { $0.contains("upload_reservations") }) < sums, "\(texts)")
+        let left = try await store.read {
+            try $0.uploadReservations.listDue(.interrupted, of: second, at: now, limit: 9).map(\.id)
+        }
+        #expect(left == ["2"], "its process deletes the part now")
+        #expect(try await store.read { try $0.uploadReservations.find("1", organization: Self.shop) } == nil)
+    }
+
     @Test func noStatementWalksOrSorts() async throws {
         let folder = try TestFolder()
         let database = try await TestDatabase.sqliteInMemory.open(in: folder)
@@ -167,8 +196,10 @@ import Testing
             try room.interruptAll(of: ProcessID("P"), now: Self.later)
             for state in UploadReservation.State.allCases {
                 _ = try room.listDue(state, of: ProcessID("P"), at: Self.later, limit: 9)
-                _ = try room.listAbandoned(state, since: Self.later, limit: 9)
             }
+            _ = try room.listAbandonedParts(exceptOf: ProcessID("P"), since: Self.later, limit: 9)
+            _ = try room.listAbandonedUploads(exceptOf: ProcessID("P"), since: Self.later, limit: 9)
+            _ = try room.listStored(reservation.capture, organization: Self.shop)
             try room.releaseOtherParts(than: reservation)
             try room.release(PhotoID("1"), organization: Self.shop)
             try room.releaseCompleted(reservation.capture, organization: Self.shop)

@@ -54,9 +54,33 @@ import Testing
                 let isBounded =
                     line.hasPrefix("SEARCH") || line.contains("SUBQUERY") || line.hasPrefix("CO-ROUTINE")
                     || line.hasPrefix("SCAN (subquery") || line.hasPrefix("SCAN counted")
+                    // The batch of due work, which has a limit.
+                    || line == "MATERIALIZE due" || line == "SCAN due"
                 #expect(isBounded, "\(line): \(statement)")
             }
         }
+    }
+
+    /// The leases of a user's work have run out at once, for example because their process has died.
+    @Test(arguments: TestDatabase.available)
+    func dueWorkIsAddedToItsLineByTheSameStatementsHoweverMuchItIs(kind: TestDatabase) async throws {
+        var counts: [Int] = []
+        for length in [2, 20] {
+            let dataset = try await JobDataset(kind)
+            try await dataset.add(length, by: "ann")
+            #expect(try await dataset.users(length).count == length)
+            let recorder = Recorder()
+            let job = try await recorder.wrap(dataset.database).write {
+                try $0.jobs.lease(
+                    .checkPhoto, owner: "other", seconds: 60, now: JobDataset.start.adding(seconds: 601))
+            }
+            #expect(job?.attempts == 2)
+            counts.append(recorder.statements.withLock { $0.count })
+            var others = 0
+            while try await dataset.lease(now: JobDataset.start.adding(seconds: 601)) != nil { others += 1 }
+            #expect(others == length - 1)
+        }
+        #expect(Set(counts).count == 1, "\(counts)")
     }
 
     @Test func aLongLineTakesAsManyStatementsAsAShortOne() async throws {

@@ -126,17 +126,35 @@ import Testing
         #expect(try [first.get()?.subject, second.get()?.subject] == ["1", "2"])
     }
 
-    /// The last work of an organization is leased while another worker waits for that organization.
-    @Test func aWorkerThatWaitedForAnEndedQueueServesTheNextOne() async throws {
+    /// A worker that waited would hold a connection, and would then serve the same organization.
+    @Test func aWorkerBesideAnotherServesTheNextOrganization() async throws {
         let queue = try await Queue()
-        try await queue.add("1", by: "ann")
-        try await queue.add("2", by: "cat", of: "zoo")
-        let (first, second, _) = try await queue.database.overlap {
+        for number in 1...2 { try await queue.add("\(number)", by: "ann") }
+        try await queue.add("3", by: "cat", of: "zoo")
+        let (first, second, isFree) = try await queue.database.overlap {
             try await queue.lease(owner: "one")
         } with: {
             try await queue.lease(owner: "two")
         }
-        #expect(try Set([first.get()?.subject, second.get()?.subject]) == ["1", "2"])
+        #expect(try [first.get()?.subject, second.get()?.subject] == ["1", "3"])
+        #expect(isFree)
+        #expect(try await queue.lease()?.subject == "2")
+        #expect(try await queue.rows() == [0, 0])
+    }
+
+    /// The last work of the only organization is leased while another worker waits for that organization.
+    @Test func aWorkerThatWaitedForAnEndedQueueFindsNothing() async throws {
+        let queue = try await Queue()
+        try await queue.add("1", by: "ann")
+        let (first, second, isFree) = try await queue.database.overlap {
+            try await queue.lease(owner: "one")
+        } with: {
+            try await queue.lease(owner: "two")
+        }
+        #expect(try first.get()?.subject == "1")
+        #expect(try second.get() == nil)
+        #expect(!isFree, "the first one could have been rolled back")
+        #expect(try await queue.rows() == [0, 0])
     }
 
     /// The first worker finishes late, while a second one takes its work over.

@@ -132,7 +132,7 @@ struct PhotoCheckWaiter: Sendable {
 
     /// Returns once `isDone` returns true, or after ``AssayCore/CaptureLimits/completeWaitSeconds`` seconds.
     ///
-    /// Evaluates `isDone` at each signal of this process, and once a second because another process may do the checks.
+    /// Evaluates `isDone` at each signal, and once a second because a signal of another process may be lost.
     func wait(for capture: CaptureID, until isDone: @escaping @Sendable () async throws -> Bool) async throws {
         // Subscribes before the first evaluation, so that no signal is missed in between.
         let wakeUps = signals.subscribe(to: .capture(capture))

@@ -31,8 +31,7 @@ package struct RedeemFlowTicket: Sendable {
         let hash = TokenHash(of: ticket)
         let token = SecretToken.make(prefix: "assay_flow", random: random)
         let id = identifiers.makeOrdered(Entity.Session.self)
-        // This endpoint is public: an invalid ticket is rejected by a read and never reaches the single database
-        // writer.
+        // This endpoint is public: an invalid ticket is rejected by a read, which takes no lock and delays no writer.
         let row = try await store.read { try $0.flowTickets.find(hash: hash.hex) }
         guard let (found, stored) = row, TokenHash(hex: stored) == hash, found.isValid(at: now) else {
             throw Self.invalid

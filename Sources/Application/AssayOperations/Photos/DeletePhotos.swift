@@ -20,7 +20,7 @@ package struct DeletePhotos: Sendable {
     /// Runs a job of the kind ``AssayCore/JobKind/deletePhotos``.
     ///
     /// Marks the rows before it deletes the blobs, so that no unmarked row lacks its blob. A repeated job also deletes
-    /// the blobs of rows that are already marked.
+    /// the blobs of rows that are already marked, unless another job has deleted them and released their space.
     package func callAsFunction(_ job: Job, owner: String) async throws {
         let now = clock.now()
         let id = CaptureID(job.subject)
@@ -31,7 +31,8 @@ package struct DeletePhotos: Sendable {
                 let unneeded = photos.filter { Self.isUnneeded($0, of: capture) }
                 // In the order of the list, so that two workers with this job do not wait for each other.
                 for photo in unneeded where photo.deletedAt == nil { try tx.markDeleted(photo, now: now) }
-                return unneeded
+                let stored = try tx.uploadReservations.listStored(id, organization: job.organization)
+                return unneeded.filter { $0.deletedAt == nil || stored.contains($0.id) }
             }
         }
         try await blobs.delete(try photos.flatMap(BlobKey.all(of:)))
@@ -59,7 +60,8 @@ extension Transaction {
         var photo = photo
         photo.deletedAt = now
         guard try photos.update(photo) else { throw DomainError.revisionConflict }
-        try photos.deleteBands(of: photo)
+        // A replaced photo has left the index already.
+        if photo.replacedAt == nil { try photos.deleteBands(of: photo) }
     }
 }
 

@@ -23,7 +23,7 @@ extension ReadinessCheck {
         }
     }
 
-    /// A file can be created and deleted in the spool, which is on the same file system as the blobs.
+    /// The store of photos answers, and a file can be created and deleted in the spool, where each photo arrives.
     package static func blobs(
         _ spool: Spool, _ store: any BlobStore, _ identifiers: IdentifierSource
     ) -> ReadinessCheck {

@@ -46,13 +46,10 @@ package struct FetchUpload: Sendable {
                 return UploadStatus(bytes: photo.bytes, isComplete: true)
             }
             do {
-                if let bytes = try await uploads.bytes(place.key) {
-                    return UploadStatus(bytes: bytes, isComplete: false)
-                }
-                guard try await reserver.reservationElsewhere(for: place) != nil else {
+                guard let bytes = try await reserver.keptBytes(of: place) else {
                     throw DomainError.notFound("upload")
                 }
-                return UploadStatus(bytes: 0, isComplete: false)
+                return UploadStatus(bytes: bytes, isComplete: false)
             } catch let error as BlobError {
                 throw StorageErrors.refusal(for: error)
             }
@@ -89,7 +86,10 @@ package struct DiscardUpload: Sendable {
         }
     }
 
-    /// Releases the space of a part on another process's disk, which that process deletes after a day without a byte.
+    /// Releases the space of a part on another process's disk.
+    ///
+    /// The part is lost with it. That process deletes the file when a request asks for the part, or after a day without
+    /// a byte.
     private func discardElsewhere(_ place: UploadLookup) async throws {
         guard let reservation = try await reserver.reservationElsewhere(for: place), reservation.state == .interrupted
         else { throw DomainError.notFound("upload") }
@@ -98,9 +98,28 @@ package struct DiscardUpload: Sendable {
 }
 
 extension UploadReserver {
+    /// Returns the number of bytes from which an upload goes on; `nil` if there is no such upload.
+    ///
+    /// If the received part is on another process's disk, the upload begins again here: the number is 0. A part here
+    /// without a reservation was discarded in another process. It counts against no quota, so it is deleted.
+    ///
+    /// Call it in the upload's turn, so that no request is receiving the upload in this process.
+    func keptBytes(of place: UploadLookup) async throws -> Int? {
+        let bytes = try await uploads.bytes(place.key)
+        guard let reservation = try await find(place) else {
+            if bytes != nil { await uploads.discard(place.key) }
+            return nil
+        }
+        return bytes ?? (isElsewhere(reservation) ? 0 : nil)
+    }
+
     /// Returns the reservation of an upload whose received part is on another process's disk.
     func reservationElsewhere(for place: UploadLookup) async throws -> UploadReservation? {
-        try await reservationElsewhere(for: place.seen.capture, region: place.region.id, key: place.key)
+        try await find(place).flatMap { isElsewhere($0) ? $0 : nil }
+    }
+
+    private func find(_ place: UploadLookup) async throws -> UploadReservation? {
+        try await find(place.key, for: place.seen.capture, region: place.region.id)
     }
 }
 

@@ -29,7 +29,7 @@ struct UploadReserver: Sendable {
     private let store: Store
     private let access: CaptureAccess
     private let disk: DiskFloor
-    private let uploads: PartialUploads
+    let uploads: PartialUploads
     private let clock: any WallClock
     private let identifiers: IdentifierSource
     private let process: ProcessID
@@ -60,15 +60,17 @@ struct UploadReserver: Sendable {
         "\(capture.id).\(region).\(key.digest)"
     }
 
-    /// Returns the reservation of an upload whose received part is on another process's disk.
+    /// Returns the reservation of a resumable upload.
+    func find(_ key: UploadKey, for capture: Capture, region: String) async throws -> UploadReservation? {
+        let id = Self.id(of: key, for: capture, region: region)
+        return try await store.read { try $0.uploadReservations.find(id, organization: capture.organization) }
+    }
+
+    /// Returns whether the upload's received part is on another process's disk.
     ///
     /// That process may have died. The upload then begins again here, from its first byte.
-    func reservationElsewhere(
-        for capture: Capture, region: String, key: UploadKey
-    ) async throws -> UploadReservation? {
-        let id = Self.id(of: key, for: capture, region: region)
-        let found = try await store.read { try $0.uploadReservations.find(id, organization: capture.organization) }
-        return found.flatMap { $0.process == process || $0.process == .none ? nil : $0 }
+    func isElsewhere(_ reservation: UploadReservation) -> Bool {
+        ![process, .none].contains(reservation.process)
     }
 
     /// Reserves the space and runs `work`, which receives and stores the photo.

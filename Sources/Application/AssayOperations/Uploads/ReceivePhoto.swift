@@ -74,7 +74,7 @@ package struct ContinuePhoto: Sendable {
         let upload = PhotoUpload(rest, of: place.digest)
         try await seen.explainingRejections(of: region) {
             try await uploads.inTurn(at: place.key) { turn in
-                guard let bytes = try await bytes(place) else {
+                guard let bytes = try await reserver.keptBytes(of: place) else {
                     let now = try await access.snapshot(capture, of: actor)
                     guard now.photo(of: place.region, place.digest) == nil else { return }
                     throw DomainError.notFound("upload")
@@ -85,12 +85,6 @@ package struct ContinuePhoto: Sendable {
             }
         }
         return try await access.snapshot(capture, of: actor)
-    }
-
-    /// Returns the number of bytes from which the upload goes on; `nil` if there is no such upload.
-    private func bytes(_ place: UploadLookup) async throws -> Int? {
-        if let bytes = try await uploads.bytes(place.key) { return bytes }
-        return try await reserver.reservationElsewhere(for: place).map { _ in 0 }
     }
 }
 

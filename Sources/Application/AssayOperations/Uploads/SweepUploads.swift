@@ -22,7 +22,7 @@ package struct SweepUploads: Sendable {
     }
 }
 
-/// Releases reservations that are no longer needed: of uploads whose server crashed, of partial uploads that were
+/// Releases reservations that are no longer needed: of uploads whose process is gone, of partial uploads that were
 /// swept, and of photos whose item was created just before the server crashed.
 package struct SweepReservations: Sendable {
     /// The reservations of one sweep.
@@ -76,13 +76,21 @@ package struct SweepReservations: Sendable {
     ) throws -> [UploadReservation] {
         switch scope {
         case .ownUploads:
+            // A stored photo is on no process's disk.
+            guard state != .stored else { return [] }
             return try tx.uploadReservations.listDue(state, of: process, at: now, limit: limit)
         case .everyProcess:
             let absent = now.adding(seconds: -UploadReservation.longestAbsence)
             let due = try tx.uploadReservations.listDue(state, of: .none, at: now, limit: limit)
-            guard state != .stored else { return due }
-            let abandoned = try tx.uploadReservations.listAbandoned(state, since: absent, limit: limit)
-            return due + abandoned.filter { ![process, .none].contains($0.process) }
+            switch state {
+            case .receiving:
+                return try due
+                    + tx.uploadReservations.listAbandonedUploads(exceptOf: process, since: absent, limit: limit)
+            case .interrupted:
+                return try due
+                    + tx.uploadReservations.listAbandonedParts(exceptOf: process, since: absent, limit: limit)
+            case .stored: return due
+            }
         }
     }
 
@@ -98,23 +106,24 @@ package struct SweepReservations: Sendable {
         case .stored:
             let isCompleted = capture?.life.state == .completed
             try await store.write { tx in
+                // A remaining reservation waits for its capture, or for the job that deletes its photo. It is locked
+                // before the release changes the sums.
+                try tx.uploadReservations.postpone(
+                    reservation, to: now.adding(seconds: UploadReservation.photoInterval))
                 if isCompleted {
                     try tx.uploadReservations.releaseCompleted(
                         reservation.capture, organization: reservation.organization)
                 }
-                // A remaining reservation waits for its capture, or for the job that deletes its photo.
-                try tx.uploadReservations.postpone(
-                    reservation, to: now.adding(seconds: UploadReservation.photoInterval))
             }
             return isCompleted
         }
     }
 
-    /// Returns the number of stored bytes from which an upload can be resumed.
+    /// Returns the number of stored bytes from which an upload can be resumed; none if its process is gone.
     ///
     /// Deletes the partial upload of an ended capture.
     private func kept(of reservation: UploadReservation, isNeeded: Bool) async throws -> Int? {
-        guard let digest = reservation.digest else { return nil }
+        guard let digest = reservation.digest, !reserver.isElsewhere(reservation) else { return nil }
         let key = try UploadKey(capture: reservation.capture, region: reservation.region, digest: digest)
         guard isNeeded else {
             await uploads.discard(key)

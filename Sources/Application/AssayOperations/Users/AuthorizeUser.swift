@@ -68,7 +68,7 @@ package struct AuthorizeUser: Sendable {
         let entry = UserEntry(
             claims: claims, bundleID: request.bid, organization: partner.organization, candidate: candidate,
             event: event, now: now)
-        // Most calls are about a known user. They write nothing, so they do not wait for the writer.
+        // Most calls are about a known user. They write nothing, so they wait for no other transaction.
         let found = try await store.read { try entry.find(in: $0) }
         let recorded =
             if let found { found } else {

@@ -25,8 +25,9 @@ package struct EndLeases: Sendable {
         let now = clock.now()
         let process = store.isShared ? process : nil
         return try await store.write { tx in
+            let ended = try tx.jobs.endLeases(of: process, now: now)
             try tx.uploadReservations.interruptAll(of: process, now: now)
-            return try tx.jobs.endLeases(of: process, now: now)
+            return ended
         }
     }
 }

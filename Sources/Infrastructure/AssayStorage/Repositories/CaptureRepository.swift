@@ -146,7 +146,7 @@ package struct CaptureRepository {
             """
             /* any organisation: the worker ends what ran out of time */
             SELECT \(statement: Self.columns) FROM captures
-            WHERE clock_turns_at IS NOT NULL AND clock_turns_at < \(now) ORDER BY clock_turns_at LIMIT \(limit)
+            WHERE clock_turns_at IS NOT NULL AND clock_turns_at < \(now) ORDER BY clock_turns_at LIMIT \(unsafeSQL: String(limit))
             """
         ).map(Self.capture)
     }

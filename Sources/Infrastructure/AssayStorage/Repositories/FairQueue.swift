@@ -83,8 +83,9 @@ struct FairQueue {
     /// Returns the organization whose turn it is, locked until the transaction ends.
     ///
     /// - Parameter waiting: Whether to wait for another worker that serves it at the moment. If not, the next
-    ///   organization is returned. A transaction that has locked one organization must not wait for another.
-    /// - Returns: `nil` if there is none, or if the other worker has served the organization's last work.
+    ///   organization is returned. A transaction that has locked one organization must not wait for another. Without
+    ///   need, none should wait: after the wait PostgreSQL returns the same row, although its turn has risen.
+    /// - Returns: `nil` if there is none, or if other workers serve all, or have served the last work.
     func next(waiting: Bool) throws -> String? {
         let lock: SQLStatement = waiting ? "\(.forUpdate)" : "\(.forUpdateSkipLocked)"
         return try sql.first(

@@ -16,11 +16,14 @@ extension JobRepository {
         let queue = FairQueue(sql: sql, kind: kind)
         var hasLocked = false
         for _ in 0..<Self.emptyLines {
-            guard let organization = try queue.next(waiting: !hasLocked) else {
-                // Another worker may have ended the queue that this one waited for.
+            // Workers take different organizations, and wait only if others serve all of them.
+            var organization = try queue.next(waiting: false)
+            if organization == nil {
                 guard !hasLocked, try queue.isWaitedIn() else { return nil }
-                continue
+                organization = try queue.next(waiting: true)
             }
+            // Another worker may have ended the queue that this one waited for.
+            guard let organization else { continue }
             hasLocked = true
             guard let line = try queue.nextLine(of: organization) else {
                 // A transaction that was adding a line when the last one ended has been rolled back.
@@ -38,23 +41,28 @@ extension JobRepository {
 
     /// Adds due work to its user's line: work whose time has come, and work whose lease has run out.
     private func admit(_ kind: JobKind, now: Timestamp) throws {
-        let due = try sql.query(
+        let rows = try sql.query(
             """
-            SELECT subject, organisation_id, user_id, cost FROM jobs \(index: "jobs_due")
-            WHERE kind = \(kind.rawValue) AND is_ready = 0 AND due_at <= \(now)
-            ORDER BY due_at LIMIT \(Self.admitted) \(.forUpdateSkipLocked)
+            WITH due AS MATERIALIZED (
+                SELECT kind, subject FROM jobs \(index: "jobs_due")
+                WHERE kind = \(kind.rawValue) AND is_ready = 0 AND due_at <= \(now)
+                ORDER BY due_at LIMIT \(unsafeSQL: String(Self.admitted)) \(.forUpdateSkipLocked))
+            UPDATE jobs SET is_ready = 1 FROM due WHERE jobs.kind = due.kind AND jobs.subject = due.subject
+            RETURNING organisation_id, user_id, cost, due_at
             """)
-        let lines = try due.map { row in
+        let admitted = try rows.map { row in
             (
                 line: FairQueue.Line(organization: try row.get("organisation_id"), user: try row.get("user_id")),
-                subject: try row.get("subject", as: String.self), cost: try row.get("cost", as: Int.self)
+                cost: try row.get("cost", as: Int.self), dueAt: try row.get("due_at", as: Int64.self)
             )
         }
+        // The work that is leased first decides where a new line begins.
+        let lines = Dictionary(grouping: admitted, by: \.line).compactMapValues { work in
+            work.min { ($0.dueAt, $0.cost) < ($1.dueAt, $1.cost) }?.cost
+        }
         // In one order, so that two workers that insert the same lines do not wait for each other.
-        for work in lines.sorted(by: { $0.line < $1.line }) {
-            try sql.execute(
-                "UPDATE jobs SET is_ready = 1 WHERE kind = \(kind.rawValue) AND subject = \(work.subject)")
-            try FairQueue(sql: sql, kind: kind).join(work.line, cost: work.cost)
+        for (line, cost) in lines.sorted(by: { $0.key < $1.key }) {
+            try FairQueue(sql: sql, kind: kind).join(line, cost: cost)
         }
     }
 

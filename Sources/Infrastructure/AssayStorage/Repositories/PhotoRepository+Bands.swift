@@ -18,31 +18,26 @@ extension PhotoRepository {
             """)
     }
 
-    /// Removes a photo from the index.
+    /// Removes a photo from the index, with one statement, because it runs while rows of the capture are locked.
+    ///
+    /// The rows stay if another photo has the same ones, because it arrived in the same microsecond and looks the same.
     package func deleteBands(of photo: Photo) throws {
-        guard let hash = photo.perceptualHash, let number = try findNumber(of: photo.organization),
-            try !hasTwin(photo, hash)
-        else { return }
-        for band in HashBand.bands(of: hash) {
-            try sql.execute(
-                """
-                DELETE FROM hash_bands
-                WHERE organisation_number = \(number) AND band = \(band.index) AND value = \(band.value)
-                    AND perceptual_hash = \(Int64(bitPattern: hash)) AND received_at = \(photo.receivedAt)
-                """)
-        }
-    }
-
-    /// Returns whether another photo has the same rows of the index, because it arrived in the same microsecond and
-    /// looks the same.
-    private func hasTwin(_ photo: Photo, _ hash: UInt64) throws -> Bool {
-        try sql.first(
+        guard let hash = photo.perceptualHash else { return }
+        let bands = HashBand.bands(of: hash)
+        let key = Int64(bitPattern: hash)
+        // The hash has one value in each band, so no other pair of a band and a value has a row.
+        try sql.execute(
             """
-            SELECT id FROM photos
-            WHERE organisation_id = \(photo.organization) AND received_at = \(photo.receivedAt)
-                AND perceptual_hash = \(Int64(bitPattern: hash)) AND id <> \(photo.id)
-                AND replaced_at IS NULL AND deleted_at IS NULL LIMIT 1
-            """) != nil
+            DELETE FROM hash_bands
+            WHERE organisation_number = (SELECT number FROM organisations WHERE id = \(photo.organization))
+                AND band IN \(values: bands.map(\.index)) AND value IN \(values: bands.map(\.value))
+                AND perceptual_hash = \(key) AND received_at = \(photo.receivedAt)
+                AND NOT EXISTS (
+                    SELECT 1 FROM photos
+                    WHERE organisation_id = \(photo.organization) AND received_at = \(photo.receivedAt)
+                        AND perceptual_hash = \(key) AND id <> \(photo.id)
+                        AND replaced_at IS NULL AND deleted_at IS NULL)
+            """)
     }
 
     /// Returns the number that stands for the organization in the index.

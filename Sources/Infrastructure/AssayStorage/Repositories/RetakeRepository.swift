@@ -76,7 +76,7 @@ package struct RetakeRepository {
             """
             /* any organisation: the worker ends what ran out of time */
             SELECT \(statement: Self.columns) FROM retakes
-            WHERE state = 'open' AND expires_at < \(now) ORDER BY expires_at LIMIT \(limit)
+            WHERE state = 'open' AND expires_at < \(now) ORDER BY expires_at LIMIT \(unsafeSQL: String(limit))
             """
         ).map(Self.retake)
     }

@@ -5,8 +5,8 @@ import AssaySQL
 extension UploadReservationRepository {
     /// Adds to the sums of a capture, its user and its organization, in this order, with one statement.
     ///
-    /// All users of an organization share the organization's row. It is therefore changed last, in a transaction that
-    /// only reserves or releases space, and is locked only for the duration of a commit.
+    /// All users of an organization share the organization's row. Each transaction therefore changes it last, so that
+    /// it is locked only for the duration of a commit, also where the transaction stores a photo or creates an item.
     ///
     /// - Parameter quotas: The limits, checked for each sum separately in the same statement; `nil` for no limit.
     /// - Returns: The quota that has no space left; the caller must then not commit.

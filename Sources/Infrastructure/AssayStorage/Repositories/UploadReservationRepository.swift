@@ -95,6 +95,16 @@ extension UploadReservationRepository {
             """)
     }
 
+    /// Returns the capture's photos with reserved space: their blobs are not all deleted, and no item holds them.
+    package func listStored(_ capture: CaptureID, organization: OrganizationID) throws -> Set<PhotoID> {
+        let rows = try sql.query(
+            """
+            SELECT id FROM upload_reservations \(index: "upload_reservations_capture")
+            WHERE organisation_id = \(organization) AND capture_id = \(capture) AND state = \(Self.stored)
+            """)
+        return Set(try rows.map { PhotoID(try $0.get("id")) })
+    }
+
     /// Releases the space of the photos that the capture's item holds: those that were not replaced.
     package func releaseCompleted(_ capture: CaptureID, organization: OrganizationID) throws {
         try giveBack(
@@ -117,18 +127,20 @@ extension UploadReservationRepository {
     package func releaseEnded(
         _ capture: CaptureID, organization: OrganizationID, by process: ProcessID, now: Timestamp
     ) throws {
+        let parts = UploadReservation.State.interrupted.rawValue
+        // Before the deletion, which ends with the sums: all uploads of the organization wait for those.
+        try sql.execute(
+            """
+            UPDATE upload_reservations \(index: "upload_reservations_capture") SET check_at = \(now)
+            WHERE organisation_id = \(organization) AND capture_id = \(capture) AND state = \(parts)
+                AND process_id NOT IN (\(process), \(ProcessID.none))
+            """)
         try giveBack(
             """
             DELETE FROM upload_reservations \(index: "upload_reservations_capture")
             WHERE organisation_id = \(organization) AND capture_id = \(capture)
                 AND state <> \(UploadReservation.State.receiving.rawValue)
                 AND process_id IN (\(process), \(ProcessID.none))
-            """)
-        try sql.execute(
-            """
-            UPDATE upload_reservations \(index: "upload_reservations_capture") SET check_at = \(now)
-            WHERE organisation_id = \(organization) AND capture_id = \(capture)
-                AND state = \(UploadReservation.State.interrupted.rawValue)
             """)
     }
 
@@ -186,20 +198,45 @@ extension UploadReservationRepository {
             /* any organisation: the worker looks for room that nobody needs */
             SELECT \(statement: Self.columns) FROM upload_reservations
             WHERE state = \(state.rawValue) AND check_at <= \(now) AND process_id = \(process)
-            ORDER BY check_at LIMIT \(limit)
+            ORDER BY check_at LIMIT \(unsafeSQL: String(limit))
             """
         ).map(Self.reservation)
     }
 
-    /// Returns the reservations whose check is overdue since a time, because no process looks after them.
-    package func listAbandoned(
-        _ state: UploadReservation.State, since time: Timestamp, limit: Int
+    /// Returns the partial uploads of other processes whose check is overdue since a time, because their process is
+    /// gone.
+    package func listAbandonedParts(
+        exceptOf process: ProcessID, since time: Timestamp, limit: Int
     ) throws -> [UploadReservation] {
         try sql.query(
             """
             /* any organisation: the worker looks for room of a process that is gone */
             SELECT \(statement: Self.columns) FROM upload_reservations
-            WHERE state = \(state.rawValue) AND check_at <= \(time) ORDER BY check_at LIMIT \(limit)
+            WHERE state = \(UploadReservation.State.interrupted.rawValue) AND check_at <= \(time)
+                AND process_id NOT IN (\(process), \(ProcessID.none))
+            ORDER BY check_at LIMIT \(unsafeSQL: String(limit))
+            """
+        ).map(Self.reservation)
+    }
+
+    /// Returns the running uploads of other processes that were not seen since a time: these processes are gone.
+    ///
+    /// A process that has just started may receive photos before it is seen, so younger uploads are left out. It also
+    /// keeps the number of examined rows small, because few uploads take that long.
+    package func listAbandonedUploads(
+        exceptOf process: ProcessID, since time: Timestamp, limit: Int
+    ) throws -> [UploadReservation] {
+        let checkAt = time.adding(seconds: UploadReservation.longestUpload)
+        return try sql.query(
+            """
+            /* any organisation: the worker looks for uploads of a process that is gone */
+            SELECT \(statement: Self.columns) FROM upload_reservations
+            WHERE state = \(UploadReservation.State.receiving.rawValue) AND check_at <= \(checkAt)
+                AND process_id NOT IN (\(process), \(ProcessID.none))
+                AND NOT EXISTS (
+                    SELECT 1 FROM processes
+                    WHERE processes.id = upload_reservations.process_id AND seen_at > \(time))
+            ORDER BY check_at LIMIT \(unsafeSQL: String(limit))
             """
         ).map(Self.reservation)
     }
