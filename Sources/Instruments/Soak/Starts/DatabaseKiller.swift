@@ -1,3 +1,4 @@
+import LocalServers
 import Synchronization
 
 /// Kills PostgreSQL and starts it again, evenly spread over the starts of a run.
