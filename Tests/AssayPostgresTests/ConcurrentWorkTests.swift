@@ -104,8 +104,9 @@ import Testing
         try await database.close()
     }
 
-    /// A cancel request names a session, not a statement. One that arrives late would stop whatever the session runs
-    /// next.
+    /// A cancel request names a session, not a statement.
+    ///
+    /// One that arrives late would stop whatever the session runs next.
     @Test func aCancelledReadStopsNobodyElsesStatement() async throws {
         let bench = try await PostgresBench()
         let database = try await bench.open(connections: 2)

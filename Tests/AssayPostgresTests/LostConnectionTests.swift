@@ -11,7 +11,9 @@ import Testing
 @Suite(.everyDatabase) struct LostConnectionTests {
     private static let schema: SQLStatement = "CREATE TABLE item (id BIGINT GENERATED ALWAYS AS IDENTITY, name TEXT)"
 
-    /// Applies the fate to the first COMMIT after an INSERT. The COMMITs of reads pass.
+    /// Applies the fate to the first COMMIT after an INSERT.
+    ///
+    /// The COMMITs of reads pass.
     private static func once(_ fate: PostgresProxy.Fate) -> @Sendable (String) -> PostgresProxy.Fate {
         let hasInserted = Atomic(false)
         let isDone = Atomic(false)
