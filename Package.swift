@@ -155,23 +155,24 @@ let package = Package(
         program(
             "Benchmarks", in: instruments,
             "AssayInstruments AssayProcesses AssayServer AssayAPI AssayOperations AssayDecision AssayStorage AssaySQL "
-                + "AssayKeys AssayImaging AssayCore AssayWire CImage",
+                + "LocalServers AssayKeys AssayImaging AssayCore AssayWire CImage",
             "ArgumentParser Crypto GRDB HTTPTypes Hummingbird Logging NIOCore",
             also: [.target(name: "CLibPQ", condition: .when(traits: ["PostgreSQL"]))]),
         program(
             "Soak", in: instruments,
             "AssayInstruments AssayProcesses AssayServer AssayOperations AssayStorage AssaySQLite AssayKeys AssayImaging "
-                + "AssayCore AssayClient AssayHTTP AssayWire EntrupySDK FaultProxy HeadlessWebKit",
+                + "AssayCore AssayClient AssayHTTP AssayWire EntrupySDK FaultProxy HeadlessWebKit LocalServers",
             "ArgumentParser Crypto Logging"),
         library("AssayInstruments", in: instruments, "AssayOperations AssayStorage AssaySQL AssayImaging AssayCore"),
         library("FaultProxy", in: instruments),
+        library("LocalServers", in: instruments, "AssayProcesses"),
         program("SampleApp", in: examples, "EntrupySDK"),
         library("AssayTestTiming", in: support),
         library(
             "AssayTestSupport", in: support,
             "AssayInstruments AssayServer AssayAPI AssayOperations AssayS3 AssayStorage AssaySQL AssaySQLite "
                 + "AssayPostgres AssayProcesses AssayImaging AssayKeys AssayCore AssayHTTP AssayTestTiming "
-                + "AssayWorkers HeadlessWebKit",
+                + "AssayWorkers HeadlessWebKit LocalServers",
             "Crypto HTTPTypes Hummingbird Logging NIOCore NIOEmbedded ServiceLifecycle"),
         tests("AssayHTTPTests", "AssayHTTP"),
         tests("AssayWireTests", "AssayWire"),
@@ -184,7 +185,7 @@ let package = Package(
         tests("AssayDecisionTests", "AssayDecision AssayCore AssayImaging"),
         tests(
             "AssayPostgresTests",
-            "AssayPostgres AssayProcesses AssaySQL AssayStorage AssayTestSupport FaultProxy"),
+            "AssayPostgres AssayProcesses AssaySQL AssayStorage AssayTestSupport FaultProxy LocalServers"),
         tests("AssayStorageTests", "AssayInstruments AssayStorage AssaySQL AssayCore AssayWire AssayTestSupport"),
         tests(
             "AssayS3Tests",
@@ -231,7 +232,7 @@ let package = Package(
                 + "AssayTestSupport HeadlessWebKit assay-decoder"),
         tests(
             "SoakTests",
-            "AssayInstruments Soak AssayServer AssayStorage AssayCore AssayHTTP AssayProcesses FaultProxy"),
+            "AssayInstruments Soak AssayServer AssayStorage AssayCore AssayHTTP AssayProcesses FaultProxy LocalServers"),
         tests("BenchmarksTests", "Benchmarks", "HTTPTypes Hummingbird NIOCore"),
         tests("Architecture", "AssayProcesses AssayTestSupport"),
     ]

@@ -8,11 +8,12 @@ import Testing
     /// Two processes start at the same moment with a new version: one migrates, the other waits for it.
     @Test func aLongStepIsFinishedAndWaitedFor() async throws {
         let bench = try await PostgresBench()
-        let short = SessionSettings(statementTimeout: .milliseconds(40), lockTimeout: .milliseconds(40))
+        // Shorter than the step, and long enough for all else on a busy machine.
+        let short = SessionSettings(statementTimeout: .seconds(1), lockTimeout: .seconds(1))
         let (left, right) = (try await bench.open(short), try await bench.open(short))
         let migrator = Migrator([
             Migration(id: "1-long") { transaction in
-                _ = try transaction.query("SELECT 1 FROM pg_sleep(0.2)")
+                _ = try transaction.query("SELECT 1 FROM pg_sleep(2.5)")
                 try transaction.execute("CREATE TABLE item (id BIGINT)")
             }
         ])

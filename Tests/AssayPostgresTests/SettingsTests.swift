@@ -4,6 +4,7 @@ import AssaySQL
 import AssayTestSupport
 import AssayTestTiming
 import Foundation
+import LocalServers
 import Testing
 
 /// Tests for the address, the session and the server's settings.
@@ -93,7 +94,7 @@ import Testing
     func aServerThatMayLoseWhatItConfirmedIsRefused(setting: String) async throws {
         let folder = try TestFolder()
         let server = try await PostgresServer(in: folder.shortFolder(), settings: ["\(setting)=off"])
-        let address = server.address
+        let address = try server.database
         let error = await #expect(throws: SQLError.self) { _ = try await PostgresDatabase.open(address) }
         #expect(error?.code == .notDurable)
         #expect(error?.message?.contains("\(setting) is off") == true)

@@ -37,7 +37,9 @@ package struct EveryDatabase: SuiteTrait, TestTrait, TestScoping {
         for database in [TestDatabase.sqliteInMemory, .postgres] {
             let turn = TestDatabase.Turn(database)
             await TestDatabase.$turn.withValue(turn) {
+                // A test that has not asked for its database has chosen one itself, or has none.
                 let naming = IssueHandlingTrait.compactMapIssues { issue in
+                    guard turn.isUsed.withLock({ $0 }) else { return issue }
                     var issue = issue
                     issue.comments.append("on \(database)")
                     return issue
@@ -46,7 +48,8 @@ package struct EveryDatabase: SuiteTrait, TestTrait, TestScoping {
                     try await naming.provideScope(for: test, testCase: testCase, performing: function)
                 } catch {
                     // An error of the database tells its cause to logs only.
-                    Issue.record(error, "on \(database): \(String(reflecting: error))")
+                    let place = turn.isUsed.withLock { $0 } ? "on \(database): " : ""
+                    Issue.record(error, "\(place)\(String(reflecting: error))")
                 }
             }
             // The test has a database of its own choice, or none.

@@ -2,6 +2,7 @@ package import AssaySQL
 import AssayTestTiming
 import Dispatch
 import Synchronization
+import Testing
 
 /// A database of PostgreSQL in which a test holds a transaction before its commit, and runs another one beside it.
 ///
@@ -37,6 +38,21 @@ package final class HeldDatabase: SQLDatabase {
 
     package init(_ base: any SQLDatabase) {
         self.base = base
+    }
+
+    /// Makes a value on a held database, and returns both.
+    ///
+    /// - Parameter make: Makes it on PostgreSQL; it receives the function that wraps the database.
+    package static func hold<Value>(
+        _ make: (_ wrapping: (any SQLDatabase) -> any SQLDatabase) async throws -> Value
+    ) async throws -> (Value, HeldDatabase) {
+        let held = Mutex<HeldDatabase?>(nil)
+        let value = try await make { base in
+            let database = HeldDatabase(base)
+            held.withLock { $0 = database }
+            return database
+        }
+        return (value, try #require(held.withLock { $0 }))
     }
 
     package var dialect: SQLDialect { base.dialect }

@@ -1,17 +1,13 @@
-import AssayProcesses
 package import AssayS3
 import AssayServer
-import AssayTestTiming
 package import Foundation
+import LocalServers
 import Synchronization
 
 /// The object store of this test process: OpenStack Swift, which checks signatures and digests.
 ///
 /// A test gets a prefix of its own in the one bucket.
 package final class TestObjectStore: Sendable {
-    /// The store did not start.
-    package struct NotStarted: Error {}
-
     /// The store, which starts when the first test needs it and ends with this process.
     package static func shared() async throws -> TestObjectStore {
         try await starting.value
@@ -19,21 +15,13 @@ package final class TestObjectStore: Sendable {
 
     private static let starting = Task { try await TestObjectStore() }
 
-    private let process: ChildProcess
+    private let script: RepositoryScript
     private let fields: [String: String]
     private let made = Mutex(0)
 
     private init() async throws {
-        process = try ChildProcess([
-            Repository.file("scripts/object-store").path, "--while",
-            String(ProcessInfo.processInfo.processIdentifier),
-        ])
-        guard let line = await process.line(after: "address: ") else { throw NotStarted() }
-        let pairs = line.split(separator: " ").compactMap { field -> (String, String)? in
-            let parts = field.split(separator: "=", maxSplits: 1)
-            return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
-        }
-        fields = Dictionary(pairs) { $1 }
+        script = try RepositoryScript("object-store")
+        fields = try await script.fields(after: "address: ")
     }
 
     /// A field of the line that `scripts/object-store` prints.

@@ -4,6 +4,7 @@ import AssaySQL
 import AssayStorage
 package import AssayTestTiming
 import Foundation
+import LocalServers
 import Synchronization
 
 /// The PostgreSQL server of this test process, and its databases.
@@ -34,8 +35,7 @@ package final class TestPostgres: Sendable {
         var used: [String: String] = [:]
     }
 
-    private let process: ChildProcess
-    private let address: URL
+    private let server: PostgresServer
     /// The folder of the server's socket.
     private let host: String
     private let state = Mutex(State())
@@ -43,16 +43,12 @@ package final class TestPostgres: Sendable {
     private let copying = Turnstile()
 
     private init() async throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        process = try ChildProcess([
-            root.appending(path: "scripts/postgres").path, "--while", String(ProcessInfo.processInfo.processIdentifier),
-        ])
-        guard let text = await process.line(after: "address: "), let url = URL(string: text),
+        let server = try await PostgresServer()
+        self.server = server
+        guard let url = URL(string: server.address),
             let host = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems?
                 .first(where: { $0.name == "host" })?.value
-        else { throw SQLError(.cannotOpen, message: "the server of the tests did not start") }
-        address = url
+        else { throw SQLError(.cannotOpen, message: "scripts/postgres printed no address: \(server.address)") }
         self.host = host
         try await run(["createdb", "schema"])
         let database = try await open("schema")

@@ -3,6 +3,7 @@ import AssayInstruments
 import AssayProcesses
 import AssayTestTiming
 import Foundation
+import LocalServers
 import Testing
 
 @testable import Soak

@@ -7,12 +7,12 @@ import Testing
     private typealias Entry = LeaseLogRepository.Entry
 
     private static func entry(
-        _ event: Entry.Event, _ owner: String? = nil, attempts: Int = 1, until: Int = 100, at: Int = 0,
-        job: String = "1"
+        _ event: Entry.Event, _ owner: String? = nil, by process: String? = nil, attempts: Int = 1, until: Int = 100,
+        at: Int = 0, job: String = "1"
     ) -> Entry {
         Entry(
-            job: job, kind: "photo.check", subject: "p\(job)", event: event, owner: owner, attempts: attempts,
-            until: until, at: at)
+            job: job, kind: "photo.check", subject: "p\(job)", event: event, owner: owner,
+            process: process ?? owner.map { String($0.prefix(1)) } ?? "api", attempts: attempts, until: until, at: at)
     }
 
     private static func violations(_ entries: Entry..., expected: Set<String> = ["photo.check p1"]) -> [String] {
@@ -46,9 +46,17 @@ import Testing
 
     @Test func endWithoutALeaseIsFound() {
         let found = Self.violations(
-            Self.entry(.leased, "a.1"), Self.entry(.leased, "b.1", attempts: 2, at: 100), Self.entry(.ended, "a.1"))
-        #expect(found == ["photo.check of p1 was ended by a worker without a lease"])
+            Self.entry(.leased, "a.1"), Self.entry(.leased, "b.1", attempts: 2, at: 100),
+            Self.entry(.ended, "b.1", by: "a", attempts: 2))
+        #expect(found == ["photo.check of p1 was ended by a process without a lease"])
         #expect(!Self.violations(Self.entry(.enqueued), Self.entry(.ended)).isEmpty)
+    }
+
+    @Test func returnOfAnotherProcessesLeaseIsFound() {
+        let found = Self.violations(
+            Self.entry(.leased, "a.1"), Self.entry(.returned, "a.1", by: "b"),
+            Self.entry(.leased, "b.1", attempts: 2), Self.entry(.ended, "b.1", attempts: 2))
+        #expect(found == ["photo.check of p1 was returned by a process without a lease"])
     }
 
     @Test func workThatIsNotDoneIsFound() {

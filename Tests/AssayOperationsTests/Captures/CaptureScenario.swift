@@ -51,6 +51,19 @@ struct CaptureScenario: Sendable {
         }
     }
 
+    /// Gives the first shop the usual limits with changes.
+    func setLimits(_ change: (inout OrganizationLimits) -> Void) async throws {
+        var limits = OrganizationLimits()
+        change(&limits)
+        let (shop, changed) = (shop, limits)
+        try await platform.store.write { tx in
+            let found = try #require(try tx.organizations.find(shop))
+            var settings = found.settings
+            settings.limits = changed
+            #expect(try tx.organizations.update(settings, of: shop, revision: found.revision))
+        }
+    }
+
     func user(_ id: UserID, of organization: OrganizationID? = nil) -> UserActor {
         UserActor(
             organization: organization ?? shop, user: id, session: SessionID("SESSION"), bundleID: "com.example.shop")

@@ -11,15 +11,7 @@ import Testing
         sleeper: any Clock<Duration> = InstantClock(), _ change: (inout OrganizationLimits) -> Void
     ) async throws -> CaptureScenario {
         let scenario = try await CaptureScenario(sleeper: sleeper)
-        var limits = OrganizationLimits()
-        change(&limits)
-        let (shop, changed) = (scenario.shop, limits)
-        try await scenario.platform.store.write { tx in
-            let found = try #require(try tx.organizations.find(shop))
-            var settings = found.settings
-            settings.limits = changed
-            #expect(try tx.organizations.update(settings, of: shop, revision: found.revision))
-        }
+        try await scenario.setLimits(change)
         return scenario
     }
 

@@ -3,7 +3,6 @@ import AssayOperations
 import AssaySQL
 import AssayStorage
 import AssayTestSupport
-import Synchronization
 import Testing
 
 /// Tests that limits and revisions hold for transactions that run beside each other.
@@ -11,25 +10,10 @@ import Testing
     private func held(
         _ change: (inout OrganizationLimits) -> Void = { _ in }
     ) async throws -> (CaptureScenario, HeldDatabase) {
-        let held = Mutex<HeldDatabase?>(nil)
-        let test = try await TestPlatform.make(
-            .postgres,
-            wrapping: { base in
-                let database = HeldDatabase(base)
-                held.withLock { $0 = database }
-                return database
-            })
+        let (test, database) = try await HeldDatabase.hold { try await TestPlatform.make(.postgres, wrapping: $0) }
         let scenario = try await CaptureScenario(on: test)
-        var limits = OrganizationLimits()
-        change(&limits)
-        let (shop, changed) = (scenario.shop, limits)
-        try await scenario.platform.store.write { tx in
-            let found = try #require(try tx.organizations.find(shop))
-            var settings = found.settings
-            settings.limits = changed
-            #expect(try tx.organizations.update(settings, of: shop, revision: found.revision))
-        }
-        return (scenario, try #require(held.withLock { $0 }))
+        try await scenario.setLimits(change)
+        return (scenario, database)
     }
 
     @Test func ofTwoCapturesForOnePlaceTheSecondIsRefused() async throws {
@@ -137,15 +121,7 @@ import Testing
     // MARK: - Revisions
 
     private func bench() async throws -> (IdentityBench, HeldDatabase) {
-        let held = Mutex<HeldDatabase?>(nil)
-        let bench = try await IdentityBench.make(
-            .postgres,
-            wrapping: { base in
-                let database = HeldDatabase(base)
-                held.withLock { $0 = database }
-                return database
-            })
-        return (bench, try #require(held.withLock { $0 }))
+        try await HeldDatabase.hold { try await IdentityBench.make(.postgres, wrapping: $0) }
     }
 
     @Test func twoStatementsAboutAUserAreBothAdopted() async throws {

@@ -2,7 +2,6 @@ import AssayCore
 import AssayOperations
 import AssaySQL
 import AssayTestSupport
-import Synchronization
 import Testing
 
 /// Tests that no session outlives the removal of its app or the end of its login, whichever comes first.
@@ -11,15 +10,7 @@ import Testing
     private static let app = "com.example.shop"
 
     private func held() async throws -> (IdentityBench, HeldDatabase) {
-        let held = Mutex<HeldDatabase?>(nil)
-        let bench = try await IdentityBench.make(
-            .postgres,
-            wrapping: { base in
-                let database = HeldDatabase(base)
-                held.withLock { $0 = database }
-                return database
-            })
-        return (bench, try #require(held.withLock { $0 }))
+        try await HeldDatabase.hold { try await IdentityBench.make(.postgres, wrapping: $0) }
     }
 
     private func refusal(of token: String, _ bench: IdentityBench) async -> String? {

@@ -10,7 +10,7 @@ import Synchronization
 package struct PostgresPlanJudge: Sendable {
     /// The most that a plan may cost, in the server's units: some hundred rows by an index.
     ///
-    /// A walk through one of the tables costs more.
+    /// A walk through any table that grows costs more, even of the narrowest rows.
     private static let mostCost = 1_200.0
     /// The cost of finding one more row by its key, for statements that treat a batch.
     private static let costOfRow = 10.0

@@ -1,20 +1,37 @@
+import AssayCore
 import AssaySQL
 
 /// Rows for all tables of a database of PostgreSQL, as many and as different as ``TableGrowth`` says.
+///
+/// A reference is the id of a row of the other table, and ten rows have the same one.
 enum PostgresPlanRows {
-    /// The rows of a table that grows, at most.
+    /// The rows of each table that grows: a walk through them costs more than any plan may.
     private static let most = 100_000
+    /// A table with at most this many rows does not grow.
+    private static let few = 1_000
 
     /// The values of columns that many rows share, as the tests use them; the first one is in most rows.
+    ///
+    /// A column whose name has other values in another table is named with its table.
     private static let values: [String: [String]] = [
         "category": ["sneakers", "luxury", "apparel"], "brand": ["*", "nike", "adidas", "gucci", "dior", "nobody"],
-        "result": ["authentic", "needs_review", "not_supported", "unknown", "invalid"], "flag": ["none", "flagged"],
-        "phase": ["final", "review", "checking"], "scope": ["", "ann", "ben", "cat"], "shape": ["sdk"],
-        "language": ["en", "ja"], "kind": ["check_photo", "decide_item", "finish_capture"],
-        "bundle_id": ["com.example.shop"], "purpose": ["login", "authorization"],
+        "result": ResultID.allCases.map(\.rawValue), "flag": FlagState.allCases.map(\.rawValue),
+        "phase": ItemLife.Phase.allCases.reversed().map(\.rawValue), "scope": ["", "id-1", "id-2", "id-3"],
+        "shape": ["sdk"], "language": ["en", "ja"], "kind": JobKind.allCases.map(\.rawValue),
+        "timeline.kind": TimelineEntry.Kind.allCases.map(\.rawValue), "bundle_id": ["com.example.shop"],
+        "purpose": ["login", "authorization"], "process_id": ["", "process-1", "process-2"],
+        "captures.state": [CaptureLife.State.completed, .open, .submitted, .cancelled, .expired].map(\.rawValue),
+        "photos.state": [PhotoCheck.accepted.name, PhotoCheck.checking.name, "refused"],
+        "retakes.state": RetakeLife.State.allCases.reversed().map(\.rawValue),
+        "upload_reservations.state": UploadReservation.State.allCases.reversed().map(\.rawValue),
     ]
 
-    /// Fills all tables; rows that break a rule of their table are left out.
+    /// The columns whose names end as that of a reference, but of which no two rows have the same value.
+    private static let distinct: Set<String> = [
+        "unique_user_id", "client_id", "twin_id", "items.capture_id", "item_documents.item_id", "job_lines.user_id",
+    ]
+
+    /// Fills all tables; rows of a small table that break a rule of it are left out.
     static func fill(_ sql: any SQLTransaction) throws {
         // The rows refer to each other in no order.
         try sql.execute("SET LOCAL session_replication_role = replica")
@@ -26,45 +43,61 @@ enum PostgresPlanRows {
             WHERE table_schema = 'public' AND table_name NOT IN ('schema_migrations', 'server_era', 'installation')
             ORDER BY table_name, ordinal_position
             """)
-        for (table, rows) in Dictionary(grouping: columns, by: { (try? $0.get("table_name", as: String.self)) ?? "" }) {
-            let given = try rows.filter { !(try $0.get("is_made", as: Bool.self)) }
+        for (table, columns) in Dictionary(
+            grouping: columns, by: { (try? $0.get("table_name", as: String.self)) ?? "" })
+        {
+            let given = try columns.filter { !(try $0.get("is_made", as: Bool.self)) }
             let names = try given.map { try $0.get("name", as: String.self) }
-            let expressions = try given.map(expression)
-            let count = min(most, max(1, TableGrowth.rows(of: table) / 10))
-            try sql.execute(
+            let expressions = try given.map { try expression(of: $0, in: table) }
+            let grows = TableGrowth.rows(of: table) > few
+            let count = grows ? most : TableGrowth.rows(of: table)
+            let made = try sql.execute(
                 """
                 INSERT INTO \(unsafeSQL: table) (\(unsafeSQL: names.joined(separator: ", ")))
                 SELECT \(unsafeSQL: expressions.joined(separator: ", "))
                 FROM generate_series(1::bigint, \(unsafeSQL: String(count))) AS n ON CONFLICT DO NOTHING
                 """)
+            // With fewer rows, a walk through the table could cost less than the limit of a plan.
+            guard !grows || made == count else {
+                throw SQLError(.misuse, message: "only \(made) of \(count) rows fit into \(table): see `distinct`")
+            }
         }
     }
 
-    private static func expression(of column: SQLRow) throws -> String {
+    private static func expression(of column: SQLRow, in table: String) throws -> String {
         let (name, type) = (try column.get("name", as: String.self), try column.get("type", as: String.self))
-        let value = value(of: name, type)
-        // Half of the rows lack what not every row has, so that an index of such rows is no short cut.
+        let value = value(of: name, type, in: table)
+        // Nullable columns are NULL in half of the rows, so a partial index still has many entries.
         return try column.get("is_nullable", as: Bool.self) ? "CASE WHEN n % 2 = 0 THEN \(value) END" : value
     }
 
-    private static func value(of name: String, _ type: String) -> String {
+    private static func value(of name: String, _ type: String, in table: String) -> String {
         let share = TableGrowth.shared[name]
         switch type {
         case "bytea": return "decode(md5(n::text || '\(name)'), 'hex')"
-        case "text":
-            if name == "organisation_id" { return "CASE WHEN n % 10 > 0 THEN 'shop' ELSE 'rival-' || n % 50 END" }
-            if let known = values[name] {
-                let list = known.map { "'\($0)'" }.joined(separator: ", ")
-                return "(ARRAY[\(list)])[CASE WHEN n % 3 > 0 THEN 1 ELSE 1 + n % \(known.count) END]"
-            }
-            if let share { return "'v' || n % \(max(1, Int(1 / share)))" }
-            // Ten rows of one table lead to the same row of another.
-            return name.hasSuffix("_id") ? "'x' || n / 10 || '-' || n % 10" : "'\(name)-' || n"
+        case "text": return text(of: name, in: table)
         case "double precision": return "random()"
         case "boolean": return "n % 2 = 0"
         default:
-            if let share { return "n % \(max(1, Int(1 / share)))" }
+            if let share { return "n % \(different(share))" }
             return name.hasSuffix("_at") || name == "at" ? "1795253400000000 + n * 1000000" : "n"
         }
     }
+
+    private static func text(of name: String, in table: String) -> String {
+        let place = "\(table).\(name)"
+        if name == "organisation_id" { return "CASE WHEN n % 10 > 0 THEN 'shop' ELSE 'rival-' || n % 50 END" }
+        if let known = values[place] ?? values[name] {
+            let list = known.map { "'\($0)'" }.joined(separator: ", ")
+            return "(ARRAY[\(list)])[CASE WHEN n % 3 > 0 THEN 1 ELSE 1 + n / 3 % \(known.count) END]"
+        }
+        guard !distinct.contains(place), !distinct.contains(name) else { return "'id-' || n" }
+        if let share = TableGrowth.shared[name] {
+            return name.hasSuffix("_id") ? "'id-' || n % \(different(share))" : "'v' || n % \(different(share))"
+        }
+        return name.hasSuffix("_id") ? "'id-' || n / 10" : "'\(name)-' || n"
+    }
+
+    /// The number of different values of which each has this share of a table's rows.
+    private static func different(_ share: Double) -> Int { max(1, Int(1 / share)) }
 }

@@ -13,7 +13,7 @@ package struct LeaseLogRepository {
         package enum Event: String, Sendable, Hashable {
             case enqueued
             case leased
-            /// The holder has given the job back, or its process's next start has.
+            /// The holder gave the job back, or its process ended the lease at its next start.
             case returned
             case ended
         }
@@ -25,6 +25,8 @@ package struct LeaseLogRepository {
         package var event: Event
         /// The worker that held or got the lease; `nil` for work that nobody had leased.
         package var owner: String?
+        /// The name that the process which made the change has given to its connections.
+        package var process: String
         package var attempts: Int
         /// The end of the lease in microseconds, by the clock of the worker's machine.
         package var until: Int
@@ -32,11 +34,12 @@ package struct LeaseLogRepository {
         package var at: Int
 
         package init(
-            job: String, kind: String, subject: String, event: Event, owner: String?, attempts: Int = 1, until: Int = 0,
-            at: Int = 0
+            job: String, kind: String, subject: String, event: Event, owner: String?, process: String,
+            attempts: Int = 1, until: Int = 0, at: Int = 0
         ) {
             (self.job, self.kind, self.subject, self.event) = (job, kind, subject, event)
-            (self.owner, self.attempts, self.until, self.at) = (owner, attempts, until, at)
+            (self.owner, self.process, self.attempts) = (owner, process, attempts)
+            (self.until, self.at) = (until, at)
         }
     }
 
@@ -46,8 +49,8 @@ package struct LeaseLogRepository {
             """
             CREATE TABLE soak_lease_log (
                 position BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, job TEXT NOT NULL, kind TEXT NOT NULL,
-                subject TEXT NOT NULL, event TEXT NOT NULL, owner TEXT, attempts BIGINT NOT NULL, until BIGINT NOT NULL,
-                at BIGINT NOT NULL)
+                subject TEXT NOT NULL, event TEXT NOT NULL, owner TEXT, process TEXT NOT NULL, attempts BIGINT NOT NULL,
+                until BIGINT NOT NULL, at BIGINT NOT NULL)
             """)
         try sql.execute(
             """
@@ -68,10 +71,11 @@ package struct LeaseLogRepository {
                 ELSE
                     RETURN NULL;
                 END IF;
-                INSERT INTO soak_lease_log (job, kind, subject, event, owner, attempts, until, at)
+                INSERT INTO soak_lease_log (job, kind, subject, event, owner, process, attempts, until, at)
                 VALUES (
-                    changed.id, changed.kind, changed.subject, event, changed.lease_owner, changed.attempts,
-                    changed.due_at, (extract(epoch FROM clock_timestamp()) * 1000000)::BIGINT);
+                    changed.id, changed.kind, changed.subject, event, changed.lease_owner,
+                    current_setting('application_name'), changed.attempts, changed.due_at,
+                    (extract(epoch FROM clock_timestamp()) * 1000000)::BIGINT);
                 RETURN NULL;
             END
             $body$
@@ -86,13 +90,16 @@ package struct LeaseLogRepository {
     /// Returns all changes in their order.
     package func entries() throws -> [Entry] {
         try sql.query(
-            "SELECT job, kind, subject, event, owner, attempts, until, at FROM soak_lease_log ORDER BY position"
+            """
+            SELECT job, kind, subject, event, owner, process, attempts, until, at FROM soak_lease_log
+            ORDER BY position
+            """
         ).compactMap { row in
             guard let event = Entry.Event(rawValue: try row.get(at: 3)) else { return nil }
             return Entry(
                 job: try row.get(at: 0), kind: try row.get(at: 1), subject: try row.get(at: 2), event: event,
-                owner: try row.get(at: 4, as: String?.self), attempts: try row.get(at: 5), until: try row.get(at: 6),
-                at: try row.get(at: 7))
+                owner: try row.get(at: 4, as: String?.self), process: try row.get(at: 5), attempts: try row.get(at: 6),
+                until: try row.get(at: 7), at: try row.get(at: 8))
         }
     }
 }

@@ -11,7 +11,7 @@ struct CompleteClients: Sendable {
 
     /// Completes the captures of all clients in parallel.
     ///
-    /// - Parameter shifts: The captures of each client.
+    /// - Parameter batches: The captures of each client.
     func complete(_ batches: [[CaptureDataset.Ready]]) async throws {
         _ = try await onThreads(Array(zip(connections, batches))) { connection, captures in
             for capture in captures {

@@ -1,41 +1,25 @@
 import AssayCore
-import AssayProcesses
 import AssayServer
 import AssayWire
 import Crypto
 import Foundation
+import LocalServers
 
 /// The object store of the benchmarks: OpenStack Swift on this machine, which checks signatures and digests.
 struct BenchObjectStore: Sendable {
-    private let process: ChildProcess
     private let fields: [String: String]
 
     /// Starts a store, and stops it when the work ends.
     static func with<Value>(_ work: (BenchObjectStore) async throws -> Value) async throws -> Value {
-        let process = try ChildProcess([
-            BenchScript.path("object-store"), "--while", String(ProcessInfo.processInfo.processIdentifier),
-        ])
+        let script = try RepositoryScript("object-store")
         do {
-            guard let line = await process.line(after: "address: ") else {
-                throw BenchmarkError("the object store did not start")
-            }
-            let pairs = line.split(separator: " ").compactMap { field -> (String, String)? in
-                let parts = field.split(separator: "=", maxSplits: 1).map(String.init)
-                return parts.count == 2 ? (parts[0], parts[1]) : nil
-            }
-            let value = try await work(BenchObjectStore(process: process, fields: Dictionary(pairs) { $1 }))
-            await stop(process)
+            let value = try await work(BenchObjectStore(fields: try await script.fields(after: "address: ")))
+            try await script.stop()
             return value
         } catch {
-            await stop(process)
+            try? await script.stop()
             throw error
         }
-    }
-
-    /// Waits for the script's end, because it ends the store's servers and deletes their files.
-    private static func stop(_ process: ChildProcess) async {
-        process.signal(SIGTERM)
-        await process.end()
     }
 
     private subscript(name: String) -> String { fields[name] ?? "" }

@@ -1,6 +1,7 @@
 import AssayProcesses
 import AssayServer
 import Foundation
+import LocalServers
 
 /// A PostgreSQL server of the benchmarks, with its data on the same disk as the files of SQLite.
 ///
@@ -10,7 +11,6 @@ struct PostgresServer: Sendable {
     let id: pid_t
     /// The folder of installations whose rows are on the server, and of files that it reads.
     let folder: URL
-    private let process: ChildProcess
     private let host: String
 
     /// Starts a server on the databases in a folder, and stops it when the work ends.
@@ -22,34 +22,17 @@ struct PostgresServer: Sendable {
         let link = URL(fileURLWithPath: "/tmp/assay-engines-\(UUID().uuidString.prefix(8))")
         try FileManager.default.createSymbolicLink(at: link, withDestinationURL: folder.absoluteURL)
         defer { try? FileManager.default.removeItem(at: link) }
-        let server = try await start(folder, as: link)
+        // The settings of a kept folder have the short name of the first run.
+        let server = try await LocalServers.PostgresServer(
+            in: link, settings: ["unix_socket_directories=\(link.path)"])
         do {
-            let value = try await work(server)
-            await server.stop()
+            let value = try await work(PostgresServer(id: server.id, folder: folder, host: link.path))
+            try await server.stop()
             return value
         } catch {
-            await server.stop()
+            try? await server.stop()
             throw error
         }
-    }
-
-    private static func start(_ folder: URL, as link: URL) async throws -> PostgresServer {
-        let process = try ChildProcess([
-            BenchScript.path("postgres"), "--data", link.path, "--while",
-            String(ProcessInfo.processInfo.processIdentifier),
-            // The settings of a kept folder have the short name of the first run.
-            "--set", "unix_socket_directories=\(link.path)",
-        ])
-        guard let id = await process.line(after: "server: ").flatMap({ pid_t($0) }),
-            await process.line(after: "address: ") != nil
-        else { throw BenchmarkError("PostgreSQL did not start; its log is in \(folder.path)") }
-        return PostgresServer(id: id, folder: folder, process: process, host: link.path)
-    }
-
-    /// Waits for the server's end: the script that started it ends it, and would leave it running if it was killed.
-    private func stop() async {
-        process.signal(SIGTERM)
-        await process.end()
     }
 
     /// The server's processes, for their processor time.
@@ -87,14 +70,5 @@ struct PostgresServer: Sendable {
         guard exit.status == 0 else {
             throw BenchmarkError("\(command.joined(separator: " ")) ended with \(exit.status)")
         }
-    }
-}
-
-/// The scripts of the repository that start other servers.
-enum BenchScript {
-    static func path(_ name: String) -> String {
-        var root = URL(filePath: #filePath)
-        for _ in 0..<5 { root.deleteLastPathComponent() }
-        return root.appending(path: "scripts/\(name)").path
     }
 }

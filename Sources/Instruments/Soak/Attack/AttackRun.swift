@@ -3,6 +3,7 @@ import AssayProcesses
 import AssayStorage
 import Foundation
 import Glibc
+import LocalServers
 
 /// One attack run: an installation, honest clients, concurrent attackers, and a final check of the remaining state.
 struct AttackRun: Sendable {

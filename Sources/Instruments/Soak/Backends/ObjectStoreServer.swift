@@ -1,5 +1,6 @@
 import FaultProxy
 import Foundation
+import LocalServers
 import Synchronization
 
 /// An object store of the run alone, with a proxy before it that can fail.
@@ -23,11 +24,7 @@ final class ObjectStoreServer: Sendable {
     ///   - log: The file for its standard error.
     init(in folder: URL, log: URL) async throws {
         script = try RepositoryScript("object-store", log: log)
-        let pairs = try await script.line(after: "address: ").split(separator: " ").map { field in
-            let parts = field.split(separator: "=", maxSplits: 1)
-            return (String(parts[0]), parts.count == 2 ? String(parts[1]) : "")
-        }
-        fields = Dictionary(pairs) { $1 }
+        fields = try await script.fields(after: "address: ")
         guard let endpoint = URL(string: fields["endpoint"] ?? "") else {
             throw SoakError("scripts/object-store did not print its address")
         }
@@ -52,7 +49,7 @@ final class ObjectStoreServer: Sendable {
 
     /// Ends the failure.
     ///
-    /// A request that was not answered stays so: its client has to give it up.
+    /// Stalled requests are never answered. Their clients must time out.
     ///
     /// - Returns: The number of requests that the failure has hit.
     func recover() -> Int {

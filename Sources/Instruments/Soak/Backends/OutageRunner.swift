@@ -1,3 +1,5 @@
+import LocalServers
+
 /// Performs outages under running clients, and measures the time until they are served again.
 struct OutageRunner: Sendable {
     /// The result of one outage.

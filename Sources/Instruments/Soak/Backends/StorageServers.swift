@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LocalServers
 
 /// The kinds of databases that a run can use.
 enum DatabaseKind: String, ExpressibleByArgument, CaseIterable {

@@ -2,6 +2,7 @@ import AssayCore
 import AssayProcesses
 import Foundation
 import Glibc
+import LocalServers
 
 /// Kills one server after the other while the same clients use the same data, and checks the state after each restart.
 struct KillRun: Sendable {

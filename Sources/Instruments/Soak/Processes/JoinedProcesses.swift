@@ -2,6 +2,7 @@ import AssayProcesses
 import AssayServer
 import Foundation
 import Glibc
+import LocalServers
 
 /// Two API processes and two workers of one installation, each with a folder of its own.
 struct JoinedProcesses: Sendable {
@@ -9,11 +10,21 @@ struct JoinedProcesses: Sendable {
     private struct Member: Sendable {
         let role: String
         let installation: SoakInstallation
+
+        /// The id of the process, as its leases name it.
+        var id: String {
+            get throws {
+                try String(contentsOf: DataDirectory(installation.data).process, encoding: .utf8)
+                    .trimmingCharacters(in: .whitespacesAndNewlines)
+            }
+        }
     }
 
     /// The installation as the first API process has it.
     let installation: SoakInstallation
     private let members: [Member]
+    /// The address of the database that all of them use.
+    private let database: String
     private var servers: [ServerProcess] = []
 
     /// The ports of the API processes.
@@ -22,16 +33,15 @@ struct JoinedProcesses: Sendable {
     /// The ids of the workers' processes, as leases name them.
     var workers: [String] {
         get throws {
-            try members.filter { $0.role == "worker" }.map {
-                try String(contentsOf: DataDirectory($0.installation.data).process, encoding: .utf8)
-                    .trimmingCharacters(in: .whitespacesAndNewlines)
-            }
+            try members.filter { $0.role == "worker" }.map { try $0.id }
         }
     }
 
     /// Prepares the folders of the other processes with `assay join`, as an operator does.
     init(joining installation: SoakInstallation, storage: StorageServers, folder: RunFolder) async throws {
+        guard let database = storage.postgres?.address else { throw SoakError("the processes share no PostgreSQL") }
         self.installation = installation
+        self.database = database
         var members = [Member(role: "api", installation: installation)]
         for (role, name) in [("api", "api-2"), ("worker", "worker-1"), ("worker", "worker-2")] {
             let data = folder.url.appending(path: name, directoryHint: .isDirectory)
@@ -42,11 +52,14 @@ struct JoinedProcesses: Sendable {
     }
 
     /// Starts all processes, and returns when they are ready.
+    ///
+    /// Each names its connections by its id, which the log of the leases contains.
     mutating func start() async throws {
         for member in members {
             servers.append(
                 try await ServerProcess.listening(
-                    member.installation, publicURL: installation.address, role: member.role))
+                    member.installation, publicURL: installation.address, role: member.role,
+                    database: "\(database)&application_name=\(member.id)"))
         }
     }
 

@@ -18,10 +18,12 @@ struct ServerProcess: Sendable {
     ///   - hasUsualLimits: Whether the usual limits per address apply, rather than none.
     ///   - diskFloor: The free disk space that uploads must leave, in MiB.
     ///   - role: The part of the work that it does; by default all.
+    ///   - database: The address of the database; by default that of the installation's settings.
     ///   - prefix: A command that executes the command after it, such as ``Strace/prefix(writingTo:)``.
     init(
         _ installation: SoakInstallation, fault: String? = nil, clock: ServerClock? = nil, publicURL: URL? = nil,
-        hasUsualLimits: Bool = false, diskFloor: Int = 0, role: String? = nil, under prefix: [String] = []
+        hasUsualLimits: Bool = false, diskFloor: Int = 0, role: String? = nil, database: String? = nil,
+        under prefix: [String] = []
     ) throws {
         // This program's own `serve` takes a clock and a fault.
         let program = fault == nil && clock == nil ? Self.program : ChildProcess.ownProgram
@@ -32,7 +34,7 @@ struct ServerProcess: Sendable {
         var environment: [String: String?] = [
             "ASSAY_DISK_FLOOR_MIB": String(diskFloor), "ASSAY_FAULT": fault, "ASSAY_CLOCK": clock?.file.path,
             "ASSAY_PUBLIC_URL": publicURL?.absoluteString, "ASSAY_ROLE": role,
-            "ASSAY_PROBE_PORT": role.map { _ in "0" },
+            "ASSAY_PROBE_PORT": role.map { _ in "0" }, "ASSAY_DATABASE": database,
         ]
         if !hasUsualLimits {
             environment["ASSAY_LIMITS_ADDRESS_PER_SECOND"] = "100000"
@@ -44,11 +46,12 @@ struct ServerProcess: Sendable {
     /// Starts a server and waits until it listens.
     static func listening(
         _ installation: SoakInstallation, fault: String? = nil, clock: ServerClock? = nil, publicURL: URL? = nil,
-        hasUsualLimits: Bool = false, diskFloor: Int = 0, role: String? = nil, under prefix: [String] = []
+        hasUsualLimits: Bool = false, diskFloor: Int = 0, role: String? = nil, database: String? = nil,
+        under prefix: [String] = []
     ) async throws -> ServerProcess {
         let server = try ServerProcess(
             installation, fault: fault, clock: clock, publicURL: publicURL, hasUsualLimits: hasUsualLimits,
-            diskFloor: diskFloor, role: role, under: prefix)
+            diskFloor: diskFloor, role: role, database: database, under: prefix)
         let ready = role == "worker" ? "assay: working, probes on " : "assay: listening on "
         guard await server.process.line(after: ready) != nil else {
             throw SoakError("the server did not start; its words are in \(installation.log.path)")

@@ -1,3 +1,4 @@
+import LocalServers
 import Synchronization
 
 /// Kills PostgreSQL and starts it again, evenly spread over the starts of a run.
@@ -30,6 +31,7 @@ final class DatabaseKiller: Sendable {
     /// Kills it whenever another part of the starts has ended, until all kills are done or ``end()`` is called.
     ///
     /// - Parameter ended: Returns the number of starts that have ended.
+    /// - Throws: The error of a server that could not be killed or started again. Nobody waits for that server then.
     func killInTurn(_ ended: @Sendable () -> Int) async throws {
         while case let number = kills, number < times, !state.withLock({ $0.isOver }) {
             guard ended() >= (number + 1) * starts / (times + 1) else {
@@ -40,8 +42,13 @@ final class DatabaseKiller: Sendable {
                 state.isDown = true
                 state.started = []
             }
-            try await server.killNow()
-            try await server.startAgain()
+            do {
+                try await server.killNow()
+                try await server.startAgain()
+            } catch {
+                state.withLock { ($0.isDown, $0.isOver) = (false, true) }
+                throw error
+            }
             state.withLock { state in
                 state.kills += 1
                 state.isDown = false

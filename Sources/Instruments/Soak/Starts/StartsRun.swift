@@ -50,19 +50,15 @@ final class StartsRun: Sendable {
         for client in clients { try await client.logIn() }
         _ = try await first.stop()
         async let serverViolations = server.killAgainAndAgain()
-        async let databaseKills: Void? = database?.killInTurn { self.tally.toldCount }
-        await withTaskGroup(of: Void.self) { group in
-            for client in clients {
-                group.addTask {
-                    while let number = self.number(upTo: starts) {
-                        await self.database?.mayStart(client.name)
-                        await client.start(number)
-                    }
-                }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            // An error of the killer cancels the starts, which would wait for a database that does not come back.
+            group.addTask { try await self.database?.killInTurn { self.tally.toldCount } }
+            group.addTask {
+                await self.start(starts, on: clients)
+                self.database?.end()
             }
+            try await group.waitForAll()
         }
-        database?.end()
-        try await databaseKills
         server.end()
         var violations = try await serverViolations
         let last = try await server.sound()
@@ -71,6 +67,20 @@ final class StartsRun: Sendable {
         if try await last.stop() != .exited(0) { violations.append("the last server did not stop as it should") }
         proxy.stop()
         return violations + tally.violations(starts: starts) + acknowledgements.acknowledged.contradictions
+    }
+
+    /// Performs all starts, each on the next client that is free.
+    private func start(_ starts: Int, on clients: [StartClient]) async {
+        await withTaskGroup(of: Void.self) { group in
+            for client in clients {
+                group.addTask {
+                    while !Task.isCancelled, let number = self.number(upTo: starts) {
+                        await self.database?.mayStart(client.name)
+                        await client.start(number)
+                    }
+                }
+            }
+        }
     }
 
     @MainActor

@@ -12,7 +12,7 @@ actor ObjectInventory: BlobInventory {
     private static let readsAtOnce = 8
     /// The number of captures in a step of the walk.
     private static let capturesAtOnce = 100
-    /// Further than the grace period of the sweep.
+    /// How far ahead the sweep's clock is, in seconds: longer than its grace period.
     private static let sweepAhead = 2 * SweepBlobs.graceSeconds
 
     nonisolated let isSweptAtStart = false

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LocalServers
 import Synchronization
 
 /// Monitors a server and its children: their total memory, and children that outlive the server.

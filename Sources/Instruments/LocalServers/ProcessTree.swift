@@ -2,15 +2,15 @@ import Foundation
 import Glibc
 
 /// A process of this machine, identified by its id and its start time, since ids are reused.
-struct ProcessEntry: Sendable, Hashable {
-    let id: Int32
-    let parent: Int32
-    let name: String
+package struct ProcessEntry: Sendable, Hashable {
+    package let id: Int32
+    package let parent: Int32
+    package let name: String
     /// Clock ticks since the machine's boot.
-    let started: UInt64
+    package let started: UInt64
 
     /// Parses `/proc/ID/stat`: `ID (name) state parent …`, where the name may contain any character.
-    init?(stat: String) {
+    package init?(stat: String) {
         guard let open = stat.firstIndex(of: "("), let close = stat.lastIndex(of: ")"), open < close,
             let id = Int32(stat[..<open].trimmingCharacters(in: .whitespaces))
         else { return nil }
@@ -26,9 +26,10 @@ struct ProcessEntry: Sendable, Hashable {
     }
 }
 
-enum ProcessTree {
+/// The processes of this machine.
+package enum ProcessTree {
     /// All processes except zombies.
-    static func all() -> [ProcessEntry] {
+    package static func all() -> [ProcessEntry] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return names.compactMap { name in
             guard Int32(name) != nil, let stat = try? String(contentsOfFile: "/proc/\(name)/stat", encoding: .utf8)
@@ -38,7 +39,7 @@ enum ProcessTree {
     }
 
     /// Returns a process and all its descendants.
-    static func family(of root: Int32, in all: [ProcessEntry]) -> [ProcessEntry] {
+    package static func family(of root: Int32, in all: [ProcessEntry]) -> [ProcessEntry] {
         let children = Dictionary(grouping: all, by: \.parent)
         var found = all.filter { $0.id == root }
         var next = 0
@@ -50,7 +51,7 @@ enum ProcessTree {
     }
 
     /// The resident memory, in bytes; 0 for a process that has exited.
-    static func residentBytes(_ id: Int32) -> Int {
+    package static func residentBytes(_ id: Int32) -> Int {
         guard let text = try? String(contentsOfFile: "/proc/\(id)/statm", encoding: .utf8) else { return 0 }
         let fields = text.split(separator: " ")
         guard fields.count > 1, let pages = Int(fields[1]) else { return 0 }
