@@ -94,7 +94,7 @@ struct StoreBench: Sendable {
     static func id(_ word: String) -> String {
         let letters = word.replacing("O", with: "0").replacing("I", with: "1").replacing("L", with: "1")
             .replacing("U", with: "V")
-        return letters + String(repeating: "0", count: 26 - letters.count)
+        return letters + String(repeating: "Z", count: 26 - letters.count)
     }
 
     /// Writes an object of another program.

@@ -97,6 +97,12 @@ import Testing
         Expectation("a session by the digest of its token", ["sessions_hash_key", "users_pkey"]) {
             _ = try $0.sessions.find(hash: "hash-1")
         },
+        Expectation("a capture's photos", ["photos_current", "photos_replaced"]) {
+            _ = try $0.photos.listAll(capture: CaptureID("id-1"), organization: shop)
+        },
+        Expectation("a user's change", ["users_pkey"]) {
+            _ = try $0.users.username(of: ann, organization: shop)
+        },
         Expectation("an item's accepted photos", ["captures_item", "photos_current"]) {
             _ = try $0.photos.listAccepted(item: ids[0], organization: shop)
         },
@@ -136,9 +142,11 @@ import Testing
         Expectation(
             "requests that have expired", ["burnt_authorizations_expiry", "burnt_authorizations_anew_pkey"]
         ) { _ = try $0.burntAuthorizations.deleteExpired(before: now, limit: 100) },
-        Expectation("space that nobody needs", ["upload_reservations_check"]) {
+        Expectation("space that nobody needs", ["upload_reservations_check", "processes_pkey"]) {
             _ = try $0.uploadReservations.listDue(.receiving, of: ProcessID("process-1"), at: now, limit: 100)
-            _ = try $0.uploadReservations.listAbandoned(.interrupted, since: now, limit: 100)
+            let process = ProcessID("process-1")
+            _ = try $0.uploadReservations.listAbandonedParts(exceptOf: process, since: now, limit: 100)
+            _ = try $0.uploadReservations.listAbandonedUploads(exceptOf: process, since: now, limit: 100)
         },
         Expectation("the space of a capture that has ended", ["upload_reservations_capture"]) {
             try $0.uploadReservations.releaseEnded(
