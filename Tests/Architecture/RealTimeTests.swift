@@ -30,6 +30,8 @@ import Testing
             ["SystemClock"], "the time of signatures, which a real store compares with its own clock"),
         "AssayS3Tests/StoreBench.swift": Exception(
             ["SystemClock"], "the time of signatures, which a real store compares with its own clock"),
+        "AssayServerTests/DatabaseExaminationTests.swift": Exception(
+            ["SystemClock"], "the time since a process was seen, which `doctor` takes from the machine's clock"),
         "AssayClientDoubles/ManualClock.swift": Exception(
             ["Task.yield("], "a turn for others in place of a short wait"),
         "AssayClientTests/Background/HandoverTests.swift": Exception(

@@ -139,7 +139,6 @@ import Testing
                             defer { meter.end() }
                             _ = try transaction.query("SELECT 1")
                         }
-                        await Task.yield()
                     }
                 }
             }

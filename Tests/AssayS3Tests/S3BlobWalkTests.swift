@@ -70,7 +70,7 @@ import Testing
         "logs/2024/app", "logs/2024/app.thumbnail", "A/B/C", "\(StoreBench.id("A"))/\(StoreBench.id("B"))/app",
         "\(StoreBench.id("A"))/\(StoreBench.id("B"))/\(StoreBench.id("C")).jpg",
         "\(StoreBench.id("A"))/\(StoreBench.id("B"))/\(StoreBench.id("C").lowercased())",
-        "\(StoreBench.id("A"))/\(StoreBench.id("B"))/\(StoreBench.id("C").replacing("0", with: "O"))",
+        "\(StoreBench.id("A"))/\(StoreBench.id("B"))/\(StoreBench.id("C").replacing("Z", with: "O"))",
     ])
     func anObjectOfAnotherProgramIsNotMetAndNeverSwept(name: String) async throws {
         try await StoreBench.run { bench async throws in

@@ -48,6 +48,9 @@ package final class PostgresDatabase: SQLDatabase {
     /// The number of bodies that wait for a connection.
     package var waiting: Int { pool.waiting }
 
+    /// Whether further work is refused; what waits for a connection is still done.
+    package var isClosed: Bool { pool.isClosed }
+
     package func close() async throws {
         await withCheckedContinuation { continuation in
             pool.close { continuation.resume() }

@@ -75,7 +75,6 @@ import Testing
     func countsQueuesAndSumsAreRightInTheEnd(kind: TestDatabase) async throws {
         let first = try await CaptureScenario(kind)
         let nodes = [first, CaptureScenario(again: try await first.test.secondNode())]
-        let earlier = kind == .postgres ? try await Self.deadlocks(in: first.test.database) : 0
         let users = [first.user(first.ann), first.user(first.ben), first.user(first.cat, of: first.rival)]
         let courses = users.flatMap { user in (0..<Self.captures).map { Course(user: user, number: $0) } }
         var rounds = 0
@@ -116,24 +115,5 @@ import Testing
             .count
         }
         #expect(items == users.count * (Self.captures - 1))
-        if kind == .postgres {
-            for node in nodes { try await node.test.database.close() }
-            let database = try await kind.openEmpty(in: first.test.folder)
-            // The server counts the deadlocks of a session when that session ends, or earlier.
-            try await eventually("the sessions of both nodes have ended") {
-                try await database.value(
-                    """
-                    SELECT count(*) FROM pg_stat_activity
-                    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
-                    """) == 0
-            }
-            #expect(try await Self.deadlocks(in: database) == earlier)
-            try await database.close()
-        }
-    }
-
-    /// Returns the number of deadlocks that the database has had, with those of earlier tests in it.
-    private static func deadlocks(in database: any SQLDatabase) async throws -> Int {
-        try await database.value("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()")
     }
 }

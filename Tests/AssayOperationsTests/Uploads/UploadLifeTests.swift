@@ -26,18 +26,24 @@ import Testing
     }
 
     /// A changed byte in the file shows whether the server reads the file again.
+    /// Only a process that has read the bytes may go on without reading them again.
     @Test func aResumedUploadIsReadOnlyAfterARestart() async throws {
-        let (scenario, bytes) = try await Self.brokenOff()
+        let (scenario, bytes) = try await Self.damaged()
+        #expect(try await scenario.rest(bytes, from: 30_000).photos.map(\.bytes) == [bytes.count])
+        let (restarted, others) = try await Self.damaged()
+        let next = CaptureScenario(again: try await restarted.test.secondNode())
+        #expect(await refusal { try await next.rest(others, from: 30_000) }?.code == "digest_mismatch")
+    }
+
+    /// An interrupted upload of 30,000 bytes, one of which has changed on the disk.
+    private static func damaged() async throws -> (CaptureScenario, [UInt8]) {
+        let (scenario, bytes) = try await brokenOff()
         try await scenario.breakOff(bytes, from: 1_000, after: 30_000)
         let name = try #require(scenario.uploads.first { $0.contains(".") })
-        let file = scenario.test.folder.url.appending(path: "uploads/\(name)")
         var damaged = Data(bytes.prefix(30_000))
         damaged[29_000] ^= 1
-        try damaged.write(to: file)
-        let next = CaptureScenario(again: try await scenario.test.secondNode())
-        #expect(await refusal { try await next.rest(bytes, from: 30_000) }?.code == "digest_mismatch")
-        try damaged.write(to: file)
-        #expect(try await scenario.rest(bytes, from: 30_000).photos.map(\.bytes) == [bytes.count])
+        try damaged.write(to: scenario.test.folder.url.appending(path: "uploads/\(name)"))
+        return (scenario, bytes)
     }
 
     @Test func aFileOfAnotherLengthIsReadAgain() async throws {

@@ -3,7 +3,9 @@ import CLibPQ
 import Dispatch
 import Foundation
 
-/// One session with the server. Its calls block the calling thread.
+/// One session with the server.
+///
+/// Its calls block the calling thread.
 ///
 /// `@unchecked Sendable` holds because only one job uses a connection at a time: ``ConnectionPool`` removes it from its
 /// list, under a lock, before a job gets it, and puts it back after the job has ended.

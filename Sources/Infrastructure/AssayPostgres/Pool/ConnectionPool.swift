@@ -38,6 +38,8 @@ final class ConnectionPool: Sendable {
     /// The number of jobs that wait for a connection.
     var waiting: Int { state.withLock { $0.waiting.count } }
 
+    var isClosed: Bool { state.withLock { $0.isClosed } }
+
     /// Takes an idle connection for a read on the current thread, if fewer than a number of reads run.
     func takeIdle(ifFewerThan reads: Int) -> PostgresConnection? {
         state.withLock { state in

@@ -233,9 +233,7 @@ extension UploadReservationRepository {
             SELECT \(statement: Self.columns) FROM upload_reservations
             WHERE state = \(UploadReservation.State.receiving.rawValue) AND check_at <= \(checkAt)
                 AND process_id NOT IN (\(process), \(ProcessID.none))
-                AND NOT EXISTS (
-                    SELECT 1 FROM processes
-                    WHERE processes.id = upload_reservations.process_id AND seen_at > \(time))
+                AND process_id NOT IN (SELECT id FROM processes WHERE seen_at > \(time))
             ORDER BY check_at LIMIT \(unsafeSQL: String(limit))
             """
         ).map(Self.reservation)
