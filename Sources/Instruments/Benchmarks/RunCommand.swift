@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Glibc
 
 /// Runs benchmarks and prints their figures.
 struct RunCommand: AsyncParsableCommand {
@@ -77,8 +78,10 @@ struct RunCommand: AsyncParsableCommand {
             let machine = try Machine(folder: folder)
             let datasets = stock ?? folder.appending(path: "datasets")
             try FileManager.default.createDirectory(at: datasets, withIntermediateDirectories: true)
-            // PostgreSQL runs as another user, and must reach its own folder inside.
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: datasets.path)
+            // A PostgreSQL server that root starts runs as another user, and must reach its own folder inside.
+            if getuid() == 0, chosen.contains(where: { $0.family == "engines" }) {
+                try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: datasets.path)
+            }
             let inside = BenchmarkRun(
                 scale: scale, folder: folder, datasets: datasets, keepsDatasets: stock != nil, peers: peers)
             var figures: [Figure] = []

@@ -26,7 +26,8 @@ import Testing
     }
 
     /// A changed byte in the file shows whether the server reads the file again.
-    /// Only a process that has read the bytes may go on without reading them again.
+    ///
+    /// Only the process that has received the bytes may go on without reading them again.
     @Test func aResumedUploadIsReadOnlyAfterARestart() async throws {
         let (scenario, bytes) = try await Self.damaged()
         #expect(try await scenario.rest(bytes, from: 30_000).photos.map(\.bytes) == [bytes.count])
