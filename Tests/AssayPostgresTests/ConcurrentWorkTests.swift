@@ -249,7 +249,7 @@ private final class Arrivals: Sendable {
 }
 
 /// Holds the first threads that arrive until all have; later ones pass.
-private final class Meeting: Sendable {
+final class Meeting: Sendable {
     private let all: Int
     private let arrived = Mutex(0)
     private let complete = DispatchSemaphore(value: 0)

@@ -104,6 +104,30 @@ import Testing
         try await database.close()
     }
 
+    /// A body runs only once more, so it must not meet a second one of the connections that have ended.
+    @Test func manyIdleConnectionsThatHaveEndedAreReplacedUnseen() async throws {
+        let bench = try await PostgresBench()
+        let database = try await bench.openThroughProxy(connections: 8)
+        for _ in 0..<20 {
+            let meeting = Meeting(of: 6)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<6 {
+                    group.addTask {
+                        try await database.read { transaction in
+                            _ = try transaction.query("SELECT 1")
+                            meeting.arrive()
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            bench.proxy.close()
+            bench.proxy.open()
+            #expect(try await database.value("SELECT 1") == 1)
+        }
+        try await database.close()
+    }
+
     /// During a pause between two attempts, every caller has its answer at once, without an attempt of its own.
     @Test func aServerThatIsAwayIsToldAtOnceAndUsedAgainWhenItIsBack() async throws {
         let bench = try await PostgresBench()

@@ -94,8 +94,11 @@ package final class PostgresDatabase: SQLDatabase {
                 return try work(connection, ticket)
             }
             return try await withCheckedThrowingContinuation { continuation in
-                let number = pool.run(for: use) { connection in
-                    continuation.resume(with: Result { try work(connection.get(), ticket) })
+                let number = pool.run(for: use) { [pool] connection in
+                    let result = Result { try work(connection.get(), ticket) }
+                    // Before the result is known: the work may run once more at once.
+                    if result.isUnreachable { pool.dropIdle() }
+                    continuation.resume(with: result)
                 }
                 guard let number else { return }
                 ticket.wait { [pool] in
@@ -125,5 +128,13 @@ package final class PostgresDatabase: SQLDatabase {
         await withCheckedContinuation { continuation in
             DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(50)) { continuation.resume() }
         }
+    }
+}
+
+extension Result {
+    /// Whether the work failed because its connection had ended.
+    fileprivate var isUnreachable: Bool {
+        guard case .failure(let error) = self else { return false }
+        return (error as? SQLError)?.code == .unreachable
     }
 }

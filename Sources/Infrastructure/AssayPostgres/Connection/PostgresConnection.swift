@@ -60,12 +60,19 @@ final class PostgresConnection: @unchecked Sendable {
 
     /// Whether the connection still seems to be there; this asks the system, not the server.
     var isAlive: Bool {
-        guard !isBroken, PQstatus(handle) == CONNECTION_OK else { return false }
+        guard !isBroken else { return false }
         var socket = pollfd(fd: PQsocket(handle), events: Int16(POLLIN), revents: 0)
-        // An idle connection has something to read after its end, or if an answer is still unread.
-        guard poll(&socket, 1, 0) > 0 else { return true }
-        return PQconsumeInput(handle) == 1 && PQstatus(handle) == CONNECTION_OK
+        // An idle connection has something to read if an answer is still unread, and then once more if it has ended.
+        for _ in 0..<Self.mostReads {
+            guard PQstatus(handle) == CONNECTION_OK else { return false }
+            guard poll(&socket, 1, 0) > 0 else { return true }
+            guard PQconsumeInput(handle) == 1 else { return false }
+        }
+        return false
     }
+
+    /// The number of reads after which an idle connection with still more to read counts as broken.
+    private static let mostReads = 8
 
     /// Sends commands together and returns their answers: one way to the server and back.
     ///

@@ -89,6 +89,13 @@ final class ConnectionPool: Sendable {
         state.withLock { $0.withdraw(number)?.job }
     }
 
+    /// Closes all idle connections after another one was found to have ended: they have probably ended, too.
+    func dropIdle() {
+        let dropped = state.withLock { $0.takeAllIdle() }
+        // Closing a connection sends a last message, which no lock should wait for.
+        withExtendedLifetime(dropped) {}
+    }
+
     /// Gives a connection back; a job that waits for one gets it.
     func finish(_ use: PoolState.Use, _ connection: PostgresConnection) {
         let (next, dropped) = state.withLock { state -> (PoolState.Waiting?, [PostgresConnection]) in
@@ -98,7 +105,6 @@ final class ConnectionPool: Sendable {
                 state.opened -= 1
                 // The next job opens a connection of its own.
                 if next != nil { state.beginOpening() }
-                // The idle ones have probably ended, too, and a body that runs once more should not meet them.
                 return (next, state.takeAllIdle())
             }
             if next == nil { state.keep(connection) }

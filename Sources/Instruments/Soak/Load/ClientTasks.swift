@@ -19,6 +19,8 @@ enum ClientTasks {
             do {
                 value = try await body()
             } catch {
+                // A task that is only cancelled would begin its next capture again and again.
+                end()
                 group.cancelAll()
                 throw error
             }
