@@ -214,9 +214,13 @@ import Testing
                     try $0.get("detail", as: String.self)
                 }
             }
-            #expect(
-                !plan.contains { $0.hasPrefix("SCAN") && !$0.hasSuffix("CONSTANT ROWS") || $0.contains("TEMP B-TREE") },
-                "\(plan)")
+            #expect(!plan.contains(where: Self.growsWithTheUploads), "\(plan)")
         }
+    }
+
+    /// Whether a step of a plan reads or sorts a whole table that grows; the table of processes has a few rows.
+    private static func growsWithTheUploads(_ step: String) -> Bool {
+        step.hasPrefix("SCAN") && !step.hasSuffix("CONSTANT ROWS") && step != "SCAN processes"
+            || step.contains("TEMP B-TREE")
     }
 }
