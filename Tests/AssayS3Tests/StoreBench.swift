@@ -51,7 +51,7 @@ struct StoreBench: Sendable {
     ) async throws {
         folder = try TestFolder()
         pool = BlockingPool(label: "test", threads: 2)
-        spool = Spool(folder: folder.url.appending(path: "spool"), pool: pool)
+        spool = Spool(folder: folder.url.appending(path: "spool"), pool: pool, isSynced: false)
         if let settings {
             self.settings = settings
         } else {

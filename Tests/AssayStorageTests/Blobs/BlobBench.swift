@@ -29,10 +29,11 @@ struct BlobBench: Sendable {
     var blobs: URL { folder.url.appending(path: "blobs") }
     var spoolFolder: URL { folder.url.appending(path: "spool") }
 
-    init() throws {
+    /// - Parameter isSynced: Whether finished files are synced before they are adopted.
+    init(isSynced: Bool = true) throws {
         folder = try TestFolder()
         let pool = BlockingPool(label: "test", threads: 2)
-        spool = Spool(folder: folder.url.appending(path: "spool"), pool: pool)
+        spool = Spool(folder: folder.url.appending(path: "spool"), pool: pool, isSynced: isSynced)
         uploads = PartialUploads(
             folder: folder.url.appending(path: "uploads"), spool: spool, pool: pool, sleeper: InstantClock())
         store = DiskBlobStore(folder: folder.url.appending(path: "blobs"), pool: pool)

@@ -104,6 +104,21 @@ import Testing
         #expect(BlobBench.names(in: bench.spoolFolder).isEmpty)
     }
 
+    @Test(arguments: [true, false])
+    func aFileForAnotherMachineIsNotSynced(isSynced: Bool) async throws {
+        let bench = try BlobBench(isSynced: isSynced)
+        // A pipe can be written, but not synced.
+        let path = bench.blobs.path
+        #expect(mkfifo(path, 0o600) == 0)
+        let reader = open(path, O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        let (pipe, _) = try await OpenFile.extend(path, on: BlockingQueue(label: "spool"))
+        let file = SpoolFile(path: path, file: pipe, spool: bench.spool)
+        try await file.append([1, 2, 3])
+        let finished = try? await file.finish()
+        #expect((finished == nil) == isSynced)
+    }
+
     @Test func aNameIsUsedOnce() async throws {
         let bench = try BlobBench()
         let first = try await bench.spool.begin("SAME")

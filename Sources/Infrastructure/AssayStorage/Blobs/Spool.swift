@@ -13,15 +13,22 @@ import Glibc
 package struct Spool: Sendable {
     private let folder: String
     private let pool: BlockingPool
+    /// Whether a finished file is synced before it is adopted.
+    ///
+    /// A disk store renames the file, so its bytes have to be on the disk first. A store on another machine gets the
+    /// bytes from the system's memory and acknowledges them itself; the file is deleted afterwards.
+    let isSynced: Bool
     let faults: FaultPoints
 
     /// - Parameters:
     ///   - folder: A folder on the same file system as the blobs. It is created when it is first needed; its parent
     ///     must exist.
-    ///   - faults: The failure injection; it is triggered after an upload's bytes are synced.
-    package init(folder: URL, pool: BlockingPool, faults: FaultPoints = .off) {
+    ///   - isSynced: Whether finished files are synced; `false` only with a store that sends them to another machine.
+    ///   - faults: The failure injection; it is triggered when an upload's bytes are complete.
+    package init(folder: URL, pool: BlockingPool, isSynced: Bool = true, faults: FaultPoints = .off) {
         self.folder = folder.path
         self.pool = pool
+        self.isSynced = isSynced
         self.faults = faults
     }
 
@@ -44,9 +51,10 @@ package struct Spool: Sendable {
         return URL(fileURLWithPath: path)
     }
 
-    /// Makes a file durable that another writer has written, so that it can be adopted.
+    /// Prepares a file that another writer has written, so that it can be adopted.
     package func seal(_ file: URL) async throws -> SpooledFile {
         let path = file.path
+        guard isSynced else { return SpooledFile(path: path) }
         return try await pool.run {
             try syncToDisk(path: path)
             return SpooledFile(path: path)
@@ -101,20 +109,21 @@ package struct Spool: Sendable {
 package struct WrittenFile: Sendable {
     let path: String
     let file: OpenFile
+    let isSynced: Bool
     let faults: FaultPoints
 
     /// The file's URL, for reading the file before it is adopted.
     package var url: URL { URL(fileURLWithPath: path) }
 
-    /// Returns when every byte is on the disk.
+    /// Returns when the file can be adopted: when every byte is on the disk, if the spool syncs its files.
     package func sync() async throws -> SpooledFile {
-        try await file.sync()
+        if isSynced { try await file.sync() }
         faults.pass(.afterSpool)
         return SpooledFile(path: path)
     }
 }
 
-/// A complete and synced file of the spool.
+/// A complete file of the spool, synced if the spool syncs its files.
 package struct SpooledFile: Sendable, Hashable {
     let path: String
 

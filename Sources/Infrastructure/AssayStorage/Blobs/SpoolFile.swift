@@ -70,10 +70,10 @@ package final class SpoolFile {
     package func close() async throws -> WrittenFile {
         if collected > 0 { try await startFlush() }
         try await finishFlush()
-        return WrittenFile(path: path, file: file, faults: spool.faults)
+        return WrittenFile(path: path, file: file, isSynced: spool.isSynced, faults: spool.faults)
     }
 
-    /// Finishes the file, and returns when every byte is on the disk.
+    /// Finishes the file, so that it can be adopted.
     package func finish() async throws -> SpooledFile {
         try await close().sync()
     }
@@ -129,7 +129,7 @@ package final class SpoolFile {
         takeSmall()
         let (full, bytes, earlier) = (pieces, collected, flush)
         (pieces, collected) = ([], 0)
-        let work = file.start { [file, write, reader, failure] in
+        let work = file.start { [file, write, reader, failure, isSynced = spool.isSynced] in
             try failure.unlessEarlier {
                 for piece in full {
                     try piece.read { bytes in
@@ -137,7 +137,8 @@ package final class SpoolFile {
                         reader?.read(bytes)
                     }
                 }
-                file.startWriteOut()
+                // Without a sync, the file may be deleted before the disk has to write it.
+                if isSynced { file.startWriteOut() }
             }
         }
         flush = Flush(work: work, bytes: bytes)

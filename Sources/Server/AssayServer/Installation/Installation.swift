@@ -144,7 +144,8 @@ extension Installation {
         let identifiers = IdentifierSource(clock: clock) { random.bytes($0) }
         let pool = BlockingPool(label: "blobs")
         let masterKey = try await masterKey(directory, settings, purpose: purpose, store: store, random: random)
-        let spool = Spool(folder: directory.spool, pool: pool, faults: faults)
+        let spool = Spool(
+            folder: directory.spool, pool: pool, isSynced: settings.blobs == .disk, faults: faults)
         let blobs = try OpenedBlobs.open(
             settings, directory,
             OpenedBlobs.Surroundings(
