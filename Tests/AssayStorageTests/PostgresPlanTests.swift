@@ -190,4 +190,13 @@ import Testing
             #expect(entered == expectation.indexes, "\(kind): \(lines.joined(separator: "\n\n"))")
         }
     }
+
+    /// For a join of all rows, PostgreSQL would read both tables as a whole if the session let it.
+    @Test func aJoinLooksUpEachRow() async throws {
+        let judge = try await PostgresPlanJudge.shared()
+        let plans = try await judge.plans(
+            of: "SELECT COUNT(*) FROM items JOIN timeline ON timeline.item_id = items.id")
+        #expect(plans.count == 2)
+        for plan in plans { #expect(!plan.readsWhatItJoins, "\(plan.lines.joined(separator: "\n"))") }
+    }
 }

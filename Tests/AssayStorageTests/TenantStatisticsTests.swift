@@ -1,7 +1,10 @@
+import AssayCore
+import AssayInstruments
 import AssaySQL
 import AssayStorage
 import AssayTestSupport
 import AssayTestTiming
+import Synchronization
 import Testing
 
 /// Tests for the share that PostgreSQL assumes of an organization in each table.
@@ -12,7 +15,8 @@ import Testing
         SELECT COUNT(*) FILTER (WHERE 'n_distinct=10' = ANY(attoptions)) AS assumed, COUNT(*) AS columns
         FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
         WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-            AND attname IN ('organisation_id', 'organisation_number')
+            AND (attname IN ('organisation_id', 'organisation_number')
+                OR relname = 'item_counts' AND attname IN ('scope', 'brand'))
         """
 
     @Test func everyTableHasIt() async throws {
@@ -33,5 +37,54 @@ import Testing
         _ = try await Store(database).migrate(now: 1)
         let row = try #require(try await database.read { try $0.first(Self.columns) })
         #expect(try row.get("assumed", as: Int.self) == row.get("columns", as: Int.self))
+    }
+
+    /// Most users have a row, and the organization as a whole has one for each day: the average says nothing.
+    @Test func aWindowOfAnOrganizationIsSummedFromItsDaysAlone() async throws {
+        let folder = try TestFolder()
+        let recorded = Mutex<[SQLStatement]>([])
+        let database = RecordingDatabase(try await TestDatabase.postgres.open(in: folder)) { statement, _ in
+            recorded.withLock { $0.append(statement) }
+        }
+        try await database.write { try Self.fill($0) }
+        recorded.withLock { $0 = [] }
+        _ = try await Store(database).read { tx in
+            try tx.itemSearch.find(
+                ItemSearchCriteria(
+                    OrganizationID("shop"), scope: .organization,
+                    window: SearchWindow(from: Timestamp(microseconds: 0), to: Timestamp(epoch: 86_400 * 300.5))),
+                page: nil, counting: true)
+        }
+        let sums = recorded.withLock { $0 }.filter { $0.rendered(for: .postgres).sql.contains("FROM scopes") }
+        #expect(!sums.isEmpty)
+        for sum in sums {
+            for plan in try await PostgresPlanJudge.plans(of: sum, in: database) {
+                #expect(
+                    plan.lines.contains { $0.contains("Index Cond") && $0.contains("level") },
+                    "\(plan.lines.joined(separator: "\n"))")
+            }
+        }
+    }
+
+    /// Stores counts of an organization with 7,000 of its own and one of each of 7,000 users.
+    private static func fill(_ sql: any SQLTransaction) throws {
+        let rows: [(scope: String, brand: String, level: String, bucket: String)] = [
+            ("''", "'*'", "n % 2", "n"), ("'user-' || n", "'brand-' || n % 50", "2", "0"),
+        ]
+        for row in rows {
+            try sql.execute(
+                """
+                INSERT INTO item_counts (organisation_id, scope, brand, level, bucket, category)
+                SELECT 'shop', \(unsafeSQL: row.scope), \(unsafeSQL: row.brand), \(unsafeSQL: row.level),
+                    \(unsafeSQL: row.bucket), 'sneakers'
+                FROM generate_series(1, 7000) AS n
+                """)
+        }
+        try sql.execute(
+            """
+            INSERT INTO item_counts (organisation_id, scope, brand, level, bucket, category, n_unknown_none)
+            VALUES ('shop', '', '*', 2, 0, 'sneakers', 7000)
+            """)
+        try sql.execute("ANALYZE item_counts")
     }
 }

@@ -104,17 +104,20 @@ extension SQLDialect {
 
     /// The statement that lists the columns of these names, with their tables, that lack an option; `nil` if columns
     /// have no options.
-    package func columns(named names: [String], without option: String) -> SQLStatement? {
+    ///
+    /// - Parameter table: The only table whose columns are listed; `nil` for all tables.
+    package func columns(named names: [String], of table: String? = nil, without option: String) -> SQLStatement? {
         switch self {
-        case .sqlite: nil
+        case .sqlite: return nil
         case .postgres:
-            """
-            SELECT pg_class.relname::text AS table_name, attname::text AS name
-            FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
-            WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND attname IN \(values: names)
-                AND NOT attisdropped AND NOT COALESCE(\(option) = ANY(attoptions), FALSE)
-            ORDER BY pg_class.relname, attname
-            """
+            let only: SQLStatement = table.map { "AND pg_class.relname = \($0)" } ?? ""
+            return """
+                SELECT pg_class.relname::text AS table_name, attname::text AS name
+                FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+                WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND attname IN \(values: names) \(statement: only)
+                    AND NOT attisdropped AND NOT COALESCE(\(option) = ANY(attoptions), FALSE)
+                ORDER BY pg_class.relname, attname
+                """
         }
     }
 

@@ -40,13 +40,14 @@ package struct PostgresPlanJudge: Sendable {
         }
     }
 
-    /// Returns a sentence for each plan of a new statement that costs too much.
+    /// Returns a sentence for each plan of a new statement that costs too much or reads what it joins.
     static func complaints(about statements: [String: SQLStatement]) async -> [String] {
         var complaints: [String] = []
         for (text, statement) in statements where seen.withLock({ $0.insert(text).inserted }) {
             do {
                 let judge = try await shared()
-                for plan in try await judge.plans(of: statement) where plan.cost > mostCost(of: text) {
+                for plan in try await judge.plans(of: statement)
+                where plan.cost > mostCost(of: text) || plan.readsWhatItJoins {
                     guard !PlanException.all.contains(where: { $0.covers(text, onPostgres: plan) }) else { continue }
                     complaints.append("PostgreSQL, \(plan.kind), \(plan.lines.joined(separator: "\n")): \(text)")
                 }
@@ -79,6 +80,11 @@ package struct PostgresPlanJudge: Sendable {
             return cost.isFinite ? cost.truncatingRemainder(dividingBy: 10_000_000_000) : cost
         }
 
+        /// Whether it joins tables by reading the second one, instead of looking up each row.
+        package var readsWhatItJoins: Bool {
+            lines.contains { $0.contains("Merge Join") || $0.contains("Hash Join") }
+        }
+
         /// The indexes that it enters.
         package var indexes: Set<String> {
             Set(
@@ -93,6 +99,11 @@ package struct PostgresPlanJudge: Sendable {
 
     /// Returns both plans of a statement.
     package func plans(of statement: SQLStatement) async throws -> [Plan] {
+        try await Self.plans(of: statement, in: database)
+    }
+
+    /// Returns both plans of a statement in a database with rows of its own.
+    package static func plans(of statement: SQLStatement, in database: any SQLDatabase) async throws -> [Plan] {
         try await database.write { sql in
             let own = try sql.query("EXPLAIN \(statement: statement)")
             let (text, values) = statement.rendered(for: .postgres)

@@ -24,7 +24,9 @@ package struct SessionSettings: Sendable {
     /// The settings are statements instead of connection parameters, because PgBouncer refuses unknown parameters.
     ///
     /// Tables are read by their indexes even if they are small or were empty when a statement was planned: a plan is
-    /// kept for as long as the session, and the tables of waiting work are empty most of the time.
+    /// kept for as long as the session, and the tables of waiting work are empty most of the time. For the same reason,
+    /// a join looks up the rows of the second table one by one: the other two kinds of joins read all rows that share
+    /// the first columns of an index, such as all counts of an organization.
     ///
     /// - Returns: The server's era.
     func begin(on handle: OpaquePointer) throws(SQLError) -> String {
@@ -35,7 +37,9 @@ package struct SessionSettings: Sendable {
             SET statement_timeout = \(Self.longestBeginning.milliseconds);
             SET standard_conforming_strings = on;
             SET jit = off;
-            SET enable_seqscan = off
+            SET enable_seqscan = off;
+            SET enable_hashjoin = off;
+            SET enable_mergejoin = off
             """, on: handle)
         let found = try Self.run(
             """

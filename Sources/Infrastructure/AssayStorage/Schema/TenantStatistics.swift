@@ -7,26 +7,33 @@ import AssaySQL
 /// organization this takes milliseconds, and longer with every item. PostgreSQL therefore plans as if each organization
 /// owned a tenth of each table. Such a share is too large to be read whole, and small enough that an index of the
 /// organization is preferred to one of all rows.
+///
+/// The same holds for the counts of items: most scopes are users with a few rows, but the scope of the whole
+/// organization and the brand that stands for all brands have a row for each day and category.
 enum TenantStatistics {
-    /// The number of organizations that PostgreSQL assumes.
-    static let organizations = 10
+    /// The number of different values that PostgreSQL assumes in a column.
+    private static let values = 10
+
+    /// The columns whose values have very different numbers of rows; `nil` stands for all tables.
+    private static let columns: [(table: String?, names: [String])] = [
+        (nil, ["organisation_id", "organisation_number"]),
+        ("item_counts", ["scope", "brand"]),
+    ]
 
     /// Sets the assumption for all columns that lack it, and collects the statistics of their tables again.
     ///
     /// SQLite plans without statistics.
     static func assume(in sql: any SQLTransaction, _ dialect: SQLDialect) throws {
-        guard let columns = dialect.columns(named: ["organisation_id", "organisation_number"], without: option) else {
-            return
-        }
-        let names = try sql.query(columns).map { row in
-            (table: try row.get("table_name", as: String.self), column: try row.get("name", as: String.self))
-        }
-        for (table, column) in names {
-            try sql.execute(
-                "ALTER TABLE \(unsafeSQL: table) ALTER COLUMN \(unsafeSQL: column) SET (\(unsafeSQL: option))")
-            try sql.execute("ANALYZE \(unsafeSQL: table)")
+        for (table, names) in columns {
+            guard let lacking = dialect.columns(named: names, of: table, without: option) else { return }
+            for row in try sql.query(lacking) {
+                let (table, column): (String, String) = (try row.get("table_name"), try row.get("name"))
+                try sql.execute(
+                    "ALTER TABLE \(unsafeSQL: table) ALTER COLUMN \(unsafeSQL: column) SET (\(unsafeSQL: option))")
+                try sql.execute("ANALYZE \(unsafeSQL: table)")
+            }
         }
     }
 
-    private static let option = "n_distinct=\(organizations)"
+    private static let option = "n_distinct=\(values)"
 }

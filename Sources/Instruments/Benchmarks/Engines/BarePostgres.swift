@@ -53,7 +53,13 @@ final class BarePostgres: Sendable {
         /// Applies the settings of the product's sessions that affect time.
         func prepare() throws {
             guard PQstatus(handle) == CONNECTION_OK else { throw error() }
-            try check(PQexec(handle, "SET synchronous_commit = on; SET jit = off; SET enable_seqscan = off"))
+            try check(
+                PQexec(
+                    handle,
+                    """
+                    SET synchronous_commit = on; SET jit = off;
+                    SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off
+                    """))
         }
 
         deinit {
