@@ -142,7 +142,7 @@ import Testing
     @Test func aSystemWithoutAWebEngineSaysSo() async throws {
         try await ScreenShop.run { shop, _ in
             let bare = shop.scenario.app(
-                shop.transport, storage: "app", screenHost: ScreenHost(frontMost: { shop.root }))
+                shop.transport, storage: "app", endless: 30, screenHost: ScreenHost(frontMost: { shop.root }))
             let delegate = RecordingDelegate(bare)
             let heard = await delegate.next {
                 bare.startCapture(forItem: EndToEndScenario.bag, viewController: shop.root)
