@@ -16,7 +16,7 @@ import Testing
         for path in Endpoint.Version.allCases {
             let page = try await shop.search("{}", path).value(FoundPage.self)
             #expect(page.ids == new + old)
-            #expect(page.item_count == 4)
+            #expect(page.count == 4)
         }
     }
 
@@ -44,7 +44,7 @@ import Testing
         for (body, count) in [
             ("{}", 10), (#"{"limit": null}"#, 10), (#"{"limit": 1}"#, 1), (#"{"limit": 25}"#, 25),
         ] {
-            #expect(try await shop.search(body).value(FoundPage.self).item_count == count, "\(body)")
+            #expect(try await shop.search(body).value(FoundPage.self).count == count, "\(body)")
         }
     }
 
