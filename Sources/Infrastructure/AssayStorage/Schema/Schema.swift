@@ -26,6 +26,7 @@ package enum Schema {
         Migration(id: "0017-documents", up: documents),
         Migration(id: "0018-count-changes", up: countChanges),
         Migration(id: "0019-processes", up: processes),
+        Migration(id: "0020-staff-tokens", up: staffTokens),
     ]
 
     /// The tables whose rows belong to an organization.
