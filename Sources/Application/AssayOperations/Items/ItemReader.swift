@@ -55,6 +55,13 @@ extension ItemReader {
         return item
     }
 
+    static func find(_ id: ItemID, of actor: PartnerActor, in tx: Transaction) throws -> Item {
+        guard let item = try tx.items.find(id, organization: actor.organization) else {
+            throw DomainError.notFound("item")
+        }
+        return item
+    }
+
     /// - Throws: `not_found` if the item's user or organization no longer exists.
     static func rows(of item: Item, in tx: Transaction) throws -> Rows {
         guard let organization = try tx.organizations.find(item.organization),
@@ -77,9 +84,14 @@ extension ItemReader {
     }
 
     func document(_ rows: Rows) async throws -> ItemDocument {
+        document(rows, catalog: try await catalogs.catalog(hash: rows.item.catalogHash))
+    }
+
+    /// - Parameter catalog: The catalog that the item's capture started with.
+    func document(_ rows: Rows, catalog: Catalog) -> ItemDocument {
         let settings = rows.organization.settings
         return ItemDocument(
-            item: rows.item, catalog: try await catalogs.catalog(hash: rows.item.catalogHash),
+            item: rows.item, catalog: catalog,
             photos: rows.photos.map { ItemDocument.Photo(region: $0.region, key: $0.key) }, timeline: rows.timeline,
             retake: rows.retake, username: rows.username, usersMayFlag: settings.usersMayFlag,
             showsOriginals: settings.serveOriginals, baseURL: address.text)
@@ -112,7 +124,7 @@ extension ItemReader {
 
 extension ItemID {
     /// - Throws: `not_found` if the text is no `entrupy_id`, as for an unknown item.
-    init(typed text: String) throws(DomainError) {
+    package init(typed text: String) throws(DomainError) {
         guard let id = Self(userInput: text) else { throw .notFound("item") }
         self = id
     }
