@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// Reads items for the users who captured them.
+/// Reads items for the users who captured them, and for their organization's backend.
 package struct ItemReader: Sendable {
     private let store: Store
     private let catalogs: CatalogLibrary
@@ -14,6 +14,16 @@ package struct ItemReader: Sendable {
     /// - Parameter id: The `entrupy_id` as typed by a person.
     /// - Throws: `not_found` for unknown and malformed ids and for items of other users or organizations alike.
     package func find(_ actor: UserActor, id: String) async throws -> ItemDocument {
+        let id = try ItemID(typed: id)
+        return try await document(
+            try await store.read { try Self.rows(of: Self.find(id, of: actor, in: $0), in: $0) })
+    }
+
+    /// Finds an item of any user of the organization.
+    ///
+    /// - Parameter id: The `entrupy_id` as typed by a person.
+    /// - Throws: `not_found` for unknown and malformed ids and for items of other organizations alike.
+    package func find(_ actor: PartnerActor, id: String) async throws -> ItemDocument {
         let id = try ItemID(typed: id)
         return try await document(
             try await store.read { try Self.rows(of: Self.find(id, of: actor, in: $0), in: $0) })

@@ -3,7 +3,7 @@ package import AssayOperations
 package import AssayWire
 import Foundation
 import HTTPTypes
-package import Hummingbird
+import Hummingbird
 package import NIOCore
 
 /// The routes of the partner API that are not idempotent by themselves.
