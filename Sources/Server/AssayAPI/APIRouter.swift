@@ -33,6 +33,9 @@ package enum APIRouter {
         PartnerItemController(platform: platform).addRoutes(to: routes)
         PartnerSearchController(platform: platform).addRoutes(to: routes)
         PartnerCatalogController(platform: platform).addRoutes(to: routes)
+        PartnerFlagController(platform: platform).addRoutes(to: routes)
+        PartnerMessageController(platform: platform).addRoutes(to: routes)
+        PartnerRetakeController(platform: platform).addRoutes(to: routes)
         return router
     }
 

@@ -109,7 +109,7 @@ import Testing
     @Test func theAuditTrailNamesTheMemberOfANewToken() async throws {
         let (bench, _, _) = try await bench()
         let details = try await bench.platform.store.read { tx in
-            try tx.sql.query("SELECT detail FROM audit WHERE action = 'token.create'").map {
+            try tx.sql.query("/* of a test */ SELECT detail FROM audit WHERE action = 'token.create'").map {
                 try $0.get("detail", as: String.self)
             }
         }

@@ -12,7 +12,7 @@ package struct Routes {
         @Sendable (Request, AssayRequestContext, Actor) async throws -> Response
 
     private let router: Router<AssayRequestContext>
-    private let platform: Platform
+    let platform: Platform
     private let gate: RateLimitCheck
 
     init(router: Router<AssayRequestContext>, platform: Platform, gate: RateLimitCheck) {
@@ -30,8 +30,15 @@ package struct Routes {
 
     /// Registers a route of the partner API: API token, version header, scope, and the rate limit of the route's group.
     ///
-    /// The handler finds the version in ``AssayRequestContext/apiVersion``.
+    /// The handler finds the version in ``AssayRequestContext/apiVersion``. A route that is not idempotent by itself needs
+    /// ``partnerChange(_:use:)``.
     package func partner(_ endpoint: Endpoint, use handler: @escaping Handler<PartnerActor>) {
+        precondition(endpoint.isIdempotent, "\(endpoint.name) is not idempotent; register it with partnerChange")
+        registerPartner(endpoint, use: handler)
+    }
+
+    /// Registers a route of the partner API, whether it is idempotent or not.
+    func registerPartner(_ endpoint: Endpoint, use handler: @escaping Handler<PartnerActor>) {
         let authenticate = AuthenticatePartner(platform)
         let gate = gate
         register(endpoint, .partner) { request, context in
