@@ -30,6 +30,12 @@ package enum APIRouter {
         MessageController(platform: platform).addRoutes(to: routes)
         FlowController(platform: platform).addRoutes(to: routes)
         PublicPhotoController(platform: platform).addRoutes(to: routes)
+        PartnerItemController(platform: platform).addRoutes(to: routes)
+        PartnerSearchController(platform: platform).addRoutes(to: routes)
+        PartnerCatalogController(platform: platform).addRoutes(to: routes)
+        PartnerFlagController(platform: platform).addRoutes(to: routes)
+        PartnerMessageController(platform: platform).addRoutes(to: routes)
+        PartnerRetakeController(platform: platform).addRoutes(to: routes)
         return router
     }
 

@@ -16,43 +16,9 @@ import Testing
         let credentialed = Endpoint.all.filter { $0.audience != .anyone }
         #expect(Set(IsolationRow.all.map(\.endpoint)) == Set(credentialed))
         for row in IsolationRow.all {
-            let hasForeignKey = !Set(row.endpoint.parameters).isDisjoint(with: ["item", "capture"])
+            let foreignKeys = ["item", "capture", "entrupy_id", "lookup_value"]
+            let hasForeignKey = !Set(row.endpoint.parameters).isDisjoint(with: foreignKeys)
             #expect(hasForeignKey == !row.unknown.isEmpty, "\(row.endpoint.name)")
-        }
-    }
-
-    /// Returns invalid credentials, by the audience of the route.
-    private static func strangers(_ audience: Endpoint.Audience, _ shop: IsolationShop) -> [(String, String?)] {
-        typealias Token = IsolationShop.Token
-        let nobody: [(String, String?)] = [
-            ("no token", nil), ("an empty token", "Bearer "), ("an unknown token", "Bearer unknown"),
-            ("another scheme", "Basic \(IsolationShop.ann.name)"),
-        ]
-        let sessions = [
-            ("an expired session", "Bearer \(Token.expired)"), ("a revoked one", "Bearer \(Token.revoked)"),
-        ]
-        switch audience {
-        case .anyone: return []
-        case .operator:
-            return nobody + sessions + [
-                ("a partner's token", "Bearer \(Token.partner)"), ("a session", "Bearer \(IsolationShop.ann.name)"),
-                ("an upload token", "Bearer \(shop.upload.current)"),
-            ]
-        case .partner:
-            return nobody + [
-                ("a revoked token", "Token \(Token.revokedPartner)"), ("a session", "Bearer \(IsolationShop.ann.name)"),
-                ("an upload token", "Bearer \(shop.upload.current)"),
-            ]
-        case .user:
-            return nobody + sessions + [
-                ("a partner's token", "Bearer \(Token.partner)"),
-                ("an upload token", "Bearer \(shop.upload.current)"),
-            ]
-        case .capture:
-            return nobody + sessions + [
-                ("a partner's token", "Bearer \(Token.partner)"),
-                ("an upload token that was replaced", "Bearer \(shop.upload.replaced)"),
-            ]
         }
     }
 
@@ -61,13 +27,14 @@ import Testing
         let shop = try await IsolationShop()
         let before = try await shop.contents()
         var bodies: Set<String> = []
-        for (who, authorization) in Self.strangers(row.endpoint.audience, shop) {
+        for (who, authorization) in shop.strangers(row.endpoint.audience) {
             let response = try await shop.call(
                 row, parameters: row.parameters(of: shop), authorization: authorization)
             #expect(response.status == .unauthorized, "\(who)")
             #expect(response.headers[.wwwAuthenticate] != nil, "\(who)")
             bodies.insert(String(buffer: response.body))
         }
+        #expect(!bodies.isEmpty)
         for body in bodies { #expect(!shop.betrays(body), "\(body)") }
         #expect(try await shop.contents() == before)
     }
@@ -76,13 +43,8 @@ import Testing
     func whatIsAnothersAnswersByteForByteAsWhatIsUnknown(row: IsolationRow) async throws {
         let shop = try await IsolationShop()
         let before = try await shop.contents()
-        let people = [IsolationShop.colleague, IsolationShop.rival, IsolationShop.sandboxed]
-        var callers = people.map { ($0.name, "Bearer \($0.name)") }
-        if row.endpoint.audience == .capture {
-            callers += shop.otherUploads.map { ("the token of another capture", "Bearer \($0)") }
-        }
         let own = row.parameters(of: shop)
-        for (who, authorization) in callers {
+        for (who, authorization) in shop.others(row.endpoint) {
             let foreign = try await shop.call(row, parameters: own, authorization: authorization)
             let unknown = try await shop.call(
                 row, parameters: own.merging(row.unknown) { $1 }, authorization: authorization)
@@ -109,19 +71,33 @@ import Testing
     func aPartnersTokenIsGoodForItsOwnOrganizationAlone(row: IsolationRow) async throws {
         let shop = try await IsolationShop()
         let before = try await shop.contents()
-        typealias Token = IsolationShop.Token
-        for token in [Token.rivalPartner, Token.sandboxPartner] {
+        for (who, authorization) in shop.others(row.endpoint) {
             let response = try await shop.call(
-                row, parameters: row.parameters(of: shop), authorization: "Token \(token)")
-            #expect(!shop.betrays(String(buffer: response.body)), "\(token)")
+                row, parameters: row.parameters(of: shop), authorization: authorization)
+            #expect(!shop.betrays(String(buffer: response.body)), "\(who)")
         }
-        let reading = try await shop.call(
-            row, parameters: row.parameters(of: shop), authorization: "Token \(Token.readingPartner)")
-        if row.endpoint.method == .get {
-            #expect(reading.status == .ok)
-        } else {
-            #expect(reading.status == .forbidden)
-            #expect(try reading.problem().code == "scope_too_narrow")
+        #expect(try await shop.contents() == before)
+    }
+
+    @Test(arguments: IsolationRow.all.filter { $0.endpoint.audience == .partner })
+    func aTokenWhoseScopeIsTooNarrowIsToldWhichScopeTheCallNeeds(row: IsolationRow) async throws {
+        let shop = try await IsolationShop()
+        let before = try await shop.contents()
+        let needed = try #require(row.endpoint.permission)
+        let narrow: [PartnerActor.Scope] =
+            switch needed {
+            case .read: []
+            case .full: [.read]
+            case .staff: [.read, .full]
+            }
+        for scope in narrow {
+            let refused = try await shop.call(
+                row, parameters: row.parameters(of: shop), authorization: "Token \(IsolationShop.token(scope))")
+            #expect(refused.status == .forbidden, "\(scope)")
+            let problem = try refused.problem()
+            #expect(problem.code == "scope_too_narrow", "\(scope)")
+            #expect(problem.detail.contains("scope \(needed.rawValue)"), "\(scope)")
+            #expect(problem.detail.contains("assay token create --scope \(needed.rawValue)"), "\(scope)")
         }
         #expect(try await shop.contents() == before)
     }
@@ -130,13 +106,8 @@ import Testing
     @Test(arguments: IsolationRow.all)
     func whoeverMayCallIsHeard(row: IsolationRow) async throws {
         let shop = try await IsolationShop()
-        let token =
-            switch row.endpoint.audience {
-            case .partner: "Token \(IsolationShop.Token.partner)"
-            case .operator: "Bearer \(shop.test.platform.masterKey.operatorToken())"
-            case .anyone, .user, .capture: "Bearer \(IsolationShop.ann.name)"
-            }
-        let response = try await shop.call(row, parameters: row.parameters(of: shop), authorization: token)
+        let response = try await shop.call(
+            row, parameters: row.parameters(of: shop), authorization: row.authorization(of: shop))
         #expect(![401, 403, 404].contains(response.status.code), "\(response.status)")
     }
 }
@@ -152,7 +123,7 @@ extension TestResponse {
 extension IsolationShop {
     /// Returns whether a response contains any of Ann's data.
     func betrays(_ body: String) -> Bool {
-        [item.rawValue, retake.rawValue, message.rawValue, "Shop-ann", "ann-00001", upload.current]
+        [item.rawValue, retake.rawValue, message.rawValue, "Shop-ann", "ann-00001", upload.current, Self.sku]
             .contains { body.contains($0) }
     }
 

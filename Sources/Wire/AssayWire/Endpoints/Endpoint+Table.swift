@@ -1,7 +1,7 @@
 extension Endpoint {
     /// `GET /v1/health`, `GET /v2/health`: checks that the token is valid and the server responds.
     package static func health(_ version: Version) -> Endpoint {
-        Endpoint("health", .get, "/\(version.rawValue)/health", audience: .partner, version: version)
+        Endpoint("health", .get, "/\(version.rawValue)/health", audience: .partner, version: version, permission: .read)
     }
 
     /// The liveness probe, for a supervisor that restarts the process.
@@ -17,7 +17,7 @@ extension Endpoint {
     package static func authorizeUser(_ version: Version) -> Endpoint {
         Endpoint(
             "authorize-user", .post, "/\(version.rawValue)/integrations/authorize-user", audience: .partner,
-            body: .json, version: version, grantsAccess: true)
+            body: .json, version: version, permission: .full, grantsAccess: true)
     }
 
     /// The public keys for all of the server's signatures.
@@ -141,7 +141,7 @@ extension Endpoint {
 
     /// All routes of the server.
     package static let all: [Endpoint] =
-        Version.allCases.flatMap { [health($0), authorizeUser($0)] }
+        partner
         + [
             publicKeys, login, logout, configuration, beginCapture, putPhoto, uploadOffset, continueUpload,
             discardUpload, captureStatus, submitCapture, completeCapture, cancelCapture, item, searchItems, queryItems,

@@ -43,6 +43,16 @@ package struct Endpoint: Sendable, Hashable {
         case v2
     }
 
+    /// The permission that a partner's token needs; each one includes those before it.
+    package enum Permission: String, Sendable, Hashable, CaseIterable {
+        /// Reads; a search is a read too, although it is a `POST`.
+        case read
+        /// Changes in the name of the organization.
+        case full
+        /// The work of experts, which needs a token that is bound to a member of staff.
+        case staff
+    }
+
     /// A stable name, used in logs, metrics and the tests' matrices.
     package let name: String
     package let method: Method
@@ -52,6 +62,8 @@ package struct Endpoint: Sendable, Hashable {
     package let body: Body
     /// The partner API's version; `nil` for other routes.
     package let version: Version?
+    /// The permission that the token of a partner route needs; `nil` for other routes.
+    package let permission: Permission?
     /// Whether sending the request twice has the same effect as sending it once; only such calls are retried.
     package let isIdempotent: Bool
     /// Whether a call can add data to the server; a separate rate limit counts such calls.
@@ -66,7 +78,7 @@ package struct Endpoint: Sendable, Hashable {
 
     package init(
         _ name: String, _ method: Method, _ template: String, audience: Audience, body: Body = .none,
-        version: Version? = nil, isIdempotent: Bool = true, onlyReads: Bool = false,
+        version: Version? = nil, permission: Permission? = nil, isIdempotent: Bool = true, onlyReads: Bool = false,
         grantsAccess: Bool = false, screens: Set<ScreenName> = []
     ) {
         self.name = name
@@ -75,6 +87,7 @@ package struct Endpoint: Sendable, Hashable {
         self.audience = audience
         self.body = body
         self.version = version
+        self.permission = permission
         self.isIdempotent = isIdempotent
         isChange = method != .get && method != .head && !onlyReads
         self.grantsAccess = grantsAccess
