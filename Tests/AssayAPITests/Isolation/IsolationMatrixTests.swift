@@ -87,7 +87,7 @@ import Testing
         let narrow: [PartnerActor.Scope] =
             switch needed {
             case .read: []
-            case .full: [.read]
+            case .full: row.endpoint.grantsAccess ? [.read, .staff] : [.read]
             case .staff: [.read, .full]
             }
         for scope in narrow {
