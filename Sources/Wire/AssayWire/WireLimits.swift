@@ -14,6 +14,10 @@ package enum WireLimits {
     package static let pageItems = 25
     /// The number of items on a search page if the request does not specify it.
     package static let pageItemsByDefault = 20
+    /// The number of items on a page of the partner API's search if the request does not specify it.
+    package static let partnerPageItemsByDefault = 10
+    /// The maximum number of older items in a response of the partner API's lookup in `/v1`.
+    package static let otherItems = 25
     /// The maximum number of values of a search filter, and of filters of a search.
     package static let filterValues = 100
     /// The maximum number of retakes in one response.

@@ -11,7 +11,8 @@ import Testing
     ) throws -> ItemDocument {
         ItemDocument(
             item: item, catalog: try CatalogFixtures.catalog(), photos: photos, timeline: timeline,
-            username: "Shop-user-0001", usersMayFlag: usersMayFlag, showsOriginals: showsOriginals,
+            organizationName: "Shop", username: "Shop-user-0001", usersMayFlag: usersMayFlag,
+            showsOriginals: showsOriginals,
             baseURL: "https://assay.example")
     }
 

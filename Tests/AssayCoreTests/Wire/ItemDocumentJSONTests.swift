@@ -20,7 +20,8 @@ import Testing
             timeline: TimelineEntry.Kind.allCases.map { kind in
                 TimelineEntry(kind, at: ItemFixtures.decided, message: "A line.")
             },
-            retake: retake, username: "Shop-user-0001", usersMayFlag: true, showsOriginals: true,
+            retake: retake, organizationName: "Shop", username: "Shop-user-0001", usersMayFlag: true,
+            showsOriginals: true,
             baseURL: "https://assay.example")
     }
 

@@ -81,7 +81,8 @@ extension ItemReader {
         return ItemDocument(
             item: rows.item, catalog: try await catalogs.catalog(hash: rows.item.catalogHash),
             photos: rows.photos.map { ItemDocument.Photo(region: $0.region, key: $0.key) }, timeline: rows.timeline,
-            retake: rows.retake, username: rows.username, usersMayFlag: settings.usersMayFlag,
+            retake: rows.retake, organizationName: rows.organization.name.text, username: rows.username,
+            usersMayFlag: settings.usersMayFlag,
             showsOriginals: settings.serveOriginals, baseURL: address.text)
     }
 

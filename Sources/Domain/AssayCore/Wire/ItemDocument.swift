@@ -24,6 +24,8 @@ package struct ItemDocument: Sendable, Hashable {
     package let timeline: [TimelineEntry]
     /// The newest retake of the item.
     package let retake: Retake?
+    /// The organization's name, as its operator wrote it.
+    package let organizationName: String
     /// `<OrganizationName>-<unique_user_id>`.
     package let username: String
     /// Whether the organization lets its users flag results.
@@ -35,13 +37,14 @@ package struct ItemDocument: Sendable, Hashable {
 
     package init(
         item: Item, catalog: Catalog, photos: [Photo], timeline: [TimelineEntry], retake: Retake? = nil,
-        username: String, usersMayFlag: Bool, showsOriginals: Bool, baseURL: String
+        organizationName: String, username: String, usersMayFlag: Bool, showsOriginals: Bool, baseURL: String
     ) {
         self.item = item
         self.catalog = catalog
         self.photos = photos
         self.timeline = timeline
         self.retake = retake
+        self.organizationName = organizationName
         self.username = username
         self.usersMayFlag = usersMayFlag
         self.showsOriginals = showsOriginals

@@ -1,12 +1,14 @@
 import AssayWire
 
 /// Renders the parts of the SDK's representation from one document in one language.
+///
+/// ``PartnerRenderer`` takes the texts and addresses from here, so that both show the same ones.
 struct ItemRenderer {
     let document: ItemDocument
     let language: Language
 
-    private var item: Item { document.item }
-    private var category: Catalog.Category? { document.catalog.category(id: item.facts.category) }
+    var item: Item { document.item }
+    var category: Catalog.Category? { document.catalog.category(id: item.facts.category) }
 
     var properties: EntrupyCaptureResultProperties {
         let facts = item.facts
@@ -103,33 +105,33 @@ struct ItemRenderer {
 
 extension ItemRenderer {
     /// The versions of a photo, by the last part of their address.
-    private enum Rendition: String {
+    enum Rendition: String {
         case original
         case thumbnail = "scale_micro"
     }
 
-    private func address(of photo: ItemDocument.Photo, _ rendition: Rendition) -> String {
+    func address(of photo: ItemDocument.Photo, _ rendition: Rendition) -> String {
         document.baseURL + Endpoint.photo.path(["key": photo.key, "rendition": rendition.rawValue])
     }
 
-    private func text(_ key: TextKey) -> String {
+    func text(_ key: TextKey) -> String {
         document.catalog.texts.text(key, in: language)
     }
 
-    private func sentence(for reason: Reason) -> String {
+    func sentence(for reason: Reason) -> String {
         document.catalog.sentence(for: reason, category: item.facts.category, in: language)
     }
 
-    private func label(ofFlagReason id: String) -> String? {
+    func label(ofFlagReason id: String) -> String? {
         document.catalog.flagReasons.first { $0.id == id }.map { text($0.label) }
     }
 
-    private func label(ofRegion id: String) -> String {
+    func label(ofRegion id: String) -> String {
         category?.region(id: id).map { text($0.label) } ?? id
     }
 
     /// The address of the first photo that the reason refers to.
-    private func image(of reason: Reason) -> String? {
+    func image(of reason: Reason) -> String? {
         reason.regions.lazy.compactMap { region in document.photos.first { $0.region == region } }.first
             .map { address(of: $0, .thumbnail) }
     }

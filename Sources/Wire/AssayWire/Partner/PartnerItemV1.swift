@@ -1,0 +1,127 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+/// An item in the shape of `/v1`, for the versions 1.3 and 1.4.
+///
+/// `docs/api/shapes.md` lists every member with its source. A member without a value is left out, except
+/// `status.flag` and the values of `text_fields`, which are `null`.
+package struct PartnerItemV1: Codable, Sendable, Hashable {
+    /// The id of the item, 10 characters.
+    package let entrupy_id: String
+    package let activity: Activity
+    package let owner: Owner
+    package let properties: Properties
+    package let status: Status
+    /// The values by text field id; `null` for a field of the category without a value.
+    package let text_fields: [String: String?]
+    /// The start of the capture.
+    package let timestamp: PartnerMoment
+
+    package init(
+        entrupy_id: String, activity: Activity, owner: Owner, properties: Properties, status: Status,
+        text_fields: [String: String?], timestamp: PartnerMoment
+    ) {
+        self.entrupy_id = entrupy_id
+        self.activity = activity
+        self.owner = owner
+        self.properties = properties
+        self.status = status
+        self.text_fields = text_fields
+        self.timestamp = timestamp
+    }
+}
+
+extension PartnerItemV1 {
+    /// The kind of work that was done on the item.
+    package struct Activity: Codable, Sendable, Hashable {
+        /// `authentication`.
+        package let name: String
+        /// The id of the category: `sneakers`, `luxury`, `apparel` or one of the operator's own.
+        package let product_category: String
+
+        package init(name: String, product_category: String) {
+            self.name = name
+            self.product_category = product_category
+        }
+    }
+
+    /// The organization and the user of the item.
+    package struct Owner: Codable, Sendable, Hashable {
+        package struct Organization: Codable, Sendable, Hashable {
+            package let name: String
+
+            package init(name: String) {
+                self.name = name
+            }
+        }
+
+        package struct User: Codable, Sendable, Hashable {
+            /// `<OrganizationName>-<unique_user_id>`, the value of the filter `owner.user.username`.
+            package let username: String
+
+            package init(username: String) {
+                self.username = username
+            }
+        }
+
+        package let organization: Organization
+        package let user: User
+
+        package init(organization: Organization, user: User) {
+            self.organization = organization
+            self.user = user
+        }
+    }
+
+    /// The result and the flag.
+    package struct Status: Codable, Sendable, Hashable {
+        package let result: PartnerResult
+        /// `flagged` or `resolved`; `null` if the result was never flagged or its flag was cleared.
+        @Nullable package private(set) var flag: String?
+
+        package init(result: PartnerResult, flag: String?) {
+            self.result = result
+            self.flag = flag
+        }
+    }
+}
+
+extension PartnerItemV1 {
+    /// The description of the item.
+    package struct Properties: Codable, Sendable, Hashable {
+        package let brand: Named
+        /// Made from the style name; absent without one.
+        package let model: Model?
+        /// Since 1.4: the material of a luxury item, if the user stated one.
+        package let material: Named?
+        /// Since 1.4: the item type of an apparel item, if the user stated one.
+        package let item_type: Named?
+
+        package init(brand: Named, model: Model?, material: Named? = nil, item_type: Named? = nil) {
+            self.brand = brand
+            self.model = model
+            self.material = material
+            self.item_type = item_type
+        }
+    }
+
+    /// An id with its text.
+    package struct Named: Codable, Sendable, Hashable {
+        package let id: String
+        /// Since 1.4.
+        package let display: PartnerDisplayName?
+
+        package init(id: String, display: PartnerDisplayName?) {
+            self.id = id
+            self.display = display
+        }
+    }
+
+    /// A model of a brand.
+    package struct Model: Codable, Sendable, Hashable {
+        package let id: String
+
+        package init(id: String) {
+            self.id = id
+        }
+    }
+}
