@@ -23,7 +23,7 @@ package struct EndpointDescription: Sendable {
         package let name: String
         package let json: String
 
-        init(_ name: String = "example", _ json: String) {
+        init(_ json: String, named name: String = "example") {
             self.name = name
             self.json = json
         }
@@ -84,9 +84,10 @@ package struct EndpointDescription: Sendable {
     }
 
     /// The descriptions of all endpoints.
-    package static let all: [EndpointDescription] =
-        partner + partnerChanges + partnerCatalog + access + captures + uploads + items + support + screens + documents
-        + operation
+    package static let all: [EndpointDescription] = [
+        partnerAccess, partnerItems, partnerFlags, partnerSupport, partnerCatalog, access, captures, uploads, items,
+        support, documents, operation,
+    ].flatMap { $0 }
 }
 
 extension EndpointDescription {

@@ -1,4 +1,4 @@
-package import AssayWire
+import AssayWire
 
 /// A problem that the API answers with: a row of the one list of problem codes.
 package struct ProblemCode: Sendable, Hashable {
