@@ -69,6 +69,8 @@ package struct JSONSchema: Sendable, Hashable {
 
     /// The schema of the same values and null.
     package var orNull: JSONSchema {
+        if keywords["type"]?.elements?.contains("null") == true { return self }
+        if keywords["anyOf"]?.elements?.contains(["type": "null"]) == true { return self }
         guard case .text(let type)? = keywords["type"], keywords["enum"] == nil else {
             return JSONSchema(["anyOf": [node, ["type": "null"]]])
         }

@@ -20,3 +20,24 @@ extension SchemaProviding {
         .open(values.map(\.rawValue))
     }
 }
+
+/// A wire type with members that a version of the partner API introduced.
+package protocol SchemaVersioned {
+    /// The members by name; an older version never has them.
+    static var introductions: [String: SchemaIntroduction] { get }
+}
+
+/// The version that introduced a member.
+package struct SchemaIntroduction: Sendable, Hashable {
+    package let version: PartnerVersion
+    /// Whether the member is always there since then.
+    package let isAlwaysThere: Bool
+
+    package init(_ version: PartnerVersion, isAlwaysThere: Bool) {
+        self.version = version
+        self.isAlwaysThere = isAlwaysThere
+    }
+
+    /// Whether a version has the member.
+    package func isKnown(to other: PartnerVersion) -> Bool { version.rawValue <= other.rawValue }
+}

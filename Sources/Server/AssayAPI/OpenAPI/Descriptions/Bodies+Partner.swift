@@ -22,6 +22,15 @@ extension Bodies {
     private static let propertiesV1 = """
         {"brand": {"id": "nike", "display": {"name": "Nike"}}, "model": {"id": "air_jordan_1"}}
         """
+    /// The same body in each version of `/v1`: the texts for display came with 1.4.
+    static func versioned(_ body: String) -> [EndpointDescription.Example] {
+        let display = #", "display": {"name": "Nike"}"#
+        return [
+            EndpointDescription.Example(body.replacing(display, with: ""), in: [.v1_3]),
+            EndpointDescription.Example(body, in: [.v1_4]),
+        ]
+    }
+
     private static let oneV1 = """
         {"entrupy_id": "7K3QPW9XZA", "activity": {"name": "authentication", "product_category": "sneakers"}, \
         "owner": {"organization": {"name": "Shop"}, "user": {"username": "Shop-customer-0001"}}, \

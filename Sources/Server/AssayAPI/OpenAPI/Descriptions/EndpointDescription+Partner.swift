@@ -33,7 +33,9 @@ extension EndpointDescription {
 
     private static let itemV1 = EndpointDescription(
         .partnerItem(.v1), .items, "Get an item",
-        answers: [Answer(200, "The item.", .json(PartnerItemResponse<PartnerItemV1>.self, [Example(Bodies.itemV1)]))])
+        answers: [
+            Answer(200, "The item.", .json(PartnerItemResponse<PartnerItemV1>.self, Bodies.versioned(Bodies.itemV1)))
+        ])
 
     private static let itemV2 = EndpointDescription(
         .partnerItem(.v2), .items, "Get an item", parameters: [.includeImages, .includeCatalog],
@@ -45,7 +47,8 @@ extension EndpointDescription {
         "Returns the latest item with the `customer_item_id`, and at most 25 older ones.",
         answers: [
             Answer(
-                200, "The latest item, and older ones.", .json(PartnerLookupResponseV1.self, [Example(Bodies.lookupV1)])
+                200, "The latest item, and older ones.",
+                .json(PartnerLookupResponseV1.self, Bodies.versioned(Bodies.lookupV1))
             )
         ])
 
@@ -69,7 +72,7 @@ extension EndpointDescription {
     private static let searchV1 = EndpointDescription(
         .searchOrganization(.v1), .items, "Search the organization's items", searchDetails,
         request: .json(PartnerSearchRequestV1.self, [Example(Bodies.search), Example("{}", named: "everything")]),
-        answers: [Answer(200, "A page.", .json(PartnerSearchResponseV1.self, [Example(Bodies.pageV1)]))],
+        answers: [Answer(200, "A page.", .json(PartnerSearchResponseV1.self, Bodies.versioned(Bodies.pageV1)))],
         problems: searchProblems)
 
     private static let searchV2 = EndpointDescription(

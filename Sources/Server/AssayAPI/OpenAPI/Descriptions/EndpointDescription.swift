@@ -22,10 +22,16 @@ package struct EndpointDescription: Sendable {
     package struct Example: Sendable {
         package let name: String
         package let json: String
+        /// The interfaces whose documents have the example.
+        let interfaces: Set<APIInterface>
 
-        init(_ json: String, named name: String = "example") {
+        init(
+            _ json: String, named name: String = "example",
+            in interfaces: Set<APIInterface> = Set(APIInterface.allCases)
+        ) {
             self.name = name
             self.json = json
+            self.interfaces = interfaces
         }
     }
 

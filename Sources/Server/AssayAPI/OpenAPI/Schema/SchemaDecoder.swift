@@ -9,7 +9,6 @@ final class SchemaDecoder: Decoder {
 
     /// The form of the value that the type has asked for.
     enum Shape {
-        case unknown
         case object([String: Member])
         case other(JSONSchema)
     }
@@ -18,24 +17,16 @@ final class SchemaDecoder: Decoder {
     let userInfo: [CodingUserInfoKey: Any] = [:]
     let recording: SchemaRecording
     private let type: String
-    private(set) var shape = Shape.unknown
+    /// A type that asks for nothing is an object without members.
+    private(set) var shape = Shape.object([:])
 
     init(_ recording: SchemaRecording, type: String) {
         self.recording = recording
         self.type = type
     }
 
-    /// The schema of a type that is no object.
-    var schema: JSONSchema {
-        get throws {
-            guard case .other(let schema) = shape else { throw unsupported("no container") }
-            return schema
-        }
-    }
-
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        if case .unknown = shape { shape = .object([:]) }
-        return KeyedDecodingContainer(SchemaMembers(decoder: self))
+        KeyedDecodingContainer(SchemaMembers(decoder: self))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer { SchemaElements(decoder: self) }

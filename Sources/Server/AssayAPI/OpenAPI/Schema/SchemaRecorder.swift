@@ -34,7 +34,12 @@ struct SchemaRecorder {
         }
     }
 
-    private let recording = SchemaRecording()
+    private let recording: SchemaRecording
+
+    /// - Parameter version: The version of the partner API's shapes; `nil` for other interfaces.
+    init(version: PartnerVersion? = nil) {
+        recording = SchemaRecording(version: version)
+    }
 
     /// The schemas of the named types so far.
     var components: [String: JSONSchema] { recording.components }
@@ -55,6 +60,11 @@ final class SchemaRecording {
     var direction = SchemaRecorder.Direction.response
     private(set) var components: [String: JSONSchema] = [:]
     private var open: [ObjectIdentifier] = []
+    private let version: PartnerVersion?
+
+    init(version: PartnerVersion?) {
+        self.version = version
+    }
 
     /// Returns the schema of a type, and a blank value of it.
     func record<Value: Decodable>(_ type: Value.Type) throws -> (schema: JSONSchema, value: Value) {
@@ -78,8 +88,10 @@ final class SchemaRecording {
         defer { open.removeLast() }
         let decoder = SchemaDecoder(self, type: "\(type)")
         let value = try Value(from: decoder)
-        guard case .object(let members) = decoder.shape else { return (try decoder.schema, value) }
-        return (try add(try objectSchema(members, of: value), of: type), value)
+        switch decoder.shape {
+        case .object(let members): return (try add(try objectSchema(members, of: value), of: type), value)
+        case .other(let schema): return (schema, value)
+        }
     }
 
     private func schema(of type: any Decodable.Type) throws -> JSONSchema {
@@ -89,7 +101,7 @@ final class SchemaRecording {
 
     /// Decodes a blank value without recording anything.
     private func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        try Value(from: SchemaDecoder(SchemaRecording(), type: "\(type)"))
+        try Value(from: SchemaDecoder(SchemaRecording(version: version), type: "\(type)"))
     }
 
     private func add(_ schema: JSONSchema, of type: Any.Type) throws -> JSONSchema {
@@ -115,6 +127,15 @@ final class SchemaRecording {
         for (name, refinement) in (Value.self as? any SchemaRefining.Type)?.refinements ?? [:] {
             guard let schema = properties[name] else { throw SchemaRecorder.Failure.unknownMember(name, of: type) }
             properties[name] = schema.refined(by: refinement)
+        }
+        for (name, introduction) in (Value.self as? any SchemaVersioned.Type)?.introductions ?? [:] {
+            guard properties[name] != nil else { throw SchemaRecorder.Failure.unknownMember(name, of: type) }
+            guard let version else { continue }
+            if !introduction.isKnown(to: version) {
+                properties[name] = nil
+            } else if introduction.isAlwaysThere {
+                required.append(name)
+            }
         }
         return .object(properties, required: required)
     }
