@@ -35,11 +35,23 @@ package struct OpenAPIDocument: Sendable {
             "servers": [["url": "/", "description": "The server that serves this document."]],
             "tags": .list(chapters.map { ["name": .text($0.rawValue)] }),
             "paths": .object(paths),
-            "components": .object(Self.components(recorder)),
+            "components": .object(Self.components(Self.used(recorder.components, in: .object(paths)))),
         ]
     }
 
-    private static func components(_ recorder: SchemaRecorder) -> [String: JSONNode] {
+    /// The components that something refers to: a member that a version lacks may have been the only reference.
+    private static func used(_ components: [String: JSONSchema], in node: JSONNode) -> [String: JSONNode] {
+        var used: [String: JSONNode] = [:]
+        var next = node.references
+        while let name = next.popFirst() {
+            guard used[name] == nil, let schema = components[name]?.node else { continue }
+            used[name] = schema
+            next.formUnion(schema.references)
+        }
+        return used
+    }
+
+    private static func components(_ schemas: [String: JSONNode]) -> [String: JSONNode] {
         let headers = HeaderDescription.all.map { header in
             (
                 header.name,
@@ -49,7 +61,7 @@ package struct OpenAPIDocument: Sendable {
             )
         }
         return [
-            "schemas": .object(recorder.components.mapValues(\.node)),
+            "schemas": .object(schemas),
             "headers": .object(Dictionary(headers) { first, _ in first }),
             "responses": [
                 "HeadTooLarge": ["description": "The head of the request has more than 16 KiB or 128 fields."]
@@ -92,5 +104,20 @@ extension OpenAPIDocument {
     /// The operation of an endpoint; `nil` if the interface does not have it.
     package func operation(_ endpoint: Endpoint) -> JSONNode? {
         root["paths"]?[endpoint.template]?[endpoint.method.rawValue.lowercased()]
+    }
+}
+
+extension JSONNode {
+    /// The names of the schemas to which the value refers, directly or in its parts.
+    fileprivate var references: Set<String> {
+        switch self {
+        case .object(let members):
+            if let reference = members["$ref"]?.string, reference.hasPrefix("#/components/schemas/") {
+                return [String(reference.dropFirst("#/components/schemas/".count))]
+            }
+            return members.values.reduce(into: []) { $0.formUnion($1.references) }
+        case .list(let elements): return elements.reduce(into: []) { $0.formUnion($1.references) }
+        case .null, .bool, .integer, .number, .text: return []
+        }
     }
 }

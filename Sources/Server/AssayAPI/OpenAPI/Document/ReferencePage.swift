@@ -91,7 +91,8 @@ package struct ReferencePage {
         content.keys.sorted().map { mediaType in
             guard let schema = content[mediaType]?["schema"] else { return "`\(mediaType)`" }
             let text = SchemaText(schema).text
-            return mediaType == "application/json" || mediaType == Problem.mediaType ? text : "\(text) as `\(mediaType)`"
+            return mediaType == "application/json" || mediaType == Problem.mediaType
+                ? text : "\(text) as `\(mediaType)`"
         }.joined(separator: ", ")
     }
 
