@@ -87,6 +87,9 @@ import Testing
         Expectation("the kept documents of a page", ["items_pkey", "item_documents_pkey"]) {
             _ = try $0.itemDocuments.list(ids, organization: shop, user: ann, kind: kind)
         },
+        Expectation("the newest items with a customer's id", ["items_by_customer_item_id"]) {
+            _ = try $0.itemSearch.latest(customerItemID: "sku-1", organization: shop, limit: 26)
+        },
         Expectation("a capture", ["captures_pkey"]) {
             _ = try $0.captures.find(CaptureID("id-1"), organization: shop)
         },

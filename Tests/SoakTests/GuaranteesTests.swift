@@ -122,6 +122,29 @@ import Testing
         #expect(Self.broken { $0.items[0].eventRevisions = [1, 1] } == [.itemOnce])
     }
 
+    @Test func aFlagThatWasNotChangedOnceByEachCallIsFound() {
+        var acknowledged = Self.acknowledged
+        acknowledged.flags["I1"] = .init(acknowledged: 3)
+        var state = Self.state
+        let before = state.items[0].timeline
+        for (entries, isOnce) in [
+            (["flag_set", "flag_cleared", "flag_set"], true), (["flag_set", "flag_cleared"], false),
+            (["flag_set", "flag_cleared", "flag_set", "flag_cleared"], false),
+            (["flag_set", "flag_set", "flag_cleared"], false), ([], false),
+        ] {
+            state.items[0].timeline = before + entries
+            #expect(Self.broken(acknowledged, state) == (isOnce ? [] : [.callOnce]), "\(entries)")
+        }
+        acknowledged.flags["I1"]?.isPending = true
+        for (count, isOnce) in [(2, false), (3, true), (4, true), (5, false)] {
+            let entries = (0..<count).map { $0.isMultiple(of: 2) ? "flag_set" : "flag_cleared" }
+            state.items[0].timeline = before + entries
+            #expect(Self.broken(acknowledged, state) == (isOnce ? [] : [.callOnce]), "\(count) with one pending")
+        }
+        state.items.removeAll()
+        #expect(Self.broken(acknowledged, state).contains(.callOnce))
+    }
+
     @Test func anAnswerThatNoLongerHoldsIsFound() {
         #expect(Self.broken { $0.captures[0].item = "I9" } == [.answerKept])
         #expect(Self.broken { $0.items[0].id = "I9" }.contains(.answerKept))

@@ -31,6 +31,12 @@ package enum APIRouter {
         FlowController(platform: platform).addRoutes(to: routes)
         PublicPhotoController(platform: platform).addRoutes(to: routes)
         OpenAPIController().addRoutes(to: routes)
+        PartnerItemController(platform: platform).addRoutes(to: routes)
+        PartnerSearchController(platform: platform).addRoutes(to: routes)
+        PartnerCatalogController(platform: platform).addRoutes(to: routes)
+        PartnerFlagController(platform: platform).addRoutes(to: routes)
+        PartnerMessageController(platform: platform).addRoutes(to: routes)
+        PartnerRetakeController(platform: platform).addRoutes(to: routes)
         return router
     }
 

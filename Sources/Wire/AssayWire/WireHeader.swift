@@ -20,6 +20,10 @@ package enum WireHeader {
     package static let time = "Assay-Time"
     /// A warning for the caller of a successful call, such as `bundle_id_not_registered`.
     package static let warning = "Assay-Warning"
+    /// The caller's key by which a repeated call of a partner is recognized (IETF draft), with or without quotes.
+    package static let idempotencyKey = "Idempotency-Key"
+    /// `true` on the answer of a call that was carried out before: the bytes are those of its first answer.
+    package static let idempotencyReplayed = "Idempotency-Replayed"
     /// The remainder of a rate limit (IETF draft).
     package static let rateLimit = "RateLimit"
     /// The rate limit itself (IETF draft).

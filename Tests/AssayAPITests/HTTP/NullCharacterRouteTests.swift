@@ -48,15 +48,6 @@ import Testing
             IsolationRow(.makeFlowTicket, body: #"{"screen": "detail", "entrupy_id": "0000000000"}"#),
         ]
 
-    private static func authorization(_ row: IsolationRow) -> String? {
-        switch row.endpoint.audience {
-        case .anyone: nil
-        case .partner: "Token \(IsolationShop.Token.partner)"
-        case .operator: "Bearer none"
-        case .user, .capture: "Bearer \(IsolationShop.ann.name)"
-        }
-    }
-
     /// Returns variants of the body, each with the escape inserted at the start of another string, including keys.
     private static func bodies(_ body: String, with escape: String) -> [String] {
         body.matches(of: /"[^"]*"/).map { match in
@@ -76,7 +67,7 @@ import Testing
         for name in endpoint.parameters {
             for value in ["\0", "\0\(own[name] ?? "")", "\(own[name] ?? "")\0"] {
                 let parameters = own.merging([name: value]) { $1 }
-                let answer = try await shop.call(row, parameters: parameters, authorization: Self.authorization(row))
+                let answer = try await shop.call(row, parameters: parameters, authorization: row.authorization(of: shop))
                 #expect(answer.status == .notFound, "\(name)")
                 if endpoint.method != .head { #expect(try answer.problem().code == "not_found") }
             }
@@ -92,7 +83,7 @@ import Testing
         for body in bodies + [#"{"\u0000": 1}"#] {
             let answer = try await shop.call(
                 IsolationRow(row.endpoint, body: body), parameters: row.parameters(of: shop),
-                authorization: Self.authorization(row))
+                authorization: row.authorization(of: shop))
             #expect(answer.status == .badRequest, "\(body)")
             let problem = try answer.problem()
             let fields = problem.errors?.map(\.code) ?? []
@@ -117,7 +108,7 @@ import Testing
         for body in bodies {
             let answer = try await shop.call(
                 IsolationRow(row.endpoint, body: body), parameters: row.parameters(of: shop),
-                authorization: Self.authorization(row))
+                authorization: row.authorization(of: shop))
             #expect(answer.status.code < 500, "\(body)")
         }
     }
@@ -125,7 +116,7 @@ import Testing
     @Test func aQueryWithItIsABadRequest() async throws {
         let shop = try await IsolationShop()
         let row = IsolationRow(.configuration, query: "?type=debug%00")
-        let answer = try await shop.call(row, parameters: [:], authorization: Self.authorization(row))
+        let answer = try await shop.call(row, parameters: [:], authorization: row.authorization(of: shop))
         #expect(answer.status == .badRequest)
     }
 

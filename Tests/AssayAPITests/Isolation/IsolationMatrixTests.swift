@@ -16,7 +16,8 @@ import Testing
         let credentialed = Endpoint.all.filter { $0.audience != .anyone }
         #expect(Set(IsolationRow.all.map(\.endpoint)) == Set(credentialed))
         for row in IsolationRow.all {
-            let hasForeignKey = !Set(row.endpoint.parameters).isDisjoint(with: ["item", "capture"])
+            let foreignKeys = ["item", "capture", "entrupy_id", "lookup_value"]
+            let hasForeignKey = !Set(row.endpoint.parameters).isDisjoint(with: foreignKeys)
             #expect(hasForeignKey == !row.unknown.isEmpty, "\(row.endpoint.name)")
         }
     }
@@ -39,9 +40,13 @@ import Testing
                 ("an upload token", "Bearer \(shop.upload.current)"),
             ]
         case .partner:
-            return nobody + [
+            return nobody + sessions + [
                 ("a revoked token", "Token \(Token.revokedPartner)"), ("a session", "Bearer \(IsolationShop.ann.name)"),
-                ("an upload token", "Bearer \(shop.upload.current)"),
+                ("a session in a token's place", "Token \(IsolationShop.ann.name)"),
+                ("a screen's session", "Bearer \(Token.screen)"), ("an upload token", "Bearer \(shop.upload.current)"),
+                ("a token with more behind it", "Token \(Token.partner) x"),
+                ("a token in other letters", "Token \(Token.partner.uppercased())"),
+                ("a token that is too long", "Token " + String(repeating: "x", count: 513)),
             ]
         case .user:
             return nobody + sessions + [
@@ -68,6 +73,7 @@ import Testing
             #expect(response.headers[.wwwAuthenticate] != nil, "\(who)")
             bodies.insert(String(buffer: response.body))
         }
+        #expect(!bodies.isEmpty)
         for body in bodies { #expect(!shop.betrays(body), "\(body)") }
         #expect(try await shop.contents() == before)
     }
@@ -76,13 +82,8 @@ import Testing
     func whatIsAnothersAnswersByteForByteAsWhatIsUnknown(row: IsolationRow) async throws {
         let shop = try await IsolationShop()
         let before = try await shop.contents()
-        let people = [IsolationShop.colleague, IsolationShop.rival, IsolationShop.sandboxed]
-        var callers = people.map { ($0.name, "Bearer \($0.name)") }
-        if row.endpoint.audience == .capture {
-            callers += shop.otherUploads.map { ("the token of another capture", "Bearer \($0)") }
-        }
         let own = row.parameters(of: shop)
-        for (who, authorization) in callers {
+        for (who, authorization) in Self.others(row.endpoint, shop) {
             let foreign = try await shop.call(row, parameters: own, authorization: authorization)
             let unknown = try await shop.call(
                 row, parameters: own.merging(row.unknown) { $1 }, authorization: authorization)
@@ -91,6 +92,18 @@ import Testing
             #expect(foreign.comparableHeaders == unknown.comparableHeaders, "\(who)")
         }
         #expect(try await shop.contents() == before)
+    }
+
+    /// Returns valid credentials of callers who own none of Ann's objects.
+    private static func others(_ endpoint: Endpoint, _ shop: IsolationShop) -> [(who: String, String)] {
+        guard endpoint.audience != .partner else {
+            // The staff's tokens of all organizations act for one member, who may work for Ann's shop too.
+            return ["rival", "sandbox"].map { ($0, "Token \(IsolationShop.token(for: endpoint, of: $0))") }
+        }
+        let people = [IsolationShop.colleague, IsolationShop.rival, IsolationShop.sandboxed]
+        let uploads = endpoint.audience == .capture ? shop.otherUploads : []
+        return people.map { ($0.name, "Bearer \($0.name)") }
+            + uploads.map { ("the token of another capture", "Bearer \($0)") }
     }
 
     @Test(arguments: IsolationRow.all.filter { $0.unknown.isEmpty && $0.endpoint.audience == .user })
@@ -109,19 +122,33 @@ import Testing
     func aPartnersTokenIsGoodForItsOwnOrganizationAlone(row: IsolationRow) async throws {
         let shop = try await IsolationShop()
         let before = try await shop.contents()
-        typealias Token = IsolationShop.Token
-        for token in [Token.rivalPartner, Token.sandboxPartner] {
+        for (who, authorization) in Self.others(row.endpoint, shop) {
             let response = try await shop.call(
-                row, parameters: row.parameters(of: shop), authorization: "Token \(token)")
-            #expect(!shop.betrays(String(buffer: response.body)), "\(token)")
+                row, parameters: row.parameters(of: shop), authorization: authorization)
+            #expect(!shop.betrays(String(buffer: response.body)), "\(who)")
         }
-        let reading = try await shop.call(
-            row, parameters: row.parameters(of: shop), authorization: "Token \(Token.readingPartner)")
-        if row.endpoint.method == .get {
-            #expect(reading.status == .ok)
-        } else {
-            #expect(reading.status == .forbidden)
-            #expect(try reading.problem().code == "scope_too_narrow")
+        #expect(try await shop.contents() == before)
+    }
+
+    @Test(arguments: IsolationRow.all.filter { $0.endpoint.audience == .partner })
+    func aTokenWhoseScopeIsTooNarrowIsToldWhichScopeTheCallNeeds(row: IsolationRow) async throws {
+        let shop = try await IsolationShop()
+        let before = try await shop.contents()
+        let needed = try #require(row.endpoint.permission)
+        let narrow: [PartnerActor.Scope] =
+            switch needed {
+            case .read: []
+            case .full: [.read]
+            case .staff: [.read, .full]
+            }
+        for scope in narrow {
+            let refused = try await shop.call(
+                row, parameters: row.parameters(of: shop), authorization: "Token \(IsolationShop.token(scope))")
+            #expect(refused.status == .forbidden, "\(scope)")
+            let problem = try refused.problem()
+            #expect(problem.code == "scope_too_narrow", "\(scope)")
+            #expect(problem.detail.contains("scope \(needed.rawValue)"), "\(scope)")
+            #expect(problem.detail.contains("assay token create --scope \(needed.rawValue)"), "\(scope)")
         }
         #expect(try await shop.contents() == before)
     }
@@ -130,13 +157,8 @@ import Testing
     @Test(arguments: IsolationRow.all)
     func whoeverMayCallIsHeard(row: IsolationRow) async throws {
         let shop = try await IsolationShop()
-        let token =
-            switch row.endpoint.audience {
-            case .partner: "Token \(IsolationShop.Token.partner)"
-            case .operator: "Bearer \(shop.test.platform.masterKey.operatorToken())"
-            case .anyone, .user, .capture: "Bearer \(IsolationShop.ann.name)"
-            }
-        let response = try await shop.call(row, parameters: row.parameters(of: shop), authorization: token)
+        let response = try await shop.call(
+            row, parameters: row.parameters(of: shop), authorization: row.authorization(of: shop))
         #expect(![401, 403, 404].contains(response.status.code), "\(response.status)")
     }
 }
@@ -152,7 +174,7 @@ extension TestResponse {
 extension IsolationShop {
     /// Returns whether a response contains any of Ann's data.
     func betrays(_ body: String) -> Bool {
-        [item.rawValue, retake.rawValue, message.rawValue, "Shop-ann", "ann-00001", upload.current]
+        [item.rawValue, retake.rawValue, message.rawValue, "Shop-ann", "ann-00001", upload.current, Self.sku]
             .contains { body.contains($0) }
     }
 

@@ -1,5 +1,6 @@
 import AssayCore
 import AssayKeys
+import AssayOperations
 import AssayWire
 import Testing
 
@@ -30,7 +31,8 @@ struct IsolationRow: Sendable, CustomTestStringConvertible {
         let all = [
             "item": shop.item.rawValue, "retake": shop.retake.rawValue, "message": shop.message.rawValue,
             "capture": "capture-open", "region": "size_tag", "key": "none", "rendition": "scale_micro",
-            "digest": IsolationShop.brokenOff.digest.hex,
+            "digest": IsolationShop.brokenOff.digest.hex, "entrupy_id": shop.item.rawValue,
+            "lookup_value": IsolationShop.sku,
         ]
         return Dictionary(endpoint.parameters.map { ($0, all[$0] ?? "") }) { first, _ in first }
     }
@@ -40,11 +42,34 @@ struct IsolationRow: Sendable, CustomTestStringConvertible {
     /// A test compares the rows with the endpoint table, so that a new route cannot be forgotten.
     static let all: [IsolationRow] = partner + user + capture + [IsolationRow(.counters)]
 
-    private static let partner = Endpoint.Version.allCases.flatMap { version in
-        [
-            IsolationRow(.health(version)),
-            IsolationRow(.authorizeUser(version), body: #"{"sdk_authorization_request": "x"}"#),
-        ]
+    /// The partner API's rows follow from its table alone; a route of a new name gets an empty object as its body.
+    private static let partner = Endpoint.partner.map { endpoint in
+        let unknown = endpoint.parameters.isEmpty ? [:] : ["entrupy_id": "0000000000", "lookup_value": "none"]
+        return IsolationRow(
+            endpoint, unknown: unknown.filter { endpoint.parameters.contains($0.key) },
+            body: endpoint.body == .json ? partnerBodies[endpoint.name] ?? "{}" : "")
+    }
+
+    private static let partnerBodies = [
+        "authorize-user": #"{"sdk_authorization_request": "x"}"#,
+        "authentications.search": """
+            {"cursor": null, "filters": [{"key": "text_fields.sku", "values": ["a", "b"]},
+                {"key": "owner.user.username", "value": "c", "text_fields": null}], "format_options": {"d": "e"}}
+            """,
+        "authentications.flag.set": #"{"reason": "other", "comments": "y"}"#,
+        "authentications.messages.ask": #"{"text": "Well?", "answers": ["Yes", "No"]}"#,
+        "authentications.messages.reply": #"{"answer_id": "a1"}"#,
+        "authentications.retakes.request": #"{"regions": ["outer_side"], "message": "Blurred."}"#,
+    ]
+
+    /// Returns the credential of the caller who may make the call.
+    func authorization(of shop: IsolationShop) -> String? {
+        switch endpoint.audience {
+        case .anyone: nil
+        case .partner: "Token \(IsolationShop.token(for: endpoint))"
+        case .operator: "Bearer \(shop.platform.masterKey.operatorToken())"
+        case .user, .capture: "Bearer \(IsolationShop.ann.name)"
+        }
     }
 
     private static let noItem = ["item": "0000000000"]

@@ -37,11 +37,9 @@ struct IsolationShop: Sendable {
     enum Token {
         static let expired = "session-that-expired"
         static let revoked = "session-that-was-revoked"
+        static let screen = "session-of-a-screen"
         static let partner = "partner-full"
-        static let readingPartner = "partner-read"
         static let revokedPartner = "partner-revoked"
-        static let rivalPartner = "partner-rival"
-        static let sandboxPartner = "partner-sandbox"
     }
 
     /// A photo of eight bytes, of which Ann's open capture has received seven.
@@ -89,7 +87,6 @@ struct IsolationShop: Sendable {
 
     private static func populate(_ test: TestPlatform) async throws {
         let now = test.clock.now()
-        let keep = IsolationShop.hash
         try await test.platform.store.write { tx in
             for (id, name) in [("SHOP", "Shop"), ("RIVAL", "Rival")] {
                 let pair = Organization.pair(
@@ -109,19 +106,7 @@ struct IsolationShop: Sendable {
             try addSession(ann, token: Token.expired, began: now.adding(seconds: -25 * 3_600), in: tx)
             let revoked = try addSession(ann, token: Token.revoked, began: now, in: tx)
             _ = try tx.sessions.revoke(revoked, organization: ann.organization, now: now)
-            let partners: [(String, String, PartnerActor.Scope)] = [
-                (Token.partner, "SHOP", .full), (Token.readingPartner, "SHOP", .read),
-                (Token.revokedPartner, "SHOP", .full), (Token.rivalPartner, "RIVAL", .full),
-                (Token.sandboxPartner, "S-SHOP", .full),
-            ]
-            for (token, organization, scope) in partners {
-                let stored = APIToken(
-                    id: APITokenID(token), organization: OrganizationID(organization), scope: scope, label: token,
-                    createdAt: now, revokedAt: nil)
-                try tx.apiTokens.insert(stored, hash: keep(token))
-            }
-            _ = try tx.apiTokens.revoke(
-                APITokenID(Token.revokedPartner), organization: ann.organization, now: now)
+            try addPartners(now: now, in: tx)
         }
     }
 
@@ -146,7 +131,8 @@ struct IsolationShop: Sendable {
         let id = "capture-done"
         let photos = ["outer_side": try await SamplePhoto.sharp(1), "size_tag": try await SamplePhoto.sharp(2)]
         _ = try await BeginCapture(platform)(
-            ann.actor, id: id, item: ["brand": "Nike", "style_name": "Air Jordan 1"], configuration: "debug")
+            ann.actor, id: id, item: ["brand": "Nike", "style_name": "Air Jordan 1", "customer_item_id": sku],
+            configuration: "debug")
         let owner = CaptureActor(ann.actor)
         for (region, bytes) in photos {
             let upload = PhotoUpload(declaredBytes: bytes.count, digest: SHA256Digest(of: bytes))

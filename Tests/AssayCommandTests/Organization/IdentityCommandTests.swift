@@ -89,6 +89,20 @@ import Testing
         #expect(try await Program.run("token", "revoke", id, "--data", data.data.path).status == 66)
     }
 
+    @Test func aStaffTokenNamesItsMember() async throws {
+        let data = try await InstallationOnDisk.make()
+        let added = try await Program.run(
+            "staff", "add", "ann@shop.example", "--role", "expert", "--organization", "Shop", "--data", data.data.path)
+        #expect(added.status == 0, "\(added.errors)")
+        let create = ["token", "create", "--scope", "staff", "--data", data.data.path, "--json"]
+        let made = try object(try await Program.run(create + ["--staff", "ann@shop.example"]))
+        #expect(made["staff"] as? String == "ann@shop.example")
+        let listed = try await Program.run("token", "list", "--data", data.data.path)
+        #expect(listed.output.contains("ann@shop.example"))
+        #expect(try await Program.run(create).status == 65)
+        #expect(try await Program.run(create + ["--staff", "nobody@shop.example"]).status == 65)
+    }
+
     @Test func appsAreAddedListedAndRemoved() async throws {
         let data = try await InstallationOnDisk.make()
         #expect(try await Program.run("app", "add", "com.example.beta", "--data", data.data.path).status == 0)

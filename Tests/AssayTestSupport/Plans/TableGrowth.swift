@@ -29,7 +29,7 @@ enum TableGrowth {
         "organisation_id": 1, "organisation_number": 1, "user_id": 0.001, "bundle_id": 1, "scope": 0.3, "kind": 0.3,
         "state": 0.3, "purpose": 0.5, "result": 0.2, "flag": 0.5, "brand": 0.1, "category": 0.3, "model": 0.01,
         "style_code": 0.01, "phase": 0.3, "is_ready": 0.5, "level": 0.5, "shape": 1, "language": 0.5, "region": 0.1,
-        "band": 0.33,
+        "band": 0.33, "route": 0.2,
     ]
 
     /// The columns whose values few rows share, however many rows there are: ids, digests, times, positions.
@@ -41,6 +41,6 @@ enum TableGrowth {
         "retake_id", "client_id", "unique_user_id", "username", "customer_item_id", "photo_key", "digest",
         "upload_token_hash", "subject", "holder", "value", "perceptual_hash", "number", "name", "email", "position",
         "turn", "bucket", "at", "created_at", "expires_at", "received_at", "captured_at", "asked_at", "due_at",
-        "check_at", "clock_turns_at", "is_only", PlanSchema.expression,
+        "check_at", "clock_turns_at", "is_only", "key_hash", PlanSchema.expression,
     ]
 }

@@ -2,16 +2,31 @@ import AssayCore
 import AssayStorage
 import Foundation
 
-/// The audit row of one staff action.
+/// The audit row of one action.
 ///
 /// Its id and time are created before the transaction, because that may run twice.
 struct AuditNote: Sendable {
-    private let staff: StaffActor
+    private let author: AuditAuthor
+    /// The token by which a member of staff acted; `nil` for a command, and for a partner whose token is the author.
+    private let token: APITokenID?
     private let id: String
     private let now: Timestamp
 
     init(_ staff: StaffActor, _ identifiers: IdentifierSource, now: Timestamp) {
-        self.staff = staff
+        self.init(.staff(staff.id, email: staff.email), token: staff.token, identifiers, now: now)
+    }
+
+    /// The author is the member of staff to whom the partner's token is bound, otherwise the token itself.
+    init(_ partner: PartnerActor, _ identifiers: IdentifierSource, now: Timestamp) {
+        if let staff = partner.staff {
+            self.init(staff, identifiers, now: now)
+        } else {
+            self.init(.token(partner.token), token: nil, identifiers, now: now)
+        }
+    }
+
+    private init(_ author: AuditAuthor, token: APITokenID?, _ identifiers: IdentifierSource, now: Timestamp) {
+        (self.author, self.token) = (author, token)
         self.now = now
         id = identifiers.makeOrdered(Entity.Event.self).rawValue
     }
@@ -25,8 +40,9 @@ struct AuditNote: Sendable {
     ) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let detail = detail.merging(token.map { ["token": $0.rawValue] } ?? [:]) { $1 }
         try transaction.audit.append(
-            action, subject: subject, staff: staff, organization: organization,
+            action, subject: subject, author: author, organization: organization,
             detail: String(decoding: try encoder.encode(detail), as: UTF8.self), id: id, now: now)
     }
 }

@@ -1,4 +1,4 @@
-import AssayCore
+package import AssayCore
 
 extension StaffActor {
     /// - Throws: `role_too_low` (forbidden).
@@ -15,5 +15,22 @@ extension StaffActor {
     func require(_ needed: Role, for organization: OrganizationID) throws(DomainError) {
         guard mayWork(for: organization) else { throw .notFound("organisation") }
         try require(needed)
+    }
+}
+
+extension PartnerActor {
+    /// The member of staff in whose name the token acts.
+    ///
+    /// - Throws: `scope_too_narrow` (forbidden) for a token of another scope than `staff`.
+    package var member: StaffActor {
+        get throws(DomainError) {
+            guard let staff else {
+                throw DomainError(
+                    .forbidden, "scope_too_narrow",
+                    "This call needs a token of scope staff. `assay token create --scope staff --staff EMAIL` makes one."
+                )
+            }
+            return staff
+        }
     }
 }

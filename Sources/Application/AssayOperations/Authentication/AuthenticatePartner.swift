@@ -10,18 +10,23 @@ package struct AuthenticatePartner: Sendable {
         store = platform.store
     }
 
-    /// - Throws: `invalid_token` (unauthorized) for unknown and revoked tokens alike.
+    /// - Throws: `invalid_token` (unauthorized), alike for unknown and revoked tokens, and for those of a member of
+    ///   staff who is disabled or may no longer work for the organization.
     package func callAsFunction(token presented: String) async throws -> Caller<PartnerActor> {
         let hash = TokenHash(of: presented)
         let found = try await store.read { try $0.apiTokens.find(hash: hash.hex) }
-        guard let found, TokenHash(hex: found.hash) == hash, found.token.revokedAt == nil else {
+        guard let found, TokenHash(hex: found.hash) == hash, found.token.revokedAt == nil,
+            (found.token.scope == .staff) == (found.staff != nil)
+        else {
             throw DomainError(
                 .unauthorized, "invalid_token",
                 "The API token is unknown or revoked. `assay token create` makes a new one.")
         }
         let token = found.token
         return Caller(
-            PartnerActor(organization: token.organization, token: token.id, scope: token.scope), limits: found.limits)
+            PartnerActor(
+                organization: token.organization, token: token.id, scope: token.scope, staff: found.staff),
+            limits: found.limits)
     }
 }
 

@@ -1,8 +1,8 @@
 import AssayCore
 import AssayStorage
 
-/// Deletes expired rows: used authorization requests, logins that no limit counts any longer, ended sessions, and
-/// tickets of screens.
+/// Deletes expired rows: used authorization requests, logins that no limit counts any longer, ended sessions, tickets
+/// of screens, and answers of partners' calls that are not repeated any longer.
 package struct SweepIdentity: Sendable {
     /// The numbers of deleted rows.
     package struct Swept: Sendable, Hashable {
@@ -10,9 +10,10 @@ package struct SweepIdentity: Sendable {
         package let loginSuccesses: Int
         package let sessions: Int
         package let flowTickets: Int
+        package let idempotencyKeys: Int
 
         /// The number of deleted rows of all kinds.
-        package var count: Int { burntRequests + loginSuccesses + sessions + flowTickets }
+        package var count: Int { burntRequests + loginSuccesses + sessions + flowTickets + idempotencyKeys }
 
         /// Whether one of the batches was full, so that another sweep is worthwhile.
         package let isMoreLeft: Bool
@@ -33,14 +34,16 @@ package struct SweepIdentity: Sendable {
     package func callAsFunction(batch: Int = 500) async throws -> Swept {
         let end = clock.now().adding(seconds: -Self.graceSeconds)
         let dayAgo = end.adding(seconds: -LoginLimits.longestWindow)
+        let keysEnd = end.adding(seconds: -IdempotencyKey.lifetime)
         return try await store.write { transaction in
             let burnt = try transaction.burntAuthorizations.deleteExpired(before: end, limit: batch)
             let logins = try transaction.loginSuccesses.delete(before: dayAgo, limit: batch)
             let sessions = try transaction.sessions.deleteExpired(before: end, limit: batch)
             let tickets = try transaction.flowTickets.deleteExpired(before: end, limit: batch)
+            let keys = try transaction.idempotencyKeys.delete(before: keysEnd, limit: batch)
             return Swept(
                 burntRequests: burnt, loginSuccesses: logins, sessions: sessions, flowTickets: tickets,
-                isMoreLeft: max(burnt, logins, sessions, tickets) >= batch)
+                idempotencyKeys: keys, isMoreLeft: max(burnt, logins, sessions, tickets, keys) >= batch)
         }
     }
 }

@@ -1,10 +1,18 @@
 package import AssayCore
 import AssayStorage
 
-/// Disputes the result of an item, for the user who captured it.
+/// Disputes the result of an item, for the user who captured it or for the partner.
 package struct SetFlag: Sendable {
     /// The maximum length of a note in characters.
     package static let longestNote = ItemLimits.noteCharacters
+
+    /// A caller's request, with the names that the caller has for its fields.
+    private struct Wish: Sendable {
+        let reason: (field: String, value: String?)
+        let note: (field: String, value: String?)
+        /// Whether the organization's setting `users_may_flag` binds the caller.
+        let needsSetting: Bool
+    }
 
     private let editor: ItemEditor
 
@@ -21,36 +29,64 @@ package struct SetFlag: Sendable {
     package func callAsFunction(
         _ actor: UserActor, id: String, reason: String?, message: String?
     ) async throws -> ItemDocument {
-        let note = try ItemTexts.checked(message, field: "message", limit: Self.longestNote)
-        let change = try UserChange(editor, actor: actor, id: id)
+        try await set(
+            Wish(reason: ("reason_id", reason), note: ("message", message), needsSetting: true),
+            try UserChange(editor, actor: actor, id: id), answering: .result)
+    }
+
+    /// Disputes the result of any item of the organization, also where its users may not.
+    ///
+    /// - Parameters:
+    ///   - comments: The partner's note.
+    ///   - answer: The form of the answer.
+    /// - Throws: As for a user, with `invalid_comments` instead of `invalid_message`; the errors of
+    ///   ``IdempotentCall/run(in:now:_:)``.
+    package func callAsFunction<Answer>(
+        _ actor: PartnerActor, id: String, reason: String?, comments: String?,
+        answering answer: CallAnswer<ItemDocument, Answer>
+    ) async throws -> Answer {
+        try await set(
+            Wish(reason: ("reason", reason), note: ("comments", comments), needsSetting: false),
+            try PartnerChange(editor, actor: actor, id: id), answering: answer)
+    }
+
+    private func set<Answer>(
+        _ wish: Wish, _ change: some ItemEdit, answering answer: CallAnswer<ItemDocument, Answer>
+    ) async throws -> Answer {
+        let note = try ItemTexts.checked(wish.note.value, field: wish.note.field, limit: Self.longestNote)
         let (_, catalog) = try await change.read()
-        let named = try reason.map { try Self.checked($0, by: catalog) }
-        return try await change.run { item, tx in
+        let named = try Self.checked(wish.reason, by: catalog)
+        let detail = ["reason": named ?? "default"]
+        return try await change.run("item.flag.set", detail: detail, catalog: catalog, answering: answer) { item, tx in
             let settings = try Self.settings(of: item, in: tx)
+            guard settings.usersMayFlag || !wish.needsSetting else { throw ItemErrors.notFlaggable }
             let info = FlagInfo(
                 reason: named ?? catalog.flagReason(settings.defaultFlagReason), message: note)
             return try item.flag(info, at: change.now)
         }
     }
 
-    /// Returns the settings of the item's organization if they let its users flag.
+    /// Returns the settings of the item's organization.
     ///
-    /// - Throws: `not_flaggable`; `already_flagged` for a flagged item, even if users may no longer flag.
+    /// - Throws: `already_flagged` for a flagged item, even if users may no longer flag.
     private static func settings(of item: Item, in tx: Transaction) throws -> OrganizationSettings {
         guard item.life.flag != .flagged else { throw ItemErrors.alreadyFlagged }
-        guard let settings = try tx.organizations.find(item.organization)?.settings, settings.usersMayFlag else {
+        guard let settings = try tx.organizations.find(item.organization)?.settings else {
             throw ItemErrors.notFlaggable
         }
         return settings
     }
 
-    private static func checked(_ reason: String, by catalog: Catalog) throws(DomainError) -> String {
-        guard catalog.flagReasons.contains(where: { $0.id == reason }) else {
+    private static func checked(
+        _ reason: (field: String, value: String?), by catalog: Catalog
+    ) throws(DomainError) -> String? {
+        guard let value = reason.value else { return nil }
+        guard catalog.flagReasons.contains(where: { $0.id == value }) else {
             let choices = catalog.flagReasons.map(\.id).joined(separator: ", ")
             throw .invalid(
-                [.init("reason_id", "unknown_flag_reason", "Use one of \(choices).")], code: "unknown_flag_reason")
+                [.init(reason.field, "unknown_flag_reason", "Use one of \(choices).")], code: "unknown_flag_reason")
         }
-        return reason
+        return value
     }
 }
 
@@ -63,7 +99,7 @@ extension Catalog {
     }
 }
 
-/// Withdraws the dispute of an item, for the user who captured it.
+/// Withdraws the dispute of an item, for the user who captured it or for the partner.
 package struct ClearFlag: Sendable {
     private let editor: ItemEditor
 
@@ -76,7 +112,24 @@ package struct ClearFlag: Sendable {
     /// - Parameter id: The `entrupy_id` as typed by a person.
     /// - Throws: `not_found`; `not_flagged` (conflict).
     package func callAsFunction(_ actor: UserActor, id: String) async throws -> ItemDocument {
-        let change = try UserChange(editor, actor: actor, id: id)
-        return try await change.run { item, _ in try item.handle(.flagCleared, at: change.now) }
+        try await clear(try UserChange(editor, actor: actor, id: id), answering: .result)
+    }
+
+    /// Withdraws the dispute of any item of the organization.
+    ///
+    /// - Throws: As for a user; the errors of ``IdempotentCall/run(in:now:_:)``.
+    package func callAsFunction<Answer>(
+        _ actor: PartnerActor, id: String, answering answer: CallAnswer<ItemDocument, Answer>
+    ) async throws -> Answer {
+        try await clear(try PartnerChange(editor, actor: actor, id: id), answering: answer)
+    }
+
+    private func clear<Answer>(
+        _ change: some ItemEdit, answering answer: CallAnswer<ItemDocument, Answer>
+    ) async throws -> Answer {
+        let (_, catalog) = try await change.read()
+        return try await change.run("item.flag.clear", catalog: catalog, answering: answer) { item, _ in
+            try item.handle(.flagCleared, at: change.now)
+        }
     }
 }

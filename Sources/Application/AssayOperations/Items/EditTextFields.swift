@@ -20,7 +20,7 @@ package struct EditTextFields: Sendable {
         guard let category = catalog.category(id: seen.facts.category) else {
             throw DomainError.notFound("category")
         }
-        return try await change.run { item, _ in
+        return try await change.run("item.text-fields", catalog: catalog, answering: .result) { item, _ in
             let values = try category.textFields(edited: fields, of: item.facts.textFields)
             guard values != item.facts.textFields else { return nil }
             return item.edit(ItemFacts(item.facts, textFields: values), at: change.now)

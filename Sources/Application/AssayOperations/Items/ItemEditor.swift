@@ -1,115 +1,80 @@
 import AssayCore
 import AssayStorage
 
-/// Changes items: finds one within the caller's rights, changes and stores it in one transaction, and repeats that after
-/// a conflict.
+/// The shared parts of the changes of items.
 struct ItemEditor: Sendable {
-    fileprivate let clock: any WallClock
-    fileprivate let identifiers: IdentifierSource
-    fileprivate let reader: ItemReader
-    private let store: Store
-    private let catalogs: CatalogLibrary
+    let clock: any WallClock
+    let identifiers: IdentifierSource
+    let reader: ItemReader
+    fileprivate let store: Store
+    fileprivate let catalogs: CatalogLibrary
 
     init(_ platform: Platform) {
         (clock, identifiers) = (platform.clock, platform.identifiers)
         (store, catalogs) = (platform.store, platform.catalogs)
         reader = ItemReader(platform)
     }
-
-    /// - Parameter find: Returns the item if the caller may change it.
-    /// - Returns: The current item and its catalog.
-    fileprivate func read(
-        _ find: @escaping @Sendable (Transaction) throws -> Item
-    ) async throws -> (item: Item, catalog: Catalog) {
-        let item = try await store.read(find)
-        return (item, try await catalogs.catalog(hash: item.catalogHash))
-    }
-
-    /// - Parameters:
-    ///   - find: Returns the item if the caller may change it.
-    ///   - body: Changes the item and its related rows. It may run several times. Returns `nil` if nothing changes.
-    ///   - answer: Ends the transaction with the updated item.
-    fileprivate func run<Answer: Sendable>(
-        _ find: @escaping @Sendable (Transaction) throws -> Item, at now: Timestamp,
-        _ body: @escaping @Sendable (inout Item, Transaction) throws -> ItemChange?,
-        answer: @escaping @Sendable (Item, Transaction) throws -> Answer
-    ) async throws -> Answer {
-        let writer = ItemWriter(identifiers, now: now)
-        return try await ConflictRetry.run {
-            try await store.write { tx in
-                var item = try find(tx)
-                if let change = try body(&item, tx) { try writer.store(item, change, in: tx) }
-                return try answer(item, tx)
-            }
-        }
-    }
 }
 
-/// Changes an item on behalf of a staff member, with an entry in the audit trail.
-struct StaffChange: Sendable {
+/// A change of one item on behalf of a caller: finds the item within the caller's rights, changes and stores it in one
+/// transaction, and repeats that after a conflict.
+protocol ItemEdit: Sendable {
+    var editor: ItemEditor { get }
     /// The time of the change.
-    let now: Timestamp
-    private let editor: ItemEditor
-    private let find: @Sendable (Transaction) throws -> Item
-    private let audit: AuditNote
+    var now: Timestamp { get }
+    /// Returns the item if the caller may change it, in the caller's transaction.
+    var find: @Sendable (Transaction) throws -> Item { get }
+    /// The audit row of the change; `nil` for a user, whose changes are in the timeline alone.
+    var audit: AuditNote? { get }
+}
 
-    init(_ editor: ItemEditor, staff: StaffActor, item: ItemID) {
-        now = editor.clock.now()
-        self.editor = editor
-        find = { try StaffItemReader.find(item, for: staff, in: $0) }
-        audit = AuditNote(staff, editor.identifiers, now: now)
-    }
-
+extension ItemEdit {
     /// Returns the current item and its catalog.
     ///
-    /// - Throws: The errors of ``StaffItemReader/find(_:for:in:)``.
-    func read() async throws -> (item: Item, catalog: Catalog) { try await editor.read(find) }
+    /// - Throws: The errors of ``find``.
+    func read() async throws -> (item: Item, catalog: Catalog) {
+        let item = try await editor.store.read(find)
+        return (item, try await editor.catalogs.catalog(hash: item.catalogHash))
+    }
 
     /// - Parameters:
     ///   - action: The action's name in the audit trail, such as `item.reopen`.
     ///   - detail: The action's parameters in the audit trail.
-    ///   - body: Changes the item and its related rows. It may run several times.
-    /// - Returns: The updated item.
-    func run(
-        _ action: String, detail: [String: String] = [:],
-        _ body: @escaping @Sendable (inout Item, Transaction) throws -> ItemChange
-    ) async throws -> Item {
-        try await editor.run(find, at: now, body) { item, tx in
-            try audit.append(
-                action, subject: item.id.rawValue, organization: item.organization, detail: detail, to: tx)
-            return item
+    ///   - answer: The form of the answer.
+    ///   - body: Changes the item and its related rows. It may run several times. Returns `nil` if nothing changes.
+    ///   - result: Returns the result of the change, in its transaction.
+    func run<Result, Answer>(
+        _ action: String, detail: [String: String] = [:], answering answer: CallAnswer<Result, Answer>,
+        _ body: @escaping @Sendable (inout Item, Transaction) throws -> ItemChange?,
+        result: @escaping @Sendable (Item, Transaction) throws -> Result
+    ) async throws -> Answer {
+        let writer = ItemWriter(editor.identifiers, now: now)
+        return try await ConflictRetry.run {
+            try await editor.store.write { tx in
+                try answer.make(tx, now) {
+                    var item = try find(tx)
+                    if let change = try body(&item, tx) {
+                        try writer.store(item, change, in: tx)
+                        try audit?.append(
+                            action, subject: item.id.rawValue, organization: item.organization, detail: detail, to: tx)
+                    }
+                    return try result(item, tx)
+                }
+            }
         }
     }
-}
 
-/// Changes an item on behalf of the user who captured it.
-struct UserChange: Sendable {
-    /// The time of the change.
-    let now: Timestamp
-    /// Returns the item, in the caller's transaction.
-    let find: @Sendable (Transaction) throws -> Item
-    private let editor: ItemEditor
-
-    /// - Parameter id: The `entrupy_id` as typed by a person.
-    /// - Throws: `not_found` if the text is not an `entrupy_id`.
-    init(_ editor: ItemEditor, actor: UserActor, id: String) throws(DomainError) {
-        let id = try ItemID(typed: id)
-        now = editor.clock.now()
-        self.editor = editor
-        find = { try ItemReader.find(id, of: actor, in: $0) }
-    }
-
-    /// Returns the current item and its catalog.
-    func read() async throws -> (item: Item, catalog: Catalog) { try await editor.read(find) }
-
-    /// - Parameter body: Changes the item and its related rows. It may run several times. Returns `nil` if nothing
-    ///   changes.
-    /// - Returns: The item after the change.
-    @discardableResult
-    func run(
+    /// Runs a change whose result is the document of the item.
+    ///
+    /// - Parameter catalog: The item's catalog, which ``read()`` returns. An item keeps its catalog for ever.
+    func run<Answer>(
+        _ action: String, detail: [String: String] = [:], catalog: Catalog,
+        answering answer: CallAnswer<ItemDocument, Answer>,
         _ body: @escaping @Sendable (inout Item, Transaction) throws -> ItemChange?
-    ) async throws -> ItemDocument {
-        let rows = try await editor.run(find, at: now, body) { try ItemReader.rows(of: $0, in: $1) }
-        return try await editor.reader.document(rows)
+    ) async throws -> Answer {
+        let reader = editor.reader
+        return try await run(action, detail: detail, answering: answer, body) { item, tx in
+            reader.document(try ItemReader.rows(of: item, in: tx), catalog: catalog)
+        }
     }
 }

@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// Reads items for the users who captured them.
+/// Reads items for the users who captured them, and for their organization's backend.
 package struct ItemReader: Sendable {
     private let store: Store
     private let catalogs: CatalogLibrary
@@ -14,6 +14,16 @@ package struct ItemReader: Sendable {
     /// - Parameter id: The `entrupy_id` as typed by a person.
     /// - Throws: `not_found` for unknown and malformed ids and for items of other users or organizations alike.
     package func find(_ actor: UserActor, id: String) async throws -> ItemDocument {
+        let id = try ItemID(typed: id)
+        return try await document(
+            try await store.read { try Self.rows(of: Self.find(id, of: actor, in: $0), in: $0) })
+    }
+
+    /// Finds an item of any user of the organization.
+    ///
+    /// - Parameter id: The `entrupy_id` as typed by a person.
+    /// - Throws: `not_found` for unknown and malformed ids and for items of other organizations alike.
+    package func find(_ actor: PartnerActor, id: String) async throws -> ItemDocument {
         let id = try ItemID(typed: id)
         return try await document(
             try await store.read { try Self.rows(of: Self.find(id, of: actor, in: $0), in: $0) })
@@ -55,6 +65,13 @@ extension ItemReader {
         return item
     }
 
+    static func find(_ id: ItemID, of actor: PartnerActor, in tx: Transaction) throws -> Item {
+        guard let item = try tx.items.find(id, organization: actor.organization) else {
+            throw DomainError.notFound("item")
+        }
+        return item
+    }
+
     /// - Throws: `not_found` if the item's user or organization no longer exists.
     static func rows(of item: Item, in tx: Transaction) throws -> Rows {
         guard let organization = try tx.organizations.find(item.organization),
@@ -77,9 +94,14 @@ extension ItemReader {
     }
 
     func document(_ rows: Rows) async throws -> ItemDocument {
+        document(rows, catalog: try await catalogs.catalog(hash: rows.item.catalogHash))
+    }
+
+    /// - Parameter catalog: The catalog that the item's capture started with.
+    func document(_ rows: Rows, catalog: Catalog) -> ItemDocument {
         let settings = rows.organization.settings
         return ItemDocument(
-            item: rows.item, catalog: try await catalogs.catalog(hash: rows.item.catalogHash),
+            item: rows.item, catalog: catalog,
             photos: rows.photos.map { ItemDocument.Photo(region: $0.region, key: $0.key) }, timeline: rows.timeline,
             retake: rows.retake, organizationName: rows.organization.name.text, username: rows.username,
             usersMayFlag: settings.usersMayFlag,
@@ -113,7 +135,7 @@ extension ItemReader {
 
 extension ItemID {
     /// - Throws: `not_found` if the text is no `entrupy_id`, as for an unknown item.
-    init(typed text: String) throws(DomainError) {
+    package init(typed text: String) throws(DomainError) {
         guard let id = Self(userInput: text) else { throw .notFound("item") }
         self = id
     }

@@ -31,6 +31,7 @@ package struct Platform: Sendable {
     /// The id of this process, by which it recognizes its own leases and partial uploads.
     package let process: ProcessID
     package let waitingCalls = WaitingCalls()
+    package let runningCalls = RunningCalls()
     /// The points at which a test may crash the process.
     package let faults: FaultPoints
 

@@ -21,6 +21,17 @@ package struct RequestRetake: Sendable {
     package func callAsFunction(
         _ staff: StaffActor, item id: ItemID, regions: [String], message: String? = nil, days: Int = Retake.days
     ) async throws -> Retake {
+        try await callAsFunction(
+            staff, item: id, regions: regions, message: message, days: days, answering: .result)
+    }
+
+    /// Asks for photos for a call whose answer has a form of its own.
+    ///
+    /// - Throws: Also the errors of ``IdempotentCall/run(in:now:_:)``.
+    package func callAsFunction<Answer>(
+        _ staff: StaffActor, item id: ItemID, regions: [String], message: String?, days: Int,
+        answering answer: CallAnswer<Retake, Answer>
+    ) async throws -> Answer {
         let note = try ItemTexts.checked(message, field: "message", limit: ResolveItem.longestMessage)
         guard (1...90).contains(days) else {
             throw DomainError.invalid([.init("days", "invalid_days", "Use 1 to 90.")], code: "invalid_days")
@@ -32,12 +43,14 @@ package struct RequestRetake: Sendable {
             id: identifiers.make(), item: seen.id, organization: seen.organization, user: seen.user,
             regions: wanted, message: note, askedAt: change.now,
             life: RetakeLife(expiresAt: change.now.adding(seconds: days * 86_400)))
-        _ = try await change.run("item.retake", detail: ["regions": wanted.joined(separator: ",")]) { item, tx in
+        let detail = ["regions": wanted.joined(separator: ",")]
+        return try await change.run("item.retake", detail: detail, answering: answer) { item, tx in
             let changed = try item.handle(.retakeAsked, at: change.now, message: note)
             try tx.retakes.insert(retake)
             return changed
+        } result: { _, _ in
+            retake
         }
-        return retake
     }
 
     /// Returns the regions in the catalog's order, without duplicates.

@@ -1,9 +1,9 @@
 import AssayCore
 import AssayStorage
 
-/// Renders the items of a response as JSON.
+/// Renders the items of a response as JSON, in one shape.
 ///
-/// Valid cached documents are reused; others are rendered and cached.
+/// Valid kept documents are reused; others are rendered, and kept if the shape's documents are.
 struct RenderedItems: Sendable {
     /// The items' data, read in one transaction.
     struct Seen: Sendable {
@@ -20,6 +20,7 @@ struct RenderedItems: Sendable {
     let store: Store
     let address: PublicAddress
     let reader: ItemReader
+    let shape: ItemShape
     let language: Language
 
     /// - Parameters:
@@ -30,12 +31,12 @@ struct RenderedItems: Sendable {
     ) throws -> Seen {
         // The cache key contains the revision of all settings. Only some settings show in a document, but they change a
         // few times a year.
-        let settings = ids.isEmpty ? 0 : try tx.organizations.revision(of: organization) ?? 0
+        let mayFind = shape.isKept && !ids.isEmpty
+        let settings = mayFind ? try tx.organizations.revision(of: organization) ?? 0 : 0
         let kind = ItemDocumentRepository.Kind(
-            shape: "sdk", language: language.rawValue,
-            context: "\(ItemDocument.jsonVersion) \(settings) \(address.text)")
+            shape: shape.name, language: language.rawValue, context: "\(shape.version) \(settings) \(address.text)")
         let kept =
-            ids.isEmpty ? [:] : try tx.itemDocuments.list(ids, organization: organization, user: user, kind: kind)
+            mayFind ? try tx.itemDocuments.list(ids, organization: organization, user: user, kind: kind) : [:]
         let missing = try ItemReader.rows(
             of: ids.filter { kept[$0] == nil }, organization: organization, user: user, in: tx)
         return Seen(ids: ids, kept: kept, missing: missing, kind: kind, organization: organization)
@@ -47,9 +48,9 @@ struct RenderedItems: Sendable {
         var bodies = seen.kept
         var made: [ItemDocumentRepository.Document] = []
         for (id, rows) in seen.missing {
-            let body = try await reader.document(rows).json(in: language)
+            let body = try shape.render(try await reader.document(rows), language)
             bodies[id] = body
-            if Self.mayBeKept(rows) {
+            if shape.isKept, Self.mayBeKept(rows) {
                 made.append(.init(item: id, revision: rows.item.revision, body: body))
             }
         }

@@ -45,7 +45,8 @@ package struct SearchItems: Sendable {
         language: Language
     ) async throws -> ItemPage {
         let search = ItemSearchCriteria(actor.organization, scope: .user(actor.user), terms: terms, window: window)
-        let rendering = RenderedItems(store: store, address: address, reader: reader, language: language)
+        let rendering = RenderedItems(
+            store: store, address: address, reader: reader, shape: .sdk, language: language)
         let (found, seen) = try await store.read { tx in
             let found = try tx.itemSearch.find(search, page: page, counting: counting)
             let seen = try rendering.look(

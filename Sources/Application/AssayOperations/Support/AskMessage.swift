@@ -26,6 +26,16 @@ package struct AskMessage: Sendable {
     package func callAsFunction(
         _ staff: StaffActor, item id: ItemID, text: String, answers: [String]
     ) async throws -> SupportMessage {
+        try await callAsFunction(staff, item: id, text: text, answers: answers, answering: .result)
+    }
+
+    /// Asks a question for a call whose answer has a form of its own.
+    ///
+    /// - Throws: Also the errors of ``IdempotentCall/run(in:now:_:)``.
+    package func callAsFunction<Answer>(
+        _ staff: StaffActor, item id: ItemID, text: String, answers: [String],
+        answering answer: CallAnswer<SupportMessage, Answer>
+    ) async throws -> Answer {
         guard let question = try ItemTexts.checked(text, field: "text", limit: Self.longestText) else {
             throw DomainError.invalid([.init("text", "missing", "Write the question.")], code: "invalid_text")
         }
@@ -37,11 +47,12 @@ package struct AskMessage: Sendable {
                 id: messageID, item: item.id, organization: item.organization, text: question, answers: choices,
                 askedAt: change.now)
         }
-        let item = try await change.run("item.message", detail: ["text": question]) { item, tx in
+        return try await change.run("item.message", detail: ["text": question], answering: answer) { item, tx in
             try tx.messages.insert(asked(item))
             return item.note(.messageAsked, .supportMessage, at: change.now, message: question)
+        } result: { item, _ in
+            asked(item)
         }
-        return asked(item)
     }
 
     private static func checked(_ answers: [String]) throws(DomainError) -> [SupportMessage.Answer] {

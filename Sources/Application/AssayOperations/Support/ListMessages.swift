@@ -1,7 +1,7 @@
 package import AssayCore
 import AssayStorage
 
-/// Lists the experts' questions about an item, for the user who captured it.
+/// Lists the experts' questions about an item, for the user who captured it or for the partner.
 package struct ListMessages: Sendable {
     /// The maximum number of messages in a response.
     ///
@@ -19,8 +19,20 @@ package struct ListMessages: Sendable {
     /// - Throws: `not_found`.
     package func callAsFunction(_ actor: UserActor, id: String) async throws -> [SupportMessage] {
         let id = try ItemID(typed: id)
-        return try await store.read { tx in
-            let item = try ItemReader.find(id, of: actor, in: tx)
+        return try await list { try ItemReader.find(id, of: actor, in: $0) }
+    }
+
+    /// Lists the questions about any item of the organization.
+    ///
+    /// - Throws: `not_found`.
+    package func callAsFunction(_ actor: PartnerActor, id: String) async throws -> [SupportMessage] {
+        let id = try ItemID(typed: id)
+        return try await list { try ItemReader.find(id, of: actor, in: $0) }
+    }
+
+    private func list(_ find: @escaping @Sendable (Transaction) throws -> Item) async throws -> [SupportMessage] {
+        try await store.read { tx in
+            let item = try find(tx)
             return try tx.messages.list(item: item.id, organization: item.organization, limit: Self.most)
         }
     }

@@ -1,13 +1,11 @@
 package import AssayCore
 import AssayStorage
 
-/// Answers an expert's question, for the user who captured the item.
+/// Answers an expert's question, for the user who captured the item or for the partner.
 package struct ReplyToMessage: Sendable {
-    private let store: Store
     private let editor: ItemEditor
 
     package init(_ platform: Platform) {
-        store = platform.store
         editor = ItemEditor(platform)
     }
 
@@ -21,16 +19,30 @@ package struct ReplyToMessage: Sendable {
     package func callAsFunction(
         _ actor: UserActor, id: String, message: String, answer: String
     ) async throws -> SupportMessage {
-        let change = try UserChange(editor, actor: actor, id: id)
-        try await change.run { item, tx in
+        try await reply(answer, to: message, try UserChange(editor, actor: actor, id: id))
+    }
+
+    /// Answers a question about any item of the organization.
+    ///
+    /// - Throws: As for a user.
+    package func callAsFunction(
+        _ actor: PartnerActor, id: String, message: String, answer: String
+    ) async throws -> SupportMessage {
+        try await reply(answer, to: message, try PartnerChange(editor, actor: actor, id: id))
+    }
+
+    private func reply(
+        _ answer: String, to message: String, _ change: some ItemEdit
+    ) async throws -> SupportMessage {
+        let detail = ["message": message, "answer": answer]
+        return try await change.run("item.message.reply", detail: detail, answering: .result) { item, tx in
             var asked = try Self.find(message, of: item, in: tx)
             guard try asked.answer(with: answer, at: change.now) else { return nil }
             guard try tx.messages.update(asked) else { throw DomainError.revisionConflict }
             let label = asked.answers.first { $0.id == answer }?.label
             return item.note(.messageAnswered, .supportMessage, at: change.now, message: label)
-        }
-        return try await store.read { tx in
-            try Self.find(message, of: try change.find(tx), in: tx)
+        } result: { item, tx in
+            try Self.find(message, of: item, in: tx)
         }
     }
 

@@ -32,33 +32,39 @@ package struct IssueToken: Sendable {
     }
 
     /// - Parameters:
-    ///   - scope: `full` or `read`.
     ///   - label: The operator's name for the token; at most ``APIToken/maximumLabelBytes`` bytes.
+    ///   - email: The e-mail address of the member of staff in whose name a token of scope `staff` acts; `nil` for
+    ///     every other scope.
+    /// - Throws: `role_too_low`; `not_found`; bad input, which names the field `label` or `staff`.
     package func callAsFunction(
-        _ staff: StaffActor, _ organization: OrganizationID, scope: PartnerActor.Scope, label: String
+        _ staff: StaffActor, _ organization: OrganizationID, scope: PartnerActor.Scope, label: String,
+        member email: String? = nil
     ) async throws -> (token: APIToken, secret: OneTimeSecret) {
         try staff.require(.admin, for: organization)
-        let label = try Self.check(label: label, scope: scope)
+        let label = try Self.check(label: label)
+        let email = try TokenMember.checkedEmail(email, scope: scope)
         let now = clock.now()
         let note = AuditNote(staff, identifiers, now: now)
-        guard let found = try await store.read({ try $0.organizations.find(organization) }) else {
-            throw DomainError.notFound("organisation")
+        let (found, member) = try await store.read { transaction in
+            guard let found = try transaction.organizations.find(organization) else {
+                throw DomainError.notFound("organisation")
+            }
+            return (found, try email.map { try TokenMember.find($0, for: found, in: transaction) })
         }
         let new = NewToken(
-            for: found, scope: scope, label: label, random: random, identifiers: identifiers, now: now)
+            for: found, scope: scope, label: label, member: member, random: random, identifiers: identifiers, now: now)
         try await store.write { transaction in
             try transaction.apiTokens.insert(new.stored, hash: new.secret.hash.hex)
             try note.append(
                 "token.create", subject: new.stored.id.rawValue, organization: organization,
-                detail: ["scope": scope.rawValue, "label": label], to: transaction)
+                detail: ["scope": scope.rawValue, "label": label].merging(
+                    member.map { ["staff": $0.email] } ?? [:]
+                ) { $1 }, to: transaction)
         }
         return (new.stored, OneTimeSecret(new.secret))
     }
 
-    private static func check(label: String, scope: PartnerActor.Scope) throws(DomainError) -> String {
-        guard scope != .staff else {
-            throw .invalid([.init("scope", "invalid_scope", "An organization's token has the scope full or read.")])
-        }
+    private static func check(label: String) throws(DomainError) -> String {
         let label = label.trimmingSpaces
         guard label.utf8.count <= APIToken.maximumLabelBytes, !label.hasControlCharacters else {
             throw .invalid([
@@ -102,13 +108,14 @@ struct NewToken: Sendable {
 
     /// - Parameter label: The label, already validated by the caller.
     init(
-        for organization: Organization, scope: PartnerActor.Scope, label: String, random: any RandomSource,
-        identifiers: IdentifierSource, now: Timestamp
+        for organization: Organization, scope: PartnerActor.Scope, label: String, member: APIToken.Member? = nil,
+        random: any RandomSource, identifiers: IdentifierSource, now: Timestamp
     ) {
         // The prefix shows the scope of a leaked token, and whether it is a harmless sandbox token.
         let kind = organization.isSandbox ? "assay_sandbox" : "assay"
         secret = SecretToken.make(prefix: "\(kind)_\(scope.rawValue)", random: random)
         stored = APIToken(
-            id: identifiers.make(), organization: organization.id, scope: scope, label: label, createdAt: now)
+            id: identifiers.make(), organization: organization.id, scope: scope, label: label, member: member,
+            createdAt: now)
     }
 }

@@ -10,11 +10,15 @@ package struct PartnerActor: Sendable, Hashable {
     package let organization: OrganizationID
     package let token: APITokenID
     package let scope: Scope
+    /// The member of staff in whose name a token of scope `staff` acts, for this organization alone; `nil` for every
+    /// other scope.
+    package let staff: StaffActor?
 
-    package init(organization: OrganizationID, token: APITokenID, scope: Scope) {
+    package init(organization: OrganizationID, token: APITokenID, scope: Scope, staff: StaffActor? = nil) {
         self.organization = organization
         self.token = token
         self.scope = scope
+        self.staff = staff
     }
 }
 
@@ -74,12 +78,17 @@ package struct StaffActor: Sendable, Hashable {
     package let role: Role
     /// The organizations whose items the member may work on; `nil` means all (role `admin`).
     package let organizations: Set<OrganizationID>?
+    /// The API token by which the member acts; `nil` for a command of the operator.
+    package let token: APITokenID?
 
-    package init(id: StaffID, email: String, role: Role, organizations: Set<OrganizationID>?) {
+    package init(
+        id: StaffID, email: String, role: Role, organizations: Set<OrganizationID>?, token: APITokenID? = nil
+    ) {
         self.id = id
         self.email = email
         self.role = role
         self.organizations = organizations
+        self.token = token
     }
 
     /// Whether the member may work for the organization.

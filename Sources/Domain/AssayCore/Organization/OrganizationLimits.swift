@@ -1,6 +1,6 @@
 /// The limits on an organization's use of the platform.
 package struct OrganizationLimits: Sendable, Hashable {
-    /// Calls of the partner API per second, and the size of a burst.
+    /// Calls of each group of routes of the partner API per second, and the size of a burst.
     package var partnerPerSecond = 10
     package var partnerBurst = 20
     /// Calls of one user's app per second.

@@ -6,10 +6,11 @@ extension SettingKey {
         results + uploads + [
             number("session_hours", "How long a login lasts, in hours.", 1...168, \.sessionHours),
             number(
-                "limits.partner_per_second", "Calls of the partner API per second.", 1...10_000,
+                "limits.partner_per_second", "Calls of each group of routes of the partner API per second.", 1...10_000,
                 \.limits.partnerPerSecond),
             number(
-                "limits.partner_burst", "Calls of the partner API that may come at once.", 1...10_000,
+                "limits.partner_burst", "Calls of each group of routes of the partner API that may come at once.",
+                1...10_000,
                 \.limits.partnerBurst),
             number(
                 "limits.user_per_second", "Calls of one user's app per second.", 1...10_000, \.limits.userPerSecond),

@@ -1,7 +1,26 @@
 package import AssayCore
 import AssaySQL
 
-/// The log of the staff's actions: one row per action, never changed.
+/// The author of an action in the audit trail.
+package enum AuditAuthor: Sendable, Hashable {
+    case staff(StaffID, email: String)
+    /// A partner's backend, by its API token.
+    case token(APITokenID)
+
+    fileprivate var staff: StaffID? {
+        if case .staff(let id, _) = self { id } else { nil }
+    }
+
+    /// The name in the column `actor`.
+    fileprivate var name: String {
+        switch self {
+        case .staff(_, let email): email
+        case .token(let id): "token:\(id)"
+        }
+    }
+}
+
+/// The log of the actions of staff and of partners' backends: one row per action, never changed.
 package struct AuditRepository {
     let sql: any SQLTransaction
 
@@ -11,13 +30,13 @@ package struct AuditRepository {
     ///   - action: A stable pair of words, such as `item.resolve`.
     ///   - detail: The decision as JSON; it must never contain a secret.
     package func append(
-        _ action: String, subject: String, staff: StaffActor, organization: OrganizationID?, detail: String = "{}",
+        _ action: String, subject: String, author: AuditAuthor, organization: OrganizationID?, detail: String = "{}",
         id: String, now: Timestamp
     ) throws {
         try sql.execute(
             """
             INSERT INTO audit (id, organisation_id, staff_id, actor, action, subject, detail, at)
-            VALUES (\(id), \(organization), \(staff.id), \(staff.email), \(action), \(subject), \(detail), \(now))
+            VALUES (\(id), \(organization), \(author.staff), \(author.name), \(action), \(subject), \(detail), \(now))
             """)
     }
 }

@@ -1,6 +1,11 @@
 import AssaySQL
 
 extension Schema {
+    /// The member of staff to whom a token of scope `staff` is bound.
+    static let staffTokens: [SQLStatement] = [
+        "ALTER TABLE api_tokens ADD COLUMN staff_id \(.text) REFERENCES staff (id)"
+    ]
+
     /// The tables for the installation's users: organizations and their sandboxes, tokens, apps, users, sessions,
     /// staff, keys.
     static let organizations: [SQLStatement] = [

@@ -26,6 +26,8 @@ package enum Schema {
         Migration(id: "0017-documents", up: documents),
         Migration(id: "0018-count-changes", up: countChanges),
         Migration(id: "0019-processes", up: processes),
+        Migration(id: "0020-staff-tokens", up: staffTokens),
+        Migration(id: "0021-idempotency-keys", up: idempotencyKeys),
     ]
 
     /// The tables whose rows belong to an organization.
@@ -36,5 +38,6 @@ package enum Schema {
         "api_tokens", "apps", "users", "sessions", "burnt_authorizations", "login_successes", "captures", "photos",
         "hash_bands", "items", "timeline", "traces", "events", "retakes", "messages", "item_counts",
         "item_count_changes", "item_documents", "flow_tickets", "upload_reservations", "upload_use",
+        "idempotency_keys",
     ]
 }

@@ -7,7 +7,7 @@ package struct ItemDocumentRepository {
 
     /// The kind of an item's rendering.
     package struct Kind: Sendable, Hashable {
-        /// The shape of the response: `sdk`.
+        /// The shape of the response, such as `sdk` or `v1-1.4`.
         package let shape: String
         package let language: String
         /// All data that the document contains besides the item and its language, as a text that differs whenever that

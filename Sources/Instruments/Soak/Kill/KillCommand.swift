@@ -17,11 +17,15 @@ struct KillCommand: AsyncParsableCommand {
             after-rename, before-commit, after-commit, before-answer. After each restart on the same data every \
             acknowledged photo must be there byte by byte, no row may lack its blob, every blob without a row must be \
             swept, no work may be lost, no item may appear twice, every acknowledged answer must still hold, and no \
-            process of the killed server may be left. \
+            process of the killed server may be left. Meanwhile a partner's backend flags items and clears the flags, \
+            and repeats each call with its Idempotency-Key: each must be carried out once. \
             PostgreSQL is killed, too, and the store answers 500 and 503 and stalls, while the server stays up. Calls \
             must succeed again within the documented time. \
             Exits with 1 where one of these does not, and then keeps the folder.
             """)
+
+    /// The number of items whose flags are changed during the run, each by a backend of its own.
+    private static let flaggedItems = 8
 
     @Option(help: "How many kills.")
     var kills = 200
@@ -69,7 +73,8 @@ struct KillCommand: AsyncParsableCommand {
             data: folder.data, log: folder.log, storage: storage.settings)
         let pool = try ClientPool(
             captures, installation: installation, folder: folder.clients,
-            photoPool: try await PhotoPool.make(in: folder.url))
+            photoPool: try await PhotoPool.make(in: folder.url),
+            flagged: try await installation.addFinalItems(Self.flaggedItems))
         let objects = blobs == .s3 ? ObjectInventory(installation) : nil
         let run = KillRun(
             installation: installation, pool: pool, plan: plan(seed: seed), storage: storage,

@@ -82,6 +82,7 @@ struct KillReport: Sendable {
         lines += [
             "acknowledged: \(acknowledged.photos.count) photos, \(acknowledged.captures.count) captures begun, "
                 + "\(acknowledged.submitted.count) submitted, \(acknowledged.items.count) items",
+            Self.calls(acknowledged.flags.values),
             "compared byte by byte after restarts: \(comparisons) photos",
             "left by the crashes and swept: \(strays.count) blobs without a row, \(spooled) files in the spool",
             "ready again after \(Self.spread(restarts))",
@@ -98,6 +99,12 @@ struct KillReport: Sendable {
             "promises broken: \(violations.count)",
         ]
         return lines.joined(separator: "\n")
+    }
+
+    private static func calls(_ flags: some Collection<Acknowledged.FlagCalls>) -> String {
+        let (calls, lost) = flags.reduce((0, 0)) { ($0.0 + $1.acknowledged, $0.1 + $1.lostAnswers) }
+        return
+            "a partner's calls with a key: \(calls), of which \(lost) had been carried out when their answer was lost"
     }
 
     private static func spread(_ seconds: [Double]) -> String {

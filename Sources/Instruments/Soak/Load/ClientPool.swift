@@ -8,15 +8,17 @@ final class ClientPool: Sendable {
     let acknowledgements = AcknowledgementLog()
     let photoPool: PhotoPool
     private let clients: [SimulatedClient]
+    private let partners: [PartnerClient]
     private let isCapturing = Mutex(true)
     private let ended = Mutex(0)
 
     /// - Parameters:
     ///   - count: The number of concurrent captures.
     ///   - folder: The parent of the simulated clients' storage folders.
+    ///   - flagged: The items whose flags the partner's backend changes meanwhile.
     ///   - transport: Makes each client's way to the server.
     init(
-        _ count: Int, installation: SoakInstallation, folder: URL, photoPool: PhotoPool,
+        _ count: Int, installation: SoakInstallation, folder: URL, photoPool: PhotoPool, flagged: [String] = [],
         transport: () -> any HTTPTransport = { URLSessionTransport() }
     ) throws {
         self.photoPool = photoPool
@@ -25,6 +27,12 @@ final class ClientPool: Sendable {
             try SimulatedClient(
                 number: number, installation: installation, folder: folder.appending(path: "shopper-\(number)"),
                 photoPool: photoPool,
+                recording: RecordingTransport(
+                    transport: transport(), gate: gate, acknowledgements: acknowledgements))
+        }
+        partners = flagged.map { item in
+            PartnerClient(
+                item: item, installation: installation,
                 recording: RecordingTransport(
                     transport: transport(), gate: gate, acknowledgements: acknowledgements))
         }
@@ -61,17 +69,20 @@ final class ClientPool: Sendable {
         }
     }
 
-    /// Runs the body while all clients capture, then waits for the captures in progress.
+    /// Runs the body while all clients capture and backends change flags, then waits for what is in progress.
     ///
-    /// - Parameter seconds: The time limit for the last captures.
-    /// - Returns: The body's result, and whether all captures ended in time.
+    /// - Parameter seconds: The time limit for the last captures and calls.
+    /// - Returns: The body's result, and whether all captures and calls ended in time.
     func capturing<Value: Sendable>(
         _ seconds: Double, _ body: () async throws -> Value
     ) async throws -> (Value, allEnded: Bool) {
-        let everybody = clients.count
-        let tasks = clients.map { client in
+        let everybody = clients.count + partners.count
+        let isWanted = { @Sendable in self.isCapturing.withLock { $0 } }
+        let captures = clients.map { client in { @Sendable in await client.capture(while: isWanted) } }
+        let changes = partners.map { partner in { @Sendable in await partner.change(while: isWanted) } }
+        let tasks = (captures + changes).map { task in
             { @Sendable in
-                await client.capture { self.isCapturing.withLock { $0 } }
+                await task()
                 self.ended.withLock { $0 += 1 }
             }
         }

@@ -14,7 +14,7 @@ struct Guarantees {
     ///
     /// The photos' bytes are compared elsewhere.
     func violations() -> [Violation] {
-        photosKept() + rowsWithoutBlobs() + lostWork() + itemsTwice() + answersLost() + roomMiscounted()
+        photosKept() + rowsWithoutBlobs() + lostWork() + itemsTwice() + answersLost() + callsTwice() + roomMiscounted()
             + acknowledged.contradictions.map { Violation(.clientServed, $0) }
     }
 
@@ -96,8 +96,11 @@ struct Guarantees {
             Violation(.itemOnce, "capture \($0.key) has \($0.value.count) items")
         }
         for item in state.items {
-            // No client here flags, reopens or requests retakes, so each event happens to an item at most once.
-            if Set(item.timeline).count != item.timeline.count {
+            // No client here reopens or requests retakes, and only a backend flags its own item, so each other event
+            // happens to an item at most once.
+            let isFlagged = acknowledged.flags[item.id] != nil
+            let timeline = item.timeline.filter { !isFlagged || !Acknowledged.FlagCalls.kinds.contains($0) }
+            if Set(timeline).count != timeline.count {
                 found.append(Violation(.itemOnce, "the timeline of \(item.id) is \(item.timeline)"))
             }
             if Set(item.eventRevisions).count != item.eventRevisions.count {
@@ -105,6 +108,18 @@ struct Guarantees {
             }
         }
         return found
+    }
+
+    private func callsTwice() -> [Violation] {
+        let timelines = Dictionary(state.items.map { ($0.id, $0.timeline) }) { $1 }
+        return acknowledged.flags.compactMap { item, calls in
+            let entries = (timelines[item] ?? []).filter(Acknowledged.FlagCalls.kinds.contains)
+            guard !calls.isOnce(entries) else { return nil }
+            return Violation(
+                .callOnce,
+                "\(calls.acknowledged) calls about \(item) have answers, and its flag was changed "
+                    + "\(entries.count) times")
+        }
     }
 
     private func answersLost() -> [Violation] {

@@ -9,6 +9,7 @@ struct Violation: Sendable, Hashable, CustomStringConvertible {
         case workKept = "no work is lost"
         case itemOnce = "no item appears twice"
         case answerKept = "every acknowledged begin, submit and complete is there"
+        case callOnce = "a partner's call with a key is carried out once, and its answer stays the same"
         case roomCounted = "what no item holds counts against its quotas, and nothing else does"
         case clientServed = "the client gets through"
         case comesBack = "service comes back by itself within the documented time"

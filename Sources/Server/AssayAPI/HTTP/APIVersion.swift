@@ -3,25 +3,22 @@ import AssayWire
 import HTTPTypes
 import Hummingbird
 
-/// Validates the `Api-Version` header: required on `/v1`, optional on `/v2`.
+/// Reads the `Api-Version` header: required on `/v1`, optional on `/v2`.
 enum APIVersion {
-    static func accepted(_ version: Endpoint.Version) -> [String] {
-        switch version {
-        case .v1: ["1.3", "1.4"]
-        case .v2: ["2.0"]
-        }
-    }
-
+    /// Returns the version of the partner API that the response must have.
+    ///
+    /// - Parameter path: The version in the route's path.
     /// - Throws: `invalid_api_version` (400), which names the header and its accepted values.
-    static func check(_ request: Request, version: Endpoint.Version) throws(DomainError) {
+    static func read(_ request: Request, path: Endpoint.Version) throws(DomainError) -> PartnerVersion {
         let sent = request.headers[.apiVersion]
-        if sent == nil, version == .v2 { return }
-        guard let sent, accepted(version).contains(sent) else {
+        if sent == nil, let standard = path.standard { return standard }
+        guard let version = sent.flatMap(PartnerVersion.init(rawValue:)), version.path == path else {
             let what = sent == nil ? "is missing" : "has an unknown value"
-            let values = accepted(version).joined(separator: " or ")
+            let values = path.accepted.map(\.rawValue).joined(separator: " or ")
             throw .invalid(
                 [.init(WireHeader.apiVersion, "invalid_api_version", "The header \(what); send \(values).")],
                 code: "invalid_api_version")
         }
+        return version
     }
 }

@@ -1,4 +1,5 @@
 package import AssayCore
+package import AssayWire
 import Foundation
 package import Hummingbird
 import NIOCore
@@ -16,6 +17,8 @@ package struct AssayRequestContext: RequestContext {
     package let remoteAddress: String?
     /// The client against whose limits the request counts; `nil` without a socket.
     package var client: AddressGroup?
+    /// The version of the partner API that the response must have; meaningless for other routes.
+    package var apiVersion = PartnerVersion.v2_0
     /// The version of the calling user's items; `nil` before authentication and for other callers.
     package var items: ItemsVersion?
     /// Counts and logs refusals.

@@ -13,6 +13,8 @@ extension HTTPField.Name {
     static let assayWarning = known(WireHeader.warning)
     static let rateLimit = known(WireHeader.rateLimit)
     static let rateLimitPolicy = known(WireHeader.rateLimitPolicy)
+    static let idempotencyKey = known(WireHeader.idempotencyKey)
+    static let idempotencyReplayed = known(WireHeader.idempotencyReplayed)
     static let forwardedFor = known("X-Forwarded-For")
     static let referrerPolicy = known("Referrer-Policy")
 

@@ -27,12 +27,16 @@ struct RateLimitCheck: Sendable {
         let limit: RateLimit
         let name: String
 
-        static func partner(_ caller: Caller<PartnerActor>) -> Quota {
-            let limits = caller.limits
+        /// The quota of a partner's call: that of the endpoint's group.
+        ///
+        /// A call that the token's scope forbids counts among the reads. Otherwise a stolen token of scope `read` could
+        /// use up the calls that sign logins, by calls that are refused.
+        static func partner(_ caller: Caller<PartnerActor>, calling endpoint: Endpoint) -> Quota {
+            let group =
+                PartnerScope.permits(caller.actor.scope, endpoint) ? endpoint.routeGroup ?? .reads : .reads
             return Quota(
-                key: .partner(caller.actor.organization),
-                limit: RateLimit(perSecond: Double(limits.partnerPerSecond), burst: limits.partnerBurst),
-                name: "partner")
+                key: .partner(caller.actor.organization, group), limit: .partner(group, caller.limits),
+                name: group.rawValue)
         }
 
         /// The quotas of a user's call.

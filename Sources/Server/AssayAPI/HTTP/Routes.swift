@@ -12,7 +12,7 @@ package struct Routes {
         @Sendable (Request, AssayRequestContext, Actor) async throws -> Response
 
     private let router: Router<AssayRequestContext>
-    private let platform: Platform
+    let platform: Platform
     private let gate: RateLimitCheck
 
     init(router: Router<AssayRequestContext>, platform: Platform, gate: RateLimitCheck) {
@@ -28,16 +28,26 @@ package struct Routes {
         register(endpoint, .anyone) { request, context in try await handler(request, context) }
     }
 
-    /// Registers a route of the partner API: API token, version header, and the organization's rate limit.
+    /// Registers a route of the partner API: API token, version header, scope, and the rate limit of the route's group.
+    ///
+    /// The handler finds the version in ``AssayRequestContext/apiVersion``. A route that is not idempotent by itself needs
+    /// ``partnerChange(_:use:)``.
     package func partner(_ endpoint: Endpoint, use handler: @escaping Handler<PartnerActor>) {
+        precondition(endpoint.isIdempotent, "\(endpoint.name) is not idempotent; register it with partnerChange")
+        registerPartner(endpoint, use: handler)
+    }
+
+    /// Registers a route of the partner API, whether it is idempotent or not.
+    func registerPartner(_ endpoint: Endpoint, use handler: @escaping Handler<PartnerActor>) {
         let authenticate = AuthenticatePartner(platform)
         let gate = gate
         register(endpoint, .partner) { request, context in
             let token = try Credential.token(request, schemes: ["Token", "Bearer"])
             let caller = try await authenticate(token: token)
-            return await gate.pass([.partner(caller)], in: context) {
-                if let version = endpoint.version { try APIVersion.check(request, version: version) }
-                try Self.check(caller.actor.scope, for: endpoint)
+            return await gate.pass([.partner(caller, calling: endpoint)], in: context) {
+                var context = context
+                if let path = endpoint.version { context.apiVersion = try APIVersion.read(request, path: path) }
+                try PartnerScope.check(caller.actor.scope, for: endpoint)
                 return try await handler(request, context, caller.actor)
             }
         }
@@ -94,18 +104,15 @@ package struct Routes {
         precondition(
             endpoint.audience == audience,
             "\(endpoint.name) is registered for \(audience), but the endpoint table says \(endpoint.audience)")
+        precondition(
+            audience != .partner || endpoint.permission != nil && endpoint.version != nil,
+            "\(endpoint.name) needs a permission and a version in the endpoint table")
         let faults = platform.faults
         router.on(RouterPath(endpoint.template), method: Self.method(endpoint.method)) { request, context in
             let response = try await responder(request, context)
             faults.pass(.beforeAnswer)
             return try await ResponseCompression.apply(to: response, of: endpoint, for: request)
         }
-    }
-
-    private static func check(_ scope: PartnerActor.Scope, for endpoint: Endpoint) throws(DomainError) {
-        guard scope == .read, endpoint.method != .get else { return }
-        throw DomainError(
-            .forbidden, "scope_too_narrow", "This token may only read. Use a token of scope full.")
     }
 
     private static func method(_ method: Endpoint.Method) -> HTTPRequest.Method {

@@ -1,4 +1,5 @@
 package import AssayCore
+package import AssayWire
 import Synchronization
 
 /// The token buckets of this node.
@@ -8,7 +9,8 @@ package final class RateLimiter: Sendable {
     /// The identity whose calls are counted together.
     package enum Key: Hashable, Sendable {
         case address(String)
-        case partner(OrganizationID)
+        /// The calls of an organization's backend to one group of routes.
+        case partner(OrganizationID, PartnerRouteGroup)
         case user(UserID)
         /// The calls of the user that change data.
         case changes(UserID)

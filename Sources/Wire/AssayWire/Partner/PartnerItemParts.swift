@@ -22,7 +22,7 @@ package struct PartnerMoment: Codable, Sendable, Hashable {
     }
 }
 
-/// The current result of an item.
+/// The current result of an item in `/v2`.
 package struct PartnerResult: Codable, Sendable, Hashable {
     /// `authentic`, `unknown`, `not_supported`, `needs_review` or `invalid`; more may be added.
     package let id: EntrupyCaptureResultStatusId

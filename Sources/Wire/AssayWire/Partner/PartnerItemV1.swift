@@ -35,11 +35,14 @@ extension PartnerItemV1 {
     package struct Activity: Codable, Sendable, Hashable {
         /// `authentication`.
         package let name: String
+        /// `free_camera`: the photos are made with the camera of a device.
+        package let form_factor: String
         /// The id of the category: `sneakers`, `luxury`, `apparel` or one of the operator's own.
         package let product_category: String
 
-        package init(name: String, product_category: String) {
+        package init(name: String, form_factor: String, product_category: String) {
             self.name = name
+            self.form_factor = form_factor
             self.product_category = product_category
         }
     }
@@ -74,13 +77,32 @@ extension PartnerItemV1 {
 
     /// The result and the flag.
     package struct Status: Codable, Sendable, Hashable {
-        package let result: PartnerResult
+        package let result: Result
         /// `flagged` or `resolved`; `null` if the result was never flagged or its flag was cleared.
         @Nullable package private(set) var flag: String?
 
-        package init(result: PartnerResult, flag: String?) {
+        package init(result: Result, flag: String?) {
             self.result = result
             self.flag = flag
+        }
+    }
+
+    /// The current result.
+    package struct Result: Codable, Sendable, Hashable {
+        /// `authentic`, `unknown`, `not_supported`, `needs_review` or `invalid`; more may be added.
+        package let id: EntrupyCaptureResultStatusId
+        /// Whether the result is decided; an expert may still re-open the item.
+        package let final: Bool
+        /// One line in the language of the request, such as `Under Review`.
+        package let display: String
+        /// The reason for `invalid` in the language of the request; absent for other results.
+        package let reason: String?
+
+        package init(id: EntrupyCaptureResultStatusId, final: Bool, display: String, reason: String?) {
+            self.id = id
+            self.final = final
+            self.display = display
+            self.reason = reason
         }
     }
 }
@@ -107,10 +129,10 @@ extension PartnerItemV1 {
     /// An id with its text.
     package struct Named: Codable, Sendable, Hashable {
         package let id: String
-        /// Since 1.4.
-        package let display: PartnerDisplayName?
+        /// Since 1.4: the text in the language of the request, or the user's own text.
+        package let display: String?
 
-        package init(id: String, display: PartnerDisplayName?) {
+        package init(id: String, display: String?) {
             self.id = id
             self.display = display
         }

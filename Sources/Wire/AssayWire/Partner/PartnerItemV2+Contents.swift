@@ -12,23 +12,22 @@ extension PartnerItemV2 {
         package let brand_name: String
         /// The value of the filter `properties.brand.id`.
         package let brand_id: String
-        /// The category's name in the language of the request.
+        /// The item type's name, or that of the category if the item has no type.
+        ///
+        /// It is in the language of the request, or the user's own text if the catalog does not know the type.
         package let category: String
         /// The same as `category`.
         package let category_name: String
-        /// The value of the filter `activity.product_category`.
-        package let category_id: String
+        /// The item type's id; `null` if the item has no type.
+        @Nullable package private(set) var item_type_id: String?
         /// The value of the filter `properties.model.id`, made from the style name.
         @Nullable package private(set) var model_id: String?
-        /// The item type's name in the language of the request, or the user's own text.
-        @Nullable package private(set) var item_type: String?
-        @Nullable package private(set) var item_type_id: String?
         /// The material as the user wrote it.
         @Nullable package private(set) var material: String?
 
         package init(
-            customer_item_id: String?, brand: String, brand_id: String, category: String, category_id: String,
-            model_id: String?, item_type: String?, item_type_id: String?, material: String?
+            customer_item_id: String?, brand: String, brand_id: String, category: String, item_type_id: String?,
+            model_id: String?, material: String?
         ) {
             self.customer_item_id = customer_item_id
             self.brand = brand
@@ -36,10 +35,8 @@ extension PartnerItemV2 {
             self.brand_id = brand_id
             self.category = category
             category_name = category
-            self.category_id = category_id
-            self.model_id = model_id
-            self.item_type = item_type
             self.item_type_id = item_type_id
+            self.model_id = model_id
             self.material = material
         }
     }

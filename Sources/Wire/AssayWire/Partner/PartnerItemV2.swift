@@ -94,12 +94,15 @@ extension PartnerItemV2 {
         package let name: String
         /// `standard_authentication`.
         package let mode: String
-        /// The id of the category.
+        /// `free_camera`: the photos are made with the camera of a device.
+        package let form_factor: String
+        /// The id of the category, the value of the filter `activity.product_category`.
         package let product_category: String
 
-        package init(name: String, mode: String, product_category: String) {
+        package init(name: String, mode: String, form_factor: String, product_category: String) {
             self.name = name
             self.mode = mode
+            self.form_factor = form_factor
             self.product_category = product_category
         }
     }

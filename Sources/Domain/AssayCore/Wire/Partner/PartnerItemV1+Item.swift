@@ -12,17 +12,30 @@ extension PartnerItemV1 {
         textFields.updateValue(renderer.facts.customerItemID, forKey: Self.orderID)
         self.init(
             entrupy_id: document.item.id.rawValue,
-            activity: Activity(name: "authentication", product_category: renderer.facts.category),
+            activity: Activity(
+                name: PartnerRenderer.activity, form_factor: PartnerRenderer.formFactor,
+                product_category: renderer.facts.category),
             owner: Owner(
                 organization: Owner.Organization(name: document.organizationName),
                 user: Owner.User(username: document.username)),
             properties: Properties(renderer, version: version),
-            status: Status(result: renderer.result, flag: renderer.flag),
+            status: Status(result: Result(renderer), flag: renderer.flag),
             text_fields: textFields, timestamp: PartnerMoment(document.item.times.capturedAt))
     }
 
     /// The name that `/v1` documents for the text field `customer_item_id`.
     private static let orderID = "order_id"
+}
+
+extension PartnerItemV1.Result {
+    fileprivate init(_ renderer: PartnerRenderer) {
+        let result = renderer.result
+        let reasons = result.display.reasons.map(\.text)
+        self.init(
+            id: result.id, final: result.final, display: result.display.header,
+            reason: result.id != .invalid
+                ? nil : reasons.isEmpty ? result.display.message : reasons.joined(separator: " "))
+    }
 }
 
 extension PartnerItemV1.Properties {
@@ -31,19 +44,19 @@ extension PartnerItemV1.Properties {
         let showsNames = version != .v1_3
         self.init(
             brand: PartnerItemV1.Named(
-                id: facts.brandIdentifier, display: showsNames ? PartnerDisplayName(name: facts.brandName) : nil),
+                id: facts.brandIdentifier, display: showsNames ? facts.brandName : nil),
             model: facts.modelIdentifier.map(PartnerItemV1.Model.init(id:)),
             material: showsNames && facts.category == "luxury" ? renderer.material.map(Self.material) : nil,
             item_type: showsNames && facts.category == "apparel" ? Self.itemType(renderer) : nil)
     }
 
     private static func material(_ name: String) -> PartnerItemV1.Named {
-        PartnerItemV1.Named(id: ItemFacts.identifier(of: name), display: PartnerDisplayName(name: name))
+        PartnerItemV1.Named(id: ItemFacts.identifier(of: name), display: name)
     }
 
     private static func itemType(_ renderer: PartnerRenderer) -> PartnerItemV1.Named? {
         guard let id = renderer.facts.itemTypeIdentifier, let name = renderer.itemTypeName else { return nil }
-        return PartnerItemV1.Named(id: id, display: PartnerDisplayName(name: name))
+        return PartnerItemV1.Named(id: id, display: name)
     }
 }
 

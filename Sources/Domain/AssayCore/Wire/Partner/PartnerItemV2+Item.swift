@@ -20,7 +20,8 @@ extension PartnerItemV2 {
                 },
                 flag: renderer.flag),
             activity: Activity(
-                name: "authentication", mode: "standard_authentication", product_category: item.facts.category),
+                name: PartnerRenderer.activity, mode: "standard_authentication",
+                form_factor: PartnerRenderer.formFactor, product_category: item.facts.category),
             properties: Properties(renderer),
             owner: Owner(
                 organization_id: item.organization.rawValue, user_id: document.uniqueUserID,
@@ -37,9 +38,8 @@ extension PartnerItemV2.Properties {
         let facts = renderer.facts
         self.init(
             customer_item_id: facts.customerItemID, brand: facts.brandName, brand_id: facts.brandIdentifier,
-            category: renderer.base.text(.category(facts.category)), category_id: facts.category,
-            model_id: facts.modelIdentifier, item_type: renderer.itemTypeName, item_type_id: facts.itemTypeIdentifier,
-            material: renderer.material)
+            category: renderer.itemTypeName ?? renderer.base.text(.category(facts.category)),
+            item_type_id: facts.itemTypeIdentifier, model_id: facts.modelIdentifier, material: renderer.material)
     }
 }
 

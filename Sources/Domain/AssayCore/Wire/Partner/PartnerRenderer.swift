@@ -2,6 +2,11 @@ import AssayWire
 
 /// Renders the parts that the partner API's representations of an item share.
 struct PartnerRenderer {
+    /// The `activity.name` of every item; the documented platform also has fingerprints.
+    static let activity = "authentication"
+    /// The documented word for photos that are made without the documented platform's own devices.
+    static let formFactor = "free_camera"
+
     let base: ItemRenderer
 
     init(_ document: ItemDocument, language: Language) {

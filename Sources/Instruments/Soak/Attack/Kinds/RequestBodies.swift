@@ -4,11 +4,30 @@ import AssayWire
 /// Valid bodies of the routes that take JSON, field by field, as a basis for invalid ones.
 enum RequestBodies {
     /// By endpoint name: each field with a valid JSON fragment.
-    static let all: [String: [(field: String, value: String)]] = [
+    static let all = users.merging(partners) { $1 }
+
+    private static let partners: [String: [(field: String, value: String)]] = [
         "authorize-user": [
             ("sdk_authorization_request", "\"e30.e30.e30\""), ("unique_user_id", "\"attacker-0001\""),
             ("email", "\"a@example.com\""), ("first_name", "\"A\""), ("last_name", "\"B\""),
         ],
+        "authentications.search": [
+            (
+                "filters",
+                #"[{"key":"owner.user.username","value":"a","values":null,"exclude":true,"text_fields":null}]"#
+            ), ("start_date", "1"), ("end_date", "1790000000"), ("cursor", "\"1-0000000000\""), ("limit", "25"),
+            ("format_options", #"{"include_images":true,"a":[1]}"#),
+        ],
+        "config.authentications": [("brand", "\"nike\"")],
+        "authentications.flag.set": [("reason", "\"other\""), ("comments", "\"It was blue.\"")],
+        "authentications.messages.ask": [("text", "\"Which year?\""), ("answers", #"["2019","2020"]"#)],
+        "authentications.messages.reply": [("answer_id", "\"a1\"")],
+        "authentications.retakes.request": [
+            ("regions", #"["outer_side"]"#), ("message", "\"Blurred.\""), ("days", "3"),
+        ],
+    ]
+
+    private static let users: [String: [(field: String, value: String)]] = [
         "login": [("signed_authorization_request", "\"e30.e30.e30\""), ("proof", "\"e30.e30.e30\"")],
         "captures.begin": [
             ("id", "\"attack-00000001\""), ("item", #"{"brand":"Nike","style_name":"Air Jordan 1"}"#),

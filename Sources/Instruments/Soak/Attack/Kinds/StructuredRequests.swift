@@ -48,7 +48,7 @@ struct StructuredRequests: Attack {
         case "capture": capture?.id ?? "attack-none"
         case "region": capture.map { lane.pick($0.regions) } ?? "outer_side"
         case "digest": String(repeating: "0", count: 64)
-        case "item": lane.plan.credentials.foreignItem
+        case "item", "entrupy_id": lane.plan.credentials.foreignItem
         case "rendition": "scale_micro"
         default: "0123456789abcdef0123456789abcdef"
         }
@@ -56,7 +56,11 @@ struct StructuredRequests: Attack {
 
     private func query() -> String {
         guard lane.chance(30) else { return lane.chance(50) ? "?type=production" : "" }
-        return "?" + lane.pick(["type=%00", "type=", "a[]=b", "&&&", "type=debug&type=production", "%", "limit=-1"])
+        return "?"
+            + lane.pick([
+                "type=%00", "type=", "a[]=b", "&&&", "type=debug&type=production", "%", "limit=-1",
+                "include_images=true", "include_images=&include_catalog=%FF",
+            ])
     }
 
     private func headers(_ endpoint: Endpoint) -> [(String, String)] {

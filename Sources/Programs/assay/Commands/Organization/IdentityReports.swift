@@ -72,6 +72,7 @@ struct TokenReport: Encodable {
     let organization_id: String
     let scope: String
     let label: String
+    let staff: String?
     let created_at: String
     let revoked_at: String?
     let api_token: String?
@@ -81,6 +82,7 @@ struct TokenReport: Encodable {
         organization_id = token.organization.rawValue
         scope = token.scope.rawValue
         label = token.label
+        staff = token.member?.email
         created_at = token.createdAt.iso8601
         revoked_at = token.revokedAt?.iso8601
         api_token = secret

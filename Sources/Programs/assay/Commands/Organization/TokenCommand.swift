@@ -18,6 +18,15 @@ struct TokenCommand: AsyncParsableCommand {
     enum Scope: String, CaseIterable, ExpressibleByArgument {
         case full
         case read
+        case staff
+
+        var scope: PartnerActor.Scope {
+            switch self {
+            case .full: .full
+            case .read: .read
+            case .staff: .staff
+            }
+        }
     }
 
     /// `assay token create`.
@@ -28,13 +37,21 @@ struct TokenCommand: AsyncParsableCommand {
             discussion: """
                 assay token create --label "shop backend"
                 assay token create --scope read --sandbox --json
+                assay token create --scope staff --staff ann@example.com --label "review tool"
+
+                A token of scope staff does all that full does, and also asks users questions and asks for photos, in \
+                the name of one member of staff, for this organization alone. It works while the member is active and \
+                may work for the organization.
                 """)
 
         @OptionGroup var installation: InstallationOptions
         @OptionGroup var choice: OrganizationChoice
 
-        @Option(help: "What the token may do: full, or read, which authorizes no users.")
+        @Option(help: "What the token may do: full, read, which changes nothing, or staff.")
         var scope = Scope.full
+
+        @Option(help: "The e-mail of the member of staff for whom a token of scope staff acts.")
+        var staff: String?
 
         @Option(help: "What you call it, such as the machine that it is for.")
         var label = ""
@@ -43,18 +60,23 @@ struct TokenCommand: AsyncParsableCommand {
             try await installation.use { open in
                 let organization = try await choice.find(in: open)
                 let (token, secret) = try await IssueToken(open.platform)(
-                    open.staff, organization.id, scope: scope == .full ? .full : .read, label: label)
+                    open.staff, organization.id, scope: scope.scope, label: label, member: staff)
                 guard !installation.json else {
                     return Terminal.printJSON(TokenReport(token, secret: secret.value))
                 }
                 Terminal.print(
                     """
-                    Token \(token.id) of \(organization.name), scope \(token.scope.rawValue), shown this once:
+                    Token \(token.id) of \(organization.name), scope \(TokenCommand.scope(of: token)), shown this once:
 
                     \(secret.value)
                     """)
             }
         }
+    }
+
+    /// The scope of a token, with the member of staff to whom it is bound.
+    fileprivate static func scope(of token: APIToken) -> String {
+        token.member.map { "\(token.scope.rawValue) of \($0.email)" } ?? token.scope.rawValue
     }
 
     /// `assay token list`.
@@ -71,11 +93,11 @@ struct TokenCommand: AsyncParsableCommand {
                 let tokens = try await TokenReader(open.platform).list(open.staff, try await choice.find(in: open).id)
                 guard !installation.json else { return Terminal.printJSON(tokens.map { TokenReport($0) }) }
                 Terminal.printTable(
-                    ["TOKEN", "SCOPE", "LABEL", "CREATED", "REVOKED"],
+                    ["TOKEN", "SCOPE", "STAFF", "LABEL", "CREATED", "REVOKED"],
                     tokens.map {
                         [
-                            $0.id.rawValue, $0.scope.rawValue, $0.label, $0.createdAt.iso8601,
-                            $0.revokedAt?.iso8601 ?? "",
+                            $0.id.rawValue, $0.scope.rawValue, $0.member?.email ?? "", $0.label,
+                            $0.createdAt.iso8601, $0.revokedAt?.iso8601 ?? "",
                         ]
                     })
             }

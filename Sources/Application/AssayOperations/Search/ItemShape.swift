@@ -1,0 +1,52 @@
+package import AssayCore
+package import AssayWire
+
+/// A shape of an item's JSON: its rendering, and whether its documents are kept.
+///
+/// A kept document depends on the item, its language and the organization's settings alone. Values that depend on the
+/// time of the request are never part of one.
+package struct ItemShape: Sendable {
+    /// The name in the table of kept documents.
+    package let name: String
+    /// The version of the rendering, raised with every change of its bytes, so that older documents are not served.
+    package let version: Int
+    /// Whether a rendered document is stored for later responses.
+    package let isKept: Bool
+    /// Returns the item as JSON with sorted keys.
+    let render: @Sendable (ItemDocument, Language) throws -> [UInt8]
+}
+
+/// Whether the documents of a shape are kept: one switch for each, decided by the benchmark `partner`.
+private enum KeptDocuments {
+    static let sdk = true
+    static let v1 = true
+    static let v2 = true
+    static let v2WithImages = false
+}
+
+extension ItemShape {
+    /// The shape of the SDK.
+    package static let sdk = ItemShape(
+        name: "sdk", version: ItemDocument.jsonVersion, isKept: KeptDocuments.sdk
+    ) { document, language in
+        try document.json(in: language)
+    }
+
+    /// Returns the shape of a version of the partner API.
+    ///
+    /// - Parameter includes: The parts on request; version 1 has none.
+    package static func partner(_ version: PartnerVersion, including includes: PartnerIncludes = []) -> ItemShape {
+        let hasImages = version == .v2_0 && includes.contains(.images)
+        let isKept =
+            switch version {
+            case .v1_3, .v1_4: KeptDocuments.v1
+            case .v2_0: hasImages ? KeptDocuments.v2WithImages : KeptDocuments.v2
+            }
+        return ItemShape(
+            name: "\(version.path.rawValue)-\(version.rawValue)\(hasImages ? "-images" : "")",
+            version: ItemDocument.partnerJSONVersion, isKept: isKept
+        ) { document, language in
+            try document.partnerJSON(version, includes: includes, in: language)
+        }
+    }
+}

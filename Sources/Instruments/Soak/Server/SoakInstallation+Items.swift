@@ -1,0 +1,40 @@
+import AssayCore
+import AssayInstruments
+import AssayOperations
+import AssayServer
+import AssayStorage
+
+extension SoakInstallation {
+    /// Adds items with a final result and without photos, which clients can flag.
+    ///
+    /// The simulated clients capture with the debug configuration, whose items can't be flagged.
+    ///
+    /// - Returns: Their `entrupy_id`s.
+    func addFinalItems(_ count: Int) async throws -> [String] {
+        let opened = try await Installation.open(at: data, purpose: .command, settings: settings)
+        do {
+            let items = try await Self.addFinalItems(count, of: organization, opened.platform)
+            try await opened.close()
+            return items
+        } catch {
+            try? await opened.close()
+            throw error
+        }
+    }
+
+    private static func addFinalItems(
+        _ count: Int, of organization: OrganizationID?, _ platform: Platform
+    ) async throws -> [String] {
+        guard let organization,
+            let found = try await platform.store.read({ try $0.organizations.find(organization) })
+        else { throw SoakError("the organization of the run is not there") }
+        let seeder = ItemSeeder(platform, organization: found, hasPhotos: false)
+        let facts = ItemFacts(
+            category: "sneakers", itemType: nil, brandID: "nike", brandName: "Nike", styleName: "Air Jordan 1",
+            customerItemID: nil, textFields: ["style_name": "Air Jordan 1"])
+        let users = try await seeder.addUsers(count)
+        return try await seeder(
+            users.map { .init(user: $0, facts: facts, capturedAt: platform.clock.now(), result: .authentic) }
+        ).map(\.rawValue)
+    }
+}

@@ -1,0 +1,64 @@
+import AssayCore
+import AssayOperations
+import AssayWire
+import HTTPTypes
+import Hummingbird
+
+/// The catalog for the forms of an organization's backend.
+///
+/// | route | response |
+/// | --- | --- |
+/// | `POST /v2/config/authentications` | 200 `PartnerConfigurationResponse` |
+/// | `GET /v2/categories` | 200 `CategoriesResponse` with an `ETag`, or 304 |
+/// | `GET /v2/flag-reasons` | 200 `FlagReasonsResponse` with an `ETag`, or 304 |
+struct PartnerCatalogController {
+    private let read: ReadCatalog
+
+    init(platform: Platform) {
+        read = ReadCatalog(platform)
+    }
+
+    func addRoutes(to routes: Routes) {
+        routes.partner(.partnerConfiguration, use: configuration)
+        routes.partner(.categories) { request, context, actor in
+            try tagged("categories", request, context, actor) { CategoriesResponse($0, language: context.language) }
+        }
+        routes.partner(.flagReasons) { request, context, actor in
+            try tagged("flag-reasons", request, context, actor) { FlagReasonsResponse($0, language: context.language) }
+        }
+    }
+
+    /// The body may be empty or an object of any members, which older platforms used to select a part.
+    @Sendable private func configuration(
+        _ request: Request, _ context: AssayRequestContext, _ actor: PartnerActor
+    ) async throws -> Response {
+        let body = try await request.jsonBody()
+        if body.readableBytes > 0 { _ = try body.json(AnyObject.self) }
+        let answer = read(actor)
+        return try .json(
+            PartnerConfigurationResponse(answer.catalog, language: context.language, issuedAt: answer.now))
+    }
+
+    private func tagged(
+        _ part: String, _ request: Request, _ context: AssayRequestContext, _ actor: PartnerActor,
+        _ render: (Catalog) -> some Encodable
+    ) throws -> Response {
+        let answer = read(actor)
+        let tag = answer.entityTag(of: part, in: context.language)
+        var headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache"]
+        headers[.vary] = "Accept-Language"
+        if EntityTag.matches(tag, ifNoneMatch: request.headers[.ifNoneMatch]) {
+            return Response(status: .notModified, headers: headers)
+        }
+        return try .json(render(answer.catalog), headers: headers)
+    }
+
+    /// A JSON object whose members are ignored.
+    private struct AnyObject: Decodable {
+        private enum CodingKeys: CodingKey {}
+
+        init(from decoder: any Decoder) throws {
+            _ = try decoder.container(keyedBy: CodingKeys.self)
+        }
+    }
+}

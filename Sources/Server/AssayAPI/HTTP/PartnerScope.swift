@@ -1,0 +1,45 @@
+import AssayCore
+import AssayWire
+
+/// Compares the scope of a partner's token with the permission that an endpoint needs.
+enum PartnerScope {
+    /// Whether a token of this scope may call the endpoint.
+    static func permits(_ scope: PartnerActor.Scope, _ endpoint: Endpoint) -> Bool {
+        guard let needed = endpoint.permission else { return true }
+        return rank(permission(of: scope)) >= rank(needed)
+    }
+
+    /// - Throws: `scope_too_narrow` (forbidden), which names the scope that the call needs and the command that makes
+    ///   such a token.
+    static func check(_ scope: PartnerActor.Scope, for endpoint: Endpoint) throws(DomainError) {
+        guard let needed = endpoint.permission, !permits(scope, endpoint) else { return }
+        throw DomainError(
+            .forbidden, "scope_too_narrow",
+            """
+            This call needs a token of scope \(needed.rawValue); this token has the scope \(scope.rawValue). \
+            `\(command(for: needed))` makes one.
+            """)
+    }
+
+    private static func permission(of scope: PartnerActor.Scope) -> Endpoint.Permission {
+        switch scope {
+        case .read: .read
+        case .full: .full
+        case .staff: .staff
+        }
+    }
+
+    /// Each permission includes those before it.
+    private static func rank(_ permission: Endpoint.Permission) -> Int {
+        switch permission {
+        case .read: 0
+        case .full: 1
+        case .staff: 2
+        }
+    }
+
+    private static func command(for permission: Endpoint.Permission) -> String {
+        let command = "assay token create --scope \(permission.rawValue)"
+        return permission == .staff ? "\(command) --staff EMAIL" : command
+    }
+}

@@ -1,0 +1,23 @@
+/// The routes of the partner API that share a rate limit, so that calls of one group never use up those of another.
+///
+/// The raw value is the group's name in the headers `RateLimit` and `RateLimit-Policy`.
+package enum PartnerRouteGroup: String, Sendable, Hashable, CaseIterable {
+    /// The routes that give users access, which logins depend on.
+    case authorization
+    /// The routes that return single items, texts of the catalog, and the state of the token.
+    case reads
+    /// The searches.
+    case searches
+    /// The routes that change an item.
+    case changes
+}
+
+extension Endpoint {
+    /// The group whose limit counts the calls of a partner route; `nil` for other routes.
+    package var routeGroup: PartnerRouteGroup? {
+        guard audience == .partner else { return nil }
+        if grantsAccess { return .authorization }
+        if isChange { return .changes }
+        return template.contains("/search/") ? .searches : .reads
+    }
+}

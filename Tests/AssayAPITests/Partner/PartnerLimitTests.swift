@@ -1,0 +1,142 @@
+import AssayAPI
+import AssayCore
+import AssayOperations
+import AssayStorage
+import AssayTestSupport
+import AssayTestTiming
+import AssayWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+/// Tests for the limits of the partner API, which each group of routes has for itself.
+@Suite(.everyDatabase) struct PartnerLimitTests {
+    private let shop: PartnerShop
+    private let router: Router<AssayRequestContext>
+    private let policy = HTTPField.Name(WireHeader.rateLimitPolicy)
+    private let rest = HTTPField.Name(WireHeader.rateLimit)
+
+    init() async throws {
+        shop = try await PartnerShop()
+        router = APIRouter.make(shop.platform)
+    }
+
+    /// Sets the limits of every group.
+    private func set(perSecond: Int, burst: Int) async throws {
+        let id = shop.organization
+        try await shop.platform.store.write { tx in
+            let found = try #require(try tx.organizations.find(id))
+            var settings = found.settings
+            settings.limits.partnerPerSecond = perSecond
+            settings.limits.partnerBurst = burst
+            #expect(try tx.organizations.update(settings, of: id, revision: found.revision))
+        }
+    }
+
+    /// Calls one route of each group that this suite needs.
+    private func call(_ group: PartnerRouteGroup, token: PartnerShop.Token = .full) async throws -> TestResponse {
+        switch group {
+        case .authorization:
+            try await shop.call(
+                .post, Endpoint.authorizeUser(.v2).path(), body: "{}", token: token, router: router)
+        case .reads:
+            try await shop.call(.get, Endpoint.health(.v2).path(), token: token, router: router)
+        case .searches:
+            try await shop.call(
+                .post, Endpoint.searchOrganization(.v2).path(), body: "{}", token: token, router: router)
+        case .changes:
+            try await shop.call(
+                .put, Endpoint.setPartnerFlag.path(["entrupy_id": "0000000000"]), body: "{}", token: token,
+                router: router)
+        }
+    }
+
+    @Test(arguments: PartnerRouteGroup.allCases)
+    func aLoopOfOneGroupLeavesTheOthersAlone(group: PartnerRouteGroup) async throws {
+        try await set(perSecond: 1, burst: 2)
+        for _ in 0..<2 { #expect(try await call(group).status != .tooManyRequests) }
+        for _ in 0..<10 {
+            let refused = try await call(group)
+            #expect(refused.status == .tooManyRequests)
+            #expect(try refused.problem().code == "rate_limited")
+            #expect(refused.headers[.retryAfter] == "1")
+            #expect(refused.headers[try #require(policy)] == "\"\(group.rawValue)\";q=2;w=2")
+            #expect(refused.headers[try #require(rest)] == "\"\(group.rawValue)\";r=0;t=1")
+        }
+        for other in PartnerRouteGroup.allCases where other != group {
+            #expect(try await call(other).status != .tooManyRequests, "\(other)")
+        }
+        shop.test.clock.advance(seconds: 1)
+        #expect(try await call(group).status != .tooManyRequests)
+        #expect(try await call(group).status == .tooManyRequests)
+    }
+
+    @Test func everyResponseNamesItsGroup() async throws {
+        for group in PartnerRouteGroup.allCases {
+            let response = try await call(group)
+            #expect(response.headers[try #require(policy)] == "\"\(group.rawValue)\";q=20;w=2")
+            #expect(response.headers[try #require(rest)] == "\"\(group.rawValue)\";r=19;t=0")
+            #expect(response.headers[.retryAfter] == nil)
+        }
+    }
+
+    /// A stolen token that may only read must not keep the organization's users from logging in.
+    @Test func callsThatTheScopeForbidsUseUpTheReadsAlone() async throws {
+        try await set(perSecond: 1, burst: 2)
+        for group in [PartnerRouteGroup.authorization, .changes] {
+            let response = try await call(group, token: .read)
+            #expect(response.status == .forbidden)
+            #expect(response.headers[try #require(policy)] == "\"reads\";q=2;w=2")
+        }
+        #expect(try await call(.authorization, token: .read).status == .tooManyRequests)
+        #expect(try await call(.reads).status == .tooManyRequests)
+        for group in [PartnerRouteGroup.authorization, .searches, .changes] {
+            #expect(try await call(group).status != .tooManyRequests, "\(group)")
+        }
+    }
+
+    @Test func allTokensOfAnOrganizationShareItsAllowanceAndItsSandboxHasAnother() async throws {
+        try await set(perSecond: 1, burst: 2)
+        #expect(try await call(.searches, token: .full).status == .ok)
+        #expect(try await call(.searches, token: .read).status == .ok)
+        #expect(try await call(.searches, token: .full).status == .tooManyRequests)
+        #expect(try await call(.searches, token: .sandbox).status == .ok)
+    }
+
+    @Test func everyPartnerRouteHasAGroup() {
+        for endpoint in Endpoint.partner { #expect(endpoint.routeGroup != nil, "\(endpoint.name)") }
+        for endpoint in Endpoint.all where endpoint.audience != .partner { #expect(endpoint.routeGroup == nil) }
+        let groups = Dictionary(grouping: Endpoint.partner) { $0.routeGroup }.mapValues { Set($0.map(\.name)) }
+        #expect(groups[.authorization] == ["authorize-user"])
+        #expect(groups[.searches] == ["authentications.search"])
+        #expect(groups[.reads]?.contains("config.authentications") == true)
+        #expect(Endpoint.partner.filter { $0.routeGroup == .changes }.allSatisfy { $0.permission != .read })
+    }
+
+    /// The page must have the figures of the code.
+    @Test func thePageHasEveryLimitWithItsFigures() throws {
+        let page = try Repository.text("docs/api/limits.md")
+        let standard = OrganizationLimits()
+        let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") }.map { line in
+            line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+        for group in PartnerRouteGroup.allCases {
+            let limit = RateLimit.partner(group, standard)
+            let row = rows.first { $0.first == "`\(group.rawValue)`" }
+            #expect(row?.count == 4, "\(group)")
+            #expect(row?.dropFirst().first == "\(Int(limit.perSecond))")
+            #expect(row?.dropFirst(2).first == "\(limit.burst)")
+        }
+        let fixed = [
+            "calls per second before authentication":
+                "\(Int(RateLimit.address.perSecond)), at most \(RateLimit.address.burst) at once",
+            "body": "\(WireLimits.jsonBytes / 1_024) KiB, \(JSONNesting.limit) levels deep",
+            "filters of a search, and values of a filter": "\(WireLimits.filterValues)",
+            "items of a page": "\(WireLimits.pageItems), \(WireLimits.partnerPageItemsByDefault) by default",
+            "items of a look-up": "\(1 + WireLimits.otherItems)",
+        ]
+        for (name, figure) in fixed { #expect(rows.first { $0.first == name }?.dropFirst().first == figure, "\(name)") }
+    }
+}

@@ -1,0 +1,117 @@
+import AssayCore
+import AssayOperations
+import AssayTestSupport
+import AssayWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@Suite(.everyDatabase) struct PartnerLookupRouteTests {
+    @Test func theLatestItemIsFoundAndInVersion1TheOlderOnesToo() async throws {
+        let shop = try await PartnerShop()
+        let older = try await shop.seed(2, by: SearchShop.ben)
+        try await shop.seed(3, customerItemID: "sku-2")
+        let latest = try #require(try await shop.seed(1).first)
+        let first = try await shop.lookUp("sku-1", .v1).value(PartnerLookupResponseV1.self)
+        #expect(first.item.entrupy_id == latest.rawValue)
+        #expect(first.other_items.map(\.entrupy_id) == older.map(\.rawValue))
+        let second = try await shop.lookUp("sku-1").value(PartnerItemResponse<PartnerItemV2>.self)
+        #expect(second.item.entrupy_id == latest.rawValue)
+    }
+
+    @Test func anAnswerIsByteForByteWhatTheCoderWouldWrite() async throws {
+        let shop = try await PartnerShop()
+        try await shop.seed(3)
+        for version in [PartnerVersion.v1_3, .v1_4] {
+            let response = try await shop.lookUp("sku-1", .v1, version: version.rawValue)
+            let decoded = try response.value(PartnerLookupResponseV1.self)
+            #expect(try WireJSON.encode(decoded).elementsEqual(response.body.readableBytesView), "\(version)")
+        }
+        let response = try await shop.lookUp("sku-1")
+        let decoded = try response.value(PartnerItemResponse<PartnerItemV2>.self)
+        #expect(try WireJSON.encode(decoded).elementsEqual(response.body.readableBytesView))
+    }
+
+    @Test func anItemWithoutOlderOnesHasAnEmptyList() async throws {
+        let shop = try await PartnerShop()
+        try await shop.seed(1)
+        let found = try await shop.lookUp("sku-1", .v1).value(PartnerLookupResponseV1.self)
+        #expect(found.other_items.isEmpty)
+    }
+
+    @Test func atMost25OlderItemsAreListed() async throws {
+        let shop = try await PartnerShop()
+        let ids = try await shop.seed(28)
+        let found = try await shop.lookUp("sku-1", .v1).value(PartnerLookupResponseV1.self)
+        #expect(found.item.entrupy_id == ids.first?.rawValue)
+        #expect(found.other_items.map(\.entrupy_id) == ids[1...25].map(\.rawValue))
+    }
+
+    @Test(arguments: [
+        "a/b", "100%", "%2F", "a+b", "a b", "鞄-1", "Ä", "'; DROP TABLE items; --", "?x=1#y", "..", ".", "a\tb", "\"",
+        "a;b=c", "%00", "👜", String(repeating: "x", count: 256),
+    ])
+    func anyTextCanBeLookedUp(value: String) async throws {
+        let shop = try await PartnerShop()
+        let id = try #require(try await shop.seed(1, customerItemID: value).first)
+        try await shop.seed(1, customerItemID: "\(value) other")
+        for path in Endpoint.Version.allCases {
+            let response = try await shop.lookUp(value, path)
+            #expect(response.status == .ok, "\(path)")
+            #expect(String(buffer: response.body).contains(id.rawValue), "\(path)")
+        }
+    }
+
+    /// The same texts in the forms that clients send without encoding more than they must.
+    @Test func aPathNeedsNoMoreEncodingThanURLsDo() async throws {
+        let shop = try await PartnerShop()
+        let forms = [("a+b", "a+b"), ("a:b@c", "a:b@c"), ("a b", "a%20b"), ("é", "%c3%a9"), ("a/b", "a%2fb")]
+        for (value, path) in forms {
+            let id = try #require(try await shop.seed(1, customerItemID: value).first)
+            let response = try await shop.call(.get, "/v2/lookup/authentications/\(path)")
+            #expect(String(buffer: response.body).contains(id.rawValue), "\(path)")
+        }
+    }
+
+    @Test func onlyTheExactTextIsFound() async throws {
+        let shop = try await PartnerShop()
+        try await shop.seed(1, customerItemID: "Sku-1")
+        try await shop.seed(1, customerItemID: nil)
+        for value in ["sku-1", "Sku-1 ", "Sku", "Sku-_", "%", "*", "Sku-1%"] {
+            let response = try await shop.lookUp(value)
+            #expect(response.status == .notFound, "\(value)")
+            #expect(try response.problem().code == "not_found")
+        }
+    }
+
+    @Test func whatTheSearchsFilterFindsIsWhatALookUpFinds() async throws {
+        let shop = try await PartnerShop()
+        for value in ["Ä", "A\u{308}", "ﬁ", "fi", "ı", "i"] { try await shop.seed(1, customerItemID: value) }
+        for value in ["Ä", "A\u{308}", "ﬁ", "fi", "ı", "i", "I"] {
+            let filter = try WireJSON.encode(SearchFilter(key: "text_fields.sku", values: [value]))
+            let body = "{\"filters\": [\(String(decoding: filter, as: UTF8.self))]}"
+            let searched = try await shop.search(body).value(FoundPage.self).ids.first
+            let response = try await shop.lookUp(value)
+            let found = try? response.value(PartnerItemResponse<PartnerItemV2>.self).item.entrupy_id
+            #expect(found == searched?.rawValue, "\(value.unicodeScalars.map(\.value))")
+        }
+    }
+
+    @Test func anotherOrganizationsItemIsUnknown() async throws {
+        let shop = try await PartnerShop()
+        try await shop.seed(1)
+        for path in Endpoint.Version.allCases {
+            #expect(try await shop.lookUp("sku-1", path, token: .sandbox).status == .notFound)
+        }
+    }
+
+    @Test(arguments: ["%FF", "%C3%28", "%ED%A0%80", "%00", "a%00", "%", "%zz"])
+    func aPathThatIsNoTextIsUnknown(path: String) async throws {
+        let shop = try await PartnerShop()
+        let response = try await shop.call(.get, "/v2/lookup/authentications/\(path)")
+        #expect(response.status == .notFound)
+        #expect(try response.problem().code == "not_found")
+    }
+}

@@ -1,0 +1,170 @@
+import AssayCore
+import AssayOperations
+import AssayTestSupport
+import AssayWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@Suite(.everyDatabase) struct PartnerSearchRouteTests {
+    @Test func aSearchFindsTheItemsOfAllUsers() async throws {
+        let shop = try await PartnerShop()
+        let old = try await shop.seed(2, by: SearchShop.ben)
+        let new = try await shop.seed(2)
+        for path in Endpoint.Version.allCases {
+            let page = try await shop.search("{}", path).value(FoundPage.self)
+            #expect(page.ids == new + old)
+            #expect(page.item_count == 4)
+        }
+    }
+
+    @Test func anAnswerIsByteForByteWhatTheCoderWouldWrite() async throws {
+        let shop = try await PartnerShop()
+        try await shop.seed(3)
+        for body in [#"{"limit": 2}"#, "{}", #"{"filters": [{"key": "status.flag", "value": "flagged"}]}"#] {
+            // The second response comes from kept documents.
+            for _ in 0..<2 {
+                for version in ["1.3", "1.4"] {
+                    let response = try await shop.search(body, .v1, version: version)
+                    let page = try response.value(PartnerSearchResponseV1.self)
+                    #expect(try WireJSON.encode(page).elementsEqual(response.body.readableBytesView), "\(body)")
+                }
+                let response = try await shop.search(body)
+                let page = try response.value(PartnerSearchResponseV2.self)
+                #expect(try WireJSON.encode(page).elementsEqual(response.body.readableBytesView), "\(body)")
+            }
+        }
+    }
+
+    @Test func aPageHas10ItemsUnlessTheRequestSaysOtherwise() async throws {
+        let shop = try await PartnerShop()
+        try await shop.seed(27)
+        for (body, count) in [
+            ("{}", 10), (#"{"limit": null}"#, 10), (#"{"limit": 1}"#, 1), (#"{"limit": 25}"#, 25),
+        ] {
+            #expect(try await shop.search(body).value(FoundPage.self).item_count == count, "\(body)")
+        }
+    }
+
+    /// A client may carry a cursor over from the other version.
+    @Test func theCursorOfEitherVersionLeadsOnInBoth() async throws {
+        let shop = try await PartnerShop()
+        let ids = try await shop.seed(5)
+        let first = try await shop.search(#"{"limit": 2}"#, .v1).value(PartnerSearchResponseV1.self)
+        let second = try await shop.search(#"{"limit": 2}"#).value(PartnerSearchResponseV2.self)
+        let cursor = try #require(second.next_cursor)
+        #expect(first.next_cursor == [cursor])
+        for path in Endpoint.Version.allCases {
+            for form in ["\"\(cursor)\"", "[\"\(cursor)\"]"] {
+                let page = try await shop.search("{\"cursor\": \(form), \"limit\": 2}", path).value(FoundPage.self)
+                #expect(page.ids == Array(ids[2...3]), "\(path) \(form)")
+            }
+            for form in ["null", "[]", "\"\""] {
+                let page = try await shop.search("{\"cursor\": \(form), \"limit\": 2}", path).value(FoundPage.self)
+                #expect(page.ids == Array(ids.prefix(2)), "\(path) \(form)")
+            }
+        }
+        let last = try await shop.search(#"{"cursor": "\#(cursor)"}"#).value(PartnerSearchResponseV2.self)
+        #expect(last.next_cursor == nil)
+    }
+
+    @Test func everyOptionalMemberMayBeNull() async throws {
+        let shop = try await PartnerShop()
+        let ids = try await shop.seed(2)
+        let body = """
+            {"limit": null, "filters": null, "cursor": null, "start_date": null, "end_date": null,
+             "format_options": null, "unknown": null}
+            """
+        #expect(try await shop.search(body).value(FoundPage.self).ids == ids)
+        let filter = """
+            {"filters": [{"key": "properties.brand.id", "value": "nike", "values": null, "exclude": false,
+             "text_fields": null}]}
+            """
+        #expect(try await shop.search(filter).value(FoundPage.self).ids == ids)
+        let values = """
+            {"filters": [{"key": "properties.brand.id", "value": null, "values": ["nike"], "exclude": null}]}
+            """
+        #expect(try await shop.search(values).value(FoundPage.self).ids == ids)
+    }
+
+    @Test func filtersAreJoinedByAndAndTheirValuesByOr() async throws {
+        let shop = try await PartnerShop()
+        let gucci = try await shop.seed(1, customerItemID: "g", by: SearchShop.ben, brand: ("gucci", "Gucci"))
+        let unknown = try await shop.seed(1, customerItemID: "u", .unknown)
+        let nike = try await shop.seed(1, customerItemID: "n")
+        func found(_ filters: String, _ path: Endpoint.Version = .v2) async throws -> [ItemID] {
+            try await shop.search("{\"filters\": [\(filters)]}", path).value(FoundPage.self).ids
+        }
+        let cases: [(String, [ItemID])] = [
+            (#"{"key": "owner.user.username", "value": "Shop-ben-00001"}"#, gucci),
+            (#"{"key": "owner.user.username", "value": "Shop-ben-00001", "exclude": true}"#, nike + unknown),
+            (#"{"key": "status.result.id", "values": ["unknown", "authentic"]}"#, nike + unknown + gucci),
+            (#"{"key": "status.result.id", "value": "unknown", "exclude": true}"#, nike + gucci),
+            (
+                #"{"key": "properties.brand.id", "value": "nike"}, {"key": "status.result.id", "value": "unknown"}"#,
+                unknown
+            ),
+            (#"{"key": "text_fields.sku", "value": "g"}"#, gucci),
+            (#"{"key": "text_fields.order_id", "values": ["g", "n"]}"#, nike + gucci),
+            (#"{"key": "text_fields.customer_item_id", "values": []}"#, []),
+            (#"{"key": "activity.product_category", "value": "sneakers"}"#, nike + unknown + gucci),
+            (#"{"key": "status.flag", "value": "none"}"#, nike + unknown + gucci),
+            (#"{"key": "properties.model.id", "value": "none"}"#, []),
+            (#"{"key": "text_fields.style_code", "value": "none"}"#, []),
+        ]
+        for (filters, expected) in cases {
+            for path in Endpoint.Version.allCases {
+                #expect(try await found(filters, path) == expected, "\(filters)")
+            }
+        }
+    }
+
+    @Test func datesBoundTheCapture() async throws {
+        let shop = try await PartnerShop()
+        let ids = try await shop.seed(3)
+        let middle = try await shop.document(ids[1]).item.times.capturedAt.epoch
+        let cases: [(String, [ItemID])] = [
+            (#"{"start_date": \#(middle)}"#, Array(ids.prefix(2))), (#"{"end_date": \#(middle)}"#, Array(ids.suffix(2))),
+            (#"{"start_date": \#(middle), "end_date": \#(middle)}"#, [ids[1]]),
+            (#"{"start_date": 0, "end_date": 0}"#, ids), (#"{"start_date": 2, "end_date": 1}"#, []),
+        ]
+        for (body, expected) in cases { #expect(try await shop.search(body).value(FoundPage.self).ids == expected) }
+    }
+
+    @Test func formatOptionsMayAskForPhotosAndHoldAnythingElse() async throws {
+        let shop = try await PartnerShop()
+        try await shop.seed(1)
+        for (options, hasImages) in [
+            ("{}", false), (#"{"include_images": true}"#, true), (#"{"include_images": null}"#, false),
+            (#"{"version": 3, "fields": ["a"], "deep": {"b": [1, null]}}"#, false),
+        ] {
+            let body = "{\"format_options\": \(options)}"
+            let item = try #require(try await shop.search(body).value(PartnerSearchResponseV2.self).items.first)
+            #expect((item.images != nil) == hasImages, "\(options)")
+            #expect(try await shop.search(body, .v1).status == .ok)
+        }
+    }
+
+    @Test func aSearchIsOpenToATokenThatMayOnlyRead() async throws {
+        let shop = try await PartnerShop()
+        let ids = try await shop.seed(1)
+        for token in [PartnerShop.Token.read, .full] {
+            #expect(try await shop.search("{}", token: token).value(FoundPage.self).ids == ids)
+        }
+        #expect(try await shop.search("{}", token: .sandbox).value(FoundPage.self).ids.isEmpty)
+    }
+
+    @Test func displayTextsFollowTheAcceptedLanguage() async throws {
+        let shop = try await PartnerShop()
+        try await shop.seed(1)
+        let texts = shop.platform.catalogs.current.texts
+        for (header, language) in [("ja", Language.japanese), ("en", .english)] {
+            let page = try await shop.search("{}", headers: [.acceptLanguage: header])
+                .value(PartnerSearchResponseV2.self)
+            let header = try #require(page.items.first).status.result.display.header
+            #expect(header == texts.text(.resultHeader(.authentic), in: language))
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import AssayCore
+import AssayTestSupport
+import AssayWire
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+/// Pairs of calls with one key that run at the same time.
+@Suite struct IdempotencyRaceTests {
+    private static let pairs = 200
+    private static let question = #"{"text": "Well?", "answers": ["Yes", "No"]}"#
+
+    /// Asks one question about each item twice at the same time, the second one on the last node.
+    ///
+    /// A question can be asked any number of times, so that nothing but the key prevents a second one.
+    private func race(on shop: ChangeShop, nodes: Int) async throws -> [(ItemID, TestResponse, TestResponse)] {
+        let items = try await shop.seed(Self.pairs)
+        return try await withThrowingTaskGroup(of: (ItemID, TestResponse, TestResponse).self) { group in
+            for (index, item) in items.enumerated() {
+                group.addTask {
+                    let ask = { @Sendable (node: Int) in
+                        try await shop.call(
+                            .askMessage, item, Self.question, key: "key-\(index)", token: .staff, node: node)
+                    }
+                    async let first = ask(0)
+                    async let second = ask(nodes - 1)
+                    return (item, try await first, try await second)
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+
+    @Test(arguments: TestDatabase.available)
+    func onOneNodeEachRunsOnceAndTheTwinGetsItsAnswerOrLearnsThatItRuns(kind: TestDatabase) async throws {
+        let shop = try await ChangeShop(kind)
+        for (item, first, second) in try await race(on: shop, nodes: 1) {
+            #expect(try await shop.timeline(item) == [.messageAsked])
+            let answered = [first, second].filter { $0.status == .created }
+            #expect(answered.count { !$0.isReplay } == 1)
+            if answered.count == 2 {
+                #expect(first.body == second.body)
+            } else {
+                let refused = first.status == .created ? second : first
+                #expect((refused.status, refused.code) == (.conflict, "idempotency_in_progress"))
+                #expect(refused.headers[.retryAfter] == "1")
+            }
+        }
+    }
+
+    @Test(arguments: TestDatabase.shareable)
+    func onTwoNodesEachRunsOnceAndBothGetOneAnswer(kind: TestDatabase) async throws {
+        let shop = try await ChangeShop(kind, nodes: 2)
+        for (item, first, second) in try await race(on: shop, nodes: 2) {
+            #expect(try await shop.timeline(item) == [.messageAsked])
+            #expect(first.status == .created && second.status == .created)
+            #expect(first.body == second.body)
+            #expect([first, second].count { $0.isReplay } == 1)
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import AssayCore
+import AssayOperations
+import AssayStorage
+import AssayTestSupport
+import AssayWire
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+/// What a partner's backend does to an item over HTTP.
+@Suite(.everyDatabase) struct PartnerChangeRouteTests {
+    private func flag(_ response: TestResponse) throws -> PartnerFlag {
+        try WireJSON.decode(PartnerFlagResponse.self, from: Data(response.body.readableBytesView)).flag
+    }
+
+    private func message(_ response: TestResponse) throws -> PartnerMessage {
+        try WireJSON.decode(PartnerMessageResponse.self, from: Data(response.body.readableBytesView)).message
+    }
+
+    @Test func aFlagIsSetReadAndClearedAlsoWhereUsersMayNotFlag() async throws {
+        let shop = try await ChangeShop()
+        let item = try await shop.seed()[0]
+        #expect(try flag(try await shop.call(.partnerFlag, item)).is_flaggable)
+        let set = try await shop.call(
+            .setPartnerFlag, item, #"{"reason": "wrong_photos", "comments": "Look again."}"#)
+        #expect(set.status == .ok)
+        #expect(!set.isReplay)
+        let shown = try flag(set)
+        #expect(shown.status == .flagged)
+        #expect((shown.reason, shown.comments) == ("wrong_photos", "Look again."))
+        let read = try await shop.call(.partnerFlag, item, token: .read)
+        #expect(read.body == set.body)
+        let cleared = try await shop.call(.clearPartnerFlag, item)
+        #expect(try flag(cleared).status == EntrupyFlagId.none)
+        #expect(try await shop.timeline(item) == [.flagSet, .flagCleared])
+    }
+
+    @Test(arguments: ["{}", #"{"reason": null, "comments": null}"#])
+    func aFlagNeedsNeitherReasonNorComments(body: String) async throws {
+        let shop = try await ChangeShop()
+        let item = try await shop.seed()[0]
+        let shown = try flag(try await shop.call(.setPartnerFlag, item, body))
+        #expect((shown.reason, shown.comments) == ("result_incorrect", nil))
+    }
+
+    @Test func aRefusalNamesThePartnersFields() async throws {
+        let shop = try await ChangeShop()
+        let item = try await shop.seed()[0]
+        let reason = try await shop.call(.setPartnerFlag, item, #"{"reason": "made_up"}"#)
+        #expect((reason.status, reason.code) == (.badRequest, "unknown_flag_reason"))
+        #expect(String(buffer: reason.body).contains(#""field":"reason""#))
+        let long = String(repeating: "a", count: SetFlag.longestNote + 1)
+        let comments = try await shop.call(.setPartnerFlag, item, #"{"comments": "\#(long)"}"#)
+        #expect((comments.status, comments.code) == (.badRequest, "invalid_comments"))
+        #expect(try await shop.call(.clearPartnerFlag, item).code == "not_flagged")
+        let pending = try await shop.seed(1, .needsReview)[0]
+        let early = try await shop.call(.setPartnerFlag, pending, "{}")
+        #expect((early.status, early.code) == (.conflict, "not_flaggable"))
+    }
+
+    @Test func anotherOrganizationsItemIsNotFound() async throws {
+        let shop = try await ChangeShop()
+        let item = try await shop.seed(of: ChangeShop.rival)[0]
+        for (endpoint, body) in [
+            (Endpoint.partnerFlag, ""), (.setPartnerFlag, "{}"), (.clearPartnerFlag, ""), (.partnerMessages, ""),
+            (.askMessage, #"{"text": "Well?", "answers": ["Yes"]}"#), (.replyToPartnerMessage, #"{"answer_id": "a1"}"#),
+            (.requestRetake, #"{"regions": ["size_tag"]}"#),
+        ] {
+            let foreign = try await shop.call(endpoint, item, body, message: "any", token: .staff)
+            #expect((foreign.status, foreign.code) == (.notFound, "not_found"), "\(endpoint.name)")
+        }
+        let seen = try await shop.platform.store.read {
+            try $0.timeline.list(item: item, organization: ChangeShop.rival)
+        }
+        #expect(!seen.contains { $0.kind == .flagSet || $0.kind == .messageAsked })
+    }
+
+    @Test func aQuestionIsAskedInTheNameOfAMemberAndAnsweredOnce() async throws {
+        let shop = try await ChangeShop()
+        let item = try await shop.seed()[0]
+        let body = #"{"text": "Is the dust bag there?", "answers": ["Yes", "No"]}"#
+        let refused = try await shop.call(.askMessage, item, body)
+        #expect((refused.status, refused.code) == (.forbidden, "scope_too_narrow"))
+        let asked = try await shop.call(.askMessage, item, body, token: .staff)
+        #expect(asked.status == .created)
+        let question = try message(asked)
+        #expect(question.answers.map(\.label) == ["Yes", "No"])
+        let reply = #"{"answer_id": "a2"}"#
+        for _ in 0..<2 {
+            let answered = try await shop.call(.replyToPartnerMessage, item, reply, message: question.id)
+            #expect(try message(answered).reply?.label == "No")
+        }
+        let list = try WireJSON.decode(
+            PartnerMessagesResponse.self,
+            from: Data(try await shop.call(.partnerMessages, item, token: .read).body.readableBytesView))
+        #expect(list.messages.map(\.reply?.answer_id) == ["a2"])
+        #expect(try await shop.timeline(item) == [.messageAsked, .messageAnswered])
+    }
+
+    @Test func photosAreAskedForInTheNameOfAMember() async throws {
+        let shop = try await ChangeShop()
+        let item = try await shop.seed(1, .needsReview)[0]
+        let body = #"{"regions": ["size_tag"], "message": "The tag is blurred.", "days": null}"#
+        #expect(try await shop.call(.requestRetake, item, body).code == "scope_too_narrow")
+        let asked = try await shop.call(.requestRetake, item, body, token: .staff)
+        #expect(asked.status == .created)
+        let retake = try WireJSON.decode(RetakeResponse.self, from: Data(asked.body.readableBytesView)).retake
+        #expect((retake.regions, retake.customer_state) == (["size_tag"], "batch_open"))
+        #expect(try await shop.call(.requestRetake, item, body, token: .staff).code == "retake_not_possible")
+    }
+
+    @Test func theAuditTrailNamesTheTokenOrItsMember() async throws {
+        let shop = try await ChangeShop()
+        let item = try await shop.seed()[0]
+        _ = try await shop.call(.setPartnerFlag, item, #"{"reason": "other", "comments": "Look again."}"#)
+        _ = try await shop.call(.clearPartnerFlag, item, token: .staff)
+        let asked = try message(
+            try await shop.call(.askMessage, item, #"{"text": "Well?", "answers": ["Yes"]}"#, token: .staff))
+        for _ in 0..<2 {
+            _ = try await shop.call(.replyToPartnerMessage, item, #"{"answer_id": "a1"}"#, message: asked.id)
+        }
+        let (token, email, member) = ("token:id of full", ChangeShop.member.email, ChangeShop.member.id.rawValue)
+        #expect(
+            try await shop.audit(item) == [
+                ["item.flag.set", token, nil, #"{"reason":"other"}"#],
+                ["item.flag.clear", email, member, #"{"token":"id of staff"}"#],
+                ["item.message", email, member, #"{"text":"Well?","token":"id of staff"}"#],
+                ["item.message.reply", token, nil, #"{"answer":"a1","message":"\#(asked.id)"}"#],
+            ])
+    }
+}

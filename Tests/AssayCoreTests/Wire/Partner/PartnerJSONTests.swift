@@ -1,0 +1,76 @@
+import AssayCore
+import AssayWire
+import Foundation
+import Testing
+
+@Suite struct PartnerJSONTests {
+    /// The bytes of stored documents are versioned.
+    ///
+    /// If the same item renders to other bytes than before, increment ``ItemDocument/partnerJSONVersion`` and update
+    /// the digests here.
+    @Test func otherBytesAreAnotherVersion() throws {
+        let document = try PartnerFixtures.invalid()
+        let digests = try PartnerVersion.allCases.map { version in
+            Self.digest(try document.partnerJSON(version, includes: .images, in: .english))
+        }
+        #expect(ItemDocument.partnerJSONVersion == 1)
+        #expect(digests == ["4e29171a41c23440", "837b56290cd4739f", "a6e8d7983dc16c50"])
+    }
+
+    @Test(arguments: PartnerVersion.allCases)
+    func theSameItemHasTheSameBytes(version: PartnerVersion) throws {
+        let first = try PartnerFixtures.apparel().partnerJSON(version, includes: .images, in: .japanese)
+        let second = try PartnerFixtures.apparel().partnerJSON(version, includes: .images, in: .japanese)
+        #expect(first == second)
+    }
+
+    @Test func aMemberWithoutAValueIsNullAndMustBeThere() throws {
+        let image = PartnerItemV2.Addresses(original: nil, scale_micro: "https://assay.example/p/k/scale_micro")
+        let json = try WireJSON.encode(image)
+        #expect(try WireJSON.decode(JSONValue.self, from: json)["original"] == .null)
+        #expect(try WireJSON.decode(PartnerItemV2.Addresses.self, from: json) == image)
+        #expect(throws: DecodingError.self) {
+            try WireJSON.decode(PartnerItemV2.Addresses.self, from: Data(#"{"scale_micro": "s"}"#.utf8))
+        }
+        #expect(throws: DecodingError.self) {
+            try WireJSON.decode(PartnerItemV2.Addresses.self, from: Data(#"{"original": 1, "scale_micro": "s"}"#.utf8))
+        }
+    }
+
+    @Test func theEndOfASearchIsNullInBothVersions() throws {
+        let first = try WireJSON.decode(
+            JSONValue.self, from: WireJSON.encode(PartnerSearchResponseV1(items: [], next_cursor: nil)))
+        #expect(first == .object(["items": .array([]), "item_count": .number(0), "next_cursor": .null]))
+        let second = try WireJSON.decode(
+            JSONValue.self, from: WireJSON.encode(PartnerSearchResponseV2(items: [], next_cursor: "next")))
+        #expect(second["next_cursor"] == .string("next"))
+    }
+
+    @Test(arguments: [
+        #"{}"#, #"{"limit": null, "filters": null, "cursor": null, "start_date": null, "format_options": null}"#,
+        #"{"filters": [], "format_options": {"anything": 1, "include_images": null}}"#,
+    ])
+    func nullAndAbsentAreTheSameInASearch(body: String) throws {
+        let first = try WireJSON.decode(PartnerSearchRequestV1.self, from: Data(body.utf8))
+        #expect(first.limit == nil)
+        #expect(first.filters ?? [] == [])
+        let second = try WireJSON.decode(PartnerSearchRequestV2.self, from: Data(body.utf8))
+        #expect(second.cursor == nil)
+        #expect(second.format_options?.include_images == nil)
+    }
+
+    @Test func aFilterMayHaveEveryKeyWithMostOfThemNull() throws {
+        let body = #"""
+            {"filters": [{"key": "status.flag", "value": "flagged", "values": null, "exclude": null,
+              "text_fields": null}]}
+            """#
+        let request = try WireJSON.decode(PartnerSearchRequestV2.self, from: Data(body.utf8))
+        #expect(request.filters == [SearchFilter(key: "status.flag", values: ["flagged"])])
+    }
+
+    /// FNV-1a, 64 bits.
+    private static func digest(_ json: [UInt8]) -> String {
+        let hash = json.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3 }
+        return String(hash, radix: 16)
+    }
+}

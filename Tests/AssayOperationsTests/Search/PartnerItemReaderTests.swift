@@ -1,0 +1,132 @@
+import AssayCore
+import AssayOperations
+import AssaySQL
+import AssayStorage
+import AssayTestSupport
+import AssayWire
+import Foundation
+import Testing
+
+/// Tests for the bytes and the cost of the partner's reads.
+@Suite(.everyDatabase) struct PartnerItemReaderTests {
+    private static let shapes: [(PartnerVersion, PartnerIncludes)] = [
+        (.v1_3, []), (.v1_4, []), (.v2_0, []), (.v2_0, .images), (.v2_0, .catalog), (.v2_0, [.images, .catalog]),
+    ]
+
+    private func actor(_ world: SearchScenario) -> PartnerActor {
+        PartnerActor(organization: world.shop.id, token: APITokenID("token"), scope: .read)
+    }
+
+    /// Renders an item without any kept document.
+    private func rendered(
+        _ id: ItemID, _ world: SearchScenario, _ version: PartnerVersion, _ includes: PartnerIncludes,
+        _ language: Language
+    ) async throws -> [UInt8] {
+        try await ItemReader(world.platform).find(world.ann, id: id.rawValue)
+            .partnerJSON(version, includes: includes, in: language)
+    }
+
+    private func search(_ body: String) throws -> PartnerSearch {
+        try PartnerSearch(try WireJSON.decode(PartnerSearchBody.self, from: Data(body.utf8)))
+    }
+
+    @Test func whatIsKeptIsWhatWouldBeRendered() async throws {
+        let world = try await SearchScenario()
+        let ids = try await world.seed(3)
+        let reader = PartnerItemReader(world.platform)
+        for (version, includes) in Self.shapes {
+            for language in [Language.english, .japanese, .english, .japanese] {
+                let shape = ItemShape.partner(version, including: includes)
+                let page = try await reader.search(actor(world), search("{}"), as: shape, language: language)
+                var expected: [[UInt8]] = []
+                for id in ids.reversed() {
+                    let body = try await rendered(id, world, version, includes, language)
+                    expected.append(body)
+                    #expect(
+                        try await reader.find(actor(world), id: id.rawValue, as: shape, language: language) == body)
+                }
+                #expect(page.bodies == expected, "\(version) \(includes)")
+            }
+        }
+    }
+
+    /// Applies every change that affects a response, one after the other.
+    @Test func noAnswerOutlivesWhatItShows() async throws {
+        let world = try await SearchScenario()
+        let id = try #require(try await world.seed(1).first)
+        let (platform, scenario, ann) = (world.platform, world.scenario, world.ann)
+        let reader = PartnerItemReader(platform)
+        func look(_ what: String) async throws {
+            scenario.test.clock.advance(seconds: 1)
+            for (version, includes) in Self.shapes {
+                for _ in 0..<2 {
+                    let shape = ItemShape.partner(version, including: includes)
+                    let body = try await reader.find(actor(world), id: id.rawValue, as: shape, language: .english)
+                    #expect(
+                        try await body == rendered(id, world, version, includes, .english), "\(version) after \(what)")
+                }
+            }
+        }
+        try await look("the seeding")
+        _ = try await SetFlag(platform)(ann, id: id.rawValue, reason: nil, message: "Look again.")
+        try await look("a flag")
+        try await scenario.settings { $0.serveOriginals = true }
+        try await look("a setting")
+        _ = try await RequestRetake(platform)(scenario.expert, item: id, regions: ["size_tag"])
+        try await look("a retake")
+        try await WithdrawRetake(platform)(scenario.expert, item: id)
+        try await look("a retake that was withdrawn")
+        try await ResolveItem(platform)(scenario.expert, item: id, result: .unknown, message: "No label.")
+        try await look("a result")
+        platform.address.bind(try #require(URL(string: "https://elsewhere.test")))
+        try await look("another address")
+    }
+
+    @Test func anAnswerCostsTheSameStatementsWhateverTheNumberOfItems() async throws {
+        let world = try await SearchScenario()
+        let ids = try await world.seed(30)
+        let customerItemID = try #require(world.scenario.facts().customerItemID)
+        let reader = PartnerItemReader(world.platform)
+        let shape = ItemShape.partner(.v1_4)
+        // All documents are kept from here on.
+        for _ in 0..<2 {
+            _ = try await reader.search(actor(world), search(#"{"limit": 25}"#), as: shape, language: .english)
+            _ = try await reader.lookUp(
+                actor(world), customerItemID: customerItemID, limit: 26, as: shape, language: .english)
+        }
+        var (pages, lookups): ([Int], [Int]) = ([], [])
+        for count in [1, 5, 25] {
+            _ = world.statements.take()
+            let page = try await reader.search(
+                actor(world), search("{\"limit\": \(count)}"), as: shape, language: .english)
+            #expect(page.bodies.count == count)
+            pages.append(world.statements.take())
+            let found = try await reader.lookUp(
+                actor(world), customerItemID: customerItemID, limit: count + 1, as: shape, language: .english)
+            #expect(found.count == count + 1)
+            lookups.append(world.statements.take())
+        }
+        #expect(pages == [3, 3, 3])
+        #expect(lookups == [3, 3, 3])
+        let newest = try #require(ids.last)
+        _ = try await reader.find(actor(world), id: newest.rawValue, as: shape, language: .english)
+        #expect(world.statements.take() == 2)
+    }
+
+    @Test func aColdAnswerReadsAllItsItemsAtOnce() async throws {
+        let world = try await SearchScenario()
+        try await world.seed(30)
+        let reader = PartnerItemReader(world.platform)
+        var statements: [Int] = []
+        for limit in [1, 25] {
+            _ = world.statements.take()
+            let page = try await reader.search(
+                actor(world), search("{\"limit\": \(limit)}"), as: .partner(.v2_0, including: .images),
+                language: .english)
+            #expect(page.bodies.count == limit)
+            statements.append(world.statements.take())
+        }
+        #expect(statements[0] == statements[1])
+        #expect(statements[0] < 10)
+    }
+}

@@ -1,0 +1,58 @@
+import AssayCore
+import AssayInstruments
+import AssaySQL
+import AssayStorage
+import AssayTestSupport
+import Synchronization
+import Testing
+
+/// Tests for the look-up of items by a customer's id.
+@Suite struct ItemLookupTests {
+    /// Runs a look-up and returns its items and its statements.
+    private func lookUp(
+        _ value: String, in world: SearchWorld, limit: Int = 26
+    ) async throws -> (items: [ItemPosition], statements: [SQLStatement]) {
+        let statements = Mutex<[SQLStatement]>([])
+        let recording = RecordingDatabase(world.database) { statement, _ in
+            statements.withLock { $0.append(statement) }
+        }
+        let found = try await recording.read { sql in
+            try ItemSearchRepository(sql: sql).latest(
+                customerItemID: value, organization: SearchWorld.shop, limit: limit)
+        }
+        return (found, statements.withLock { $0 })
+    }
+
+    @Test(arguments: [TestDatabase.sqliteInMemory, .postgres])
+    func theNewestItemsOfTheOrganizationAreFound(database: TestDatabase) async throws {
+        let world = try await SearchWorld(database, items: 400, seed: 5)
+        let own = world.items.map(\.item).filter { $0.organization == SearchWorld.shop }
+        let values = Set(own.compactMap(\.facts.customerItemID))
+        #expect(values.count > 1)
+        for value in values {
+            let expected = own.filter { $0.facts.customerItemID == value }.map { ItemPosition($0) }.sorted(by: >)
+            #expect(try await lookUp(value, in: world).items == Array(expected.prefix(26)), "\(value)")
+            #expect(try await lookUp(value, in: world, limit: 1).items == Array(expected.prefix(1)), "\(value)")
+        }
+        #expect(try await lookUp("sku-none", in: world).items.isEmpty)
+    }
+
+    @Test func aLookUpIsOneWalkAlongItsIndexWithoutASort() async throws {
+        let world = try await SearchWorld(.sqliteInMemory, items: 400, seed: 5)
+        let statements = try await lookUp("sku-1", in: world).statements
+        #expect(statements.count == 1)
+        for statement in statements {
+            let plan = try await world.database.read { sql in
+                try sql.query("EXPLAIN QUERY PLAN \(statement: statement)").map {
+                    try $0.get("detail", as: String.self)
+                }
+            }
+            #expect(plan.count == 1, "a sort would be a line of its own: \(plan)")
+            #expect(
+                plan.allSatisfy {
+                    $0.contains("INDEX items_by_customer_item_id (organisation_id=? AND customer_item_id=?)")
+                },
+                "\(plan)")
+        }
+    }
+}
