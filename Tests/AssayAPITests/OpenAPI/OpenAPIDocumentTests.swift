@@ -32,6 +32,24 @@ import Testing
         #expect(seen > 20)
     }
 
+    /// The golden files of the renderers, which are made by hand.
+    @Test func everyDocumentedItemMatchesTheSchemaOfItsVersion() throws {
+        let folder = "docs/api/examples"
+        let files = try FileManager.default.contentsOfDirectory(atPath: Repository.file(folder).path)
+        #expect(files.count > 5)
+        for file in files {
+            let version = try #require(
+                PartnerVersion.allCases.first { file.hasSuffix(".\($0.rawValue).json") }, "\(file)")
+            let document = try OpenAPIDocument.shared(APIInterface(version))
+            let operation = try #require(document.operation(.partnerItem(version.path)))
+            let media = try #require(operation["responses"]?["200"]?["content"]?["application/json"])
+            let validator = SchemaValidator(
+                components: document.root["components"]?["schemas"]?.members ?? [:], isStrict: true)
+            let item = try WireJSON.decode(JSONNode.self, from: Data(try Repository.text("\(folder)/\(file)").utf8))
+            #expect(validator.problems(of: item, against: try #require(media["schema"])) == [], "\(file)")
+        }
+    }
+
     @Test(arguments: APIInterface.published)
     func everyJSONBodyHasAnExample(interface: APIInterface) throws {
         walk(.object(try OpenAPIDocument.shared(interface).root)) { path, node in

@@ -14,8 +14,9 @@ import Testing
         "organisation_ambiguous", "organisation_exists", "result_not_final", "role_too_low", "schema_outdated",
         "staff_exists", "too_many_attempts", "trace_unreadable", "unknown_reason", "unknown_staff",
     ]
-    /// The answer of a path without a route, and a flaw of a photo that only a field names.
-    private static let ofNoEndpoint: Set<String> = ["no_such_route", "photo_blurred"]
+    /// The answer of a path without a route, a flaw of a photo that only a field names, and the repetition of a call
+    /// whose answer held a secret: no route has such answers yet.
+    private static let ofNoEndpoint: Set<String> = ["already_done", "no_such_route", "photo_blurred"]
 
     private static func sources() throws -> [String] {
         try ["Sources/Domain", "Sources/Infrastructure", "Sources/Application", "Sources/Server"].flatMap { folder in
@@ -45,7 +46,11 @@ import Testing
 
     @Test func everyListedCodeIsInTheSources() throws {
         let text = try Self.sources().joined()
-        for problem in ProblemCode.all { #expect(text.contains("\"\(problem.code)\""), "\(problem.code)") }
+        for problem in ProblemCode.all {
+            // The rule for text written by people derives its code from the field's name.
+            let field = problem.code.trimmingPrefix("invalid_")
+            #expect(text.contains("\"\(problem.code)\"") || text.contains("\"\(field)\""), "\(problem.code)")
+        }
     }
 
     @Test func aCodeHasOneStatusUnlessItsCauseDiffers() {

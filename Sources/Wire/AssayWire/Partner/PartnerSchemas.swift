@@ -41,6 +41,28 @@ extension PartnerItemV1.Status: SchemaRefining {
     }
 }
 
+extension PartnerItemV1.Result: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        [
+            "final": .described("Whether the result is decided; an expert may still re-open the item."),
+            "display": .described("One line in the language of the request."),
+            "reason": .described("The reason for `invalid`; absent for other results."),
+        ]
+    }
+}
+
+extension PartnerItemV1.Activity: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        ["product_category": .described("The value of the filter of the same name.")]
+    }
+}
+
+extension PartnerItemV2.Activity: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        ["product_category": .described("The value of the filter of the same name.")]
+    }
+}
+
 extension PartnerItemV2: SchemaRefining {
     package static var refinements: [String: JSONSchema] {
         [
@@ -71,8 +93,8 @@ extension PartnerItemV2.Properties: SchemaRefining {
             "customer_item_id": .described("Your id of the item."),
             "brand_name": .described("The same as `brand`."),
             "brand_id": .described("The value of the filter `properties.brand.id`."),
+            "category": .described("The item type's name, or the category's if the item has no type."),
             "category_name": .described("The same as `category`."),
-            "category_id": .described("The value of the filter `activity.product_category`."),
             "model_id": .described("The value of the filter `properties.model.id`."),
         ]
     }

@@ -20,11 +20,11 @@ extension Bodies {
         "reasons": []}}
         """
     private static let propertiesV1 = """
-        {"brand": {"id": "nike", "display": {"name": "Nike"}}, "model": {"id": "air_jordan_1"}}
+        {"brand": {"id": "nike", "display": "Nike"}, "model": {"id": "air_jordan_1"}}
         """
     /// The same body in each version of `/v1`: the texts for display came with 1.4.
     static func versioned(_ body: String) -> [EndpointDescription.Example] {
-        let display = #", "display": {"name": "Nike"}"#
+        let display = #", "display": "Nike""#
         return [
             EndpointDescription.Example(body.replacing(display, with: ""), in: [.v1_3]),
             EndpointDescription.Example(body, in: [.v1_4]),
@@ -32,22 +32,24 @@ extension Bodies {
     }
 
     private static let oneV1 = """
-        {"entrupy_id": "7K3QPW9XZA", "activity": {"name": "authentication", "product_category": "sneakers"}, \
+        {"entrupy_id": "7K3QPW9XZA", "activity": {"name": "authentication", "form_factor": "free_camera", "product_category": "sneakers"}, \
         "owner": {"organization": {"name": "Shop"}, "user": {"username": "Shop-customer-0001"}}, \
-        "properties": \(propertiesV1), "status": {"result": \(partnerResult), "flag": null}, \
+        "properties": \(propertiesV1), "status": {"result": {"id": "authentic", \
+        "final": true, "display": "Authentic"}, "flag": null}, \
         "text_fields": {"customer_item_id": "order-4711", "style_code": null}, \
         "timestamp": {"display": "2026-11-21T08:30:00.123456Z", "epoch": 1795249800.123456}}
         """
     private static let propertiesV2 = """
         {"customer_item_id": "order-4711", "brand": "Nike", "brand_name": "Nike", "brand_id": "nike", \
-        "category": "Sneakers", "category_name": "Sneakers", "category_id": "sneakers", "model_id": "air_jordan_1", \
-        "item_type": null, "item_type_id": null, "material": null}
+        "category": "Sneakers", "category_name": "Sneakers", "item_type_id": null, "model_id": "air_jordan_1", \
+        "material": null}
         """
     private static let oneV2 = """
         {"entrupy_id": "7K3QPW9XZA", "timestamp": {"created_at": "2026-11-21T08:30:00.123456Z", \
         "last_updated_at": "2026-11-21T08:41:12.000000Z"}, "status": {"result": \(partnerResult), \
         "initial_result": {"id": "authentic", "final": true}, "flag": null}, \
-        "activity": {"name": "authentication", "mode": "standard_authentication", "product_category": "sneakers"}, \
+        "activity": {"name": "authentication", "mode": "standard_authentication", "form_factor": "free_camera", \
+        "product_category": "sneakers"}, \
         "properties": \(propertiesV2), "owner": {"organization_id": "01JD3M5V9K7W8QXZ", \
         "user_id": "customer-0001", "username": "Shop-customer-0001"}, \
         "text_fields": {"customer_item_id": "order-4711", "style_code": null}, "images": null, "catalog": null, \

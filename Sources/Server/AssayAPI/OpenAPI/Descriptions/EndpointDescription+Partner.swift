@@ -67,7 +67,7 @@ extension EndpointDescription {
         body with `cursor`.
         """
 
-    private static let searchProblems: [ProblemCode] = [.unknownFilterKey, .invalidCursor, .invalidDateRange]
+    private static let searchProblems: [ProblemCode] = [.unknownFilterKey, .invalidCursor]
 
     private static let searchV1 = EndpointDescription(
         .searchOrganization(.v1), .items, "Search the organization's items", searchDetails,

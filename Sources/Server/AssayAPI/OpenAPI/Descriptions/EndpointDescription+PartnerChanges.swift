@@ -55,7 +55,7 @@ extension EndpointDescription {
     static let partnerCatalog: [EndpointDescription] = [
         EndpointDescription(
             .partnerConfiguration, .catalog, "Get brands and materials",
-            "The choices for the forms of a backend. The body may be an empty object.",
+            "The choices for the forms of a backend. The body may be empty, or an object of any members.",
             request: .document("application/json", .object([:]), [Example("{}")]),
             answers: [
                 Answer(
@@ -65,9 +65,21 @@ extension EndpointDescription {
         EndpointDescription(
             .categories, .catalog, "List the categories",
             "Each with its item types, required metadata, text fields and photos.",
-            answers: [Answer(200, "The categories.", .json(CategoriesResponse.self, [Example(Bodies.categories)]))]),
+            parameters: [.ifNoneMatch],
+            answers: [
+                Answer(
+                    200, "The categories.", .json(CategoriesResponse.self, [Example(Bodies.categories)]),
+                    headers: [.entityTag]),
+                Answer(304, "The client has this version.", headers: [.entityTag]),
+            ]),
         EndpointDescription(
             .flagReasons, .catalog, "List the reasons for a flag",
-            answers: [Answer(200, "The reasons.", .json(FlagReasonsResponse.self, [Example(Bodies.flagReasons)]))]),
+            parameters: [.ifNoneMatch],
+            answers: [
+                Answer(
+                    200, "The reasons.", .json(FlagReasonsResponse.self, [Example(Bodies.flagReasons)]),
+                    headers: [.entityTag]),
+                Answer(304, "The client has this version.", headers: [.entityTag]),
+            ]),
     ]
 }

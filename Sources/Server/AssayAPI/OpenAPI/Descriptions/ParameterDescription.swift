@@ -41,11 +41,11 @@ extension ParameterDescription {
     static let ifNoneMatch = ParameterDescription(
         "If-None-Match", in: .header, "The `ETag` of the version that the client has.", example: "\"e0a1\"")
     static let idempotencyKey = ParameterDescription(
-        "Idempotency-Key", in: .header,
+        WireHeader.idempotencyKey, in: .header,
         """
         A new value, such as a UUID, for each new call, quoted or bare. The same key with the same body returns the \
         first response again for 24 hours.
-        """, example: "8e03978e-40d5-43dd-bc93-6894a57f9324")
+        """, .string(1...257, pattern: "^[!-~]+$"), example: "8e03978e-40d5-43dd-bc93-6894a57f9324")
     static let requestID = ParameterDescription(
         WireHeader.requestID, in: .header, "Your id of the request, which the response and the server's log repeat.",
         .string(1...WireLimits.requestIDCharacters, pattern: "^[A-Za-z0-9._:-]+$"), example: "order-4711.1")
@@ -127,6 +127,9 @@ package struct HeaderDescription: Sendable {
 
     static let entityTag = HeaderDescription(
         "ETag", "The version of the content, for `If-None-Match`.", example: "\"e0a1\"")
+    static let idempotencyReplayed = HeaderDescription(
+        WireHeader.idempotencyReplayed, "`true` if this is the response of an earlier call with the same key.",
+        example: "true")
     static let rateLimit = HeaderDescription(
         WireHeader.rateLimit, "The calls that may still come at once, and the seconds until one more may.",
         example: "\"reads\";r=19;t=0")
@@ -156,7 +159,8 @@ package struct HeaderDescription: Sendable {
 
     /// The headers of documents' components.
     static let all: [HeaderDescription] = [
-        entityTag, rateLimit, rateLimitPolicy, requestID, retryAfter, serverTime, uploadOffset, uploadIncomplete,
+        entityTag, idempotencyReplayed, rateLimit, rateLimitPolicy, requestID, retryAfter, serverTime, uploadOffset,
+        uploadIncomplete,
         uploadVersion, warning, wwwAuthenticate,
     ]
 }

@@ -34,7 +34,10 @@ extension ProblemCode {
         case .json: problems += [invalidJSON, invalidRequest, bodyTooLarge, requestTimeout]
         case .photo: problems += [invalidRequest, requestTimeout]
         }
-        if endpoint.audience == .partner, !endpoint.isIdempotent { problems += idempotency }
+        // The fingerprint of a repeatable call includes its body, so the server reads one in any case.
+        if endpoint.audience == .partner, !endpoint.isIdempotent {
+            problems += idempotency + [bodyTooLarge, requestTimeout]
+        }
         return problems
     }
 

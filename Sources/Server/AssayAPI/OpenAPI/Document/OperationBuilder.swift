@@ -24,7 +24,10 @@ struct OperationBuilder {
         let details = [description.details, permission].filter { !$0.isEmpty }.joined(separator: "\n\n")
         if !details.isEmpty { operation["description"] = .text(details) }
         if let request = description.request {
-            operation["requestBody"] = ["required": true, "content": .object(try content(request, in: .request))]
+            let isRequired = endpoint != .partnerConfiguration
+            operation["requestBody"] = [
+                "required": .bool(isRequired), "content": .object(try content(request, in: .request)),
+            ]
         }
         return operation
     }
@@ -117,6 +120,9 @@ struct OperationBuilder {
         var headers = answers.flatMap(\.headers) + [.requestID, .serverTime]
         if endpoint.audience != .anyone, endpoint.audience != .operator {
             headers += [.rateLimit, .rateLimitPolicy]
+        }
+        if endpoint.audience == .partner, !endpoint.isIdempotent, !answers.isEmpty {
+            headers.append(.idempotencyReplayed)
         }
         if status == 401 { headers.append(.wwwAuthenticate) }
         if [429, 503].contains(status) { headers.append(.retryAfter) }
