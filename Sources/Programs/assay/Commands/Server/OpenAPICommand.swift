@@ -32,7 +32,9 @@ struct OpenAPICommand: AsyncParsableCommand {
             }
             let document = try OpenAPIDocument.shared(interface)
             Terminal.print(
-                markdown ? ReferencePage(document).text : String(decoding: try document.bytes(), as: UTF8.self))
+                markdown
+                    ? String(ReferencePage(document).text.dropLast())
+                    : String(decoding: try document.bytes(), as: UTF8.self))
         }
     }
 }
