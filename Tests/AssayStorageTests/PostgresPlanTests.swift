@@ -90,6 +90,9 @@ import Testing
         Expectation("the newest items with a customer's id", ["items_by_customer_item_id"]) {
             _ = try $0.itemSearch.latest(customerItemID: "sku-1", organization: shop, limit: 26)
         },
+        Expectation("the kept documents of an organization's page", ["items_pkey", "item_documents_pkey"]) {
+            _ = try $0.itemDocuments.list(ids, organization: shop, user: nil, kind: kind)
+        },
         Expectation("a capture", ["captures_pkey"]) {
             _ = try $0.captures.find(CaptureID("id-1"), organization: shop)
         },

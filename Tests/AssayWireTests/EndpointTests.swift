@@ -22,7 +22,8 @@ import Testing
     @Test func onlyWhatChangesSomethingEachTimeMustNotBeSentTwice() {
         #expect(
             Endpoint.all.filter { !$0.isIdempotent } == [
-                .login, .continueUpload, .setFlag, .clearFlag, .redeemFlowTicket,
+                .setPartnerFlag, .clearPartnerFlag, .askMessage, .requestRetake, .login, .continueUpload, .setFlag,
+                .clearFlag, .redeemFlowTicket,
             ])
     }
 

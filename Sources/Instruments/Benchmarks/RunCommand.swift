@@ -41,11 +41,11 @@ struct RunCommand: AsyncParsableCommand {
     var check = false
 
     private static let all = [
-        PageBenchmark.benchmark, SearchBenchmark.benchmark, EvidenceBenchmark.benchmark, CompletesBenchmark.benchmark,
-        UploadsBenchmark.benchmark, IntakeBenchmark.benchmark, CaptureToDecision.benchmark, LoginsBenchmark.benchmark,
-        UploadMemoryBenchmark.benchmark, IdleConnections.benchmark, BytesBenchmark.benchmark, EnginePages.benchmark,
-        EngineSearches.benchmark, EngineEvidence.benchmark, EngineCompletes.benchmark, EngineUploads.benchmark,
-        PeersBenchmark.benchmark,
+        PageBenchmark.benchmark, SearchBenchmark.benchmark, PartnerBenchmark.benchmark, EvidenceBenchmark.benchmark,
+        CompletesBenchmark.benchmark, UploadsBenchmark.benchmark, IntakeBenchmark.benchmark,
+        CaptureToDecision.benchmark, LoginsBenchmark.benchmark, UploadMemoryBenchmark.benchmark,
+        IdleConnections.benchmark, BytesBenchmark.benchmark, EnginePages.benchmark, EngineSearches.benchmark,
+        EngineEvidence.benchmark, EngineCompletes.benchmark, EngineUploads.benchmark, PeersBenchmark.benchmark,
     ]
 
     private static var allNames: String { all.map(\.name).joined(separator: ", ") }

@@ -67,7 +67,8 @@ import Testing
         for name in endpoint.parameters {
             for value in ["\0", "\0\(own[name] ?? "")", "\(own[name] ?? "")\0"] {
                 let parameters = own.merging([name: value]) { $1 }
-                let answer = try await shop.call(row, parameters: parameters, authorization: row.authorization(of: shop))
+                let answer = try await shop.call(
+                    row, parameters: parameters, authorization: row.authorization(of: shop))
                 #expect(answer.status == .notFound, "\(name)")
                 if endpoint.method != .head { #expect(try answer.problem().code == "not_found") }
             }

@@ -22,51 +22,12 @@ import Testing
         }
     }
 
-    /// Returns invalid credentials, by the audience of the route.
-    private static func strangers(_ audience: Endpoint.Audience, _ shop: IsolationShop) -> [(String, String?)] {
-        typealias Token = IsolationShop.Token
-        let nobody: [(String, String?)] = [
-            ("no token", nil), ("an empty token", "Bearer "), ("an unknown token", "Bearer unknown"),
-            ("another scheme", "Basic \(IsolationShop.ann.name)"),
-        ]
-        let sessions = [
-            ("an expired session", "Bearer \(Token.expired)"), ("a revoked one", "Bearer \(Token.revoked)"),
-        ]
-        switch audience {
-        case .anyone: return []
-        case .operator:
-            return nobody + sessions + [
-                ("a partner's token", "Bearer \(Token.partner)"), ("a session", "Bearer \(IsolationShop.ann.name)"),
-                ("an upload token", "Bearer \(shop.upload.current)"),
-            ]
-        case .partner:
-            return nobody + sessions + [
-                ("a revoked token", "Token \(Token.revokedPartner)"), ("a session", "Bearer \(IsolationShop.ann.name)"),
-                ("a session in a token's place", "Token \(IsolationShop.ann.name)"),
-                ("a screen's session", "Bearer \(Token.screen)"), ("an upload token", "Bearer \(shop.upload.current)"),
-                ("a token with more behind it", "Token \(Token.partner) x"),
-                ("a token in other letters", "Token \(Token.partner.uppercased())"),
-                ("a token that is too long", "Token " + String(repeating: "x", count: 513)),
-            ]
-        case .user:
-            return nobody + sessions + [
-                ("a partner's token", "Bearer \(Token.partner)"),
-                ("an upload token", "Bearer \(shop.upload.current)"),
-            ]
-        case .capture:
-            return nobody + sessions + [
-                ("a partner's token", "Bearer \(Token.partner)"),
-                ("an upload token that was replaced", "Bearer \(shop.upload.replaced)"),
-            ]
-        }
-    }
-
     @Test(arguments: IsolationRow.all)
     func aCallerWhomNobodyKnowsIsRefusedAlike(row: IsolationRow) async throws {
         let shop = try await IsolationShop()
         let before = try await shop.contents()
         var bodies: Set<String> = []
-        for (who, authorization) in Self.strangers(row.endpoint.audience, shop) {
+        for (who, authorization) in shop.strangers(row.endpoint.audience) {
             let response = try await shop.call(
                 row, parameters: row.parameters(of: shop), authorization: authorization)
             #expect(response.status == .unauthorized, "\(who)")
@@ -83,7 +44,7 @@ import Testing
         let shop = try await IsolationShop()
         let before = try await shop.contents()
         let own = row.parameters(of: shop)
-        for (who, authorization) in Self.others(row.endpoint, shop) {
+        for (who, authorization) in shop.others(row.endpoint) {
             let foreign = try await shop.call(row, parameters: own, authorization: authorization)
             let unknown = try await shop.call(
                 row, parameters: own.merging(row.unknown) { $1 }, authorization: authorization)
@@ -92,18 +53,6 @@ import Testing
             #expect(foreign.comparableHeaders == unknown.comparableHeaders, "\(who)")
         }
         #expect(try await shop.contents() == before)
-    }
-
-    /// Returns valid credentials of callers who own none of Ann's objects.
-    private static func others(_ endpoint: Endpoint, _ shop: IsolationShop) -> [(who: String, String)] {
-        guard endpoint.audience != .partner else {
-            // The staff's tokens of all organizations act for one member, who may work for Ann's shop too.
-            return ["rival", "sandbox"].map { ($0, "Token \(IsolationShop.token(for: endpoint, of: $0))") }
-        }
-        let people = [IsolationShop.colleague, IsolationShop.rival, IsolationShop.sandboxed]
-        let uploads = endpoint.audience == .capture ? shop.otherUploads : []
-        return people.map { ($0.name, "Bearer \($0.name)") }
-            + uploads.map { ("the token of another capture", "Bearer \($0)") }
     }
 
     @Test(arguments: IsolationRow.all.filter { $0.unknown.isEmpty && $0.endpoint.audience == .user })
@@ -122,7 +71,7 @@ import Testing
     func aPartnersTokenIsGoodForItsOwnOrganizationAlone(row: IsolationRow) async throws {
         let shop = try await IsolationShop()
         let before = try await shop.contents()
-        for (who, authorization) in Self.others(row.endpoint, shop) {
+        for (who, authorization) in shop.others(row.endpoint) {
             let response = try await shop.call(
                 row, parameters: row.parameters(of: shop), authorization: authorization)
             #expect(!shop.betrays(String(buffer: response.body)), "\(who)")

@@ -53,9 +53,9 @@ struct IsolationRow: Sendable, CustomTestStringConvertible {
     private static let partnerBodies = [
         "authorize-user": #"{"sdk_authorization_request": "x"}"#,
         "authentications.search": """
-            {"cursor": null, "filters": [{"key": "text_fields.sku", "values": ["a", "b"]},
-                {"key": "owner.user.username", "value": "c", "text_fields": null}], "format_options": {"d": "e"}}
-            """,
+        {"cursor": null, "filters": [{"key": "text_fields.sku", "values": ["a", "b"]},
+            {"key": "owner.user.username", "value": "c", "text_fields": null}], "format_options": {"d": "e"}}
+        """,
         "authentications.flag.set": #"{"reason": "other", "comments": "y"}"#,
         "authentications.messages.ask": #"{"text": "Well?", "answers": ["Yes", "No"]}"#,
         "authentications.messages.reply": #"{"answer_id": "a1"}"#,

@@ -88,7 +88,7 @@ import Testing
                 .value(PartnerItemResponse<PartnerItemV1>.self).item
             let second = try await shop.item(id, headers: [.acceptLanguage: header])
                 .value(PartnerItemResponse<PartnerItemV2>.self).item
-            #expect(first.status.result.display.header == texts.text(.resultHeader(.authentic), in: language))
+            #expect(first.status.result.display == texts.text(.resultHeader(.authentic), in: language))
             #expect(second.status.result.display.header == texts.text(.resultHeader(.authentic), in: language))
         }
     }

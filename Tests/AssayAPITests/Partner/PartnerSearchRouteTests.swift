@@ -16,7 +16,7 @@ import Testing
         for path in Endpoint.Version.allCases {
             let page = try await shop.search("{}", path).value(FoundPage.self)
             #expect(page.ids == new + old)
-            #expect(page.item_count == 4)
+            #expect(page.count == 4)
         }
     }
 
@@ -44,7 +44,7 @@ import Testing
         for (body, count) in [
             ("{}", 10), (#"{"limit": null}"#, 10), (#"{"limit": 1}"#, 1), (#"{"limit": 25}"#, 25),
         ] {
-            #expect(try await shop.search(body).value(FoundPage.self).item_count == count, "\(body)")
+            #expect(try await shop.search(body).value(FoundPage.self).count == count, "\(body)")
         }
     }
 
@@ -102,6 +102,8 @@ import Testing
             (#"{"key": "owner.user.username", "value": "Shop-ben-00001", "exclude": true}"#, nike + unknown),
             (#"{"key": "status.result.id", "values": ["unknown", "authentic"]}"#, nike + unknown + gucci),
             (#"{"key": "status.result.id", "value": "unknown", "exclude": true}"#, nike + gucci),
+            (#"{"key": "status.result.id", "values": ["unidentified", "underReview"]}"#, unknown),
+            (#"{"key": "status.result.id", "value": "unidentified", "exclude": true}"#, nike + gucci),
             (
                 #"{"key": "properties.brand.id", "value": "nike"}, {"key": "status.result.id", "value": "unknown"}"#,
                 unknown
@@ -126,7 +128,8 @@ import Testing
         let ids = try await shop.seed(3)
         let middle = try await shop.document(ids[1]).item.times.capturedAt.epoch
         let cases: [(String, [ItemID])] = [
-            (#"{"start_date": \#(middle)}"#, Array(ids.prefix(2))), (#"{"end_date": \#(middle)}"#, Array(ids.suffix(2))),
+            (#"{"start_date": \#(middle)}"#, Array(ids.prefix(2))),
+            (#"{"end_date": \#(middle)}"#, Array(ids.suffix(2))),
             (#"{"start_date": \#(middle), "end_date": \#(middle)}"#, [ids[1]]),
             (#"{"start_date": 0, "end_date": 0}"#, ids), (#"{"start_date": 2, "end_date": 1}"#, []),
         ]

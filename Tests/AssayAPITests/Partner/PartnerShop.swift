@@ -126,11 +126,20 @@ struct PartnerShop: Sendable {
 /// A page of either version, with the items' ids alone.
 struct FoundPage: Decodable, Equatable {
     struct Item: Decodable, Equatable {
-        let entrupy_id: String
+        let id: String
+
+        private enum CodingKeys: String, CodingKey {
+            case id = "entrupy_id"
+        }
     }
 
     let items: [Item]
-    let item_count: Int
+    let count: Int
 
-    var ids: [ItemID] { items.map { ItemID($0.entrupy_id) } }
+    private enum CodingKeys: String, CodingKey {
+        case items
+        case count = "item_count"
+    }
+
+    var ids: [ItemID] { items.map { ItemID($0.id) } }
 }

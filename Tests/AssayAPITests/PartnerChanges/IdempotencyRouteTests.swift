@@ -112,6 +112,23 @@ import Testing
         #expect((narrow.status, narrow.code) == (.forbidden, "scope_too_narrow"))
     }
 
+    @Test(arguments: Endpoint.partner.filter { !$0.isIdempotent })
+    func eachRouteThatIsNotIdempotentReadsTheKey(endpoint: Endpoint) async throws {
+        let shop = try await ChangeShop()
+        let item = try await shop.seed()[0]
+        let refused = try await shop.call(endpoint, item, "{}", message: "any", key: "two words", token: .staff)
+        #expect((refused.status, refused.code) == (.badRequest, "invalid_idempotency_key"))
+    }
+
+    @Test func aRouteThatIsIdempotentIgnoresTheKey() async throws {
+        let shop = try await ChangeShop()
+        let item = try await shop.seed()[0]
+        for key in ["two words", "k"] {
+            let read = try await shop.call(.partnerFlag, item, key: key)
+            #expect(read.status == .ok && !read.isReplay)
+        }
+    }
+
     @Test(arguments: ["", #""open"#, "two words", "ключ", String(repeating: "k", count: 256)])
     func whatIsNoKeyIsRefusedBeforeTheCall(key: String) async throws {
         let shop = try await ChangeShop()

@@ -28,7 +28,7 @@ extension ItemTerms {
         switch key {
         case .brand: brands = brands.narrowed(by: values, exclude: exclude)
         case .model: models = models.narrowed(by: values, exclude: exclude)
-        case .result: results = results.narrowed(by: values, exclude: exclude)
+        case .result: results = results.narrowed(by: Set(values.map(Self.result)), exclude: exclude)
         case .flag: flags = flags.narrowed(by: values, exclude: exclude)
         case .category:
             categories = categories.narrowed(by: values, exclude: exclude)
@@ -36,6 +36,16 @@ extension ItemTerms {
         case .username: usernames = usernames.narrowed(by: values, exclude: exclude)
         case .customerItemID: customerItemIDs = customerItemIDs.narrowed(by: values, exclude: exclude)
         case .styleCode: styleCodes = styleCodes.narrowed(by: values, exclude: exclude)
+        }
+    }
+
+    /// The id of a result, also by the names that older clients and the programmatic search of the SDK use.
+    private static func result(_ name: String) -> String {
+        switch name {
+        case "unidentified": ResultID.unknown.rawValue
+        case "underReview": ResultID.needsReview.rawValue
+        case "notSupported": ResultID.notSupported.rawValue
+        default: name
         }
     }
 

@@ -56,6 +56,13 @@ struct BareDriver: Sendable {
         }
     }
 
+    /// Runs a script that only reads in one transaction.
+    func read(_ script: Script) throws {
+        try pool.read { database in
+            for (sql, values) in script { try Self.run(sql, values, on: database) }
+        }
+    }
+
     func close() throws {
         try pool.close()
     }

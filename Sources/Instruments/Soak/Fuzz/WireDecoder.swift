@@ -13,8 +13,8 @@ struct WireDecoder: Sendable {
 
     /// The decoders of all messages between client, server and pages, and of the client's files.
     ///
-    /// A test compares the list with the sources. Messages of partners' backends are left out.
-    static let all: [WireDecoder] = ofTheClient + ofTheServer + ofPages + ofFiles
+    /// A test compares the list with the sources.
+    static let all: [WireDecoder] = ofTheClient + ofTheServer + ofPartners + ofPages + ofFiles
 
     /// The server's responses that the client decodes.
     private static let ofTheClient = [
@@ -34,6 +34,12 @@ struct WireDecoder: Sendable {
         WireDecoder(SetFlagRequest.self), WireDecoder(EditTextFieldsRequest.self),
         WireDecoder(BeginRetakeRequest.self), WireDecoder(ReplyRequest.self), WireDecoder(FlowTicketRequest.self),
         WireDecoder(RedeemFlowTicketRequest.self),
+    ]
+
+    /// The requests of a partner's backend, except those whose types are private to the server.
+    private static let ofPartners = [
+        WireDecoder(PartnerSearchBody.self), WireDecoder(SetPartnerFlagRequest.self),
+        WireDecoder(AskMessageRequest.self), WireDecoder(RequestRetakeRequest.self),
     ]
 
     /// The messages of a screen's page that the client decodes.

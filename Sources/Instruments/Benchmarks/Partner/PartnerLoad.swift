@@ -1,0 +1,103 @@
+import AssayCore
+import AssayWire
+import Foundation
+
+/// The partner's reads over HTTP, against constant responses of the same size.
+struct PartnerLoad: Sendable {
+    let run: BenchmarkRun
+    let dataset: PartnerDataset
+
+    /// One kind of response, its calls, and the mean size of their bodies.
+    private struct Kind: Sendable {
+        let name: String
+        let says: String
+        let calls: [HTTPCall]
+        let hasTarget: Bool
+        var meanBody: [UInt8] = []
+
+        /// The name of the constant response.
+        var constant: String { "constant_\(name)" }
+    }
+
+    func figures() async throws -> [Figure] {
+        var kinds = PartnerRead.allCases.flatMap { read in PartnerShape.all.map { kind(read, $0) } }
+        kinds = try await LoadServer.with(data: dataset.items.home) { server in
+            try await onThread { [kinds] in try kinds.map { try sample($0, on: server) } }
+        }
+        let constants = Dictionary(kinds.map { ($0.constant, $0.meanBody) }) { first, _ in first }
+        return try await LoadServer.with(data: dataset.items.home, constants: constants) { [kinds] server in
+            let targets = kinds.flatMap { kind in
+                [
+                    (
+                        kind.name,
+                        LoadTarget(port: server.port, process: server.id, calls: kind.calls, bodyBytes: nil)
+                    ),
+                    (
+                        kind.constant,
+                        LoadTarget(
+                            port: server.port, process: server.id,
+                            call: ConstantAnswer.call(kind.constant, token: dataset.token),
+                            bodyBytes: kind.meanBody.count)
+                    ),
+                ]
+            }
+            return try await LoadSeries.figures(of: targets, in: run) { series in
+                try kinds.map { kind in
+                    try series.figure(
+                        "partner.http.\(kind.name)", "\(kind.says) against a constant answer of the mean size",
+                        of: kind.name, beside: kind.constant, target: kind.hasTarget ? .atLeast(0.5) : nil)
+                }
+            }
+        }
+    }
+
+    /// Calls each place once, which stores its documents, and cuts a body of the mean size.
+    private func sample(_ kind: Kind, on server: LoadServer) throws -> Kind {
+        let connection = try HTTPConnection(port: server.port)
+        let bodies = try kind.calls.map { try connection.call($0) }
+        guard bodies.allSatisfy({ String(decoding: $0, as: UTF8.self).contains("\"entrupy_id\"") }) else {
+            throw BenchmarkError("\(kind.name) found nothing")
+        }
+        let mean = bodies.reduce(0) { $0 + $1.count } / bodies.count
+        let longest = bodies.max { $0.count < $1.count } ?? []
+        var kind = kind
+        kind.meanBody = Array(longest.prefix(mean))
+        return kind
+    }
+
+    private func kind(_ read: PartnerRead, _ shape: PartnerShape) -> Kind {
+        Kind(
+            name: "\(read).\(shape.name)", says: "\(read.says) in \(shape.name)",
+            calls: dataset.places.map { call(read, shape, $0) }, hasTarget: shape.hasTarget)
+    }
+
+    private func call(_ read: PartnerRead, _ shape: PartnerShape, _ place: PartnerDataset.Place) -> HTTPCall {
+        let path = shape.version.path
+        let headers = [
+            "Authorization": "Token \(dataset.token)", WireHeader.apiVersion: shape.version.rawValue,
+            "Content-Type": "application/json",
+        ]
+        let query = shape.includes.contains(.images) ? "?include_images=true" : ""
+        switch read {
+        case .get:
+            let item = Endpoint.partnerItem(path).path(["entrupy_id": place.item.item.rawValue])
+            return HTTPCall("GET", item + query, headers)
+        case .lookup:
+            let lookup = Endpoint.lookUpItem(path).path(["lookup_value": place.customerItemID])
+            return HTTPCall("GET", lookup + query, headers)
+        case .page:
+            return HTTPCall(
+                "POST", Endpoint.searchOrganization(path).path(), headers,
+                body: Array(Self.page(from: place, shape).utf8))
+        }
+    }
+
+    /// The body of a search for the page that begins with a place.
+    static func page(from place: PartnerDataset.Place, _ shape: PartnerShape) -> String {
+        let images = shape.includes.contains(.images)
+        return """
+            {"end_date":\(place.item.capturedAt.epoch),"format_options":{"include_images":\(images)},\
+            "limit":\(PartnerDataset.pageItems)}
+            """
+    }
+}

@@ -1,0 +1,45 @@
+import AssayWire
+import Foundation
+import Testing
+
+/// The server reads one body for both versions, so it must have the members of both.
+@Suite struct PartnerSearchBodyTests {
+    private let filters = [
+        SearchFilter(key: "status.flag", values: ["flagged"], exclude: true),
+        SearchFilter(key: "text_fields.sku", values: ["a", "b"]),
+    ]
+    private let options = PartnerFormatOptions(include_images: true, include_catalog: false)
+
+    private func body(_ request: some Encodable) throws -> PartnerSearchBody {
+        try WireJSON.decode(PartnerSearchBody.self, from: WireJSON.encode(request))
+    }
+
+    @Test func everyMemberOfVersion1IsRead() throws {
+        let request = PartnerSearchRequestV1(
+            limit: 3, filters: filters, cursor: ["1-0"], start_date: 1.5, end_date: 2, format_options: options)
+        let body = try body(request)
+        #expect(Mirror(reflecting: body).children.map(\.label) == Mirror(reflecting: request).children.map(\.label))
+        #expect((body.limit, body.filters, body.cursor) == (3, filters, ["1-0"]))
+        #expect((body.start_date, body.end_date, body.format_options) == (1.5, 2, options))
+    }
+
+    @Test func everyMemberOfVersion2IsRead() throws {
+        let request = PartnerSearchRequestV2(
+            limit: 3, filters: filters, cursor: "1-0", start_date: 1.5, end_date: 2, format_options: options)
+        let body = try body(request)
+        #expect(Mirror(reflecting: body).children.map(\.label) == Mirror(reflecting: request).children.map(\.label))
+        #expect((body.limit, body.filters, body.cursor) == (3, filters, ["1-0"]))
+        #expect((body.start_date, body.end_date, body.format_options) == (1.5, 2, options))
+    }
+
+    @Test func anEmptyBodyHasNoMembers() throws {
+        #expect(try body(PartnerSearchRequestV1()) == body(PartnerSearchRequestV2()))
+        #expect(try body(PartnerSearchRequestV2(cursor: "")).cursor == nil)
+    }
+
+    @Test func eachPathAcceptsItsOwnVersions() {
+        #expect(Endpoint.Version.v1.accepted == [.v1_3, .v1_4])
+        #expect(Endpoint.Version.v2.accepted == [.v2_0])
+        #expect((Endpoint.Version.v1.standard, Endpoint.Version.v2.standard) == (nil, .v2_0))
+    }
+}
