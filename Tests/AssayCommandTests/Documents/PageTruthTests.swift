@@ -37,12 +37,13 @@ import Testing
         #expect(seen > 20)
     }
 
-    @Test func everySDKPageIsInTheIndex() throws {
-        let index = try text("docs/sdk/README.md")
-        let pages = try DocumentedPage.texts().map(\.name).filter { $0.hasPrefix("docs/sdk/") }
+    @Test(arguments: ["api", "sdk"])
+    func everyPageIsInItsIndex(folder: String) throws {
+        let index = try text("docs/\(folder)/README.md")
+        let pages = try DocumentedPage.texts().map(\.name).filter { $0.hasPrefix("docs/\(folder)/") }
         #expect(pages.count > 5)
         for page in pages where !page.hasSuffix("README.md") {
-            #expect(index.contains("](\(page.dropFirst("docs/sdk/".count)))"), "\(page)")
+            #expect(index.contains("](\(page.dropFirst("docs/\(folder)/".count)))"), "\(page)")
         }
     }
 

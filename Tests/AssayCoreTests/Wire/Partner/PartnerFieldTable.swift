@@ -1,0 +1,81 @@
+import AssayTestTiming
+
+/// The tables of an item's members in `docs/api/shapes.md`.
+struct PartnerFieldTable {
+    /// The promise about a member, by its word in the table.
+    enum Presence: String {
+        case always
+        case nullable
+        case optional
+        /// The version does not have the member.
+        case never = "–"
+    }
+
+    /// By the member's path, such as `images.uploaded_images[].url`.
+    let members: [String: Presence]
+
+    /// Reads the column of a version in the table of a section.
+    init(_ version: String, section: String) throws {
+        let page = try Repository.text("docs/api/shapes.md")
+        let lines = page.split(separator: "\n").drop { $0 != "## \(section)" }.dropFirst()
+        let rows = lines.prefix { !$0.hasPrefix("## ") }.filter { $0.hasPrefix("| ") }.map(Self.cells)
+        let column = rows.first?.firstIndex(of: version) ?? 0
+        var members: [String: Presence] = [:]
+        for row in rows where row.count > column {
+            guard let presence = Presence(rawValue: row[column]) else { continue }
+            for path in Self.paths(in: row[0]) { members[path] = presence }
+        }
+        self.members = members
+    }
+
+    private static func cells(_ row: Substring) -> [String] {
+        row.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast().map { cell in
+            String(cell.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+        }
+    }
+
+    /// The paths of a cell; `.epoch` after `timestamp.display` stands for `timestamp.epoch`.
+    private static func paths(in cell: String) -> [String] {
+        let words = cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+            .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
+        return words.reduce(into: []) { paths, word in
+            guard word.hasPrefix("."), let last = paths.last else { return paths.append(word) }
+            paths.append(last.split(separator: ".").dropLast().joined(separator: ".") + word)
+        }
+    }
+}
+
+extension JSONValue {
+    /// The values at a path, one for each place where its parent is an object; `nil` where the parent lacks the member.
+    func values(at path: String) -> [JSONValue?] {
+        values(at: path.split(separator: ".").map(String.init)[...])
+    }
+
+    private func values(at path: ArraySlice<String>) -> [JSONValue?] {
+        guard case .object(let members) = self, let first = path.first else { return [] }
+        let isList = first.hasSuffix("[]")
+        let value = members[isList ? String(first.dropLast(2)) : first]
+        guard path.count > 1 else { return [value] }
+        guard isList else { return value?.values(at: path.dropFirst()) ?? [] }
+        guard case .array(let elements) = value else { return [] }
+        return elements.flatMap { $0.values(at: path.dropFirst()) }
+    }
+
+    /// The paths of all values that are no object, those of lists with `[]`.
+    ///
+    /// - Parameter opaque: Members whose own members are not listed.
+    func leaves(opaque: Set<String>, at path: String = "") -> Set<String> {
+        switch self {
+        case .object(let members) where !opaque.contains(path):
+            members.reduce(into: []) { paths, member in
+                let name = path.isEmpty ? member.key : "\(path).\(member.key)"
+                paths.formUnion(member.value.leaves(opaque: opaque, at: name))
+            }
+        case .array(let elements):
+            elements.isEmpty
+                ? ["\(path)[]"]
+                : elements.reduce(into: []) { $0.formUnion($1.leaves(opaque: opaque, at: "\(path)[]")) }
+        default: [path]
+        }
+    }
+}
