@@ -49,18 +49,19 @@ import Testing
         #expect(found.other_items.map(\.entrupy_id) == ids[1...25].map(\.rawValue))
     }
 
-    @Test(arguments: [
-        "a/b", "100%", "%2F", "a+b", "a b", "鞄-1", "Ä", "'; DROP TABLE items; --", "?x=1#y", "..", ".", "a\tb", "\"",
-        "a;b=c", "%00", "👜", String(repeating: "x", count: 256),
-    ])
-    func anyTextCanBeLookedUp(value: String) async throws {
+    @Test func anyTextCanBeLookedUp() async throws {
         let shop = try await PartnerShop()
-        let id = try #require(try await shop.seed(1, customerItemID: value).first)
-        try await shop.seed(1, customerItemID: "\(value) other")
-        for path in Endpoint.Version.allCases {
-            let response = try await shop.lookUp(value, path)
-            #expect(response.status == .ok, "\(path)")
-            #expect(String(buffer: response.body).contains(id.rawValue), "\(path)")
+        for value in [
+            "a/b", "100%", "%2F", "a+b", "a b", "鞄-1", "Ä", "'; DROP TABLE items; --", "?x=1#y", "..", ".", "a\tb",
+            "\"", "a;b=c", "%00", "👜", String(repeating: "x", count: 256),
+        ] {
+            let id = try #require(try await shop.seed(1, customerItemID: value).first)
+            try await shop.seed(1, customerItemID: "\(value) other")
+            for path in Endpoint.Version.allCases {
+                let response = try await shop.lookUp(value, path)
+                #expect(response.status == .ok, "\(path) \(value)")
+                #expect(String(buffer: response.body).contains(id.rawValue), "\(path) \(value)")
+            }
         }
     }
 
@@ -107,11 +108,12 @@ import Testing
         }
     }
 
-    @Test(arguments: ["%FF", "%C3%28", "%ED%A0%80", "%00", "a%00", "%", "%zz"])
-    func aPathThatIsNoTextIsUnknown(path: String) async throws {
+    @Test func aPathThatIsNoTextIsUnknown() async throws {
         let shop = try await PartnerShop()
-        let response = try await shop.call(.get, "/v2/lookup/authentications/\(path)")
-        #expect(response.status == .notFound)
-        #expect(try response.problem().code == "not_found")
+        for path in ["%FF", "%C3%28", "%ED%A0%80", "%00", "a%00", "%", "%zz"] {
+            let response = try await shop.call(.get, "/v2/lookup/authentications/\(path)")
+            #expect(response.status == .notFound, "\(path)")
+            #expect(try response.problem().code == "not_found", "\(path)")
+        }
     }
 }

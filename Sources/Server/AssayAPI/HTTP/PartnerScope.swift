@@ -4,8 +4,12 @@ import AssayWire
 /// Compares the scope of a partner's token with the permission that an endpoint needs.
 enum PartnerScope {
     /// Whether a token of this scope may call the endpoint.
+    ///
+    /// Only the scope `full` lets users log in. Whoever holds a token of scope `staff` is one person, who could
+    /// otherwise act as any user of the organization.
     static func permits(_ scope: PartnerActor.Scope, _ endpoint: Endpoint) -> Bool {
         guard let needed = endpoint.permission else { return true }
+        guard !endpoint.grantsAccess else { return scope == .full }
         return rank(permission(of: scope)) >= rank(needed)
     }
 

@@ -43,7 +43,8 @@ package struct Endpoint: Sendable, Hashable {
         case v2
     }
 
-    /// The permission that a partner's token needs; each one includes those before it.
+    /// The permission that a partner's token needs; each one includes those before it, but only a token of scope `full`
+    /// may call a route that gives users access (``grantsAccess``).
     package enum Permission: String, Sendable, Hashable, CaseIterable {
         /// Reads; a search is a read too, although it is a `POST`.
         case read
