@@ -30,7 +30,8 @@ lock = threading.Lock()
 
 photo = shops.PHOTOS[0].read_bytes()
 digest = hashlib.sha256(photo).hexdigest()
-bodies = strategies.one_of(strategies.just(photo), strategies.just(photo[: len(photo) // 2]), strategies.binary(max_size=4096))
+bodies = strategies.one_of(
+    strategies.just(photo), strategies.just(photo[: len(photo) // 2]), strategies.binary(max_size=4096))
 for kind in ("application/octet-stream", "image/jpeg", "image/heic", "image/png", "image/webp"):
     schemathesis.openapi.media_type(kind, bodies)
 

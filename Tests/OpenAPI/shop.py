@@ -186,6 +186,7 @@ class Shop:
         path = f"/v2/authentications/{state['item']}/messages"
         message = self.partner("POST", path, json=question).json()["message"]
         state["message"], state["answer"] = message["id"], message["answers"][0]["id"]
-        images = self.partner("GET", f"/v2/authentications/{state['item']}?include_images=true").json()["item"]["images"]
+        item = self.partner("GET", f"/v2/authentications/{state['item']}?include_images=true").json()["item"]
+        images = item["images"]
         state["photo_key"] = urllib.parse.urlsplit(images["item_photo"]).path.split("/")[2]
         return self

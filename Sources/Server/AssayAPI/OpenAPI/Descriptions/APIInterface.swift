@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 package import AssayWire
 
 /// A part of the API with a description of its own, since a header chooses the shapes of the partner API.

@@ -41,7 +41,11 @@ struct OperationBuilder {
     // MARK: - Requests
 
     private var permission: String {
-        endpoint.permission.map { "The token needs the scope `\($0.rawValue)`, or one that includes it." } ?? ""
+        guard let permission = endpoint.permission?.rawValue else { return "" }
+        // Only a token of scope full lets users log in.
+        return endpoint.grantsAccess
+            ? "The token needs the scope `\(permission)`."
+            : "The token needs the scope `\(permission)`, or one that includes it."
     }
 
     private var security: [JSONNode] {
