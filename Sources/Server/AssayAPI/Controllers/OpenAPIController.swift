@@ -1,3 +1,4 @@
+import AssayCompression
 import AssayCore
 import AssayKeys
 import AssayWire
@@ -29,14 +30,20 @@ struct OpenAPIController {
         if EntityTag.matches(document.tag, ifNoneMatch: request.headers[.ifNoneMatch]) {
             return Response(status: .notModified, headers: headers)
         }
-        return .json(buffer: document.bytes, headers: headers)
+        var response = Response.json(buffer: document.bytes, headers: headers)
+        if let gzip = document.gzip, Gzip.isAccepted(by: request.headers[.acceptEncoding]) {
+            response.varyByEncoding()
+            response.setCompressed(gzip)
+        }
+        return response
     }
 }
 
-/// The bytes of the documents, which are made once.
+/// The bytes of the documents, which are made and compressed once: anyone may ask for them, and they are large.
 private final class DocumentCache: Sendable {
     struct Document: Sendable {
         let bytes: ByteBuffer
+        let gzip: ByteBuffer?
         let tag: String
     }
 
@@ -45,8 +52,10 @@ private final class DocumentCache: Sendable {
     func find(_ interface: APIInterface) throws -> Document {
         if let document = known.withLock({ $0[interface] }) { return document }
         let bytes = try OpenAPIDocument.shared(interface).bytes()
+        let buffer = ByteBuffer(bytes: bytes)
         let document = Document(
-            bytes: ByteBuffer(bytes: bytes), tag: "\"\(SHA256Digest(of: Array(bytes)).hex.prefix(32))\"")
+            bytes: buffer, gzip: ResponseCompression.compressed(buffer),
+            tag: "\"\(SHA256Digest(of: Array(bytes)).hex.prefix(32))\"")
         known.withLock { $0[interface] = document }
         return document
     }
