@@ -7,20 +7,23 @@ import Foundation
 /// Each call has a key of its own, and is sent with that key until it has an answer, as an honest client does. It is then
 /// sent once more: the answer must be the same, byte for byte.
 struct PartnerClient: Sendable {
-    /// The pause between two calls and before a repetition, in milliseconds.
-    private static let pause = 100
-
     private let item: String
     private let installation: SoakInstallation
     private let recording: RecordingTransport
+    private let pause: Duration
 
     /// - Parameters:
     ///   - item: An item with a final result, which no other client changes.
     ///   - recording: The transport between the backend and the network.
-    init(item: String, installation: SoakInstallation, recording: RecordingTransport) {
+    ///   - pause: The pause between two calls, and before a repetition.
+    init(
+        item: String, installation: SoakInstallation, recording: RecordingTransport,
+        pause: Duration = .milliseconds(100)
+    ) {
         self.item = item
         self.installation = installation
         self.recording = recording
+        self.pause = pause
     }
 
     /// Changes the flag until the condition is false, and finishes the call in progress.
@@ -30,7 +33,7 @@ struct PartnerClient: Sendable {
         var number = 0
         while isWanted(), await perform(number) {
             number += 1
-            try? await Task.sleep(for: .milliseconds(Self.pause))
+            try? await Task.sleep(for: pause)
         }
     }
 
@@ -74,7 +77,7 @@ struct PartnerClient: Sendable {
                     return nil
                 }
             }
-            try? await Task.sleep(for: .milliseconds(Self.pause))
+            try? await Task.sleep(for: pause)
         }
         return nil
     }

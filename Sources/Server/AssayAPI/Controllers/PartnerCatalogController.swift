@@ -33,7 +33,7 @@ struct PartnerCatalogController {
         _ request: Request, _ context: AssayRequestContext, _ actor: PartnerActor
     ) async throws -> Response {
         let body = try await request.jsonBody()
-        if body.readableBytes > 0 { _ = try body.json(AnyObject.self) }
+        if body.readableBytes > 0 { _ = try body.json(AnyMembers.self) }
         let answer = read(actor)
         return try .json(
             PartnerConfigurationResponse(answer.catalog, language: context.language, issuedAt: answer.now))
@@ -54,7 +54,7 @@ struct PartnerCatalogController {
     }
 
     /// A JSON object whose members are ignored.
-    private struct AnyObject: Decodable {
+    private struct AnyMembers: Decodable {
         private enum CodingKeys: CodingKey {}
 
         init(from decoder: any Decoder) throws {
