@@ -31,9 +31,12 @@ struct RateLimitCheck: Sendable {
         ///
         /// A call that the token's scope forbids counts among the reads. Otherwise a stolen token of scope `read` could
         /// use up the calls that sign logins, by calls that are refused.
-        static func partner(_ caller: Caller<PartnerActor>, calling endpoint: Endpoint) -> Quota {
-            let group =
-                PartnerScope.permits(caller.actor.scope, endpoint) ? endpoint.routeGroup ?? .reads : .reads
+        ///
+        /// - Parameter group: The endpoint's group.
+        static func partner(
+            _ caller: Caller<PartnerActor>, calling endpoint: Endpoint, of group: PartnerRouteGroup
+        ) -> Quota {
+            let group = PartnerScope.permits(caller.actor.scope, endpoint) ? group : .reads
             return Quota(
                 key: .partner(caller.actor.organization, group), limit: .partner(group, caller.limits),
                 name: group.rawValue)

@@ -41,10 +41,11 @@ package struct Routes {
     func registerPartner(_ endpoint: Endpoint, use handler: @escaping Handler<PartnerActor>) {
         let authenticate = AuthenticatePartner(platform)
         let gate = gate
+        let group = endpoint.routeGroup ?? .reads
         register(endpoint, .partner) { request, context in
             let token = try Credential.token(request, schemes: ["Token", "Bearer"])
             let caller = try await authenticate(token: token)
-            return await gate.pass([.partner(caller, calling: endpoint)], in: context) {
+            return await gate.pass([.partner(caller, calling: endpoint, of: group)], in: context) {
                 var context = context
                 if let path = endpoint.version { context.apiVersion = try APIVersion.read(request, path: path) }
                 try PartnerScope.check(caller.actor.scope, for: endpoint)
