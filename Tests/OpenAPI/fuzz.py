@@ -80,7 +80,7 @@ def run(api: str, server: Server, folder: pathlib.Path, arguments: list[str], se
     environment = {
         **os.environ, "SCHEMATHESIS_HOOKS": "hooks", "PYTHONPATH": os.path.dirname(os.path.abspath(__file__)),
         "FUZZ_STATE": str(folder / "state.json"), "FUZZ_RECORD": str(folder / f"{api}.record"), "FUZZ_API": api,
-        "FUZZ_SEED": str(seed),
+        "FUZZ_SEED": str(seed), "PYTHONDONTWRITEBYTECODE": "1",
     }
     command = [
         sys.executable, "-m", "schemathesis.cli", "--config-file", str(folder / "schemathesis.toml"), "run",
@@ -88,7 +88,8 @@ def run(api: str, server: Server, folder: pathlib.Path, arguments: list[str], se
         "--generation-database", "none", "--suppress-health-check", "all", "--warnings", "off",
         "--request-timeout", "30", "--max-failures", "50", "--continue-on-failure", *arguments,
     ]
-    return subprocess.run(command, env=environment).returncode == 0
+    # Schemathesis keeps its caches in the current folder.
+    return subprocess.run(command, env=environment, cwd=folder).returncode == 0
 
 
 def answers(api: str, folder: pathlib.Path) -> dict[str, collections.Counter]:

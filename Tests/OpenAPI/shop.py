@@ -16,7 +16,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, utils
 
 USER = "fuzz-user-0001"
-PHOTOS = [pathlib.Path("Photos") / name for name in ("coffee.jpg", "chelsea.jpg", "brick.jpg")]
+FOLDER = pathlib.Path(__file__).resolve().parents[2] / "Photos"
+PHOTOS = [FOLDER / name for name in ("coffee.jpg", "chelsea.jpg", "brick.jpg")]
 
 
 def base64url(data: bytes) -> str:
