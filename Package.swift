@@ -148,7 +148,7 @@ let package = Package(
             also: [.target(name: "AssayPostgres", condition: .when(traits: ["PostgreSQL"]))]),
         program(
             "assay", in: programs,
-            "AssayInstruments AssayProcesses AssayServer AssayOperations AssayDecision AssayCore AssayImaging "
+            "AssayInstruments AssayProcesses AssayServer AssayAPI AssayOperations AssayDecision AssayCore AssayImaging "
                 + "AssayWire EntrupySDK",
             "ArgumentParser Logging"),
         program("PartnerBackend", in: examples, "", "AsyncHTTPClient Hummingbird Logging Mustache NIOCore NIOHTTP1"),
@@ -171,7 +171,7 @@ let package = Package(
         library(
             "AssayTestSupport", in: support,
             "AssayInstruments AssayServer AssayAPI AssayOperations AssayS3 AssayStorage AssaySQL AssaySQLite "
-                + "AssayPostgres AssayProcesses AssayImaging AssayKeys AssayCore AssayHTTP AssayTestTiming "
+                + "AssayPostgres AssayProcesses AssayImaging AssayKeys AssayCore AssayWire AssayHTTP AssayTestTiming "
                 + "AssayWorkers HeadlessWebKit LocalServers",
             "Crypto HTTPTypes Hummingbird Logging NIOCore NIOEmbedded ServiceLifecycle"),
         tests("AssayHTTPTests", "AssayHTTP"),

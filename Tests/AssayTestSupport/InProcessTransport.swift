@@ -11,12 +11,14 @@ import NIOEmbedded
 import Synchronization
 
 /// A client transport that calls the server's router in process, without a socket.
+///
+/// Each response is compared with the description of the API (``ContractCheck``).
 package struct InProcessTransport: HTTPTransport {
     private let respond: @Sendable (Request) async throws -> Response
 
     package init(_ platform: Platform) {
         // The test's time of day does not advance while it makes many calls, so rate limits use the system clock.
-        let responder = APIRouter.make(platform, limits: RateLimits(clock: SystemClock())).buildResponder()
+        let responder = CheckedRouter.make(platform, limits: RateLimits(clock: SystemClock())).buildResponder()
         respond = { request in
             let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
             let source = ApplicationRequestContextSource(channel: NIOAsyncTestingChannel(), logger: logger)

@@ -24,7 +24,7 @@ struct AssayCommand: AsyncParsableCommand {
             OrganizationCommand.self,
             AppCommand.self, TokenCommand.self, UserCommand.self, StaffCommand.self, KeysCommand.self,
             ItemsCommand.self,
-            ConfigCommand.self, MigrateCommand.self, DoctorCommand.self, TakeOverCommand.self,
+            ConfigCommand.self, MigrateCommand.self, DoctorCommand.self, TakeOverCommand.self, OpenAPICommand.self,
         ])
 
     /// Restricts every file that the program creates to its user, and runs the command.

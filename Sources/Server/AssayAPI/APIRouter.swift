@@ -30,6 +30,7 @@ package enum APIRouter {
         MessageController(platform: platform).addRoutes(to: routes)
         FlowController(platform: platform).addRoutes(to: routes)
         PublicPhotoController(platform: platform).addRoutes(to: routes)
+        OpenAPIController().addRoutes(to: routes)
         PartnerItemController(platform: platform).addRoutes(to: routes)
         PartnerSearchController(platform: platform).addRoutes(to: routes)
         PartnerCatalogController(platform: platform).addRoutes(to: routes)

@@ -23,7 +23,7 @@ struct PartnerScenario: Sendable {
         let test = try await TestPlatform.make()
         let made = try await InitializeInstallation(test.platform, passwordCost: .test)(
             organization: "Shop", bundleID: "com.example.shop", adminEmail: "admin@shop.example")
-        let application = Application(router: APIRouter.make(test.platform))
+        let application = Application(router: CheckedRouter.make(test.platform))
         try await application.test(.router) { client in
             try await body(PartnerScenario(test: test, made: made, client: client))
         }

@@ -83,7 +83,7 @@ struct CaptureShop: Sendable {
         if let body, headers[.contentLength] == nil { fields[.contentLength] = String(body.readableBytes) }
         let method = try #require(HTTPRequest.Method(rawValue: endpoint.method.rawValue))
         let sent = fields
-        return try await Application(router: APIRouter.make(platform), logger: log.logger).test(.router) { client in
+        return try await Application(router: CheckedRouter.make(platform), logger: log.logger).test(.router) { client in
             try await client.execute(uri: endpoint.path(values) + query, method: method, headers: sent, body: body)
         }
     }

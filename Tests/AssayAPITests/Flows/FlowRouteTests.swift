@@ -23,7 +23,7 @@ import Testing
         headers[.origin] = origin
         let (sent, uri) = (headers, endpoint.path(parameters))
         let method = try #require(HTTPRequest.Method(rawValue: endpoint.method.rawValue))
-        return try await Application(router: APIRouter.make(shop.platform)).test(.router) { client in
+        return try await Application(router: CheckedRouter.make(shop.platform)).test(.router) { client in
             try await client.execute(uri: uri, method: method, headers: sent, body: ByteBuffer(string: body))
         }
     }

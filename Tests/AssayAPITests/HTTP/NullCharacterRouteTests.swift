@@ -16,7 +16,8 @@ import Testing
         IsolationRow.all + [
             IsolationRow(.login, body: #"{"signed_authorization_request": "a.b.c", "proof": "a.b.c"}"#),
             IsolationRow(.redeemFlowTicket, body: #"{"ticket": "ticket"}"#),
-            IsolationRow(.photo), IsolationRow(.publicKeys), IsolationRow(.alive), IsolationRow(.ready),
+            IsolationRow(.photo), IsolationRow(.publicKeys), IsolationRow(.apiDocument), IsolationRow(.alive),
+            IsolationRow(.ready),
             IsolationRow(
                 .authorizeUser(.v2),
                 body: """

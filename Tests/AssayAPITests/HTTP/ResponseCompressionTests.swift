@@ -42,7 +42,7 @@ import Testing
 
     @Test func theConfigurationIsCompressedAndItsTagStillMatches() async throws {
         let shop = try await SearchShop()
-        try await Application(router: APIRouter.make(shop.test.platform)).test(.router) { client in
+        try await Application(router: CheckedRouter.make(shop.test.platform)).test(.router) { client in
             var headers: HTTPFields = [.authorization: "Bearer ann"]
             let path = Endpoint.configuration.path() + "?type=production"
             let plain = try await client.execute(uri: path, method: .get, headers: headers)

@@ -13,7 +13,7 @@ import Testing
         limits: RateLimits = RateLimits(), _ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void
     ) async throws {
         let test = try await TestPlatform.make()
-        let app = Application(router: APIRouter.make(test.platform, limits: limits))
+        let app = Application(router: CheckedRouter.make(test.platform, limits: limits))
         try await app.test(.router) { try await body($0) }
     }
 

@@ -175,7 +175,7 @@ struct IsolationShop: Sendable {
         }
         let method = try #require(HTTPRequest.Method(rawValue: row.endpoint.method.rawValue))
         let (sent, uri, body) = (fields, row.endpoint.path(parameters) + row.query, ByteBuffer(string: row.body))
-        return try await Application(router: APIRouter.make(platform)).test(.router) { client in
+        return try await Application(router: CheckedRouter.make(platform)).test(.router) { client in
             try await client.execute(uri: uri, method: method, headers: sent, body: body)
         }
     }

@@ -75,7 +75,7 @@ import Testing
             _ id: String, as user: String, language: String? = nil,
             _ check: @escaping @Sendable (TestResponse) throws -> Void
         ) async throws {
-            let application = Application(router: APIRouter.make(test.platform))
+            let application = Application(router: CheckedRouter.make(test.platform))
             var headers: HTTPFields = [.authorization: "Bearer \(user)"]
             headers[.acceptLanguage] = language
             let sent = headers

@@ -34,7 +34,7 @@ import Testing
 
     @Test func changesBeyondTheDaysLimitAreRefusedAndReadingGoesOn() async throws {
         let policy = try #require(HTTPField.Name(WireHeader.rateLimitPolicy))
-        try await Application(router: APIRouter.make(shop.platform)).test(.router) { client in
+        try await Application(router: CheckedRouter.make(shop.platform)).test(.router) { client in
             #expect(try await begin(as: shop.ann, by: client).status == .created)
             #expect(try await begin(as: shop.ann, by: client).status == .ok)
             let refused = try await begin(as: shop.ann, by: client)

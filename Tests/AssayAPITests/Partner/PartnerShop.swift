@@ -76,7 +76,8 @@ struct PartnerShop: Sendable {
         fields[try #require(HTTPField.Name(WireHeader.apiVersion))] = version
         for (name, value) in headers { fields[name] = value }
         let sent = fields
-        return try await Application(router: router ?? APIRouter.make(platform)).test(.router) { client in
+        return try await Application(router: CheckedRouter(router ?? APIRouter.make(platform))).test(.router) {
+            client in
             try await client.execute(uri: path, method: method, headers: sent, body: ByteBuffer(string: body))
         }
     }

@@ -42,7 +42,7 @@ struct ChangeShop: Sendable {
     static let member = APIToken.Member(id: StaffID("eve"), email: "eve@example.com")
 
     let test: TestPlatform
-    private let nodes: [RouterResponder<AssayRequestContext>]
+    private let nodes: [CallbackResponder<AssayRequestContext>]
 
     var platform: Platform { test.platform }
 
@@ -66,7 +66,7 @@ struct ChangeShop: Sendable {
         }
         var platforms = [test.platform]
         if nodes > 1 { platforms.append(try await test.secondNode().platform) }
-        self.nodes = platforms.map { APIRouter.make($0).buildResponder() }
+        self.nodes = platforms.map { CheckedRouter.make($0).buildResponder() }
     }
 
     /// The test's clock stands still, so that no call is regained.

@@ -24,7 +24,7 @@ import FoundationNetworking
     private func get<Value: Decodable & Sendable>(
         _ endpoint: Endpoint, _ test: TestPlatform, _ probes: Probes, token: String? = nil, as type: Value.Type
     ) async throws -> (HTTPResponse.Status, Value) {
-        let app = Application(router: APIRouter.make(test.platform, probes: probes))
+        let app = Application(router: CheckedRouter.make(test.platform, probes: probes))
         return try await app.test(.router) { client in
             var headers: HTTPFields = [:]
             if let token { headers[.authorization] = "Bearer \(token)" }
@@ -121,7 +121,7 @@ import FoundationNetworking
         let test = try await TestPlatform.make()
         let looks = Mutex(0)
         let probes = Probes(checks: [ReadinessCheck("disk") { looks.withLock { $0 += 1 } }])
-        let app = Application(router: APIRouter.make(test.platform, probes: probes))
+        let app = Application(router: CheckedRouter.make(test.platform, probes: probes))
         try await app.test(.router) { client in
             for _ in 0..<5 { _ = try await client.execute(uri: "/readyz", method: .get) }
             test.clock.advance(seconds: 1)
@@ -133,7 +133,7 @@ import FoundationNetworking
     @Test func theOperatorReadsWhatWasRefused() async throws {
         let test = try await TestPlatform.make()
         let probes = Probes(gauges: { ["connections": 3] })
-        let app = Application(router: APIRouter.make(test.platform, probes: probes))
+        let app = Application(router: CheckedRouter.make(test.platform, probes: probes))
         try await app.test(.router) { client in
             _ = try await client.execute(uri: "/v2/health", method: .get)
             _ = try await client.execute(uri: "/nowhere", method: .get)

@@ -68,7 +68,8 @@ struct SearchShop: Sendable {
         fields[.acceptEncoding] = encodings
         fields[.contentLength] = String(body.utf8.count)
         let sent = fields
-        return try await Application(router: router ?? APIRouter.make(test.platform)).test(.router) { client in
+        return try await Application(router: CheckedRouter(router ?? APIRouter.make(test.platform))).test(.router) {
+            client in
             try await client.execute(
                 uri: endpoint.path(), method: .post, headers: sent, body: ByteBuffer(string: body))
         }

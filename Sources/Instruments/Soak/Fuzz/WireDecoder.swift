@@ -38,7 +38,8 @@ struct WireDecoder: Sendable {
 
     /// The requests of a partner's backend, except those whose types are private to the server.
     private static let ofPartners = [
-        WireDecoder(PartnerSearchBody.self), WireDecoder(SetPartnerFlagRequest.self),
+        WireDecoder(AuthorizeUserRequest.self), WireDecoder(PartnerSearchBody.self),
+        WireDecoder(SetPartnerFlagRequest.self),
         WireDecoder(AskMessageRequest.self), WireDecoder(RequestRetakeRequest.self),
     ]
 

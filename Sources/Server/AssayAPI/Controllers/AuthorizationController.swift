@@ -29,7 +29,7 @@ struct AuthorizationController {
     @Sendable private func authorizeUser(
         _ request: Request, _ context: AssayRequestContext, _ actor: PartnerActor
     ) async throws -> Response {
-        let authorized = try await authorize(actor, try await request.json(Body.self).statement)
+        let authorized = try await authorize(actor, try await request.json(AuthorizeUserRequest.self).statement)
         var headers: HTTPFields = [:]
         if !authorized.isAppRegistered { headers[.assayWarning] = "bundle_id_not_registered" }
         return try .json(
@@ -37,26 +37,11 @@ struct AuthorizationController {
     }
 }
 
-/// The request body with the documented field names.
-private struct Body: Decodable {
-    let request: String
-    let uniqueUserID: String
-    let email: String?
-    let firstName: String?
-    let lastName: String?
-
-    private enum CodingKeys: String, CodingKey {
-        case request = "sdk_authorization_request"
-        case uniqueUserID = "unique_user_id"
-        case email
-        case firstName = "first_name"
-        case lastName = "last_name"
-    }
-
-    var statement: AuthorizeUser.Statement {
+extension AuthorizeUserRequest {
+    fileprivate var statement: AuthorizeUser.Statement {
         AuthorizeUser.Statement(
-            authorizationRequest: request, uniqueUserID: uniqueUserID, email: email, firstName: firstName,
-            lastName: lastName)
+            authorizationRequest: sdk_authorization_request, uniqueUserID: unique_user_id, email: email,
+            firstName: first_name, lastName: last_name)
     }
 }
 

@@ -139,6 +139,9 @@ extension Endpoint {
     /// A photo by its unguessable key; `rendition` is `original` or `scale_micro`.
     package static let photo = Endpoint("photos.get", .get, "/p/{key}/{rendition}", audience: .anyone)
 
+    /// A description of the API in OpenAPI 3.1; `document` is an interface's name and `.json`, such as `2.0.json`.
+    package static let apiDocument = Endpoint("openapi", .get, "/openapi/{document}", audience: .anyone)
+
     /// All routes of the server.
     package static let all: [Endpoint] =
         partner
@@ -146,6 +149,6 @@ extension Endpoint {
             publicKeys, login, logout, configuration, beginCapture, putPhoto, uploadOffset, continueUpload,
             discardUpload, captureStatus, submitCapture, completeCapture, cancelCapture, item, searchItems, queryItems,
             editTextFields, flag, setFlag, clearFlag, retakes, beginRetake, messages, replyToMessage, makeFlowTicket,
-            redeemFlowTicket, photo, alive, ready, counters,
+            redeemFlowTicket, photo, apiDocument, alive, ready, counters,
         ]
 }

@@ -42,3 +42,7 @@ public enum EntrupyCaptureResultStatusId: RawRepresentable, Codable, Sendable, H
     /// The wire representation.
     public var description: String { rawValue }
 }
+
+extension EntrupyCaptureResultStatusId: SchemaProviding {
+    package static var schema: JSONSchema { open([authentic, unknown, not_supported, needs_review, invalid]) }
+}

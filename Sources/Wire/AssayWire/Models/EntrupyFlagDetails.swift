@@ -104,3 +104,7 @@ extension EntrupyCaptureResultStatusFlagInfo: CustomStringConvertible, CustomRef
     /// The same as ``description``.
     public var customMirror: Mirror { Mirror(self, children: ["id": id as Any]) }
 }
+
+extension EntrupyFlagId: SchemaProviding {
+    package static var schema: JSONSchema { open([EntrupyFlagId.none, flagged, resolved]) }
+}

@@ -51,3 +51,31 @@ package struct FlowResponse: Codable, Sendable, Hashable {
         self.entrupy_id = entrupy_id
     }
 }
+
+extension FlowTicketRequest: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        [
+            "screen": .closed(ScreenName.allCases.map(\.rawValue)),
+            "entrupy_id": .described("The item of the screen; absent for `capture`."),
+        ]
+    }
+}
+
+extension FlowTicketResponse: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        [
+            "url": .described("The screen's address with the ticket, which can be redeemed once."),
+            "expires_at": .described("UNIX seconds."),
+        ]
+    }
+}
+
+extension FlowResponse: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        [
+            "flow_token": .described("Valid only for the calls of this screen on this item."),
+            "expires_at": .described("UNIX seconds."),
+            "screen": .open(ScreenName.allCases.map(\.rawValue)),
+        ]
+    }
+}

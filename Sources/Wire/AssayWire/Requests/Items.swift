@@ -51,3 +51,30 @@ package struct ReplyRequest: Codable, Sendable, Hashable {
         self.answer_id = answer_id
     }
 }
+
+extension SetFlagRequest: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        [
+            "reason_id": .described("One of the reasons of `GET …/flag`; if absent, the organization's default."),
+            "message": JSONSchema(["maxLength": .integer(WireLimits.noteCharacters)]).described("The user's note."),
+        ]
+    }
+}
+
+extension EditTextFieldsRequest: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        ["text_fields": .described("New values by the field's id; an empty text clears a field.")]
+    }
+}
+
+extension BeginRetakeRequest: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        ["id": JSONSchema(["pattern": "^[A-Za-z0-9-]{8,64}$"]).described("The client's id for the capture.")]
+    }
+}
+
+extension ReplyRequest: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        ["answer_id": .described("The id of one of the message's answers.")]
+    }
+}

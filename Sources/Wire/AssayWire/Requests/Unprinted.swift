@@ -6,6 +6,7 @@ extension Unprinted {
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
+extension AuthorizeUserRequest: Unprinted {}
 extension AuthorizeUserResponse: Unprinted {}
 extension LoginRequest: Unprinted {}
 extension LoginResponse: Unprinted {}

@@ -50,6 +50,7 @@ struct StructuredRequests: Attack {
         case "digest": String(repeating: "0", count: 64)
         case "item", "entrupy_id": lane.plan.credentials.foreignItem
         case "rendition": "scale_micro"
+        case "document": "sdk.json"
         default: "0123456789abcdef0123456789abcdef"
         }
     }

@@ -1,0 +1,40 @@
+import ArgumentParser
+import AssayAPI
+import AssayCore
+import Foundation
+
+/// `assay openapi`: prints the description of an interface.
+struct OpenAPICommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "openapi",
+        abstract: "Print the OpenAPI 3.1 document of an interface.",
+        discussion: """
+            assay openapi --api 2.0
+            assay openapi --api sdk > sdk.json
+
+            A server serves the same bytes at /openapi/2.0.json. With --markdown it prints the reference page instead.
+            """)
+
+    @Option(help: "1.3, 1.4 or 2.0 of the partner API, or sdk.")
+    var api: String
+
+    @Flag(help: "Print the reference page in Markdown.")
+    var markdown = false
+
+    @Flag(help: "Print a refusal as JSON; the document is JSON anyway.")
+    var json = false
+
+    func run() async throws {
+        try await CommandFailure.reporting(asJSON: json) {
+            guard let interface = APIInterface.published.first(where: { $0.rawValue == api }) else {
+                let names = APIInterface.published.map(\.rawValue).joined(separator: ", ")
+                throw DomainError.invalid([.init("api", "unknown_api", "Use one of \(names).")])
+            }
+            let document = try OpenAPIDocument.shared(interface)
+            Terminal.print(
+                markdown
+                    ? String(ReferencePage(document).text.dropLast())
+                    : String(decoding: try document.bytes(), as: UTF8.self))
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import AssayWire
+
+extension EndpointDescription {
+    private static let flagBody = Body.json(PartnerFlagResponse.self, [Example(Bodies.partnerFlag)])
+    private static let messageBody = Body.json(PartnerMessageResponse.self, [Example(Bodies.partnerMessage)])
+
+    static let partnerFlags: [EndpointDescription] = [
+        EndpointDescription(
+            .partnerFlag, .flags, "Get the flag of an item",
+            "A flag disputes the result; an expert answers it.",
+            answers: [Answer(200, "The flag, and the reasons that it can be set for.", flagBody)]),
+        EndpointDescription(
+            .setPartnerFlag, .flags, "Dispute a result",
+            "The organization may do so for each final result, also where its users may not.",
+            parameters: [.idempotencyKey],
+            request: .json(
+                SetPartnerFlagRequest.self, [Example(Bodies.setPartnerFlag), Example("{}", named: "default")]),
+            answers: [Answer(200, "The flag is set.", flagBody)],
+            problems: [.unknownFlagReason, .invalidComments, .alreadyFlagged, .notFlaggable, .changedMeanwhile]),
+        EndpointDescription(
+            .clearPartnerFlag, .flags, "Withdraw a dispute", parameters: [.idempotencyKey],
+            answers: [Answer(200, "The flag is cleared.", flagBody)], problems: [.notFlagged, .changedMeanwhile]),
+    ]
+
+    static let partnerSupport: [EndpointDescription] = [
+        EndpointDescription(
+            .partnerMessages, .support, "List the questions about an item",
+            answers: [
+                Answer(
+                    200, "The questions, oldest first.",
+                    .json(PartnerMessagesResponse.self, [Example(Bodies.partnerMessages)]))
+            ]),
+        EndpointDescription(
+            .askMessage, .support, "Ask the item's user a question",
+            "Needs a token of scope `staff`, whose member of staff asks.", parameters: [.idempotencyKey],
+            request: .json(AskMessageRequest.self, [Example(Bodies.askMessage)]),
+            answers: [Answer(201, "The question is asked.", messageBody)],
+            problems: [.invalidText, .invalidAnswers, .changedMeanwhile]),
+        EndpointDescription(
+            .replyToPartnerMessage, .support, "Answer a question for the organization",
+            "The same answer again changes nothing.",
+            request: .json(ReplyRequest.self, [Example(#"{"answer_id": "a1"}"#)]),
+            answers: [Answer(200, "The question with its reply.", messageBody)],
+            problems: [.unknownAnswer, .messageAnswered, .changedMeanwhile]),
+        EndpointDescription(
+            .requestRetake, .support, "Ask the item's user for photos",
+            "Needs a token of scope `staff`. The item must be under review, or final with a flag.",
+            parameters: [.idempotencyKey],
+            request: .json(RequestRetakeRequest.self, [Example(Bodies.requestRetake)]),
+            answers: [
+                Answer(201, "The photos are requested.", .json(RetakeResponse.self, [Example(Bodies.retake)]))
+            ], problems: [.unknownRegions, .invalidDays, .invalidMessage, .retakeNotPossible, .changedMeanwhile]),
+    ]
+
+    static let partnerCatalog: [EndpointDescription] = [
+        EndpointDescription(
+            .partnerConfiguration, .catalog, "Get brands and materials",
+            "The choices for the forms of a backend. The body may be empty, or an object of any members.",
+            request: .document("application/json", .object([:]), [Example("{}")]),
+            answers: [
+                Answer(
+                    200, "Brands and materials.",
+                    .json(PartnerConfigurationResponse.self, [Example(Bodies.partnerConfiguration)]))
+            ]),
+        EndpointDescription(
+            .categories, .catalog, "List the categories",
+            "Each with its item types, required metadata, text fields and photos.",
+            parameters: [.ifNoneMatch],
+            answers: [
+                Answer(
+                    200, "The categories.", .json(CategoriesResponse.self, [Example(Bodies.categories)]),
+                    headers: [.entityTag]),
+                Answer(304, "The client has this version.", headers: [.entityTag]),
+            ]),
+        EndpointDescription(
+            .flagReasons, .catalog, "List the reasons for a flag",
+            parameters: [.ifNoneMatch],
+            answers: [
+                Answer(
+                    200, "The reasons.", .json(FlagReasonsResponse.self, [Example(Bodies.flagReasons)]),
+                    headers: [.entityTag]),
+                Answer(304, "The client has this version.", headers: [.entityTag]),
+            ]),
+    ]
+}

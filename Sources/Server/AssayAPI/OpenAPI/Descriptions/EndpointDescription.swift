@@ -1,0 +1,108 @@
+package import AssayWire
+
+/// The description of one endpoint: everything that a client's author needs to know about it.
+///
+/// ``all`` has one for each endpoint of the table. The parts that follow from the endpoint itself, such as its
+/// credential and the problems of every JSON body, are added by ``problems`` and by the document.
+package struct EndpointDescription: Sendable {
+    /// The chapters of a document, in their order.
+    package enum Chapter: String, Sendable, CaseIterable {
+        case access = "Access"
+        case items = "Items"
+        case flags = "Flags"
+        case support = "Questions and retakes"
+        case catalog = "Catalog"
+        case captures = "Captures"
+        case screens = "Screens"
+        case documents = "Public documents"
+        case operation = "Operation"
+    }
+
+    /// A JSON text that must match the schema of its body.
+    package struct Example: Sendable {
+        package let name: String
+        package let json: String
+        /// The interfaces whose documents have the example.
+        let interfaces: Set<APIInterface>
+
+        init(
+            _ json: String, named name: String = "example",
+            in interfaces: Set<APIInterface> = Set(APIInterface.allCases)
+        ) {
+            self.name = name
+            self.json = json
+            self.interfaces = interfaces
+        }
+    }
+
+    /// The content of a request or of a response.
+    package enum Body: Sendable {
+        /// JSON of a wire type.
+        case json(any (Codable & Sendable).Type, [Example])
+        /// JSON of a type that this package does not define, under its own media type.
+        case document(String, JSONSchema, [Example])
+        /// Bytes of one of these media types.
+        case bytes([String])
+    }
+
+    /// A response that is no problem.
+    package struct Answer: Sendable {
+        package let status: Int
+        package let text: String
+        package let body: Body?
+        package let headers: [HeaderDescription]
+
+        init(_ status: Int, _ text: String, _ body: Body? = nil, headers: [HeaderDescription] = []) {
+            self.status = status
+            self.text = text
+            self.body = body
+            self.headers = headers
+        }
+    }
+
+    package let endpoint: Endpoint
+    package let interfaces: Set<APIInterface>
+    package let chapter: Chapter
+    package let summary: String
+    /// Markdown; empty if the summary says it all.
+    package let details: String
+    /// Query parameters and headers of this endpoint alone.
+    package let parameters: [ParameterDescription]
+    package let request: Body?
+    package let answers: [Answer]
+    /// The problems of this endpoint alone.
+    let ownProblems: [ProblemCode]
+
+    init(
+        _ endpoint: Endpoint, in interfaces: Set<APIInterface>? = nil, _ chapter: Chapter, _ summary: String,
+        _ details: String = "", parameters: [ParameterDescription] = [], request: Body? = nil, answers: [Answer],
+        problems: [ProblemCode] = []
+    ) {
+        self.endpoint = endpoint
+        self.interfaces = interfaces ?? endpoint.version.map(APIInterface.of) ?? [.sdk]
+        self.chapter = chapter
+        self.summary = summary
+        self.details = details
+        self.parameters = parameters
+        self.request = request
+        self.answers = answers
+        ownProblems = problems
+    }
+
+    /// The descriptions of all endpoints.
+    package static let all: [EndpointDescription] = [
+        partnerAccess, partnerItems, partnerFlags, partnerSupport, partnerCatalog, access, captures, uploads, items,
+        support, documents, operation,
+    ].flatMap { $0 }
+}
+
+extension EndpointDescription {
+    /// Every problem that the endpoint can answer with, sorted by status and code.
+    package var problems: [ProblemCode] {
+        let all = Set(ownProblems + ProblemCode.common + ProblemCode.of(endpoint))
+        return all.sorted { ($0.status, $0.code) < ($1.status, $1.code) }
+    }
+
+    /// The statuses of all responses.
+    package var statuses: Set<Int> { Set(answers.map(\.status) + problems.map(\.status)) }
+}

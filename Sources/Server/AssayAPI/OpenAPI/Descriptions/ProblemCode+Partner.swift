@@ -1,0 +1,33 @@
+// MARK: - Problems of a partner's changes
+
+extension ProblemCode {
+    static let idempotencyInProgress = ProblemCode(
+        409, "idempotency_in_progress", "A call with the same `Idempotency-Key` is still running.",
+        "Wait for `Retry-After`, then send the call again.")
+    static let idempotencyKeyReused = ProblemCode(
+        422, "idempotency_key_reused", "The `Idempotency-Key` belongs to a call with another body.",
+        "Use a new key for each new call.")
+    static let invalidIdempotencyKey = ProblemCode(
+        400, "invalid_idempotency_key", "The `Idempotency-Key` is empty, too long or has unsafe characters.",
+        "Use a UUID.")
+    static let invalidAnswers = ProblemCode(
+        400, "invalid_answers", "There are too few or too many answers, or two are alike.", "Correct the answers.")
+    static let invalidComments = ProblemCode(
+        400, "invalid_comments", "The comments are too long or have control characters.", "Correct the comments.")
+    static let invalidDays = ProblemCode(400, "invalid_days", "The days are not 1 to 90.", "Correct the number.")
+    static let invalidText = ProblemCode(
+        400, "invalid_text", "The question is missing, too long or has control characters.", "Correct the question.")
+    static let retakeNotPossible = ProblemCode(
+        409, "retake_not_possible", "The item's state allows no retake now.", "Read the item again.")
+    static let unknownRegions = ProblemCode(
+        400, "unknown_region", "The item's category has no such region.", "Use regions that `errors` names.")
+
+    /// The problems of a header that makes a call repeatable.
+    static let idempotency: [ProblemCode] = [idempotencyInProgress, idempotencyKeyReused, invalidIdempotencyKey]
+
+    /// The rows of this file.
+    static let partnerRows: [ProblemCode] =
+        idempotency + [
+            invalidAnswers, invalidComments, invalidDays, invalidText, retakeNotPossible, unknownRegions,
+        ]
+}

@@ -1,0 +1,179 @@
+// The descriptions of the partner API's members, for its OpenAPI documents.
+
+private let moment = "ISO 8601 in UTC with microseconds."
+
+extension PartnerItemV1.Properties: SchemaVersioned, SchemaRefining {
+    package static var introductions: [String: SchemaIntroduction] {
+        [
+            "material": SchemaIntroduction(.v1_4, isAlwaysThere: false),
+            "item_type": SchemaIntroduction(.v1_4, isAlwaysThere: false),
+        ]
+    }
+
+    package static var refinements: [String: JSONSchema] {
+        [
+            "model": .described("Made from the style name; absent without one."),
+            "material": .described("Only of luxury items, if the user stated it."),
+            "item_type": .described("Only of apparel, if the user stated it."),
+        ]
+    }
+}
+
+extension PartnerItemV1.Named: SchemaVersioned {
+    package static var introductions: [String: SchemaIntroduction] {
+        ["display": SchemaIntroduction(.v1_4, isAlwaysThere: true)]
+    }
+}
+
+extension PartnerItemV1: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        [
+            "entrupy_id": .described("The item's id, 10 characters."),
+            "text_fields": .described("The values by the field's id; null for a field without a value."),
+            "timestamp": .described("The start of the capture."),
+        ]
+    }
+}
+
+extension PartnerItemV1.Status: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        ["flag": .described("`flagged` or `resolved`; null without a flag.")]
+    }
+}
+
+extension PartnerItemV1.Result: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        [
+            "final": .described("Whether the result is decided; an expert may still re-open the item."),
+            "display": .described("One line in the language of the request."),
+            "reason": .described("The reason for `invalid`; absent for other results."),
+        ]
+    }
+}
+
+extension PartnerItemV1.Activity: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        ["product_category": .described("The value of the filter of the same name.")]
+    }
+}
+
+extension PartnerItemV2.Activity: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        ["product_category": .described("The value of the filter of the same name.")]
+    }
+}
+
+extension PartnerItemV2: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        [
+            "entrupy_id": .described("The item's id, 10 characters."),
+            "text_fields": .described("The values by the field's id; null for a field without a value."),
+            "images": .described("The photos; null unless the request includes them."),
+            "catalog": .described("Product insights; null, because the server has none."),
+            "certificate": .described("Null until the server issues certificates."),
+            "fingerprint_parent": .described("Always null."),
+            "eta": .described("The estimated completion in ISO 8601; null once the result is final."),
+            "retake": .described("The newest request for photos; null if there was none."),
+        ]
+    }
+}
+
+extension PartnerItemV2.Status: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        [
+            "initial_result": .described("The first result; null until there is one."),
+            "flag": .described("`flagged` or `resolved`; null without a flag."),
+        ]
+    }
+}
+
+extension PartnerItemV2.Properties: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        [
+            "customer_item_id": .described("Your id of the item."),
+            "brand_name": .described("The same as `brand`."),
+            "brand_id": .described("The value of the filter `properties.brand.id`."),
+            "category": .described("The item type's name, or the category's if the item has no type."),
+            "category_name": .described("The same as `category`."),
+            "model_id": .described("The value of the filter `properties.model.id`."),
+        ]
+    }
+}
+
+extension PartnerResult: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        ["final": .described("Whether the result is decided; an expert may still re-open the item.")]
+    }
+}
+
+extension PartnerMoment: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        ["display": .described(moment), "epoch": .described("The same time in UNIX seconds.")]
+    }
+}
+
+extension PartnerFlag: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        [
+            "is_flaggable": .described("Whether the organization can set or clear the flag now."),
+            "reason": .described("The reason's id; null unless the flag is set."),
+            "comments": .described("The note of the flag; null without one."),
+        ]
+    }
+}
+
+extension PartnerRetake: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        [
+            "customer_state": .open(["batch_open", "batch_submitted", "batch_closed"]),
+            "requested_at": .described(moment),
+            "expires_at": .described("The end of the time for the photos; null unless the retake is open."),
+        ]
+    }
+}
+
+extension PartnerMessage: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        ["asked_at": .described(moment), "reply": .described("Null while the question is unanswered.")]
+    }
+}
+
+// MARK: - Requests
+
+private let page: [String: JSONSchema] = [
+    "limit": JSONSchema([
+        "minimum": 1, "maximum": .integer(WireLimits.pageItems),
+        "default": .integer(WireLimits.partnerPageItemsByDefault),
+    ]).described("The number of items on a page."),
+    "filters": JSONSchema(["maxItems": .integer(WireLimits.filterValues)]).described("All of them must match."),
+    "start_date": .described("UNIX seconds, inclusive; 0 for no lower bound."),
+    "end_date": .described("UNIX seconds, inclusive; 0 for no upper bound."),
+    "cursor": .described("`next_cursor` of the previous page."),
+]
+
+extension PartnerSearchRequestV1: SchemaRefining {
+    package static var refinements: [String: JSONSchema] { page }
+}
+
+extension PartnerSearchRequestV2: SchemaRefining {
+    package static var refinements: [String: JSONSchema] { page }
+}
+
+extension SetPartnerFlagRequest: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        [
+            "reason": .described("One of `GET /v2/flag-reasons`; if absent, the organization's default."),
+            "comments": JSONSchema(["maxLength": .integer(WireLimits.noteCharacters)]).described("A note."),
+        ]
+    }
+}
+
+extension RequestRetakeRequest: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        [
+            "regions": JSONSchema(["minItems": 1]).described("The ids of the regions to photograph."),
+            "message": .described("An explanation for the user."),
+            "days": JSONSchema(["minimum": 1, "maximum": 90, "default": 14]).described("The time for the photos."),
+        ]
+    }
+}

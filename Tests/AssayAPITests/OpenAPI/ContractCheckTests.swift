@@ -1,0 +1,99 @@
+import AssayAPI
+import AssayTestSupport
+import AssayWire
+import Foundation
+import Testing
+
+/// Tests for the instruments that hold answers and examples against the documents: they must refuse wrong ones.
+@Suite struct ContractCheckTests {
+    private static let schema: JSONNode = [
+        "type": "object", "required": ["id", "tags"],
+        "properties": [
+            "id": ["type": "string", "minLength": 2, "maxLength": 4, "pattern": "^[a-z]+$"],
+            "tags": ["type": "array", "items": ["type": "string"], "maxItems": 2],
+            "size": ["type": ["integer", "null"], "minimum": 1, "maximum": 9],
+            "kind": ["enum": ["a", "b"]], "part": ["anyOf": [["$ref": "#/components/schemas/Part"], ["type": "null"]]],
+            "counts": ["type": "object", "additionalProperties": ["type": "number"]],
+        ],
+    ]
+    private static let part: JSONNode = [
+        "type": "object", "properties": ["on": ["type": "boolean"]], "required": ["on"],
+    ]
+
+    private func problems(_ json: String, isStrict: Bool = true) throws -> [String] {
+        let value = try WireJSON.decode(JSONNode.self, from: Data(json.utf8))
+        return SchemaValidator(components: ["Part": Self.part], isStrict: isStrict)
+            .problems(of: value, against: Self.schema)
+    }
+
+    @Test(arguments: [
+        #"{"id": "abc", "tags": []}"#,
+        #"{"id": "abc", "tags": ["x", "y"], "size": null, "kind": "b", "part": null, "counts": {"n": 1.5}}"#,
+        #"{"id": "abc", "tags": [], "size": 9, "part": {"on": true}}"#,
+    ])
+    func aRightDocumentPasses(json: String) throws {
+        #expect(try problems(json) == [])
+    }
+
+    @Test(arguments: [
+        (#"[]"#, "$: expected object, found []"),
+        (#"{"tags": []}"#, "$: expected the member id, found none"),
+        (#"{"id": 7, "tags": []}"#, "$.id: expected string, found 7"),
+        (#"{"id": "a", "tags": []}"#, "$.id: expected minLength 2.0 and maxLength 4.0, found 1.0"),
+        (#"{"id": "ABC", "tags": []}"#, "$.id: expected ^[a-z]+$, found \"ABC\""),
+        (#"{"id": "abc", "tags": [1]}"#, "$.tags[0]: expected string, found 1"),
+        (#"{"id": "abc", "tags": ["a", "b", "c"]}"#, "$.tags: expected minItems -inf and maxItems 2.0, found 3.0"),
+        (#"{"id": "abc", "tags": [], "size": 10}"#, "$.size: expected minimum 1.0 and maximum 9.0, found 10.0"),
+        (#"{"id": "abc", "tags": [], "size": 1.5}"#, "$.size: expected integer or null, found 1.5"),
+        (#"{"id": "abc", "tags": [], "kind": "c"}"#, "$.kind: expected one of [\"a\", \"b\"], found \"c\""),
+        (#"{"id": "abc", "tags": [], "part": {"on": 1}}"#, "$.part.on: expected boolean, found 1"),
+        (#"{"id": "abc", "tags": [], "counts": {"n": "1"}}"#, "$.counts.n: expected number, found \"1\""),
+        (#"{"id": "abc", "tags": [], "colour": 1}"#, "$: expected no member colour, found 1"),
+    ])
+    func aWrongDocumentIsRefusedWithItsPath(json: String, problem: String) throws {
+        #expect(try problems(json) == [problem])
+    }
+
+    @Test func membersThatAreNotDescribedPassWhereReadersMustAcceptThem() throws {
+        #expect(try problems(#"{"id": "abc", "tags": [], "colour": 1}"#, isStrict: false) == [])
+    }
+
+    @Test func aKeywordThatIsNotKnownIsAnError() {
+        let problems = SchemaValidator().problems(of: 1, against: ["multipleOf": 2])
+        #expect(problems == [#"$: unknown keywords ["multipleOf"]"#])
+    }
+
+    private func mismatches(
+        _ status: Int, _ body: String, path: String = "/v2/health", type: String = "application/json; charset=utf-8"
+    ) -> [String] {
+        ContractCheck.problems(
+            of: .init(
+                method: "GET", path: path, version: nil, status: status, mediaType: type, body: Data(body.utf8)))
+    }
+
+    private func problem(_ status: Int, _ code: String) throws -> String {
+        let problem = Problem(
+            status: status, title: "T", code: code, detail: "D", instance: nil, request_id: "r-1")
+        return String(decoding: try WireJSON.encode(problem), as: UTF8.self)
+    }
+
+    @Test func anAnswerAsDescribedPasses() throws {
+        #expect(mismatches(200, #"{"status":"ok"}"#) == [])
+        #expect(mismatches(401, try problem(401, "invalid_token"), type: Problem.mediaType) == [])
+        #expect(mismatches(404, try problem(404, "no_such_route"), path: "/nowhere", type: Problem.mediaType) == [])
+    }
+
+    @Test func anAnswerThatIsNotDescribedIsReportedWithItsRoute() throws {
+        let place = "health GET /v2/health"
+        #expect(
+            mismatches(200, #"{"status":"well"}"#)
+                == [#"\#(place) 200: $.status: expected one of ["ok"], found "well""#])
+        #expect(mismatches(418, "").first?.hasPrefix("\(place) 418: expected one of the statuses") == true)
+        #expect(
+            mismatches(200, "ok", type: "text/plain")
+                == [#"\#(place) 200: expected the media type ["application/json"], found text/plain"#])
+        #expect(mismatches(200, "ok") == ["\(place) 200: the body is no JSON"])
+        let codes = mismatches(401, try problem(401, "not_flagged"), type: Problem.mediaType)
+        #expect(codes == [#"\#(place) 401: expected a code of ["invalid_token", "unauthorized"], found not_flagged"#])
+    }
+}
