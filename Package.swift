@@ -219,7 +219,8 @@ let package = Package(
                 + "AssayKeys AssayProcesses AssayStorage AssayTestSupport FaultProxy HeadlessWebKit assay-decoder"),
         tests(
             "PartnerBackendTests",
-            "PartnerBackend AssayProcesses AssayTestSupport AssayOperations AssayCore AssayHTTP FaultProxy",
+            "AssayInstruments PartnerBackend AssayProcesses AssayTestSupport AssayOperations AssayCore AssayHTTP "
+                + "FaultProxy",
             "AsyncHTTPClient HTTPTypes Hummingbird HummingbirdTesting InMemoryLogging Logging NIOCore NIOHTTP1"),
         tests(
             "AssayCommandTests",

@@ -5,7 +5,7 @@ import Logging
 /// An example of a partner's backend: the server of a small shop whose app uses the SDK.
 ///
 /// It has only the parts that an integrator must write: a login of its own, the route that the app calls to authorize
-/// its user, and the one call to the platform behind that route.
+/// its user, the call to the platform behind that route, and pages on which a customer sees his own items.
 @main
 struct PartnerBackend {
     static func main() async {

@@ -65,7 +65,7 @@ private struct RealPartner {
         transport = InProcessTransport(test.platform)
     }
 
-    /// Makes the backend's only call, as `PlatformClient` sends it.
+    /// Makes the call that authorizes a user, as `PlatformClient` sends it.
     func authorize(
         token: String? = nil, request: String? = nil, firstName: String = "Amélie",
         bundleID: String = "com.example.shop"

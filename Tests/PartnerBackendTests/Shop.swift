@@ -15,9 +15,9 @@ struct Shop {
     let log = InMemoryLogHandler()
     private let settings: Settings
 
-    init(platform: String = "http://127.0.0.1:1", version: PlatformVersion = .v2) {
+    init(platform: String = "http://127.0.0.1:1", version: PlatformVersion = .v2, token: String = Shop.token) {
         settings = Settings(
-            platformURL: platform, version: version, token: PlatformToken(value: Shop.token),
+            platformURL: platform, version: version, token: PlatformToken(value: token),
             accounts: [
                 Account(
                     name: "amelie", password: "correct horse", email: "amelie@shop.example", firstName: "Amélie",

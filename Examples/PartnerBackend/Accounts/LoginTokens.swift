@@ -47,4 +47,9 @@ actor LoginTokens {
         guard let entry = entries[token], entry.expiresAt > now() else { return nil }
         return entry.account
     }
+
+    /// Ends a token, for a customer who signs out.
+    func revoke(_ token: String) {
+        entries[token] = nil
+    }
 }

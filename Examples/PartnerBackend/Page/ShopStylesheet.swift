@@ -1,6 +1,6 @@
 /// The page's style sheet: for phones first, light and dark, without external resources.
 enum ShopStylesheet {
-    static let css = base + goods + backend
+    static let css = base + goods + backend + account
 
     private static let base = """
         :root {

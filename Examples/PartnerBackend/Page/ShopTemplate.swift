@@ -1,6 +1,7 @@
 /// The template of the shop's page: it has only sections and values; the logic is in `ShopPage`.
 enum ShopTemplate {
     static let html = """
+        \(PageEscaping.pragma)
         <!doctype html>
         <html lang="en">
         <head>
@@ -17,6 +18,7 @@ enum ShopTemplate {
           <p class="name">Second Story</p>
           <nav aria-label="Page">
             <a href="#goods">In the shop</a>
+            <a href="/items">Your items</a>
             <a href="#backend">For developers</a>
           </nav>
         </header>

@@ -5,7 +5,7 @@ import Logging
 import NIOCore
 import NIOHTTP1
 
-/// The one call that this backend makes to the platform.
+/// The calls that this backend makes to the platform.
 struct PlatformClient: Sendable {
     private let http: HTTPClient
     private let url: String
@@ -39,49 +39,40 @@ struct PlatformClient: Sendable {
     func authorize(
         _ sdkRequest: String, for account: Account, logger: Logger
     ) async throws(PlatformFailure) -> AuthorizeAnswer {
-        let response: HTTPClientResponse
-        let body: Data
-        do {
-            response = try await http.execute(request(sdkRequest, for: account), timeout: timeout)
-            body = Data(try await response.body.collect(upTo: 64 << 10).readableBytesView)
-        } catch {
-            throw .unreachable(String(describing: error))
-        }
-        if let warning = response.headers.first(name: "Assay-Warning") {
-            logger.warning("The platform warns", metadata: ["warning": "\(warning)"])
-        }
-        switch response.status.code {
-        case 200, 409:
-            guard let answer = try? BoundedJSONDecoder().decode(AuthorizeAnswer.self, from: body) else {
-                throw .unexpected("status \(response.status.code) with a body that can't be read")
-            }
-            return answer
-        case 400: throw .refused(PlatformClient.sentence(in: body))
-        case 401, 403: throw .tokenRefused(status: Int(response.status.code))
-        case 429: throw .rateLimited(retryAfter: response.headers.first(name: "Retry-After"))
-        default: throw .unexpected("status \(response.status.code)")
-        }
-    }
-
-    private func request(_ sdkRequest: String, for account: Account) throws -> HTTPClientRequest {
-        var request = HTTPClientRequest(url: url + version.authorizePath)
-        request.method = .POST
-        request.headers.add(name: "Authorization", value: "Token \(token.value)")
-        request.headers.add(name: "Content-Type", value: "application/json")
-        request.headers.add(name: "Accept-Language", value: "en")
-        if let header = version.header {
-            request.headers.add(name: "Api-Version", value: header)
-        }
         let body = AuthorizeBody(
             sdkAuthorizationRequest: sdkRequest, uniqueUserID: account.platformID, email: account.email,
             firstName: account.firstName, lastName: account.lastName)
-        request.body = .bytes(try JSONEncoder().encode(body))
-        return request
+        var call = PlatformCall(.POST, version.authorizePath, try PlatformCall.json(body))
+        if let header = version.header { call.headers.append(("Api-Version", header)) }
+        let response = try await send(call)
+        if let warning = response.headers.first(name: "Assay-Warning") {
+            logger.warning("The platform warns", metadata: ["warning": "\(warning)"])
+        }
+        guard response.status == 409 else { return try response.answer(AuthorizeAnswer.self) }
+        return try response.decoded(AuthorizeAnswer.self)
     }
 
-    private static func sentence(in body: Data) -> String {
-        let problem = try? BoundedJSONDecoder().decode(PlatformProblem.self, from: body)
-        return String((problem?.detail ?? problem?.error ?? "no reason given").prefix(300))
+    /// Sends a call and receives its response, whatever its status is.
+    ///
+    /// - Throws: ``PlatformFailure/unreachable(_:)``.
+    func send(_ call: PlatformCall) async throws(PlatformFailure) -> PlatformResponse {
+        var request = HTTPClientRequest(url: url + call.path)
+        request.method = call.method
+        request.headers.add(name: "Authorization", value: "Token \(token.value)")
+        request.headers.add(name: "Accept-Language", value: "en")
+        for (name, value) in call.headers { request.headers.add(name: name, value: value) }
+        if let body = call.body {
+            request.headers.add(name: "Content-Type", value: "application/json")
+            request.body = .bytes(body)
+        }
+        do {
+            let response = try await http.execute(request, timeout: timeout)
+            let body = try await response.body.collect(upTo: PlatformResponse.mostBytes)
+            return PlatformResponse(
+                status: Int(response.status.code), headers: response.headers, body: Data(body.readableBytesView))
+        } catch {
+            throw .unreachable(String(describing: error))
+        }
     }
 }
 

@@ -32,6 +32,8 @@ struct AuthorizeAnswer: Decodable, Sendable {
 
 /// The fields that are read from the platform's error responses (RFC 9457).
 struct PlatformProblem: Decodable {
+    /// The stable word by which a program decides.
+    let code: String?
     let detail: String?
     let error: String?
 }

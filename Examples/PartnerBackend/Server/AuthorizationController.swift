@@ -8,6 +8,7 @@ import Logging
 /// | `POST /authorize-entrupy-sdk-user` | 200 `{"signed_authorization_request", "username"}`, 400, 401, 429, 502, 503 |
 struct AuthorizationController {
     let platform: PlatformClient
+    let usernames: PlatformUsernames
 
     func addRoutes(to router: some RouterMethods<SignedInContext>) {
         router.post("authorize-entrupy-sdk-user", use: authorize)
@@ -20,6 +21,7 @@ struct AuthorizationController {
         }
         do {
             let answer = try await platform.authorize(sdkRequest, for: context.account, logger: context.logger)
+            await usernames.set(answer.username, for: context.account)
             if let conflicts = answer.conflicts {
                 context.logger.notice(
                     "The platform keeps what it was told first about this customer",
@@ -27,27 +29,8 @@ struct AuthorizationController {
             }
             return Answer(signedAuthorizationRequest: answer.signedAuthorizationRequest, username: answer.username)
         } catch {
-            AuthorizationController.log(error, to: context.logger)
+            error.log(to: context.logger)
             throw ShopError(error)
-        }
-    }
-
-    private static func log(_ failure: PlatformFailure, to logger: Logger) {
-        switch failure {
-        case .refused(let sentence):
-            logger.notice("The platform refused a request", metadata: ["reason": "\(sentence)"])
-        case .tokenRefused(let status):
-            logger.error(
-                """
-                The platform refused this server's own token: the org token is wrong or revoked. \
-                Check \(Settings.tokenVariable) or the token file, and that it belongs to this platform.
-                """, metadata: ["status": "\(status)"])
-        case .rateLimited(let seconds):
-            logger.warning("The platform limits the rate", metadata: ["retry_after": "\(seconds ?? "not said")"])
-        case .unreachable(let reason):
-            logger.error("The platform can't be reached", metadata: ["reason": "\(reason)"])
-        case .unexpected(let what):
-            logger.error("The platform gave an unexpected answer", metadata: ["answer": "\(what)"])
         }
     }
 

@@ -7,24 +7,17 @@ import Hummingbird
 /// | --- | --- |
 /// | `POST /login` | 200 `{"token", "expires_at"}`, 400, 401, 429 with `Retry-After` |
 struct LoginController {
-    let book: AccountStore
-    let tokens: LoginTokens
-    let throttle: LoginThrottle
+    let login: AccountLogin
 
     func addRoutes(to router: some RouterMethods<ShopContext>) {
         router.post("login", use: logIn)
     }
 
     @Sendable private func logIn(_ request: Request, context: ShopContext) async throws -> LoginAnswer {
-        let login = try await request.decode(as: Login.self, context: context)
-        guard let name = login.username, !name.isEmpty else { throw ShopError.missing("username") }
-        guard let password = login.password, !password.isEmpty else { throw ShopError.missing("password") }
-        if let seconds = await throttle.attempt(name: name, network: context.network) {
-            throw ShopError.tooManyLogins(wait: seconds)
-        }
-        guard let account = book.account(name: name, password: password) else { throw ShopError.wrongLogin }
-        await throttle.succeed(name: name, network: context.network)
-        let issued = await tokens.issue(for: account)
+        let sent = try await request.decode(as: Login.self, context: context)
+        guard let name = sent.username, !name.isEmpty else { throw ShopError.missing("username") }
+        guard let password = sent.password, !password.isEmpty else { throw ShopError.missing("password") }
+        let issued = try await login.issued(name: name, password: password, network: context.network)
         return LoginAnswer(token: issued.token, expiresAt: issued.expiresAt.formatted(.iso8601))
     }
 
@@ -40,6 +33,17 @@ struct LoginController {
         private enum CodingKeys: String, CodingKey {
             case token
             case expiresAt = "expires_at"
+        }
+    }
+}
+
+extension AccountLogin {
+    /// Returns a new token, or the error of a login that failed.
+    func issued(name: String, password: String, network: String) async throws(ShopError) -> LoginTokens.Issued {
+        switch await self(name: name, password: password, network: network) {
+        case .issued(let issued): return issued
+        case .wrong: throw .wrongLogin
+        case .tooMany(let seconds): throw .tooManyLogins(wait: seconds)
         }
     }
 }

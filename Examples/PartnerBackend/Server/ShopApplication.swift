@@ -44,16 +44,29 @@ struct ShopApplication: Sendable {
     private func router(
         tokens: LoginTokens, throttle: LoginThrottle, platform: PlatformClient
     ) throws -> Router<ShopContext> {
+        let login = AccountLogin(book: AccountStore(settings.accounts), tokens: tokens, throttle: throttle)
+        let usernames = PlatformUsernames()
         let router = Router(context: ShopContext.self, options: .autoGenerateHeadEndpoints)
         router.addMiddleware {
             LogRequestsMiddleware(.info)
             ErrorMiddleware()
         }
         try ShopController(version: settings.version).addRoutes(to: router)
-        LoginController(book: AccountStore(settings.accounts), tokens: tokens, throttle: throttle).addRoutes(to: router)
+        // The app's routes: a token in the header.
+        LoginController(login: login).addRoutes(to: router)
         let signedIn = router.group().add(middleware: AccountMiddleware(tokens: tokens))
             .group(context: SignedInContext.self)
-        AuthorizationController(platform: platform).addRoutes(to: signedIn)
+        AuthorizationController(platform: platform, usernames: usernames).addRoutes(to: signedIn)
+        // The customers' pages: a cookie, and forms of the shop's own pages.
+        let pages = try Pages()
+        let browser = router.group().addMiddleware {
+            PageErrorMiddleware(pages: pages)
+            SameOriginMiddleware()
+            CookieMiddleware(tokens: tokens)
+        }
+        SignInController(login: login, pages: pages).addRoutes(to: browser)
+        ItemsController(platform: platform, usernames: usernames, pages: pages)
+            .addRoutes(to: browser.group(context: SignedInContext.self))
         return router
     }
 

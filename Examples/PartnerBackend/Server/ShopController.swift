@@ -13,6 +13,7 @@ struct ShopController {
     private let version: PlatformVersion
 
     init(version: PlatformVersion) throws {
+        PageEscaping.register()
         template = try MustacheTemplate(string: ShopTemplate.html)
         self.version = version
     }

@@ -53,7 +53,7 @@ extension ShopError {
 }
 
 extension ShopError {
-    /// The app's error when the platform did not authorize its user; the details for the operator are in the log.
+    /// The customer's error when the platform did not answer as wanted; the details for the operator are in the log.
     init(_ failure: PlatformFailure) {
         switch failure {
         case .refused(let sentence):
@@ -61,7 +61,10 @@ extension ShopError {
         case .tokenRefused:
             self.init(
                 status: .badGateway, code: "platform_refused_shop",
-                message: "The shop can't authorize anybody at the moment. Its operator has been told.")
+                message: "The shop can't use its authentication platform at the moment. Its operator has been told.")
+        case .notFound: self = .noSuchItem
+        case .conflict(let code):
+            self.init(status: .conflict, code: code, message: ShopError.sentence(ofConflict: code))
         case .rateLimited(let seconds):
             self.init(
                 status: .tooManyRequests, code: "too_many_requests", message: "Too many requests. Try again later.",
@@ -75,6 +78,35 @@ extension ShopError {
             self.init(
                 status: .badGateway, code: "platform_failed",
                 message: "The authentication platform gave an answer that the shop does not understand.")
+        }
+    }
+}
+
+extension ShopError {
+    /// The same response for an unknown item and for that of another customer.
+    static var noSuchItem: ShopError {
+        ShopError(status: .notFound, code: "no_such_item", message: "You have no such item.")
+    }
+
+    /// The response to a form that another site has sent, or that was changed on its way.
+    static var foreignForm: ShopError {
+        ShopError(
+            status: .forbidden, code: "foreign_form",
+            message: "This form was not sent from the shop's own page. Open the page again and repeat your entry.")
+    }
+
+    static var noAnswer: ShopError {
+        ShopError(status: .badRequest, code: "missing_field", message: "Choose one of the answers.")
+    }
+
+    /// The sentence about a change that the item does not allow, by the platform's code.
+    private static func sentence(ofConflict code: String) -> String {
+        switch code {
+        case "already_flagged": "You have disputed this result already."
+        case "not_flagged": "The dispute is withdrawn already, or an expert has answered it."
+        case "not_flaggable": "This result can't be disputed now."
+        case "message_answered": "The question has another answer already."
+        default: "The item has changed in the meantime. Look at it again before you repeat this."
         }
     }
 }

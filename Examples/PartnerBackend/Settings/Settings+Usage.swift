@@ -31,6 +31,8 @@ extension Settings {
           POST /authorize-entrupy-sdk-user  Authorization: Token <token of /login>
                                             {"sdk_authorization_request"}
                                             -> {"signed_authorization_request", "username"}
+          GET  /items                       The pages of the signed-in customer's items; a browser
+                                            signs in at /signin.
           GET  /health                      {"status": "ok"}
 
         EXAMPLE
