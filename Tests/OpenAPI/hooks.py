@@ -39,6 +39,9 @@ for kind in ("application/octet-stream", "image/jpeg", "image/heic", "image/png"
 def item_of(label: str) -> str:
     if label.endswith("/retakes"):
         return state["item_of_partners_retake"]
+    # A retake takes an item's result back, and only a result can be flagged.
+    if label.endswith("/flag"):
+        return state["item_of_flag"]
     return state["item_of_retake"] if "/retakes/" in label else state["item"]
 
 
@@ -100,6 +103,14 @@ def is_sendable(value) -> bool:
     return text.isascii() and text.isprintable()
 
 
+def prepare(label: str):
+    """Makes a valid call possible: only what is not flagged can be flagged, and the other way round."""
+    undo = {"PUT": "DELETE", "DELETE": "PUT"}.get(label.split(" ")[0])
+    if label.endswith("/flag") and undo:
+        path = f"/v2/authentications/{state['item_of_flag']}/flag"
+        shop.partner(undo, path, json={}, expecting=(200, 409))
+
+
 @schemathesis.hook
 def before_call(context, case, kwargs):
     label = case.operation.label
@@ -126,6 +137,7 @@ def before_call(context, case, kwargs):
             case.headers["Origin"] = shop.url
         if is_valid:
             make_valid(case, label, body)
+            prepare(label)
 
 
 def make_valid(case, label: str, valid_body):

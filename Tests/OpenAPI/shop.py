@@ -178,6 +178,7 @@ class Shop:
         state["capture"], state["item"] = self.item("order-4711")
         _, state["item_of_partners_retake"] = self.item("order-4712")
         _, state["item_of_retake"] = self.item("order-4713")
+        _, state["item_of_flag"] = self.item("order-4714")
         for name in ("item_of_partners_retake", "item_of_retake"):
             self.partner("PUT", f"/v2/authentications/{state[name]}/flag", json={})
         wanted = {"regions": ["size_tag"], "days": 14}

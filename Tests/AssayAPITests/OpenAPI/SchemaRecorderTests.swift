@@ -5,7 +5,7 @@ import Testing
 @testable import AssayAPI
 
 @Suite struct SchemaRecorderTests {
-    private struct Shelf: Codable, Sendable {
+    struct Shelf: Codable, Sendable {
         struct Book: Codable, Sendable {
             let title: String
             let pages: Int?
@@ -24,16 +24,16 @@ import Testing
         @Nullable var owner: String?
     }
 
-    private struct Wrong: Codable, Sendable, SchemaRefining {
+    struct Wrong: Codable, Sendable, SchemaRefining {
         let name: String
         static var refinements: [String: JSONSchema] { ["nmae": .described("A typing error.")] }
     }
 
-    private struct Chain: Codable, Sendable {
+    struct Chain: Codable, Sendable {
         let next: [Chain]
     }
 
-    private struct TwoSided: Codable, Sendable {
+    struct TwoSided: Codable, Sendable {
         let name: String?
     }
 

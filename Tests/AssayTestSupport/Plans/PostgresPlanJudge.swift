@@ -15,10 +15,16 @@ package struct PostgresPlanJudge: Sendable {
     /// The cost of finding one more row by its key, for statements that treat a batch.
     private static let costOfRow = 10.0
 
+    /// The cost of one more walk through an index that is joined to others by `UNION ALL`.
+    ///
+    /// Each walk ends at its own limit. PostgreSQL assumes a tenth of the rows for a limit that it does not know.
+    private static let costOfArm = 450.0
+
     /// Returns the most that a plan of a statement may cost.
     static func mostCost(of text: String) -> Double {
         let batch = text.matches(of: /LIMIT (\d+)/).compactMap { Double($0.1) }.max() ?? 0
-        return mostCost + costOfRow * batch
+        let arms = Double(text.matches(of: /AS arm UNION ALL/).count)
+        return mostCost + costOfRow * batch + costOfArm * arms
     }
 
     private static let opened = Task { try await PostgresPlanJudge() }
