@@ -99,9 +99,11 @@ extension CheckPhoto {
             return CheckedPhoto(awaited, .refused(rejection), facts)
         }
         // The disk syncs both at once.
-        async let thumbnail: Void = keep(targets.thumbnail, of: photo, as: .thumbnail)
-        async let workingCopy: Void = keep(targets.workingCopy, of: photo, as: .workingCopy)
-        _ = try await (thumbnail, workingCopy)
+        try await withThrowingTaskGroup { group in
+            group.addTask { try await keep(targets.thumbnail, of: photo, as: .thumbnail) }
+            group.addTask { try await keep(targets.workingCopy, of: photo, as: .workingCopy) }
+            try await group.waitForAll()
+        }
         return CheckedPhoto(awaited, .accepted, facts)
     }
 

@@ -17,15 +17,16 @@ struct InspectedPhoto: Sendable {
     init(_ spooled: SpooledPhoto, decoder: DecoderPool) async throws {
         // A picture with a wrong structure is refused, so a sync would be wasted.
         let structure = try Self.explaining { () throws(ImagingError) in try spooled.structure?.get() }
-        // The decoder reads the header while the disk writes.
-        async let synced = spooled.file.sync()
+        // The decoder reads the header while the disk writes. This is a task instead of an `async let`, whose memory the
+        // runtime of Swift 6.3 may free too early; `AsyncLetTests` tells more.
+        let syncing = Task { try await spooled.file.sync() }
         let header: Result<PictureHeader, ImagingError>
         do {
             header = .success(try await decoder.inspect(spooled.file.url, structure))
         } catch {
             header = .failure(error)
         }
-        file = try await synced
+        file = try await syncing.value
         self.header = try Self.explaining(header.get)
         let needed = spooled.incoming.region.minShortSide
         guard self.header.shortSide >= needed else {

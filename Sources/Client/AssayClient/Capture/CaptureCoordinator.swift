@@ -80,10 +80,10 @@ actor CaptureCoordinator {
         let runner = runner(for: record, source: source, meter: meter, tell: tell)
         // A capture outlives the call that began it, so this actor owns its task and the caller does not.
         let task = Task {
-            async let watching: Void = publish(at: meter.moves)
+            let watching = Task { await publish(at: meter.moves) }
             await runner.run(record, events: events, inbox: inbox)
             meter.finish()
-            await watching
+            await watching.value
             api.background?.open.set(nil, of: record.id)
             await handle(.finished, of: record.id, user: api.tokens.username)
         }
