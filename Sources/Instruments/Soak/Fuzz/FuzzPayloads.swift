@@ -59,10 +59,16 @@ enum FuzzPayloads {
         guard answer.status == 200 else { throw SoakError("a screen's ticket was answered \(answer.status)") }
     }
 
-    /// Returns payloads that are not sent separately, or that occur only after an expert's photo request.
+    /// Returns payloads that are not sent separately, or that occur only after an expert's photo request or in calls of
+    /// a partner's backend.
     private static func parts(of payloads: [Data]) throws -> [Data] {
         let item = try first(EntrupyCaptureResult.self, of: payloads)
-        return try [WireJSON.encode(item.status.flag), WireJSON.encode(BeginRetakeRequest(id: "retake-1"))]
+        return try [
+            WireJSON.encode(item.status.flag), WireJSON.encode(BeginRetakeRequest(id: "retake-1")),
+            WireJSON.encode(SetPartnerFlagRequest(reason: "other", comments: "Look at the logo.")),
+            WireJSON.encode(AskMessageRequest(text: "Is there a receipt?", answers: ["Yes", "No"])),
+            WireJSON.encode(RequestRetakeRequest(regions: ["size_tag"], message: "It is blurred.", days: 14)),
+        ]
     }
 
     private static func first<Value: Decodable>(_ type: Value.Type, of payloads: [Data]) throws -> Value {
