@@ -5,8 +5,9 @@ extension ProblemCode {
         409, "idempotency_in_progress", "A call with the same `Idempotency-Key` is still running.",
         "Wait for `Retry-After`, then send the call again.")
     static let idempotencyKeyReused = ProblemCode(
-        422, "idempotency_key_reused", "The `Idempotency-Key` belongs to a call with another body.",
-        "Use a new key for each new call.")
+        422, "idempotency_key_reused",
+        "The `Idempotency-Key` belongs to a call with another body or another item. Bytes are compared.",
+        "Repeat a call with the same bytes, and use a new key for each new call.")
     static let invalidIdempotencyKey = ProblemCode(
         400, "invalid_idempotency_key", "The `Idempotency-Key` is empty, too long or has unsafe characters.",
         "Use a UUID.")
