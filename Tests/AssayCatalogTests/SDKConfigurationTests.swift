@@ -30,7 +30,7 @@ import Testing
 
     @Test func failsItsSchemaWhenAPartIsMissingOrWrong() throws {
         let configuration = SDKConfiguration(catalog, type: .production, language: .english)
-        let whole = try #require(json(configuration).object)
+        let whole = try #require(json(configuration).members)
         #expect(whole.count == 7)
         for key in whole.keys {
             #expect(schema.problems(of: .object(whole.filter { $0.key != key })) == ["$: no \(key)"])
@@ -41,7 +41,7 @@ import Testing
 
     @Test func hasTheDocumentedKeysAndNoOthers() throws {
         let configuration = SDKConfiguration(catalog, type: .production, language: .english)
-        let object = try #require(json(configuration).object)
+        let object = try #require(json(configuration).members)
         #expect(
             Set(object.keys) == [
                 "version", "type", "languages", "brands", "categories", "flag_reasons", "limits",
@@ -91,7 +91,7 @@ import Testing
         #expect(read.categories == configuration.categories)
     }
 
-    private func json(_ configuration: SDKConfiguration) throws -> JSONValue {
-        try WireJSON.decode(JSONValue.self, from: WireJSON.encode(configuration))
+    private func json(_ configuration: SDKConfiguration) throws -> JSONNode {
+        try WireJSON.decode(JSONNode.self, from: WireJSON.encode(configuration))
     }
 }

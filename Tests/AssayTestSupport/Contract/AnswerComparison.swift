@@ -1,4 +1,5 @@
 package import AssayHTTP
+import AssayWire
 import Foundation
 
 /// A comparison of a simulated server's response with the response of the real router to the same request.
@@ -52,7 +53,7 @@ package struct AnswerComparison: Sendable {
 
     private func bodyDifferences(_ standIn: HTTPResponse, _ real: HTTPResponse) -> [String] {
         guard !standIn.body.isEmpty || !real.body.isEmpty else { return [] }
-        guard let value = JSONValue(standIn.body), let other = JSONValue(real.body) else {
+        guard let value = Self.json(standIn), let other = Self.json(real) else {
             return standIn.body == real.body ? [] : ["one of the bodies is no JSON, and they differ"]
         }
         return value.differences(from: other, at: "", accidents: accidents)
@@ -60,7 +61,12 @@ package struct AnswerComparison: Sendable {
 
     /// Returns a difference if the body of an error names another request id than the header.
     private static func idDifferences(_ response: HTTPResponse, _ whose: String) -> [String] {
-        guard case .object(let problem)? = JSONValue(response.body), let id = problem["request_id"] else { return [] }
+        guard let id = json(response)?["request_id"] else { return [] }
         return id == .text(response.headers["X-Request-Id"] ?? "") ? [] : ["the request's ids \(whose) differ"]
+    }
+
+    /// The body as JSON; `nil` for invalid JSON.
+    private static func json(_ response: HTTPResponse) -> JSONNode? {
+        try? WireJSON.decode(JSONNode.self, from: response.body)
     }
 }

@@ -1,4 +1,5 @@
 import AssayTestTiming
+import AssayWire
 
 /// The tables of an item's members in `docs/api/shapes.md`.
 struct PartnerFieldTable {
@@ -45,19 +46,19 @@ struct PartnerFieldTable {
     }
 }
 
-extension JSONValue {
+extension JSONNode {
     /// The values at a path, one for each place where its parent is an object; `nil` where the parent lacks the member.
-    func values(at path: String) -> [JSONValue?] {
+    func values(at path: String) -> [JSONNode?] {
         values(at: path.split(separator: ".").map(String.init)[...])
     }
 
-    private func values(at path: ArraySlice<String>) -> [JSONValue?] {
+    private func values(at path: ArraySlice<String>) -> [JSONNode?] {
         guard case .object(let members) = self, let first = path.first else { return [] }
         let isList = first.hasSuffix("[]")
         let value = members[isList ? String(first.dropLast(2)) : first]
         guard path.count > 1 else { return [value] }
         guard isList else { return value?.values(at: path.dropFirst()) ?? [] }
-        guard case .array(let elements) = value else { return [] }
+        guard case .list(let elements) = value else { return [] }
         return elements.flatMap { $0.values(at: path.dropFirst()) }
     }
 
@@ -71,7 +72,7 @@ extension JSONValue {
                 let name = path.isEmpty ? member.key : "\(path).\(member.key)"
                 paths.formUnion(member.value.leaves(opaque: opaque, at: name))
             }
-        case .array(let elements):
+        case .list(let elements):
             elements.isEmpty
                 ? ["\(path)[]"]
                 : elements.reduce(into: []) { $0.formUnion($1.leaves(opaque: opaque, at: "\(path)[]")) }

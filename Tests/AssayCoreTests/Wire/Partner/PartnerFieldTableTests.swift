@@ -14,7 +14,7 @@ import Testing
             version.rawValue, section: version == .v2_0 ? "An item in `/v2`" : "An item in `/v1`")
     }
 
-    private static func items(_ version: PartnerVersion) throws -> [JSONValue] {
+    private static func items(_ version: PartnerVersion) throws -> [JSONNode] {
         let items = try PartnerItemRenderingTests.examples.filter { $0.version == version }.map { try $0.rendered() }
         try #require(items.count > 2)
         return items

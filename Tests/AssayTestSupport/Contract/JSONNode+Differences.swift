@@ -1,42 +1,11 @@
-import Foundation
+import AssayWire
 
-/// A JSON document, reduced to the needs of a comparison.
-enum JSONValue: Decodable, Equatable {
-    case null
-    case bool(Bool)
-    case number(Double)
-    case text(String)
-    case list([JSONValue])
-    case object([String: JSONValue])
-
-    /// Decodes a document; `nil` for invalid JSON.
-    init?(_ data: Data) {
-        guard let value = try? JSONDecoder().decode(JSONValue.self, from: data) else { return nil }
-        self = value
-    }
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let value = try? container.decode(Bool.self) {
-            self = .bool(value)
-        } else if let value = try? container.decode(Double.self) {
-            self = .number(value)
-        } else if let value = try? container.decode(String.self) {
-            self = .text(value)
-        } else if let value = try? container.decode([JSONValue].self) {
-            self = .list(value)
-        } else {
-            self = .object(try container.decode([String: JSONValue].self))
-        }
-    }
-
+extension JSONNode {
     private var kind: String {
         switch self {
         case .null: "null"
         case .bool: "a Boolean"
-        case .number: "a number"
+        case .integer, .number: "a number"
         case .text: "a text"
         case .list: "a list"
         case .object: "an object"
@@ -47,7 +16,7 @@ enum JSONValue: Decodable, Equatable {
     ///
     /// The order and the length of lists are ignored, but a list must be empty on both sides or on none. Each element
     /// must equal some element of the other list.
-    func differences(from other: JSONValue, at path: String, accidents: Set<String>) -> [String] {
+    func differences(from other: JSONNode, at path: String, accidents: Set<String>) -> [String] {
         switch (self, other) {
         case (.object(let mine), .object(let theirs)):
             Set(mine.keys).union(theirs.keys).sorted().flatMap { key -> [String] in
@@ -66,7 +35,7 @@ enum JSONValue: Decodable, Equatable {
     }
 
     private static func differences(
-        _ mine: [JSONValue], _ theirs: [JSONValue], at path: String, _ accidents: Set<String>
+        _ mine: [JSONNode], _ theirs: [JSONNode], at path: String, _ accidents: Set<String>
     ) -> [String] {
         guard mine.isEmpty == theirs.isEmpty else {
             return ["\(path) is \(mine.isEmpty ? "" : "not ")empty, and really \(theirs.isEmpty ? "" : "not ")empty"]
