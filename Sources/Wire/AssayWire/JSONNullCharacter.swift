@@ -5,16 +5,17 @@ package import Foundation
 /// JSON allows this character, but a text column of the database does not, so the server refuses it on input. The
 /// unescaped byte 0 is not valid JSON, and ``JSONNesting`` refuses it.
 package struct JSONNullCharacter: Error, Sendable, Hashable {
-    /// The keys and indexes that lead to the string; if a key contains the character, those that lead to its object.
+    /// The keys and indexes that lead to the string, such as `filters[0].value`; if a key contains the character, those
+    /// that lead to its object.
     ///
     /// Empty if the text is nested more than ``JSONNesting/limit`` levels deep.
-    package let path: [String]
+    package let path: String
 
     /// Checks a whole JSON text in one pass without an allocation.
     ///
     /// A text that passes is not necessarily valid JSON.
     package static func check(_ json: Data) throws(JSONNullCharacter) {
-        let path = json.withUnsafeBytes { bytes -> [String]? in
+        let path = json.withUnsafeBytes { bytes -> String? in
             guard let position = position(in: bytes) else { return nil }
             return JSONPathScan.path(to: position, in: bytes)
         }
@@ -51,10 +52,10 @@ private struct JSONPathScan {
         case array(index: Int)
         case object(key: String?)
 
-        var name: String? {
+        var step: JSONPath.Step? {
             switch self {
-            case .array(let index): String(index)
-            case .object(let key): key
+            case .array(let index): .index(index)
+            case .object(let key): key.map(JSONPath.Step.key)
             }
         }
     }
@@ -62,14 +63,14 @@ private struct JSONPathScan {
     private var levels: [Level] = []
 
     /// Returns the keys and indexes that lead to the string that contains `position`.
-    static func path(to position: Int, in bytes: UnsafeRawBufferPointer) -> [String] {
+    static func path(to position: Int, in bytes: UnsafeRawBufferPointer) -> String {
         var scan = JSONPathScan()
         var index = 0
         while index < position {
             guard bytes[index] == UInt8(ascii: "\"") else {
                 scan.take(bytes[index])
                 // The path is part of a response, so its size must not grow with the body.
-                if scan.levels.count > JSONNesting.limit { return [] }
+                if scan.levels.count > JSONNesting.limit { return "" }
                 index += 1
                 continue
             }
@@ -78,7 +79,7 @@ private struct JSONPathScan {
             scan.take(string: bytes[(index + 1)..<end])
             index = end + 1
         }
-        return scan.levels.compactMap(\.name)
+        return JSONPath.text(scan.levels.compactMap(\.step))
     }
 
     /// Returns the position of the closing quote of a string, or the end of the text.

@@ -98,8 +98,8 @@ import Testing
         Refusal(#"{"filters": [{"key": "brand", "value": "nike"}]}"#, "unknown_filter_key", "filters[0].key"),
         Refusal(
             #"{"filters": [{"key": "owner.user.username", "value": "x"}]}"#, "unknown_filter_key", "filters[0].key"),
-        Refusal(#"{"filters": [{"key": "status.flag"}]}"#, "invalid_request", "filters.0.value"),
-        Refusal(#"{"filters": [{"key": "status.flag", "values": [1]}]}"#, "invalid_request", "filters.0.values.0"),
+        Refusal(#"{"filters": [{"key": "status.flag"}]}"#, "invalid_request", "filters[0].value"),
+        Refusal(#"{"filters": [{"key": "status.flag", "values": [1]}]}"#, "invalid_request", "filters[0].values[0]"),
         Refusal(#"{"filters": {}}"#, "invalid_request", "filters"),
         Refusal(#"{"limit": 0}"#, "invalid_request", "limit"),
         Refusal(#"{"limit": 26}"#, "invalid_request", "limit"),

@@ -71,9 +71,7 @@ private enum JSONRefusal {
             return DomainError(.badInput, "invalid_json", "The body holds the character U+0000. Send text without it.")
         }
         return .invalid([
-            .init(
-                error.path.joined(separator: "."), "invalid_character",
-                "This field holds the character U+0000. Send text without it.")
+            .init(error.path, "invalid_character", "This field holds the character U+0000. Send text without it.")
         ])
     }
 
@@ -83,7 +81,7 @@ private enum JSONRefusal {
         guard !path.isEmpty else {
             return DomainError(.badInput, "invalid_json", "The body must be a JSON object.")
         }
-        let name = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+        let name = JSONPath.text(path.map { $0.intValue.map(JSONPath.Step.index) ?? .key($0.stringValue) })
         return .invalid([.init(name, code, message)])
     }
 

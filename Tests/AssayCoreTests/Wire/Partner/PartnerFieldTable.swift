@@ -1,7 +1,7 @@
 import AssayTestTiming
 import AssayWire
 
-/// The tables of an item's members in `docs/api/shapes.md`.
+/// The members of one section's tables in `docs/api/shapes.md`.
 struct PartnerFieldTable {
     /// The promise about a member, by its word in the table.
     enum Presence: String {
@@ -15,18 +15,34 @@ struct PartnerFieldTable {
     /// By the member's path, such as `images.uploaded_images[].url`.
     let members: [String: Presence]
 
-    /// Reads the column of a version in the table of a section.
+    /// Reads the column of a version in the tables of a section; tables without the column are skipped.
     init(_ version: String, section: String) throws {
-        let page = try Repository.text("docs/api/shapes.md")
-        let lines = page.split(separator: "\n").drop { $0 != "## \(section)" }.dropFirst()
-        let rows = lines.prefix { !$0.hasPrefix("## ") }.filter { $0.hasPrefix("| ") }.map(Self.cells)
-        let column = rows.first?.firstIndex(of: version) ?? 0
+        var column: Int?
         var members: [String: Presence] = [:]
-        for row in rows where row.count > column {
-            guard let presence = Presence(rawValue: row[column]) else { continue }
+        for row in try Self.rows(of: section) {
+            column = row.firstIndex(of: version) ?? column
+            guard let column, row.count > column, let presence = Presence(rawValue: row[column]) else { continue }
             for path in Self.paths(in: row[0]) { members[path] = presence }
         }
         self.members = members
+    }
+
+    /// The promise about a value that is no object; for an empty list also if only the members of its elements are
+    /// listed.
+    func presence(of leaf: String) -> Presence? {
+        guard members[leaf] == nil, leaf.hasSuffix("[]") else { return members[leaf] }
+        return members[String(leaf.dropLast(2))] ?? members.first { $0.key.hasPrefix("\(leaf).") }?.value
+    }
+
+    /// The words in backticks in the first cells of a section's tables.
+    static func names(of section: String, in page: String = "docs/api/shapes.md") throws -> [String] {
+        try rows(of: section, in: page).flatMap { paths(in: $0[0]) }
+    }
+
+    private static func rows(of section: String, in page: String = "docs/api/shapes.md") throws -> [[String]] {
+        let lines = try Repository.text(page).split(separator: "\n")
+            .drop { !$0.hasPrefix("#") || $0.drop { $0 == "#" } != " \(section)" }.dropFirst()
+        return lines.prefix { !$0.hasPrefix("#") }.filter { $0.hasPrefix("| ") }.map(cells)
     }
 
     private static func cells(_ row: Substring) -> [String] {

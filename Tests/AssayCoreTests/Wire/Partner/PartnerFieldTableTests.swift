@@ -26,16 +26,19 @@ import Testing
         #expect(table.members.count > least)
         for item in try Self.items(version) {
             for path in item.leaves(opaque: Self.opaque) {
-                #expect(table.members[path].map { $0 != .never } == true, "\(path)")
+                #expect(table.presence(of: path).map { $0 != .never } == true, "\(path)")
             }
         }
     }
 
     @Test(arguments: PartnerVersion.allCases)
     func everyRowOfTheTableHoldsForEveryItem(version: PartnerVersion) throws {
-        let items = try Self.items(version)
-        for (path, presence) in try Self.table(version).members {
-            let values = items.flatMap { $0.values(at: path) }
+        try expect(Self.items(version), keep: Self.table(version))
+    }
+
+    private func expect(_ answers: [JSONNode], keep table: PartnerFieldTable) {
+        for (path, presence) in table.members {
+            let values = answers.flatMap { $0.values(at: path) }
             switch presence {
             case .always: #expect(values.allSatisfy { $0 != nil && $0 != .null }, "\(path)")
             case .nullable: #expect(values.allSatisfy { $0 != nil }, "\(path)")
@@ -44,6 +47,26 @@ import Testing
             }
             if presence != .never { #expect(!values.isEmpty, "no example shows \(path)") }
         }
+    }
+
+    /// The answers without items, and those with items around them, by the section that lists their members.
+    @Test(arguments: PartnerAnswerExamples.all)
+    func everyOtherAnswerHasTheMembersOfItsTable(example: PartnerAnswerExamples) throws {
+        let table = try PartnerFieldTable(example.column, section: example.section)
+        #expect(!table.members.isEmpty)
+        let answers = try example.answers()
+        for path in answers.flatMap({ $0.leaves(opaque: example.opaque) }) {
+            #expect(table.presence(of: path).map { $0 != .never } == true, "\(path)")
+        }
+        expect(answers, keep: table)
+    }
+
+    @Test(arguments: [("docs/api/shapes.md", "The search"), ("docs/api/search.md", "Filters")])
+    func everyKeyOfAFilterIsInTheTable(page: String, section: String) throws {
+        let names = try PartnerFieldTable.names(of: section, in: page).filter { $0.contains(".") }
+        for name in names { #expect(SearchKey(key: name) != nil, "\(name)") }
+        #expect(Set(names.compactMap(SearchKey.init(key:))) == Set(SearchKey.allCases))
+        #expect(Set(names).isSuperset(of: ["text_fields.sku", "text_fields.order_id"]))
     }
 
     @Test func aRowMayAbbreviateTheSecondPath() throws {

@@ -88,6 +88,21 @@ import Testing
         #expect(japanese?.display == "T-shirt", "this catalog has no Japanese text, so the English one is unchanged")
     }
 
+    @Test func eachReasonOfAnInvalidResultIsALineOfTheOlderShape() throws {
+        var item = PartnerFixtures.item(PartnerFixtures.luxuryFacts)
+        let reasons = [["front"], ["logo"]].map { Reason(code: "same_photo_twice", regions: $0) }
+        let change = try item.handle(.decided(.result(.invalid, reasons: reasons)), at: ItemFixtures.decided)
+        let document = try PartnerFixtures.document(item, timeline: change.entries)
+        let texts = ["Front", "Logo"].map { "The same photo was used more than once: \($0)" }
+        for version in [PartnerVersion.v1_3, .v1_4] {
+            let result = PartnerItemV1(document, version: version, language: .english).status.result
+            #expect(result.reason == texts.joined(separator: "\n"))
+        }
+        #expect(
+            PartnerItemV2(document, includes: [], language: .english).status.result.display.reasons.map(\.text)
+                == texts)
+    }
+
     @Test func anInvalidResultWithoutReasonsHasTheExpertsMessageAsItsReason() throws {
         var item = PartnerFixtures.item(PartnerFixtures.luxuryFacts)
         _ = try item.handle(.decided(.abstained(reasons: [])), at: ItemFixtures.decided)

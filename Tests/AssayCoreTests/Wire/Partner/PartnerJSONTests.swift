@@ -13,7 +13,7 @@ import Testing
         let digests = try PartnerVersion.allCases.map { version in
             Self.digest(try document.partnerJSON(version, includes: .images, in: .english))
         }
-        #expect(ItemDocument.partnerJSONVersion == 1)
+        #expect(ItemDocument.partnerJSONVersion == 2)
         #expect(digests == ["4e29171a41c23440", "837b56290cd4739f", "a6e8d7983dc16c50"])
     }
 

@@ -30,11 +30,15 @@ extension PartnerItemV1 {
 extension PartnerItemV1.Result {
     fileprivate init(_ renderer: PartnerRenderer) {
         let result = renderer.result
-        let reasons = result.display.reasons.map(\.text)
         self.init(
             id: result.id, final: result.final, display: result.display.header,
-            reason: result.id != .invalid
-                ? nil : reasons.isEmpty ? result.display.message : reasons.joined(separator: " "))
+            reason: result.id == .invalid ? Self.text(of: result.display) : nil)
+    }
+
+    /// The reasons, each on a line of its own because not every one ends with a period.
+    private static func text(of display: PartnerResultDisplay) -> String {
+        let reasons = display.reasons.map(\.text)
+        return reasons.isEmpty ? display.message : reasons.joined(separator: "\n")
     }
 }
 
