@@ -24,6 +24,16 @@ package enum WireLimits {
     package static let retakes = 100
     /// The maximum length of a flag's note, in characters.
     package static let noteCharacters = 1_000
+    /// The maximum length of an expert's message or question, in characters.
+    package static let messageCharacters = 2_000
+    /// The maximum length of an answer to choose from, in characters.
+    package static let answerCharacters = 200
+    /// The maximum number of answers to choose from.
+    package static let answers = 8
+    /// The time to submit the photos of a retake if the request does not specify it, in days.
+    package static let retakeDaysByDefault = 14
+    /// The maximum time to submit the photos of a retake, in days.
+    package static let retakeDays = 90
     /// The maximum length of an accepted `X-Request-Id`, in characters.
     package static let requestIDCharacters = 64
 }

@@ -1,9 +1,10 @@
 package import AssayCore
+import AssayWire
 
 /// Sets the expert's result of an item under review.
 package struct ResolveItem: Sendable {
     /// The maximum length of a message to the user in characters.
-    package static let longestMessage = 2_000
+    package static let longestMessage = WireLimits.messageCharacters
     /// The maximum number of reasons.
     package static let mostReasons = 16
 

@@ -14,7 +14,7 @@ package struct RequestRetake: Sendable {
     /// - Parameters:
     ///   - regions: The regions to photograph, by their ids in the item's category.
     ///   - message: The reason, shown to the user.
-    ///   - days: The number of days during which the photos can be submitted, 1 to 90.
+    ///   - days: The number of days during which the photos can be submitted.
     /// - Throws: `role_too_low`, `not_found`, `retake_not_possible`, `unknown_region`, `invalid_message`,
     ///   `invalid_days`.
     @discardableResult
@@ -33,8 +33,9 @@ package struct RequestRetake: Sendable {
         answering answer: CallAnswer<Retake, Answer>
     ) async throws -> Answer {
         let note = try ItemTexts.checked(message, field: "message", limit: ResolveItem.longestMessage)
-        guard (1...90).contains(days) else {
-            throw DomainError.invalid([.init("days", "invalid_days", "Use 1 to 90.")], code: "invalid_days")
+        guard Retake.allowedDays.contains(days) else {
+            let choices = "Use \(Retake.allowedDays.lowerBound) to \(Retake.allowedDays.upperBound) days."
+            throw DomainError.invalid([.init("days", "invalid_days", choices)], code: "invalid_days")
         }
         let change = StaffChange(editor, staff: staff, item: id)
         let (seen, catalog) = try await change.read()

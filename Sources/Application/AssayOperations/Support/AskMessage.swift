@@ -1,14 +1,15 @@
 package import AssayCore
 import AssayStorage
+import AssayWire
 
 /// Asks the user of an item a multiple-choice question.
 package struct AskMessage: Sendable {
     /// The maximum length of a question in characters.
-    package static let longestText = 2_000
+    package static let longestText = WireLimits.messageCharacters
     /// The maximum length of an answer in characters.
-    package static let longestAnswer = 200
+    package static let longestAnswer = WireLimits.answerCharacters
     /// The maximum number of answers.
-    package static let mostAnswers = 8
+    package static let mostAnswers = WireLimits.answers
 
     private let identifiers: IdentifierSource
     private let editor: ItemEditor

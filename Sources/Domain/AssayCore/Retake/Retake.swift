@@ -1,7 +1,11 @@
+import AssayWire
+
 /// An expert's request for more photos of an item.
 package struct Retake: Sendable, Hashable {
-    /// The default time to submit a retake, in days; the request of an expert may set 1 to 90.
-    package static let days = 14
+    /// The default time to submit a retake, in days.
+    package static let days = WireLimits.retakeDaysByDefault
+    /// The times that the request of an expert may set, in days.
+    package static let allowedDays = 1...WireLimits.retakeDays
 
     package let id: RetakeID
     package let item: ItemID

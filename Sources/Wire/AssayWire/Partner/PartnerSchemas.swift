@@ -172,8 +172,25 @@ extension RequestRetakeRequest: SchemaRefining {
     package static var refinements: [String: JSONSchema] {
         [
             "regions": JSONSchema(["minItems": 1]).described("The ids of the regions to photograph."),
-            "message": .described("An explanation for the user."),
-            "days": JSONSchema(["minimum": 1, "maximum": 90, "default": 14]).described("The time for the photos."),
+            "message": JSONSchema(["maxLength": .integer(WireLimits.messageCharacters)])
+                .described("An explanation for the user."),
+            "days": JSONSchema([
+                "minimum": 1, "maximum": .integer(WireLimits.retakeDays),
+                "default": .integer(WireLimits.retakeDaysByDefault),
+            ]).described("The time for the photos."),
+        ]
+    }
+}
+
+extension AskMessageRequest: SchemaRefining {
+    package static var refinements: [String: JSONSchema] {
+        [
+            "text": JSONSchema(["minLength": 1, "maxLength": .integer(WireLimits.messageCharacters)])
+                .described("The question."),
+            "answers": JSONSchema([
+                "minItems": 1, "maxItems": .integer(WireLimits.answers),
+                "items": JSONSchema.string(1...WireLimits.answerCharacters).node,
+            ]).described("The different answers to choose from, in display order."),
         ]
     }
 }

@@ -79,7 +79,7 @@ extension AuthorizeUserRequest: SchemaRefining {
     package static var refinements: [String: JSONSchema] {
         [
             "sdk_authorization_request": .described("The unchanged request of the app."),
-            "unique_user_id": JSONSchema(["pattern": "^\\s*[A-Za-z0-9@.+_-]{8,40}\\s*$"])
+            "unique_user_id": JSONSchema(["pattern": "^[A-Za-z0-9@.+_-]{8,40}$"])
                 .described("Your id of the user."),
             "email": .described("Required in the first call for a user; at most 254 bytes."),
             "first_name": .described("At most 254 bytes."),
