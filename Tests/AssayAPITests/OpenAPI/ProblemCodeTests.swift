@@ -1,5 +1,6 @@
 import AssayAPI
 import AssayTestTiming
+import AssayWire
 import Foundation
 import Testing
 
@@ -17,6 +18,9 @@ import Testing
     /// The answer of a path without a route, a flaw of a photo that only a field names, and the repetition of a call
     /// whose answer held a secret: no route has such answers yet.
     private static let ofNoEndpoint: Set<String> = ["already_done", "no_such_route", "photo_blurred"]
+
+    /// The route that only the platform's own screens call.
+    private static let undocumented: [Endpoint] = [.redeemFlowTicket]
 
     private static func sources() throws -> [String] {
         try ["Sources/Domain", "Sources/Infrastructure", "Sources/Application", "Sources/Server"].flatMap { folder in
@@ -58,6 +62,18 @@ import Testing
         #expect(Set(rows).count == rows.count)
         for problem in ProblemCode.all {
             #expect(problem.cause.hasSuffix(".") && problem.remedy.hasSuffix("."), "\(problem.code)")
+        }
+    }
+
+    /// The pages are written by hand, unlike the reference, and say what a caller should do about each code.
+    @Test func everyCodeOfAnEndpointIsExplainedInThePages() throws {
+        let errors = try Repository.text("docs/api/errors.md")
+        let pages = try ["captures", "login-proof", "app-items"].map { try Repository.text("docs/api/\($0).md") }
+        for description in EndpointDescription.all where !Self.undocumented.contains(description.endpoint) {
+            let text = description.endpoint.audience == .partner ? errors : errors + pages.joined()
+            for problem in description.problems {
+                #expect(text.contains("`\(problem.code)`"), "\(problem.code) of \(description.endpoint.name)")
+            }
         }
     }
 
