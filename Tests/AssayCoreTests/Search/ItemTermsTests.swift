@@ -27,6 +27,13 @@ import Testing
         #expect(try ItemTerms([excluded], keys: SearchKey.sdk) == ItemTerms())
     }
 
+    @Test func anEmptyListOfValuesMatchesNothing() throws {
+        let none = SearchFilter(key: "properties.brand.id", values: [])
+        #expect(try ItemTerms([none], keys: SearchKey.sdk).brands == .only([]))
+        let excluded = SearchFilter(key: "properties.brand.id", values: [], exclude: true)
+        #expect(try ItemTerms([excluded], keys: SearchKey.sdk) == ItemTerms())
+    }
+
     @Test(arguments: ["status.result", "owner.user.username", ""])
     func aKeyThatTheCallerMayNotUseIsNamedWithThoseThatThereAre(key: String) {
         let filters = [SearchFilter(key: "status.flag", values: ["none"]), SearchFilter(key: key, values: ["x"])]

@@ -1,0 +1,69 @@
+import AssayCore
+import AssayOperations
+import AssayTestSupport
+import AssayWire
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import Testing
+
+@Suite(.everyDatabase) struct PartnerCatalogRouteTests {
+    private static let tagged: [Endpoint] = [.categories, .flagReasons]
+
+    @Test func theCatalogIsThatOfTheServer() async throws {
+        let shop = try await PartnerShop()
+        let catalog = shop.platform.catalogs.current
+        let categories = try await shop.get(.categories)
+        #expect(categories.status == .ok)
+        let expected = try WireJSON.encode(CategoriesResponse(catalog, language: .english))
+        #expect(expected.elementsEqual(categories.body.readableBytesView))
+        let reasons = try await shop.get(.flagReasons, headers: [.acceptLanguage: "ja"])
+        #expect(reasons.status == .ok)
+        let japanese = try WireJSON.encode(FlagReasonsResponse(catalog, language: .japanese))
+        #expect(japanese.elementsEqual(reasons.body.readableBytesView))
+    }
+
+    @Test(arguments: tagged)
+    func aTagSavesTheNextTransferInItsLanguage(endpoint: Endpoint) async throws {
+        let shop = try await PartnerShop()
+        let first = try await shop.get(endpoint)
+        let tag = try #require(first.headers[.eTag])
+        let again = try await shop.get(endpoint, headers: [.ifNoneMatch: tag])
+        #expect(again.status == .notModified)
+        #expect(again.body.readableBytes == 0)
+        #expect(again.headers[.eTag] == tag)
+        for response in [first, again] {
+            #expect(response.headers[.vary]?.contains("Accept-Language") == true)
+            #expect(response.headers[.cacheControl] == "private, no-cache")
+        }
+        let japanese = try await shop.get(endpoint, headers: [.ifNoneMatch: tag, .acceptLanguage: "ja"])
+        #expect(japanese.status == .ok)
+        #expect(japanese.headers[.eTag] != tag)
+    }
+
+    @Test func eachPartOfTheCatalogHasItsOwnTag() async throws {
+        let shop = try await PartnerShop()
+        var tags: Set<String> = []
+        for endpoint in Self.tagged { tags.insert(try #require(try await shop.get(endpoint).headers[.eTag])) }
+        #expect(tags.count == Self.tagged.count)
+    }
+
+    @Test(arguments: ["", "{}", #"{"brands": ["nike"], "page": null}"#])
+    func theConfigurationIgnoresItsBody(body: String) async throws {
+        let shop = try await PartnerShop()
+        let response = try await shop.call(.post, Endpoint.partnerConfiguration.path(), body: body)
+        #expect(response.status == .ok)
+        let answer = PartnerConfigurationResponse(
+            shop.platform.catalogs.current, language: .english, issuedAt: shop.test.clock.now())
+        #expect(try WireJSON.encode(answer).elementsEqual(response.body.readableBytesView))
+    }
+
+    @Test(arguments: ["[]", "null", "7", "{"])
+    func aBodyThatIsNoObjectIsRefused(body: String) async throws {
+        let shop = try await PartnerShop()
+        let response = try await shop.call(.post, Endpoint.partnerConfiguration.path(), body: body)
+        #expect(response.status == .badRequest)
+        #expect(try response.problem().code == "invalid_json")
+    }
+}
