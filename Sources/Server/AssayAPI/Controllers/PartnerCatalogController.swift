@@ -1,4 +1,5 @@
 import AssayCore
+import AssayKeys
 import AssayOperations
 import AssayWire
 import HTTPTypes
@@ -21,10 +22,10 @@ struct PartnerCatalogController {
     func addRoutes(to routes: Routes) {
         routes.partner(.partnerConfiguration, use: configuration)
         routes.partner(.categories) { request, context, actor in
-            try tagged("categories", request, context, actor) { CategoriesResponse($0, language: context.language) }
+            try tagged(CategoriesResponse(read(actor).catalog, language: context.language), request)
         }
         routes.partner(.flagReasons) { request, context, actor in
-            try tagged("flag-reasons", request, context, actor) { FlagReasonsResponse($0, language: context.language) }
+            try tagged(FlagReasonsResponse(read(actor).catalog, language: context.language), request)
         }
     }
 
@@ -39,18 +40,17 @@ struct PartnerCatalogController {
             PartnerConfigurationResponse(answer.catalog, language: context.language, issuedAt: answer.now))
     }
 
-    private func tagged(
-        _ part: String, _ request: Request, _ context: AssayRequestContext, _ actor: PartnerActor,
-        _ render: (Catalog) -> some Encodable
-    ) throws -> Response {
-        let answer = read(actor)
-        let tag = answer.entityTag(of: part, in: context.language)
+    /// Returns the answer with a tag of its bytes, so that a later server that renders the same catalog otherwise has
+    /// another tag.
+    private func tagged(_ answer: some Encodable, _ request: Request) throws -> Response {
+        let bytes = try WireJSON.encode(answer)
+        let tag = "\"\(SHA256Digest(of: bytes).hex.prefix(32))\""
         var headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache"]
         headers[.vary] = "Accept-Language"
         if EntityTag.matches(tag, ifNoneMatch: request.headers[.ifNoneMatch]) {
             return Response(status: .notModified, headers: headers)
         }
-        return try .json(render(answer.catalog), headers: headers)
+        return .json(bytes: bytes, headers: headers)
     }
 
     /// A JSON object whose members are ignored.
