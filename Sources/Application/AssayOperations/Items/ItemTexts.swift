@@ -11,7 +11,7 @@ enum ItemTexts {
         let lines = text.filter { !$0.isNewline }
         guard text.count <= limit, !lines.hasControlCharacters else {
             throw .invalid(
-                [.init(field, "invalid_\(field)", "Use at most \(limit) characters and no controls.")],
+                [.init(field, "invalid_\(field)", "Use at most \(limit) characters, and no control characters.")],
                 code: "invalid_\(field)")
         }
         return text
