@@ -8,11 +8,18 @@ import Hummingbird
 /// | `POST /signin` | 303 to the items, with the cookie; 401 and 429 with the form |
 /// | `POST /signout` | 303 to the form; the cookie is worth nothing any more |
 struct SignInController {
+    /// The path of the form for a customer whose entry was lost, because his sign-in has ended.
+    static let endedPath = "/signin?ended=1"
+    private static let ended = "Your sign-in has ended. Sign in again and repeat your last entry."
+
     let login: AccountLogin
     let pages: Pages
 
     func addRoutes(to router: some RouterMethods<ShopContext>) {
-        router.get("signin") { _, _ in pages.response(SignInPage(name: "", message: nil)) }
+        router.get("signin") { request, _ in
+            let hasEnded = request.queryFields["ended"] != nil
+            return pages.response(SignInPage(name: "", message: hasEnded ? Self.ended : nil))
+        }
         router.post("signin", use: signIn)
         router.post("signout", use: signOut)
     }
