@@ -108,10 +108,14 @@ struct Visitor: Sendable {
 
     /// Sends a form.
     ///
-    /// - Parameter site: The browser's statement about the page that sends it; `nil` for none.
-    func post(_ path: String, _ form: [String: String] = [:], from site: String? = "same-origin") async throws -> Answer
-    {
+    /// - Parameters:
+    ///   - site: The browser's statement about the page that sends it; `nil` for none.
+    ///   - origin: The page's scheme, host and port; `nil` for none.
+    func post(
+        _ path: String, _ form: [String: String] = [:], from site: String? = "same-origin", origin: String? = nil
+    ) async throws -> Answer {
         var headers: HTTPFields = [.cookie: cookie, .contentType: "application/x-www-form-urlencoded"]
+        headers[.origin] = origin
         if let site, let name = HTTPField.Name("Sec-Fetch-Site") { headers[name] = site }
         let body = form.map { "\($0)=\(PlatformCall.segment($1))" }.joined(separator: "&")
         return try await client.execute(

@@ -127,6 +127,16 @@ import Testing
         }
     }
 
+    @Test(arguments: [("https://shop.example", true), ("http://shop.example", false), (nil, false)])
+    func aCookieOfAnHTTPSPageIsForHTTPSAlone(_ origin: String?, _ isSecure: Bool) async throws {
+        try await Shop().test { client in
+            let form = ["username": "amelie", "password": "correct horse"]
+            let answer = try await Visitor(client, cookie: "").post("/signin", form, origin: origin)
+            let parts = (answer.headers[.setCookie] ?? "").split(separator: "; ")
+            #expect(answer.status == 303 && parts.contains("Secure") == isSecure)
+        }
+    }
+
     @Test func aWrongPasswordShowsTheFormAgain() async throws {
         try await Shop().test { client in
             let stranger = Visitor(client, cookie: "")

@@ -24,11 +24,12 @@ enum SessionCookie {
 
     /// A cookie that scripts can't read and that forms of other sites do not send.
     ///
-    /// The demo speaks HTTP. A real shop speaks HTTPS, and adds `secure: true`.
-    ///
-    /// - Parameter seconds: The cookie's lifetime; 0 deletes it.
-    static func make(_ token: String, seconds: Int) -> Cookie {
-        Cookie(name: name, value: token, maxAge: seconds, path: "/", httpOnly: true, sameSite: .lax)
+    /// - Parameters:
+    ///   - seconds: The cookie's lifetime; 0 deletes it.
+    ///   - isSecure: Whether the browser sends the cookie over HTTPS alone. A shop that has no HTTP address, unlike this
+    ///     demo, always sets it.
+    static func make(_ token: String, seconds: Int, isSecure: Bool) -> Cookie {
+        Cookie(name: name, value: token, maxAge: seconds, path: "/", secure: isSecure, httpOnly: true, sameSite: .lax)
     }
 }
 

@@ -31,7 +31,9 @@ struct SignInController {
             let issued = try await login.issued(
                 name: name, password: form.exact("password"), network: context.network)
             var response = Response.redirect(to: "/items")
-            response.setCookie(SessionCookie.make(issued.token, seconds: Int(LoginTokens.lifetime)))
+            response.setCookie(
+                SessionCookie.make(
+                    issued.token, seconds: Int(LoginTokens.lifetime), isSecure: Self.isSecure(request)))
             return response
         } catch {
             return pages.response(
@@ -42,7 +44,12 @@ struct SignInController {
     @Sendable private func signOut(_ request: Request, context: ShopContext) async throws -> Response {
         if let token = request.cookies[SessionCookie.name]?.value { await login.tokens.revoke(token) }
         var response = Response.redirect(to: "/signin")
-        response.setCookie(SessionCookie.make("", seconds: 0))
+        response.setCookie(SessionCookie.make("", seconds: 0, isSecure: Self.isSecure(request)))
         return response
+    }
+
+    /// Whether the form's page came over HTTPS, from a proxy in front of this server.
+    private static func isSecure(_ request: Request) -> Bool {
+        request.headers[.origin]?.hasPrefix("https://") == true
     }
 }
