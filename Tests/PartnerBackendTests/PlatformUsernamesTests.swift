@@ -55,7 +55,9 @@ import Testing
 
     @Test func aFileThatIsNoneOfTheShopsIsSaidToBe() throws {
         try Data("[1]".utf8).write(to: URL(filePath: file))
-        let error = #expect(throws: SettingsError.self) { try PlatformUsernames(file: file, logger: logger) }
+        let error = #expect(throws: PlatformUsernames.Unreadable.self) {
+            try PlatformUsernames(file: file, logger: logger)
+        }
         #expect(error?.description.contains(file) == true && error?.description.contains("delete it") == true)
     }
 

@@ -7,22 +7,29 @@ import Logging
 /// its account at the first authorization. This demo has no database; it keeps the names in a file, or without one in
 /// memory until it ends.
 actor PlatformUsernames {
+    /// The file is not the shop's, or can't be read.
+    struct Unreadable: Error, CustomStringConvertible {
+        let path: String
+
+        var description: String {
+            "can't read the names' file \(path): check its owner, or delete it and the names are learned anew"
+        }
+    }
+
     /// The names by the customers' platform IDs.
     private var names: [String: String] = [:]
     private let file: URL?
     private let logger: Logger
 
     /// - Parameter path: The file of the names, which need not exist; `nil` for none.
-    /// - Throws: ``SettingsError`` if the file can't be read.
-    init(file path: String?, logger: Logger) throws(SettingsError) {
+    init(file path: String?, logger: Logger) throws(Unreadable) {
         file = path.map { URL(filePath: $0) }
         self.logger = logger
         guard let path, FileManager.default.fileExists(atPath: path) else { return }
         do {
             names = try BoundedJSONDecoder().decode([String: String].self, from: Data(contentsOf: URL(filePath: path)))
         } catch {
-            throw SettingsError(
-                "can't read the names' file \(path): check its owner, or delete it and the names are learned anew")
+            throw Unreadable(path: path)
         }
     }
 
