@@ -2,6 +2,7 @@ import AssayCore
 import AssayInstruments
 import AssayOperations
 import AssayTestSupport
+import FaultProxy
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -20,9 +21,12 @@ struct ItemScene: Sendable {
     let amelie: UserID
     let kenji: UserID
     let shop: Shop
+    /// The proxy between the shop and the platform; `nil` without one.
+    let proxy: FaultProxy?
 
     /// Runs a test against the shop's routes, in process, while the platform serves.
     static func run(
+        throughProxy hasProxy: Bool = false,
         _ body: @escaping @Sendable (ItemScene, any TestClientProtocol) async throws -> Void
     ) async throws {
         let test = try await TestPlatform.make()
@@ -33,10 +37,12 @@ struct ItemScene: Sendable {
                 made.admin.actor, made.organization.id, key: key, value: value)
         }
         try await LiveServer.run(test.platform) { address in
+            let proxy = hasProxy ? try FaultProxy(to: address) : nil
+            defer { proxy?.stop() }
             let scene = ItemScene(
                 test: test, organization: made.organization, expert: made.admin.actor,
                 amelie: try await user("shop-amelie", test, made), kenji: try await user("shop-kenji", test, made),
-                shop: Shop(platform: address.absoluteString, token: made.token.value))
+                shop: Shop(platform: (proxy?.url ?? address).absoluteString, token: made.token.value), proxy: proxy)
             try await scene.shop.test { client in try await body(scene, client) }
         }
     }
@@ -102,10 +108,14 @@ struct Visitor: Sendable {
 
     /// Sends a form.
     ///
-    /// - Parameter site: The browser's statement about the page that sends it; `nil` for none.
-    func post(_ path: String, _ form: [String: String] = [:], from site: String? = "same-origin") async throws -> Answer
-    {
+    /// - Parameters:
+    ///   - site: The browser's statement about the page that sends it; `nil` for none.
+    ///   - origin: The page's scheme, host and port; `nil` for none.
+    func post(
+        _ path: String, _ form: [String: String] = [:], from site: String? = "same-origin", origin: String? = nil
+    ) async throws -> Answer {
         var headers: HTTPFields = [.cookie: cookie, .contentType: "application/x-www-form-urlencoded"]
+        headers[.origin] = origin
         if let site, let name = HTTPField.Name("Sec-Fetch-Site") { headers[name] = site }
         let body = form.map { "\($0)=\(PlatformCall.segment($1))" }.joined(separator: "&")
         return try await client.execute(

@@ -95,6 +95,17 @@ import Testing
         }
     }
 
+    @Test func aFormOfASignInThatHasEndedIsNotLostWithoutAWord() async throws {
+        try await Shop().test { client in
+            let visitor = Visitor(client, cookie: "shop_session=x")
+            let answer = try await visitor.post("/items/7QX0M2KD9A/flag", ["key": "k"])
+            #expect(answer.status == 303 && answer.headers[.location] == "/signin?ended=1")
+            let form = try await Visitor(client, cookie: "").get("/signin?ended=1")
+            #expect(form.body.contains("<title>Your sign-in has ended.") && form.body.contains("aria-describedby"))
+            #expect(!(try await Visitor(client, cookie: "").get("/signin").body.contains("ended")))
+        }
+    }
+
     @Test func aPlatformThatIsDownIsAPageWithASentence() async throws {
         try await Shop().test { client in
             let answer = try await Visitor(client).get("/items/7QX0M2KD9A")
@@ -113,6 +124,16 @@ import Testing
             #expect(try await visitor.get("/items").status == 200)
             #expect(try await visitor.post("/signout").status == 303)
             #expect(try await visitor.get("/items").headers[.location] == "/signin")
+        }
+    }
+
+    @Test(arguments: [("https://shop.example", true), ("http://shop.example", false), (nil, false)])
+    func aCookieOfAnHTTPSPageIsForHTTPSAlone(_ origin: String?, _ isSecure: Bool) async throws {
+        try await Shop().test { client in
+            let form = ["username": "amelie", "password": "correct horse"]
+            let answer = try await Visitor(client, cookie: "").post("/signin", form, origin: origin)
+            let parts = (answer.headers[.setCookie] ?? "").split(separator: "; ")
+            #expect(answer.status == 303 && parts.contains("Secure") == isSecure)
         }
     }
 

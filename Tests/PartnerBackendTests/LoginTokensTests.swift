@@ -50,6 +50,20 @@ import Testing
         #expect(await tokens.account(for: issued.token) == nil)
     }
 
+    @Test func anAccountKeepsItsLatestTokensAlone() async {
+        let clock = Clock(start)
+        let tokens = tokens(clock)
+        let other = await tokens.issue(for: bob)
+        var issued: [LoginTokens.Issued] = []
+        for second in 0...LoginTokens.perAccount {
+            clock.advance(to: start + Double(second))
+            issued.append(await tokens.issue(for: ada))
+        }
+        #expect(await tokens.account(for: issued[0].token) == nil)
+        for later in issued.dropFirst() { #expect(await tokens.account(for: later.token) == ada) }
+        #expect(await tokens.account(for: other.token) == bob)
+    }
+
     @Test func aSecondLoginLeavesTheFirstAlone() async {
         let tokens = tokens(Clock(start))
         let first = await tokens.issue(for: ada)

@@ -46,6 +46,7 @@ import Testing
 
     @Test(arguments: [
         "javascript:alert(1)", "//evil.example/x", "data:image/png;base64,AA", "", "http://", "http://a;b/x",
+        "https://*/x", "https://*.example/x", "https://a'b/x",
     ])
     func anAddressThatIsNotHTTPIsNotShown(_ address: String) throws {
         #expect(PhotoAddress.shown(address) == nil)
@@ -55,6 +56,31 @@ import Testing
         #expect(PhotoAddress.origin(of: "https://a.example/p/k1/original?x=1") == "https://a.example")
         #expect(PhotoAddress.origin(of: "http://127.0.0.1:8080/p") == "http://127.0.0.1:8080")
         #expect(PhotoAddress.origin(of: "http://[::1]:8080/p") == "http://[::1]:8080")
+    }
+
+    @Test(arguments: PageTemplate.allCases)
+    func aPageCanBeUsedWithoutSeeingIt(_ template: PageTemplate) {
+        let html = template.html
+        #expect(html.contains("<html lang=\"en\">") && !html.contains("placeholder"))
+        #expect(html.matches(of: /<h1>/).count == 1 && html.matches(of: /<main\b/).count == 1)
+        for field in html.matches(of: /<(?:input|select|textarea) ([^>]*)>/).map({ String($0.1) })
+        where !field.contains("type=\"hidden\"") && !field.contains("type=\"radio\"") {
+            let id = field.firstMatch(of: /id="([^"]+)"/).map { String($0.1) } ?? "none"
+            #expect(html.contains("<label for=\"\(id)\">"), "\(field)")
+        }
+        for picture in html.matches(of: /<img [^>]*>/) { #expect(picture.0.contains("alt=\"")) }
+        for reference in html.matches(of: /aria-(?:describedby|labelledby)="([^"]+)"/) {
+            #expect(html.contains("id=\"\(reference.1)\""), "\(reference.1)")
+        }
+    }
+
+    @Test func aListOfOnePageHasNoNavigation() throws {
+        func page(next: String?, isFirst: Bool) throws -> String {
+            try Pages().html(of: ItemsPage([], next: next, account: amelie, isFirst: isFirst))
+        }
+        #expect(!(try page(next: nil, isFirst: true).contains("Pages of items")))
+        #expect(try page(next: "c", isFirst: true).contains("href=\"/items?cursor=c\""))
+        #expect(try page(next: nil, isFirst: false).contains("Latest items"))
     }
 
     @Test func aQuotationMarkWithAnAccentIsEscaped() throws {

@@ -74,6 +74,11 @@ import Testing
         #expect(empty?.description.contains("NAME:PASSWORD:EMAIL") == true)
     }
 
+    @Test func keepsTheNamesInAFileOnRequest() throws {
+        #expect(try settings([]).usernamesFile == nil)
+        #expect(try settings(["--usernames-file", "names.json"]).usernamesFile == "names.json")
+    }
+
     @Test func oneOfTheTwoNamesIsEnough() throws {
         let accounts = try settings([
             "--user", "ada:pw:a@x.example::Lovelace", "--user", "bob:pw:b@x.example:Bob",
@@ -121,7 +126,9 @@ import Testing
             Issue.record("not help")
             return
         }
-        for part in ["--port", "--host", "--assay-url", "--api-version", "--token-file", "--user", "EXAMPLE"] {
+        for part in [
+            "--port", "--host", "--assay-url", "--api-version", "--token-file", "--user", "--usernames-file", "EXAMPLE",
+        ] {
             #expect(Settings.usage.contains(part))
         }
         #expect(Settings.usage.split(separator: "\n").allSatisfy { $0.count <= 96 })

@@ -15,14 +15,17 @@ struct Shop {
     let log = InMemoryLogHandler()
     private let settings: Settings
 
-    init(platform: String = "http://127.0.0.1:1", version: PlatformVersion = .v2, token: String = Shop.token) {
+    init(
+        platform: String = "http://127.0.0.1:1", version: PlatformVersion = .v2, token: String = Shop.token,
+        usernamesFile: String? = nil
+    ) {
         settings = Settings(
             platformURL: platform, version: version, token: PlatformToken(value: token),
             accounts: [
                 Account(
                     name: "amelie", password: "correct horse", email: "amelie@shop.example", firstName: "Amélie",
                     lastName: nil)
-            ], showsPasswords: false)
+            ], usernamesFile: usernamesFile, showsPasswords: false)
     }
 
     /// Runs a test against the routes, in process.

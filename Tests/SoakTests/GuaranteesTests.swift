@@ -145,6 +145,13 @@ import Testing
         #expect(Self.broken(acknowledged, state).contains(.callOnce))
     }
 
+    @Test func aBackendThatWasNeverAnsweredIsFound() {
+        var acknowledged = Self.acknowledged
+        acknowledged.flags = ["I1": .init(acknowledged: 1), "I2": .init(isPending: true)]
+        #expect(acknowledged.unanswered(among: ["I1", "I2", "I3"]) == ["I2", "I3"])
+        #expect(acknowledged.unanswered(among: []) == [])
+    }
+
     @Test func anAnswerThatNoLongerHoldsIsFound() {
         #expect(Self.broken { $0.captures[0].item = "I9" } == [.answerKept])
         #expect(Self.broken { $0.items[0].id = "I9" }.contains(.answerKept))

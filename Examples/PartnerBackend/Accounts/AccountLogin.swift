@@ -20,18 +20,3 @@ struct AccountLogin: Sendable {
         return .issued(await tokens.issue(for: account))
     }
 }
-
-/// The platform's names for the customers, as `authorize-user` and the customers' items tell them.
-///
-/// A search for the items of a customer needs this name. This demo keeps it in memory; a real shop stores it with its
-/// account at the first authorization, since the platform never changes it.
-actor PlatformUsernames {
-    private var names: [String: String] = [:]
-
-    func set(_ name: String, for account: Account) {
-        names[account.platformID] = name
-    }
-
-    /// `nil` until the customer has used the app once since the shop's start.
-    func name(of account: Account) -> String? { names[account.platformID] }
-}

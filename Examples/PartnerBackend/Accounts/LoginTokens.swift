@@ -17,6 +17,10 @@ actor LoginTokens {
 
     /// The seconds for which a token is valid after its login.
     static let lifetime: TimeInterval = 12 * 3600
+    /// The maximum number of valid tokens of an account.
+    ///
+    /// Without it, one customer who logs in again and again could fill the memory.
+    static let perAccount = 20
 
     private var entries: [String: Entry] = [:]
     private let now: @Sendable () -> Date
@@ -29,10 +33,14 @@ actor LoginTokens {
 
     /// Issues a token of 256 random bits for an account.
     ///
-    /// Earlier tokens of the account stay valid, for its other devices.
+    /// Earlier tokens of the account stay valid, for its other devices; beyond ``perAccount`` the oldest one ends.
     func issue(for account: Account) -> Issued {
         let time = now()
         entries = entries.filter { $0.value.expiresAt > time }
+        let own = entries.filter { $0.value.account == account }
+        if own.count >= LoginTokens.perAccount, let oldest = own.min(by: { $0.value.expiresAt < $1.value.expiresAt }) {
+            entries[oldest.key] = nil
+        }
         let token = randomBytes(32).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         let expiresAt = time + LoginTokens.lifetime
         entries[token] = Entry(account: account, expiresAt: expiresAt)

@@ -19,6 +19,8 @@ struct ItemsPage: CustomerPage {
     let next: String?
     /// Whether this is a page after the first.
     let isLater: Bool
+    /// Whether there are other pages.
+    let hasPages: Bool
     /// Whether the customer has no items.
     let isEmpty: Bool
     /// Whether the platform's name for the customer is not known yet, so that a search is not possible.
@@ -33,6 +35,7 @@ struct ItemsPage: CustomerPage {
         hasItems = !self.items.isEmpty
         self.next = next.map { "/items?cursor=\(PlatformCall.segment($0))" }
         isLater = !isFirst
+        hasPages = isLater || next != nil
         isEmpty = items?.isEmpty == true && next == nil
         isUnknown = items == nil
     }

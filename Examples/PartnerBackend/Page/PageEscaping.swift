@@ -38,11 +38,14 @@ enum PhotoAddress {
         text.flatMap { origin(of: $0) == nil ? nil : $0 }
     }
 
+    /// The bytes of a host's name or address; another one could be a wildcard of the policy, or end the source.
+    private static let hostBytes = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-_:[]".utf8)
+
     /// The scheme, host and port of an address, as a source of a Content-Security-Policy.
     static func origin(of text: String) -> String? {
         guard let url = URL(string: text), let scheme = url.scheme, ["http", "https"].contains(scheme),
             let host = url.host(percentEncoded: true), !host.isEmpty,
-            host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") })
+            host.utf8.allSatisfy(hostBytes.contains)
         else { return nil }
         let name = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
         return "\(scheme)://\(name)" + (url.port.map { ":\($0)" } ?? "")

@@ -41,20 +41,23 @@ extension PageTemplate {
 
     private static let questions = """
         {{#questions}}
+        {{#reply}}
+        <section class="panel">
+          <h2>{{text}}</h2>
+          <p>Your answer: {{.}}</p>
+        </section>
+        {{/reply}}
+        {{^reply}}
         <form class="panel" method="post" action="{{path}}/questions/{{id}}/reply">
           <fieldset>
             <legend>{{text}}</legend>
-        {{#reply}}
-            <p>Your answer: {{.}}</p>
-        {{/reply}}
         {{#answers}}
             <label><input type="radio" name="answer" value="{{id}}" required> {{label}}</label>
         {{/answers}}
           </fieldset>
-        {{^reply}}
           <button>Answer</button>
-        {{/reply}}
         </form>
+        {{/reply}}
         {{/questions}}
         """
 

@@ -7,14 +7,17 @@ enum PageTemplate: CaseIterable, Sendable {
 
     var html: String {
         switch self {
-        case .signIn: Self.page("Sign in", Self.signInForm, isSignedIn: false)
+        case .signIn: Self.page("{{#message}}{{.}} {{/message}}Sign in", Self.signInForm, isSignedIn: false)
         case .items: Self.page("Your items", Self.itemList)
-        case .item: Self.page("{{title}}", Self.itemDetail)
+        case .item: Self.page("{{#notice}}{{.}} {{/notice}}{{title}}", Self.itemDetail)
         case .error: Self.page("Not possible", Self.errorText, isSignedIn: false)
         }
     }
 
     /// The frame around each page.
+    ///
+    /// The title begins with the news of a page, such as the reason of a failure: a screen reader says it first, whereas
+    /// it may pass over a live region that is there from the beginning.
     private static func page(_ title: String, _ main: String, isSignedIn: Bool = true) -> String {
         """
         \(PageEscaping.pragma)
@@ -56,13 +59,15 @@ enum PageTemplate: CaseIterable, Sendable {
     private static let signInForm = """
         <h1>Sign in</h1>
         {{#message}}
-        <p class="notice bad" role="alert">{{.}}</p>
+        <p id="message" class="notice bad" role="alert">{{.}}</p>
         {{/message}}
         <form class="panel" method="post" action="/signin">
           <label for="username">Name</label>
-          <input id="username" name="username" value="{{name}}" autocomplete="username" autocapitalize="none" required>
+          <input id="username" name="username" value="{{name}}" autocomplete="username" autocapitalize="none"
+            {{#message}}aria-describedby="message" {{/message}}required>
           <label for="password">Password</label>
-          <input id="password" name="password" type="password" autocomplete="current-password" required>
+          <input id="password" name="password" type="password" autocomplete="current-password"
+            {{#message}}aria-describedby="message" {{/message}}required>
           <button>Sign in</button>
         </form>
         """
@@ -77,11 +82,13 @@ enum PageTemplate: CaseIterable, Sendable {
         <h1>Your items</h1>
         <form class="find" method="get" action="/find" role="search">
           <label for="number">Find an item by our number</label>
-          <input id="number" name="number" maxlength="256" placeholder="sku-1042" required>
+          <p id="number-hint">For example sku-1042</p>
+          <input id="number" name="number" maxlength="256" aria-describedby="number-hint" required>
           <button>Find</button>
         </form>
         {{#isUnknown}}
-        <p class="notice">Sign in to our app once, and your items appear here. You can find an item by its number now.</p>
+        <p class="notice">We can't list your items yet. Sign in to our app once, and they appear here. Until then, you
+          can find each of them by its number.</p>
         {{/isUnknown}}
         {{#isEmpty}}
         <p class="notice">You have no items yet. Photograph one in our app, and it appears here.</p>
@@ -104,6 +111,7 @@ enum PageTemplate: CaseIterable, Sendable {
         {{/items}}
         </ul>
         {{/hasItems}}
+        {{#hasPages}}
         <nav class="pages" aria-label="Pages of items">
         {{#isLater}}
           <a href="/items">Latest items</a>
@@ -112,5 +120,6 @@ enum PageTemplate: CaseIterable, Sendable {
           <a href="{{.}}" rel="next">Older items</a>
         {{/next}}
         </nav>
+        {{/hasPages}}
         """
 }

@@ -3,7 +3,8 @@ extension ShopStylesheet {
     static let account = """
         .name a { color: inherit; text-decoration: none; }
         .bar nav { align-items: baseline; flex-wrap: wrap; }
-        .account { padding-top: 2rem; display: grid; gap: 1.25rem; justify-items: start; }
+        .account { padding-top: 2rem; display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.25rem;
+          justify-items: start; }
         .account > * { max-width: 100%; }
         .account > section { width: 100%; }
         .account h1 { font-size: clamp(2rem, 6vw, 2.75rem); line-height: 1.15; overflow-wrap: anywhere; }
@@ -19,11 +20,12 @@ extension ShopStylesheet {
         fieldset { border: 0; margin: 0; padding: 0; display: grid; gap: .25rem; }
         legend { padding: 0; font-weight: 600; }
         fieldset label { display: flex; gap: .6rem; align-items: center; min-height: 2.75rem; font-weight: 400; }
-        .panel { display: grid; gap: .75rem; width: min(100%, 34rem); padding: 1.25rem; background: var(--card);
+        .panel { display: grid; grid-template-columns: minmax(0, 1fr); gap: .75rem; width: min(100%, 34rem); padding: 1.25rem; background: var(--card);
           border: 1px solid var(--line); border-radius: 14px; overflow-wrap: anywhere; }
         .panel button { justify-self: start; }
-        .find { display: grid; grid-template-columns: 1fr auto; gap: .4rem .75rem; width: min(100%, 34rem); }
-        .find label { grid-column: 1 / -1; }
+        .find { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: .4rem .75rem; width: min(100%, 34rem); }
+        .find label, .find p { grid-column: 1 / -1; }
+        .find p { color: var(--soft); }
         .notice { padding: .8rem 1.25rem; border-left: 4px solid var(--line); background: var(--card); }
         .notice.good { border-color: #3d7a4f; } .notice.bad { border-color: #a4342a; }
         .items, .photos { list-style: none; display: grid; gap: 1rem; width: 100%; padding: 0;

@@ -7,12 +7,22 @@ struct PlatformCall: Sendable {
     /// The path and the query, percent-encoded.
     let path: String
     let body: Data?
+    /// The `Idempotency-Key`, by which the platform carries the call out once, however often it arrives.
+    let key: String?
+    /// Whether the call can be sent again although its first attempt may have been carried out.
+    let isRepeatable: Bool
     var headers: [(name: String, value: String)] = []
 
-    init(_ method: HTTPMethod, _ path: String, _ body: Data? = nil) {
+    /// - Parameter isIdempotent: Whether two executions have the effect of one. A `GET` always is idempotent, and a call
+    ///   with a key is carried out once.
+    init(
+        _ method: HTTPMethod, _ path: String, _ body: Data? = nil, key: String? = nil, isIdempotent: Bool = false
+    ) {
         self.method = method
         self.path = path
         self.body = body
+        self.key = key
+        isRepeatable = method == .GET || key != nil || isIdempotent
     }
 
     /// Encodes the body of a call, the same value always as the same bytes.

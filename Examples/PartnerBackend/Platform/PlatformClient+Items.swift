@@ -25,7 +25,8 @@ extension PlatformClient {
         of username: String, number: String? = nil, cursor: String? = nil
     ) async throws(PlatformFailure) -> PlatformItemsAnswer {
         let body = PlatformSearchBody(username: username, number: number, cursor: cursor, limit: Self.pageItems)
-        let call = PlatformCall(.POST, "/v2/search/authentications", try PlatformCall.json(body))
+        let call = PlatformCall(
+            .POST, "/v2/search/authentications", try PlatformCall.json(body), isIdempotent: true)
         return try await send(call).answer(PlatformItemsAnswer.self)
     }
 
@@ -37,15 +38,13 @@ extension PlatformClient {
     ///
     /// - Parameter key: The same key for the same wish of the customer, so that a second click changes nothing.
     func setFlag(_ body: SetPlatformFlagBody, of item: String, key: String) async throws(PlatformFailure) {
-        var call = PlatformCall(.PUT, "\(Self.path(item))/flag", try PlatformCall.json(body))
-        call.headers.append(("Idempotency-Key", key))
+        let call = PlatformCall(.PUT, "\(Self.path(item))/flag", try PlatformCall.json(body), key: key)
         _ = try await send(call).answer(PlatformFlagAnswer.self)
     }
 
     /// Withdraws the dispute.
     func clearFlag(of item: String, key: String) async throws(PlatformFailure) {
-        var call = PlatformCall(.DELETE, "\(Self.path(item))/flag")
-        call.headers.append(("Idempotency-Key", key))
+        let call = PlatformCall(.DELETE, "\(Self.path(item))/flag", key: key)
         _ = try await send(call).answer(PlatformFlagAnswer.self)
     }
 
@@ -58,9 +57,8 @@ extension PlatformClient {
     /// Answers a question; the same answer again changes nothing, so the call needs no key.
     func reply(_ answer: String, to question: String, about item: String) async throws(PlatformFailure) {
         let path = "\(Self.path(item))/messages/\(PlatformCall.segment(question))/reply"
-        let call = PlatformCall(.POST, path, try PlatformCall.json(PlatformReplyBody(answerID: answer)))
-        let response = try await send(call)
-        _ = try response.answer(Ignored.self)
+        let body = try PlatformCall.json(PlatformReplyBody(answerID: answer))
+        _ = try await send(PlatformCall(.POST, path, body, isIdempotent: true)).answer(Ignored.self)
     }
 
     private static func path(_ item: String) -> String { "/v2/authentications/\(PlatformCall.segment(item))" }

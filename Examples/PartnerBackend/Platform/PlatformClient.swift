@@ -42,7 +42,8 @@ struct PlatformClient: Sendable {
         let body = AuthorizeBody(
             sdkAuthorizationRequest: sdkRequest, uniqueUserID: account.platformID, email: account.email,
             firstName: account.firstName, lastName: account.lastName)
-        var call = PlatformCall(.POST, version.authorizePath, try PlatformCall.json(body))
+        // The platform signs a repeated request anew.
+        var call = PlatformCall(.POST, version.authorizePath, try PlatformCall.json(body), isIdempotent: true)
         if let header = version.header { call.headers.append(("Api-Version", header)) }
         let response = try await send(call)
         if let warning = response.headers.first(name: "Assay-Warning") {
@@ -54,25 +55,50 @@ struct PlatformClient: Sendable {
 
     /// Sends a call and receives its response, whatever its status is.
     ///
+    /// The platform may close an idle connection at the moment when a call is sent on it. A repeatable call is then sent
+    /// once more, on another connection.
+    ///
     /// - Throws: ``PlatformFailure/unreachable(_:)``.
     func send(_ call: PlatformCall) async throws(PlatformFailure) -> PlatformResponse {
+        let request = request(for: call)
+        let deadline = NIODeadline.now() + timeout
+        do {
+            do {
+                return try await execute(request, by: deadline)
+            } catch {
+                guard call.isRepeatable, Self.isClosedConnection(error) else { throw error }
+                return try await execute(request, by: deadline)
+            }
+        } catch {
+            throw .unreachable(String(describing: error))
+        }
+    }
+
+    private func execute(_ request: HTTPClientRequest, by deadline: NIODeadline) async throws -> PlatformResponse {
+        let response = try await http.execute(request, deadline: deadline)
+        let body = try await response.body.collect(upTo: PlatformResponse.mostBytes)
+        return PlatformResponse(
+            status: Int(response.status.code), headers: response.headers, body: Data(body.readableBytesView))
+    }
+
+    /// Whether the platform has closed the connection before its response was complete.
+    private static func isClosedConnection(_ error: any Error) -> Bool {
+        if let error = error as? IOError { return [ECONNRESET, EPIPE].contains(error.errnoCode) }
+        return error as? HTTPClientError == .remoteConnectionClosed
+    }
+
+    private func request(for call: PlatformCall) -> HTTPClientRequest {
         var request = HTTPClientRequest(url: url + call.path)
         request.method = call.method
         request.headers.add(name: "Authorization", value: "Token \(token.value)")
         request.headers.add(name: "Accept-Language", value: "en")
+        if let key = call.key { request.headers.add(name: "Idempotency-Key", value: key) }
         for (name, value) in call.headers { request.headers.add(name: name, value: value) }
         if let body = call.body {
             request.headers.add(name: "Content-Type", value: "application/json")
             request.body = .bytes(body)
         }
-        do {
-            let response = try await http.execute(request, timeout: timeout)
-            let body = try await response.body.collect(upTo: PlatformResponse.mostBytes)
-            return PlatformResponse(
-                status: Int(response.status.code), headers: response.headers, body: Data(body.readableBytesView))
-        } catch {
-            throw .unreachable(String(describing: error))
-        }
+        return request
     }
 }
 

@@ -79,6 +79,7 @@ struct CustomerItems: Sendable {
             return try await body()
         } catch {
             error.log(to: logger)
+            if case .refused = error { throw .entryRefused }
             throw ShopError(error)
         }
     }

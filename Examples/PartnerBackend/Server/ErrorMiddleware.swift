@@ -1,5 +1,4 @@
 import Hummingbird
-import Logging
 
 /// Converts every error to the shop's format, including the framework's own errors (no such route, body too large).
 struct ErrorMiddleware: RouterMiddleware {
@@ -17,8 +16,7 @@ struct ErrorMiddleware: RouterMiddleware {
             throw ShopError(
                 status: error.status, code: ErrorMiddleware.code(error.status), message: error.status.reasonPhrase)
         } catch {
-            context.logger.error("A request failed", metadata: ["error": "\(error)"])
-            throw ShopError(status: .internalServerError, code: "internal_error", message: "Something went wrong here.")
+            throw ShopError.internalError(error, logger: context.logger)
         }
     }
 

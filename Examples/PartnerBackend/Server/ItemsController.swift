@@ -38,7 +38,7 @@ struct ItemsController {
 
     @Sendable private func find(_ request: Request, context: SignedInContext) async throws -> Response {
         guard let number = request.queryFields["number"], number.count <= Self.longestNumber else {
-            throw ShopError.missing("number")
+            throw ShopError.noNumber(longest: Self.longestNumber)
         }
         return .redirect(to: ItemPage.path(of: try await items(context).item(number: number).id))
     }

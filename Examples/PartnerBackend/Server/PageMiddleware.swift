@@ -24,11 +24,12 @@ enum SessionCookie {
 
     /// A cookie that scripts can't read and that forms of other sites do not send.
     ///
-    /// The demo speaks HTTP. A real shop speaks HTTPS, and adds `secure: true`.
-    ///
-    /// - Parameter seconds: The cookie's lifetime; 0 deletes it.
-    static func make(_ token: String, seconds: Int) -> Cookie {
-        Cookie(name: name, value: token, maxAge: seconds, path: "/", httpOnly: true, sameSite: .lax)
+    /// - Parameters:
+    ///   - seconds: The cookie's lifetime; 0 deletes it.
+    ///   - isSecure: Whether the browser sends the cookie over HTTPS alone. A shop that has no HTTP address, unlike this
+    ///     demo, always sets it.
+    static func make(_ token: String, seconds: Int, isSecure: Bool) -> Cookie {
+        Cookie(name: name, value: token, maxAge: seconds, path: "/", secure: isSecure, httpOnly: true, sameSite: .lax)
     }
 }
 
@@ -67,11 +68,19 @@ struct PageErrorMiddleware: RouterMiddleware {
         do {
             return try await next(request, context)
         } catch let error as ShopError where error.code == ShopError.notSignedIn.code {
-            return .redirect(to: "/signin")
+            // A form was sent from a page of a sign-in that has ended since.
+            return .redirect(to: request.method == .post ? SignInController.endedPath : "/signin")
         } catch let error as ShopError {
-            return pages.response(ErrorPage(message: error.message), status: error.status, headers: error.headers)
+            return page(of: error)
         } catch let error as any HTTPResponseError {
-            return pages.response(ErrorPage(message: "The shop can't read this request."), status: error.status)
+            let sentence = "The shop can't read this request. Go back and try again, with a shorter entry."
+            return pages.response(ErrorPage(message: sentence), status: error.status)
+        } catch {
+            return page(of: .internalError(error, logger: context.logger))
         }
+    }
+
+    private func page(of error: ShopError) -> Response {
+        pages.response(ErrorPage(message: error.message), status: error.status, headers: error.headers)
     }
 }

@@ -45,7 +45,7 @@ struct ShopApplication: Sendable {
         tokens: LoginTokens, throttle: LoginThrottle, platform: PlatformClient
     ) throws -> Router<ShopContext> {
         let login = AccountLogin(book: AccountStore(settings.accounts), tokens: tokens, throttle: throttle)
-        let usernames = PlatformUsernames()
+        let usernames = try PlatformUsernames(file: settings.usernamesFile, logger: logger)
         let router = Router(context: ShopContext.self, options: .autoGenerateHeadEndpoints)
         router.addMiddleware {
             LogRequestsMiddleware(.info)

@@ -1,11 +1,12 @@
 import Hummingbird
+import Logging
 
-/// An error as the app receives it: `{"error": {"code", "message"}}`.
+/// An error as the app receives it, `{"error": {"code", "message"}}`, or as a page with the message.
 struct ShopError: HTTPResponseError {
     let status: HTTPResponse.Status
     /// A stable code for the app.
     let code: String
-    /// A message for the user.
+    /// A sentence: for the customer, or for the developer of the app if only the app can cause the error.
     let message: String
     var headers: HTTPFields = [:]
 
@@ -61,13 +62,14 @@ extension ShopError {
         case .tokenRefused:
             self.init(
                 status: .badGateway, code: "platform_refused_shop",
-                message: "The shop can't use its authentication platform at the moment. Its operator has been told.")
+                message: "The shop has no access to its authentication platform. Please try again later.")
         case .notFound: self = .noSuchItem
         case .conflict(let code):
             self.init(status: .conflict, code: code, message: ShopError.sentence(ofConflict: code))
         case .rateLimited(let seconds):
             self.init(
-                status: .tooManyRequests, code: "too_many_requests", message: "Too many requests. Try again later.",
+                status: .tooManyRequests, code: "too_many_requests",
+                message: "The shop has asked its authentication platform too often. Wait a moment and try again.",
                 headers: seconds.map { [.retryAfter: $0] } ?? [:])
         case .unreachable:
             self.init(
@@ -77,7 +79,7 @@ extension ShopError {
         case .unexpected:
             self.init(
                 status: .badGateway, code: "platform_failed",
-                message: "The authentication platform gave an answer that the shop does not understand.")
+                message: "The authentication platform could not answer. Try again later, or tell the shop about it.")
         }
     }
 }
@@ -96,7 +98,29 @@ extension ShopError {
     }
 
     static var noAnswer: ShopError {
-        ShopError(status: .badRequest, code: "missing_field", message: "Choose one of the answers.")
+        ShopError(status: .badRequest, code: "missing_field", message: "Go back and choose one of the answers.")
+    }
+
+    static func noNumber(longest: Int) -> ShopError {
+        ShopError(
+            status: .badRequest, code: "missing_field",
+            message: "Go back and enter one of our numbers, of at most \(longest) characters.")
+    }
+
+    /// The response to an entry that the platform refuses; its own sentence speaks of the call, which only this server
+    /// can correct.
+    static var entryRefused: ShopError {
+        ShopError(
+            status: .badRequest, code: "entry_refused",
+            message: "The authentication platform did not accept this entry. Go back, change it and try again.")
+    }
+
+    /// The response to an error of this program; the details are for the operator alone.
+    static func internalError(_ error: any Error, logger: Logger) -> ShopError {
+        logger.error("A request failed", metadata: ["error": "\(error)"])
+        return ShopError(
+            status: .internalServerError, code: "internal_error",
+            message: "Something went wrong here. Try again later.")
     }
 
     /// The sentence about a change that the item does not allow, by the platform's code.
@@ -106,6 +130,7 @@ extension ShopError {
         case "not_flagged": "The dispute is withdrawn already, or an expert has answered it."
         case "not_flaggable": "This result can't be disputed now."
         case "message_answered": "The question has another answer already."
+        case "idempotency_in_progress": "Your change is still being made. Look at the item again in a moment."
         default: "The item has changed in the meantime. Look at it again before you repeat this."
         }
     }

@@ -27,6 +27,7 @@ extension Settings {
             case "--token-file": tokenFile = value
             case "--user": settings.accounts.append(try account(value))
             case "--users-file": settings.accounts += try accounts(inFile: value, readFile: readFile)
+            case "--usernames-file": settings.usernamesFile = value
             default: throw SettingsError("unknown flag \(flag)")
             }
         }

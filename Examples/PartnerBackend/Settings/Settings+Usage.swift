@@ -5,7 +5,7 @@ extension Settings {
 
         USAGE
           PartnerBackend [--port N] [--host H] [--assay-url URL] [--api-version V]
-                         [--token-file FILE] [--users-file FILE]
+                         [--token-file FILE] [--users-file FILE] [--usernames-file FILE]
                          [--user NAME:PASSWORD:EMAIL[:FIRST[:LAST]]]...
 
         FLAGS
@@ -19,6 +19,10 @@ extension Settings {
                             the list of processes, so use this for demos alone.
           --users-file FILE Customers as --user has them, one on each line. Make the file
                             readable by its owner alone: chmod 600.
+          --usernames-file FILE
+                            Keeps the platform's names for the customers, which a list of a
+                            customer's items needs. Without it they are forgotten at the end,
+                            and learned anew when a customer signs in to the app.
           --help            This text.
 
         ENVIRONMENT

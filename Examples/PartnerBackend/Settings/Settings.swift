@@ -7,6 +7,8 @@ struct Settings: Sendable {
     var version = PlatformVersion.v2
     var token: PlatformToken
     var accounts: [Account]
+    /// The file of the platform's names for the customers; `nil` to keep them in memory.
+    var usernamesFile: String?
     /// Whether the program has made the passwords, so that it must print them once.
     var showsPasswords: Bool
 }

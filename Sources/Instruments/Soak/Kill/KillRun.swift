@@ -130,7 +130,12 @@ struct KillRun: Sendable {
         let final = try await restart(after: down, fault: nil, &report)
         if let objects = blobs as? ObjectInventory { try await sweep(objects, down, &report) }
         try await stop(final, &report)
-        let starts = pool.acknowledgements.acknowledged.starts
+        let acknowledged = pool.acknowledgements.acknowledged
+        report.add(
+            acknowledged.unanswered(among: pool.flagged).map {
+                Violation(.clientServed, "no call of the partner's backend about \($0) was answered")
+            })
+        let starts = acknowledged.starts
         if starts.begun != starts.ended {
             report.add([Violation(.startEnds, "\(starts.begun) captures were started, and \(starts.ended) have ended")])
         }

@@ -7,6 +7,8 @@ final class ClientPool: Sendable {
     let gate = Gate()
     let acknowledgements = AcknowledgementLog()
     let photoPool: PhotoPool
+    /// The items whose flags the partner's backends change, one backend for each.
+    let flagged: [String]
     private let clients: [SimulatedClient]
     private let partners: [PartnerClient]
     private let isCapturing = Mutex(true)
@@ -22,6 +24,7 @@ final class ClientPool: Sendable {
         transport: () -> any HTTPTransport = { URLSessionTransport() }
     ) throws {
         self.photoPool = photoPool
+        self.flagged = flagged
         let (gate, acknowledgements) = (gate, acknowledgements)
         clients = try (1...count).map { number in
             try SimulatedClient(

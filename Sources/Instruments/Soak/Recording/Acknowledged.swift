@@ -56,6 +56,13 @@ struct Acknowledged: Sendable, Equatable {
         var ended: Int { withItem + refused + failed }
     }
 
+    /// Returns the items about which no call of a backend has an answer.
+    ///
+    /// A run in which the backends do nothing finds no violation of theirs, and proves nothing.
+    func unanswered(among items: [String]) -> [String] {
+        items.filter { (flags[$0]?.acknowledged ?? 0) == 0 }
+    }
+
     /// Records the response to a complete call.
     mutating func complete(_ capture: String, item: String) {
         if let earlier = items[capture], earlier != item {
