@@ -94,7 +94,7 @@ extension ItemReader {
         guard !items.isEmpty else { return [:] }
         let ids = ids.filter { items[$0] != nil }
         let photos = try tx.photos.listAccepted(items: ids, organization: id)
-        let timelines = try tx.timeline.list(items: ids, organization: id)
+        let timelines = try tx.timeline.list(items.values, organization: id)
         let retakes = try tx.retakes.latest(items: ids, organization: id)
         let users = Set(items.values.map(\.user)).sorted { $0.rawValue < $1.rawValue }
         let usernames = try tx.users.usernames(users, organization: id)
