@@ -54,6 +54,22 @@ import Testing
         #expect(try await duty.work() == 6)
     }
 
+    /// Otherwise rows that arrive faster than one run deletes them would become ever more.
+    @Test func aRunFollowsAtOnceWhileMoreIsLeft() async throws {
+        let left = Mutex(7)
+        let duty = Sweeper.Duty("batches", every: .seconds(60), mostBatches: 2) {
+            let left = left.withLock { left in
+                left -= 1
+                return left
+            }
+            return (1, left > 0)
+        }
+        #expect(await !duty.isBehind())
+        try await run([duty], sleeper: NeverClock()) { left.withLock { $0 } == 0 }
+        #expect(await !duty.isBehind())
+        #expect(left.withLock { $0 } == 0, "the last run has found the end")
+    }
+
     @Test func aDutyIsDoneAgainAlsoAfterItFailed() async throws {
         let times = Mutex(0)
         let duty = Sweeper.Duty("fails", every: .seconds(60)) {

@@ -1,6 +1,7 @@
 import AssayOperations
 package import Logging
 import ServiceLifecycle
+import Synchronization
 
 /// Runs periodic maintenance: expires overdue records and deletes data that is no longer needed.
 package struct Sweeper: Service {
@@ -24,24 +25,28 @@ package struct Sweeper: Service {
             self.work = work
         }
 
-        /// Creates a duty that works in batches, without a wait between them while more is left.
+        /// Creates a duty that works in batches, without a wait while more is left.
         ///
         /// - Parameters:
-        ///   - most: The maximum number of batches per run.
+        ///   - most: The maximum number of batches per run. The next run follows at once if more is left then; a duty that
+        ///     one process performs for all renews its lease in between.
         ///   - batch: Returns the number of handled records, and whether more is left.
         package init(
             _ name: String, every interval: Duration, mostBatches most: Int,
             batch: @escaping @Sendable () async throws -> (count: Int, isMoreLeft: Bool)
         ) {
-            self.init(name, every: interval) {
+            let isMoreLeft = Atomic(false)
+            let work = { @Sendable () async throws -> Int in
                 var count = 0
                 for _ in 0..<most where !Task.isCancelled && !Task.isShuttingDownGracefully {
                     let done = try await batch()
                     count += done.count
+                    isMoreLeft.store(done.isMoreLeft, ordering: .relaxed)
                     guard done.isMoreLeft else { break }
                 }
                 return count
             }
+            self.init(name, every: interval, isBehind: { isMoreLeft.load(ordering: .relaxed) }, work: work)
         }
     }
 

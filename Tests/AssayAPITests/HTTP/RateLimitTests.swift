@@ -27,6 +27,25 @@ import Testing
         #expect(refused.resetSeconds == 10)
     }
 
+    @Test func aCallThatCountsAsSeveralIsRegainedBeforeTheNext() {
+        let clock = TestClock()
+        let limiter = RateLimiter(clock: clock)
+        let (key, limit) = (RateLimiter.Key.address("a"), RateLimit(perSecond: 1, burst: 2))
+        #expect(limiter.take(key, limit).isAllowed)
+        let charged = limiter.charge(4, to: key, limit)
+        #expect((charged.isAllowed, charged.remaining, charged.resetSeconds) == (true, 0, 4))
+        clock.advance(seconds: 3)
+        let early = limiter.take(key, limit)
+        #expect((early.isAllowed, early.remaining, early.resetSeconds) == (false, 0, 1))
+        clock.advance(seconds: 1)
+        #expect(limiter.take(key, limit).isAllowed)
+    }
+
+    @Test(arguments: [(0, 1), (1, 1), (2_048, 1), (2_049, 2), (65_536, 32)])
+    func aChangeCountsAsACallForEachStartedPartOfItsBody(bytes: Int, calls: Int) {
+        #expect(RateLimit.calls(ofChangeWith: bytes) == calls)
+    }
+
     @Test func countsEachCallerApart() {
         let limiter = RateLimiter(clock: TestClock())
         let one = RateLimit(perSecond: 1, burst: 1)

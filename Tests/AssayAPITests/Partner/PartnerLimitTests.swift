@@ -36,7 +36,11 @@ import Testing
     }
 
     /// Calls one route of each group that this suite needs.
-    private func call(_ group: PartnerRouteGroup, token: PartnerShop.Token = .full) async throws -> TestResponse {
+    ///
+    /// - Parameter body: The body of a change.
+    private func call(
+        _ group: PartnerRouteGroup, token: PartnerShop.Token = .full, body: String = "{}"
+    ) async throws -> TestResponse {
         switch group {
         case .authorization:
             try await shop.call(
@@ -48,7 +52,7 @@ import Testing
                 .post, Endpoint.searchOrganization(.v2).path(), body: "{}", token: token, router: router)
         case .changes:
             try await shop.call(
-                .put, Endpoint.setPartnerFlag.path(["entrupy_id": "0000000000"]), body: "{}", token: token,
+                .put, Endpoint.setPartnerFlag.path(["entrupy_id": "0000000000"]), body: body, token: token,
                 router: router)
         }
     }
@@ -97,6 +101,31 @@ import Testing
         }
     }
 
+    /// What a change sends is stored in several places, so that the limit has to count bytes as well.
+    @Test func aChangeWithALargeBodyCountsAsSeveralCalls() async throws {
+        try await set(perSecond: 1, burst: 2)
+        let large = #"{"comments": "\#(String(repeating: "a", count: 4 * RateLimit.changeBytes))"}"#
+        let first = try await call(.changes, body: large)
+        #expect(first.status != .tooManyRequests, "a call is allowed while a token is left, whatever it costs")
+        #expect(first.headers[try #require(rest)] == #""changes";r=0;t=4"#)
+        let refused = try await call(.changes)
+        #expect(refused.status == .tooManyRequests)
+        #expect(refused.headers[.retryAfter] == "4")
+        shop.test.clock.advance(seconds: 3)
+        #expect(try await call(.changes).status == .tooManyRequests)
+        shop.test.clock.advance(seconds: 1)
+        #expect(try await call(.changes).status != .tooManyRequests)
+    }
+
+    @Test func aChangeBeyondTheLimitCostsNothing() async throws {
+        try await set(perSecond: 1, burst: 1)
+        #expect(try await call(.changes).status != .tooManyRequests)
+        let large = String(repeating: " ", count: 8 * RateLimit.changeBytes)
+        #expect(try await call(.changes, body: large).status == .tooManyRequests)
+        shop.test.clock.advance(seconds: 1)
+        #expect(try await call(.changes).status != .tooManyRequests)
+    }
+
     @Test func allTokensOfAnOrganizationShareItsAllowanceAndItsSandboxHasAnother() async throws {
         try await set(perSecond: 1, burst: 2)
         #expect(try await call(.searches, token: .full).status == .ok)
@@ -133,6 +162,7 @@ import Testing
             "calls per second before authentication":
                 "\(Int(RateLimit.address.perSecond)), at most \(RateLimit.address.burst) at once",
             "body": "\(WireLimits.jsonBytes / 1_024) KiB, \(JSONNesting.limit) levels deep",
+            "body of a change that counts as one call": "\(RateLimit.changeBytes / 1_024) KiB",
             "filters of a search, and values of a filter": "\(WireLimits.filterValues)",
             "items of a page": "\(WireLimits.pageItems), \(WireLimits.partnerPageItemsByDefault) by default",
             "items of a look-up": "\(1 + WireLimits.otherItems)",

@@ -112,6 +112,41 @@ import Testing
         #expect((narrow.status, narrow.code) == (.forbidden, "scope_too_narrow"))
     }
 
+    /// A kept answer is no way around the end of a token.
+    @Test func aRepeatedCallNeedsATokenThatIsStillGood() async throws {
+        let shop = try await ChangeShop()
+        let item = try await shop.seed()[0]
+        let now = shop.test.clock.now()
+        _ = try await shop.call(.askMessage, item, Self.question, key: "k", token: .staff)
+        _ = try await shop.call(.setPartnerFlag, item, "{}", key: "k")
+        let ended = try await shop.platform.store.write { tx in
+            let isDisabled = try tx.staff.disable(ChangeShop.member.id, now: now)
+            let isRevoked = try tx.apiTokens.revoke(
+                APITokenID("id of full"), organization: ChangeShop.shop, now: now)
+            return isDisabled && isRevoked
+        }
+        #expect(ended)
+        let disabled = try await shop.call(.askMessage, item, Self.question, key: "k", token: .staff)
+        #expect((disabled.status, disabled.code) == (.unauthorized, "invalid_token"))
+        let revoked = try await shop.call(.setPartnerFlag, item, "{}", key: "k")
+        #expect((revoked.status, revoked.code) == (.unauthorized, "invalid_token"))
+        #expect(try await shop.call(.setPartnerFlag, item, "{}", key: "k", token: .other).isReplay)
+    }
+
+    @Test func aRepeatedCallCountsAgainstTheLimit() async throws {
+        let shop = try await ChangeShop()
+        let item = try await shop.seed()[0]
+        try await shop.platform.store.write { tx in
+            let found = try #require(try tx.organizations.find(ChangeShop.shop))
+            var settings = found.settings
+            settings.limits.partnerBurst = 2
+            #expect(try tx.organizations.update(settings, of: ChangeShop.shop, revision: found.revision))
+        }
+        _ = try await shop.call(.setPartnerFlag, item, "{}", key: "k")
+        #expect(try await shop.call(.setPartnerFlag, item, "{}", key: "k").isReplay)
+        #expect(try await shop.call(.setPartnerFlag, item, "{}", key: "k").status == .tooManyRequests)
+    }
+
     @Test(arguments: Endpoint.partner.filter { !$0.isIdempotent })
     func eachRouteThatIsNotIdempotentReadsTheKey(endpoint: Endpoint) async throws {
         let shop = try await ChangeShop()

@@ -9,7 +9,7 @@ import HummingbirdTesting
 import NIOCore
 import Testing
 
-/// What a partner's backend does to an item over HTTP.
+/// The changes of items by a partner's backend, over HTTP.
 @Suite(.everyDatabase) struct PartnerChangeRouteTests {
     private func flag(_ response: TestResponse) throws -> PartnerFlag {
         try WireJSON.decode(PartnerFlagResponse.self, from: Data(response.body.readableBytesView)).flag
@@ -54,6 +54,10 @@ import Testing
         let long = String(repeating: "a", count: SetFlag.longestNote + 1)
         let comments = try await shop.call(.setPartnerFlag, item, #"{"comments": "\#(long)"}"#)
         #expect((comments.status, comments.code) == (.badRequest, "invalid_comments"))
+        let stacked = "e" + String(repeating: "\u{301}", count: SetFlag.longestNote)
+        #expect(stacked.count == 1)
+        let marks = try await shop.call(.setPartnerFlag, item, #"{"comments": "\#(stacked)"}"#)
+        #expect(marks.code == "invalid_comments", "one character on the screen is not one of the limit")
         #expect(try await shop.call(.clearPartnerFlag, item).code == "not_flagged")
         let pending = try await shop.seed(1, .needsReview)[0]
         let early = try await shop.call(.setPartnerFlag, pending, "{}")

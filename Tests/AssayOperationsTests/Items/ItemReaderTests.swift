@@ -22,6 +22,32 @@ import Testing
         #expect(!document.showsOriginals)
     }
 
+    /// Otherwise each change of the flag would read what all changes before it have written.
+    @Test func aLongHistoryShowsItsNewestEntries() async throws {
+        let scenario = try await ItemScenario()
+        let item = try await scenario.decided()
+        let other = try await scenario.decided("b")
+        let (platform, id) = (scenario.platform, item.id.rawValue)
+        for _ in 0..<ItemLimits.timelineEntries / 2 {
+            _ = try await SetFlag(platform)(scenario.partner, id: id, reason: nil, comments: nil, answering: .result)
+            _ = try await ClearFlag(platform)(scenario.partner, id: id, answering: .result)
+        }
+        let shown = try await SetFlag(platform)(
+            scenario.partner, id: id, reason: nil, comments: "the last", answering: .result
+        ).timeline
+        #expect(shown.count == ItemLimits.timelineEntries)
+        #expect(shown.first?.kind == .flagCleared)
+        #expect(shown.last?.message == "the last")
+        #expect(try await ItemReader(platform).find(scenario.partner, id: id).timeline == shown)
+        let listed = try await platform.store.read { tx in
+            let items = try tx.items.list([item.id, other.id], organization: item.organization, user: nil)
+            return try tx.timeline.list(items.values, organization: item.organization)
+        }
+        #expect(listed[item.id] == shown)
+        let short = try await ItemReader(platform).find(scenario.partner, id: other.id.rawValue).timeline
+        #expect(listed[other.id] == short)
+    }
+
     @Test func anIdIsReadAsAPersonWritesIt() async throws {
         let scenario = try await ItemScenario()
         let item = try await scenario.complete(scenario.required("a"))

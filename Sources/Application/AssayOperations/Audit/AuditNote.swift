@@ -5,7 +5,7 @@ import Foundation
 /// The audit row of one action.
 ///
 /// Its id and time are created before the transaction, because that may run twice.
-struct AuditNote: Sendable {
+package struct AuditNote: Sendable {
     private let author: AuditAuthor
     /// The token by which a member of staff acted; `nil` for a command, and for a partner whose token is the author.
     private let token: APITokenID?

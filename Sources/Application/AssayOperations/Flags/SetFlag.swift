@@ -31,7 +31,7 @@ package struct SetFlag: Sendable {
     ) async throws -> ItemDocument {
         try await set(
             Wish(reason: ("reason_id", reason), note: ("message", message), needsSetting: true),
-            try UserChange(editor, actor: actor, id: id), answering: .result)
+            try CallerChange(editor, actor, id: id), answering: .result)
     }
 
     /// Disputes the result of any item of the organization, also where its users may not.
@@ -47,7 +47,7 @@ package struct SetFlag: Sendable {
     ) async throws -> Answer {
         try await set(
             Wish(reason: ("reason", reason), note: ("comments", comments), needsSetting: false),
-            try PartnerChange(editor, actor: actor, id: id), answering: answer)
+            try CallerChange(editor, actor, id: id), answering: answer)
     }
 
     private func set<Answer>(
@@ -112,7 +112,7 @@ package struct ClearFlag: Sendable {
     /// - Parameter id: The `entrupy_id` as typed by a person.
     /// - Throws: `not_found`; `not_flagged` (conflict).
     package func callAsFunction(_ actor: UserActor, id: String) async throws -> ItemDocument {
-        try await clear(try UserChange(editor, actor: actor, id: id), answering: .result)
+        try await clear(try CallerChange(editor, actor, id: id), answering: .result)
     }
 
     /// Withdraws the dispute of any item of the organization.
@@ -121,7 +121,7 @@ package struct ClearFlag: Sendable {
     package func callAsFunction<Answer>(
         _ actor: PartnerActor, id: String, answering answer: CallAnswer<ItemDocument, Answer>
     ) async throws -> Answer {
-        try await clear(try PartnerChange(editor, actor: actor, id: id), answering: answer)
+        try await clear(try CallerChange(editor, actor, id: id), answering: answer)
     }
 
     private func clear<Answer>(

@@ -15,7 +15,7 @@ package struct EditTextFields: Sendable {
     package func callAsFunction(
         _ actor: UserActor, id: String, fields: [String: String]
     ) async throws -> ItemDocument {
-        let change = try UserChange(editor, actor: actor, id: id)
+        let change = try CallerChange(editor, actor, id: id)
         let (seen, catalog) = try await change.read()
         guard let category = catalog.category(id: seen.facts.category) else {
             throw DomainError.notFound("category")

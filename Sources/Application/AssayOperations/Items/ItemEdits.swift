@@ -25,37 +25,20 @@ struct StaffChange: ItemEdit {
     }
 }
 
-/// Changes an item on behalf of the user who captured it.
-struct UserChange: ItemEdit {
-    let editor: ItemEditor
-    let now: Timestamp
-    let find: @Sendable (Transaction) throws -> Item
-    var audit: AuditNote? { nil }
-
-    /// - Parameter id: The `entrupy_id` as typed by a person.
-    /// - Throws: `not_found` if the text is not an `entrupy_id`.
-    init(_ editor: ItemEditor, actor: UserActor, id: String) throws(DomainError) {
-        let id = try ItemID(typed: id)
-        self.editor = editor
-        now = editor.clock.now()
-        find = { try ItemReader.find(id, of: actor, in: $0) }
-    }
-}
-
-/// Changes an item of the organization on behalf of the partner, with an entry in the audit trail.
-struct PartnerChange: ItemEdit {
+/// Changes an item on behalf of the user who captured it, or of the partner with an entry in the audit trail.
+struct CallerChange: ItemEdit {
     let editor: ItemEditor
     let now: Timestamp
     let find: @Sendable (Transaction) throws -> Item
     let audit: AuditNote?
 
-    /// - Parameter id: The `entrupy_id` as typed by a person, of an item of any user of the organization.
+    /// - Parameter id: The `entrupy_id` as typed by a person.
     /// - Throws: `not_found` if the text is not an `entrupy_id`.
-    init(_ editor: ItemEditor, actor: PartnerActor, id: String) throws(DomainError) {
+    init(_ editor: ItemEditor, _ caller: some ItemCaller, id: String) throws(DomainError) {
         let id = try ItemID(typed: id)
         self.editor = editor
         now = editor.clock.now()
-        find = { try ItemReader.find(id, of: actor, in: $0) }
-        audit = AuditNote(actor, editor.identifiers, now: now)
+        find = { try caller.find(id, in: $0) }
+        audit = caller.auditNote(editor.identifiers, now: now)
     }
 }

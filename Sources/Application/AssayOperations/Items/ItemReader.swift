@@ -13,20 +13,9 @@ package struct ItemReader: Sendable {
 
     /// - Parameter id: The `entrupy_id` as typed by a person.
     /// - Throws: `not_found` for unknown and malformed ids and for items of other users or organizations alike.
-    package func find(_ actor: UserActor, id: String) async throws -> ItemDocument {
+    package func find(_ caller: some ItemCaller, id: String) async throws -> ItemDocument {
         let id = try ItemID(typed: id)
-        return try await document(
-            try await store.read { try Self.rows(of: Self.find(id, of: actor, in: $0), in: $0) })
-    }
-
-    /// Finds an item of any user of the organization.
-    ///
-    /// - Parameter id: The `entrupy_id` as typed by a person.
-    /// - Throws: `not_found` for unknown and malformed ids and for items of other organizations alike.
-    package func find(_ actor: PartnerActor, id: String) async throws -> ItemDocument {
-        let id = try ItemID(typed: id)
-        return try await document(
-            try await store.read { try Self.rows(of: Self.find(id, of: actor, in: $0), in: $0) })
+        return try await document(try await store.read { try Self.rows(of: caller.find(id, in: $0), in: $0) })
     }
 
     /// Returns the items with an open retake, the latest request first.
@@ -56,20 +45,6 @@ extension ItemReader {
         let timeline: [TimelineEntry]
         let retake: Retake?
         let username: String
-    }
-
-    static func find(_ id: ItemID, of actor: UserActor, in tx: Transaction) throws -> Item {
-        guard let item = try tx.items.find(id, organization: actor.organization, user: actor.user) else {
-            throw DomainError.notFound("item")
-        }
-        return item
-    }
-
-    static func find(_ id: ItemID, of actor: PartnerActor, in tx: Transaction) throws -> Item {
-        guard let item = try tx.items.find(id, organization: actor.organization) else {
-            throw DomainError.notFound("item")
-        }
-        return item
     }
 
     /// - Throws: `not_found` if the item's user or organization no longer exists.
@@ -119,7 +94,7 @@ extension ItemReader {
         guard !items.isEmpty else { return [:] }
         let ids = ids.filter { items[$0] != nil }
         let photos = try tx.photos.listAccepted(items: ids, organization: id)
-        let timelines = try tx.timeline.list(items: ids, organization: id)
+        let timelines = try tx.timeline.list(items.values, organization: id)
         let retakes = try tx.retakes.latest(items: ids, organization: id)
         let users = Set(items.values.map(\.user)).sorted { $0.rawValue < $1.rawValue }
         let usernames = try tx.users.usernames(users, organization: id)

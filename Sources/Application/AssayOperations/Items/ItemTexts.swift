@@ -4,14 +4,21 @@ import AssayCore
 enum ItemTexts {
     /// Returns the text without surrounding white space; `nil` if it is empty then.
     ///
+    /// Characters are Unicode scalars, as in the `maxLength` of a schema: what a reader sees as one character may have
+    /// any number of them, and so any number of bytes.
+    ///
     /// - Throws: `invalid_<field>` if the text is longer than `limit` characters or contains control characters other
     ///   than line breaks.
     static func checked(_ text: String?, field: String, limit: Int) throws(DomainError) -> String? {
         guard let text = text?.trimmingSpaces, !text.isEmpty else { return nil }
         let lines = text.filter { !$0.isNewline }
-        guard text.count <= limit, !lines.hasControlCharacters else {
+        guard text.unicodeScalars.count <= limit, !lines.hasControlCharacters else {
             throw .invalid(
-                [.init(field, "invalid_\(field)", "Use at most \(limit) characters, and no control characters.")],
+                [
+                    .init(
+                        field, "invalid_\(field)",
+                        "Use at most \(limit) characters, and no control characters except line breaks.")
+                ],
                 code: "invalid_\(field)")
         }
         return text

@@ -28,7 +28,7 @@ package struct BeginRetake: Sendable {
         let itemID = try ItemID(typed: itemID)
         let now = clock.now()
         let (item, retake, first) = try await store.read { tx -> (Item, Retake, Capture) in
-            let item = try ItemReader.find(itemID, of: actor, in: tx)
+            let item = try actor.find(itemID, in: tx)
             let wanted = RetakeID(retakeID)
             guard let retake = try tx.retakes.find(wanted, organization: item.organization), retake.item == item.id,
                 let first = try tx.captures.find(item.capture, organization: item.organization)

@@ -17,22 +17,10 @@ package struct ListMessages: Sendable {
     /// - Parameter id: The `entrupy_id` as typed by a person.
     /// - Returns: The messages, oldest first.
     /// - Throws: `not_found`.
-    package func callAsFunction(_ actor: UserActor, id: String) async throws -> [SupportMessage] {
+    package func callAsFunction(_ caller: some ItemCaller, id: String) async throws -> [SupportMessage] {
         let id = try ItemID(typed: id)
-        return try await list { try ItemReader.find(id, of: actor, in: $0) }
-    }
-
-    /// Lists the questions about any item of the organization.
-    ///
-    /// - Throws: `not_found`.
-    package func callAsFunction(_ actor: PartnerActor, id: String) async throws -> [SupportMessage] {
-        let id = try ItemID(typed: id)
-        return try await list { try ItemReader.find(id, of: actor, in: $0) }
-    }
-
-    private func list(_ find: @escaping @Sendable (Transaction) throws -> Item) async throws -> [SupportMessage] {
-        try await store.read { tx in
-            let item = try find(tx)
+        return try await store.read { tx in
+            let item = try caller.find(id, in: tx)
             return try tx.messages.list(item: item.id, organization: item.organization, limit: Self.most)
         }
     }

@@ -17,23 +17,9 @@ package struct ReplyToMessage: Sendable {
     ///   - answer: The id of one of its answers.
     /// - Throws: `not_found` for the item or the message; `unknown_answer`; `message_answered` (conflict).
     package func callAsFunction(
-        _ actor: UserActor, id: String, message: String, answer: String
+        _ caller: some ItemCaller, id: String, message: String, answer: String
     ) async throws -> SupportMessage {
-        try await reply(answer, to: message, try UserChange(editor, actor: actor, id: id))
-    }
-
-    /// Answers a question about any item of the organization.
-    ///
-    /// - Throws: As for a user.
-    package func callAsFunction(
-        _ actor: PartnerActor, id: String, message: String, answer: String
-    ) async throws -> SupportMessage {
-        try await reply(answer, to: message, try PartnerChange(editor, actor: actor, id: id))
-    }
-
-    private func reply(
-        _ answer: String, to message: String, _ change: some ItemEdit
-    ) async throws -> SupportMessage {
+        let change = try CallerChange(editor, caller, id: id)
         let detail = ["message": message, "answer": answer]
         return try await change.run("item.message.reply", detail: detail, answering: .result) { item, tx in
             var asked = try Self.find(message, of: item, in: tx)

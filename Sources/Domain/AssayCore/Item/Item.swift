@@ -108,4 +108,9 @@ package enum ItemLimits {
     package static let noteCharacters = WireLimits.noteCharacters
     /// The maximum number of retakes in one response.
     package static let retakes = WireLimits.retakes
+    /// The maximum number of entries of a timeline in a response; older ones are left out.
+    ///
+    /// A flag can be set and cleared any number of times, and each response about an item, and each change of its flag,
+    /// reads the timeline.
+    package static let timelineEntries = 200
 }

@@ -33,17 +33,34 @@ package struct TimelineRepository {
         }
     }
 
-    /// Returns an item's history, oldest first.
+    /// Returns the newest ``AssayCore/ItemLimits/timelineEntries`` entries of an item's history, in order from the oldest
+    /// to the newest.
     package func list(item: ItemID, organization: OrganizationID) throws -> [TimelineEntry] {
         try sql.query(
             """
             SELECT kind, at, message FROM timeline
-            WHERE organisation_id = \(organization) AND item_id = \(item) ORDER BY position
+            WHERE organisation_id = \(organization) AND item_id = \(item)
+            ORDER BY position DESC LIMIT \(ItemLimits.timelineEntries)
             """
-        ).map(Self.entry)
+        ).map(Self.entry).reversed()
     }
 
-    /// Returns the histories of several items, by item, each oldest first.
+    /// Returns the histories of several items, by item, as ``list(item:organization:)`` does.
+    ///
+    /// One statement reads all of them, except those of items with more changes than entries are returned.
+    package func list(
+        _ items: some Collection<Item>, organization: OrganizationID
+    ) throws -> [ItemID: [TimelineEntry]] {
+        // Each change of an item raises its revision and adds an entry, after the three of its capture.
+        let isLong = { (item: Item) in item.revision + 2 > ItemLimits.timelineEntries }
+        var histories = try list(items: items.filter { !isLong($0) }.map(\.id), organization: organization)
+        for item in items where isLong(item) {
+            histories[item.id] = try list(item: item.id, organization: organization)
+        }
+        return histories
+    }
+
+    /// Returns the whole histories of several items, by item, each oldest first.
     package func list(items: [ItemID], organization: OrganizationID) throws -> [ItemID: [TimelineEntry]] {
         let rows = try sql.query(
             """

@@ -13,23 +13,13 @@ struct MessageController {
     let platform: Platform
 
     func addRoutes(to routes: Routes) {
-        routes.user(.messages, use: list)
-        routes.user(.replyToMessage, use: reply)
-    }
-
-    @Sendable private func list(
-        _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
-    ) async throws -> Response {
-        let messages = try await ListMessages(platform)(actor, id: context.parameter("item"))
-        return try .json(MessagesResponse(messages: messages.map(EntrupySupportMessage.init)))
-    }
-
-    @Sendable private func reply(
-        _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
-    ) async throws -> Response {
-        let body = try await request.json(ReplyRequest.self)
-        let message = try await ReplyToMessage(platform)(
-            actor, id: context.parameter("item"), message: context.parameter("message"), answer: body.answer_id)
-        return try .json(EntrupySupportMessage(message))
+        let messages = MessageHandlers(platform: platform, item: "item")
+        routes.user(.messages) { _, context, actor in
+            let found = try await messages.list(context, actor)
+            return try .json(MessagesResponse(messages: found.map(EntrupySupportMessage.init)))
+        }
+        routes.user(.replyToMessage) { request, context, actor in
+            try .json(EntrupySupportMessage(try await messages.reply(request, context, actor)))
+        }
     }
 }

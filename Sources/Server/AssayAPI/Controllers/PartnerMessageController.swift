@@ -16,25 +16,16 @@ struct PartnerMessageController {
     let platform: Platform
 
     func addRoutes(to routes: Routes) {
-        routes.partner(.partnerMessages, use: list)
-        routes.partner(.replyToPartnerMessage, use: reply)
+        let messages = MessageHandlers(platform: platform, item: "entrupy_id")
+        routes.partner(.partnerMessages) { _, context, actor in
+            let found = try await messages.list(context, actor)
+            return try .json(PartnerMessagesResponse(messages: found.map(PartnerMessage.init)))
+        }
+        routes.partner(.replyToPartnerMessage) { request, context, actor in
+            let answered = try await messages.reply(request, context, actor)
+            return try .json(PartnerMessageResponse(message: PartnerMessage(answered)))
+        }
         routes.partnerChange(.askMessage, use: ask)
-    }
-
-    @Sendable private func list(
-        _ request: Request, _ context: AssayRequestContext, _ actor: PartnerActor
-    ) async throws -> Response {
-        let messages = try await ListMessages(platform)(actor, id: context.parameter("entrupy_id"))
-        return try .json(PartnerMessagesResponse(messages: messages.map(PartnerMessage.init)))
-    }
-
-    @Sendable private func reply(
-        _ request: Request, _ context: AssayRequestContext, _ actor: PartnerActor
-    ) async throws -> Response {
-        let body = try await request.json(ReplyRequest.self)
-        let message = try await ReplyToMessage(platform)(
-            actor, id: context.parameter("entrupy_id"), message: context.parameter("message"), answer: body.answer_id)
-        return try .json(PartnerMessageResponse(message: PartnerMessage(message)))
     }
 
     @Sendable private func ask(

@@ -56,6 +56,41 @@ struct RateLimitCheck: Sendable {
         }
     }
 
+    /// The account of one call: the limit that its response shows, as it is after the call.
+    struct Account {
+        private let limiter: RateLimiter
+        private var shown: (quota: Quota, verdict: RateLimitVerdict)?
+
+        fileprivate init(_ limiter: RateLimiter) { self.limiter = limiter }
+
+        /// Whether every quota so far has allowed the call.
+        fileprivate var isOpen: Bool { shown?.verdict.isAllowed != false }
+
+        /// The error for a call that exceeds a limit; `nil` if it may go on.
+        fileprivate var refusal: DomainError? { isOpen ? nil : shown?.verdict.refusal }
+
+        /// If there are several quotas, the response shows the one that refused, otherwise the first.
+        fileprivate mutating func take(_ quota: Quota) {
+            let verdict = limiter.take(quota.key, quota.limit)
+            if shown == nil || !verdict.isAllowed { shown = (quota, verdict) }
+        }
+
+        /// Counts a change with a large body as several calls; the next calls wait for them.
+        ///
+        /// - Parameter bytes: The size of the body. It is known only once the body is there, and the server reads no body
+        ///   of a call beyond the limit.
+        mutating func charge(changeWith bytes: Int) {
+            let more = RateLimit.calls(ofChangeWith: bytes) - 1
+            guard more > 0, let quota = shown?.quota else { return }
+            shown = (quota, limiter.charge(more, to: quota.key, quota.limit))
+        }
+
+        fileprivate func describe(in response: inout Response) {
+            guard let shown else { return }
+            shown.verdict.describe(in: &response.headers, name: shown.quota.name)
+        }
+    }
+
     private let limiter: RateLimiter
     private let addresses: SharedAddresses
     private let clock: any WallClock
@@ -69,25 +104,22 @@ struct RateLimitCheck: Sendable {
     /// Counts the call and adds the limit to the response, even if the handler refuses.
     ///
     /// An error becomes a response here, because the headers of the limit belong to it too.
-    ///
-    /// If there are several limits, the response shows the one that refused, otherwise the first.
     func pass(
-        _ quotas: [Quota], in context: AssayRequestContext, _ body: () async throws -> Response
+        _ quotas: [Quota], in context: AssayRequestContext, _ body: (inout Account) async throws -> Response
     ) async -> Response {
-        var shown: (name: String, verdict: RateLimitVerdict)?
-        for quota in quotas where shown?.verdict.isAllowed != false {
+        var account = Account(limiter)
+        for quota in quotas where account.isOpen {
             noteUser(of: quota, context)
-            let verdict = limiter.take(quota.key, quota.limit)
-            if shown == nil || !verdict.isAllowed { shown = (quota.name, verdict) }
+            account.take(quota)
         }
         var response: Response
         do {
-            if let verdict = shown?.verdict, !verdict.isAllowed { throw verdict.refusal }
-            response = try await body()
+            if let refusal = account.refusal { throw refusal }
+            response = try await body(&account)
         } catch {
             response = ProblemResponse.make(error, context: context)
         }
-        if let shown { shown.verdict.describe(in: &response.headers, name: shown.name) }
+        account.describe(in: &response)
         return response
     }
 

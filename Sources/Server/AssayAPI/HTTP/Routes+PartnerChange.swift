@@ -16,13 +16,16 @@ extension Routes {
 
     /// Registers such a route: as ``partner(_:use:)``, and with the header `Idempotency-Key`.
     ///
+    /// A large body counts as several calls, also for a repeated call.
+    ///
     /// A call with the key of an earlier one gets the earlier answer, byte for byte, with the header
     /// `Idempotency-Replayed: true`.
     package func partnerChange(_ endpoint: Endpoint, use handler: @escaping ChangeHandler) {
         precondition(!endpoint.isIdempotent, "\(endpoint.name) is idempotent; register it with partner")
         let once = PerformOnce(platform)
-        registerPartner(endpoint) { request, context, actor in
+        registerPartner(endpoint) { request, context, actor, account in
             let body = try await request.jsonBody()
+            account.charge(changeWith: body.readableBytes)
             let call = try IdempotentCall(
                 endpoint, of: actor.organization, parameters: try endpoint.parameters.map(context.parameter),
                 key: request.headers[.idempotencyKey], body: Data(body.readableBytesView))

@@ -34,22 +34,26 @@ package struct Routes {
     /// ``partnerChange(_:use:)``.
     package func partner(_ endpoint: Endpoint, use handler: @escaping Handler<PartnerActor>) {
         precondition(endpoint.isIdempotent, "\(endpoint.name) is not idempotent; register it with partnerChange")
-        registerPartner(endpoint, use: handler)
+        registerPartner(endpoint) { request, context, actor, _ in try await handler(request, context, actor) }
     }
 
+    /// Handles a call that may count as several, depending on its body.
+    typealias MeteredHandler =
+        @Sendable (Request, AssayRequestContext, PartnerActor, inout RateLimitCheck.Account) async throws -> Response
+
     /// Registers a route of the partner API, whether it is idempotent or not.
-    func registerPartner(_ endpoint: Endpoint, use handler: @escaping Handler<PartnerActor>) {
+    func registerPartner(_ endpoint: Endpoint, use handler: @escaping MeteredHandler) {
         let authenticate = AuthenticatePartner(platform)
         let gate = gate
         let group = endpoint.routeGroup ?? .reads
         register(endpoint, .partner) { request, context in
             let token = try Credential.token(request, schemes: ["Token", "Bearer"])
             let caller = try await authenticate(token: token)
-            return await gate.pass([.partner(caller, calling: endpoint, of: group)], in: context) {
+            return await gate.pass([.partner(caller, calling: endpoint, of: group)], in: context) { account in
                 var context = context
                 if let path = endpoint.version { context.apiVersion = try APIVersion.read(request, path: path) }
                 try PartnerScope.check(caller.actor.scope, for: endpoint)
-                return try await handler(request, context, caller.actor)
+                return try await handler(request, context, caller.actor, &account)
             }
         }
     }
@@ -75,7 +79,7 @@ package struct Routes {
             let quotas = RateLimitCheck.Quota.user(caller.actor.user, caller.limits, calling: endpoint)
             var context = context
             context.items = caller.items
-            return await gate.pass(quotas, in: context) { [context] in
+            return await gate.pass(quotas, in: context) { [context] _ in
                 try FlowAuthorization.check(caller.actor.scope, for: endpoint) { () throws(DomainError) in
                     try context.parameter("item")
                 }
@@ -92,7 +96,7 @@ package struct Routes {
             let token = try Credential.token(request, schemes: ["Bearer"])
             let caller = try await authenticate(token: token)
             let quotas = RateLimitCheck.Quota.user(caller.actor.user, caller.limits, calling: endpoint)
-            return await gate.pass(quotas, in: context) {
+            return await gate.pass(quotas, in: context) { _ in
                 try await handler(request, context, caller.actor)
             }
         }

@@ -14,4 +14,15 @@ extension RateLimit {
             RateLimit(perSecond: Double(limits.partnerPerSecond), burst: limits.partnerBurst)
         }
     }
+
+    /// The bytes of a body that each call of a change has for itself.
+    ///
+    /// What a change sends is stored: in the item's history, the audit trail and the answer that is kept for its
+    /// `Idempotency-Key`. The limit of calls therefore also has to limit bytes.
+    package static let changeBytes = 2_048
+
+    /// Returns the number of calls as which a change with a body of this size counts.
+    package static func calls(ofChangeWith bytes: Int) -> Int {
+        max(1, (bytes + changeBytes - 1) / changeBytes)
+    }
 }

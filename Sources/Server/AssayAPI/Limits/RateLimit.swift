@@ -50,13 +50,31 @@ package struct TokenBucket: Sendable {
     ///
     /// If the clock has been set back, no tokens are added or removed.
     package mutating func take(_ limit: RateLimit, now: Timestamp) -> RateLimitVerdict {
-        tokens = min(Double(limit.burst), tokens + max(0, now.seconds(since: filledAt)) * limit.perSecond)
-        filledAt = now
+        fill(limit, now: now)
         let isAllowed = tokens >= 1
         if isAllowed { tokens -= 1 }
+        return verdict(limit, isAllowed: isAllowed)
+    }
+
+    /// Takes tokens for a call that was allowed, whether there are as many or not.
+    ///
+    /// A bucket that owes tokens allows no call until they are regained, so that the sustained rate holds whatever one
+    /// call costs.
+    package mutating func charge(_ calls: Int, _ limit: RateLimit, now: Timestamp) -> RateLimitVerdict {
+        fill(limit, now: now)
+        tokens -= Double(calls)
+        return verdict(limit, isAllowed: true)
+    }
+
+    private mutating func fill(_ limit: RateLimit, now: Timestamp) {
+        tokens = min(Double(limit.burst), tokens + max(0, now.seconds(since: filledAt)) * limit.perSecond)
+        filledAt = now
+    }
+
+    private func verdict(_ limit: RateLimit, isAllowed: Bool) -> RateLimitVerdict {
         let missing = max(0, 1 - tokens)
         return RateLimitVerdict(
-            limit: limit, isAllowed: isAllowed, remaining: Int(tokens),
+            limit: limit, isAllowed: isAllowed, remaining: max(0, Int(tokens)),
             resetSeconds: Int((missing / limit.perSecond).rounded(.up)))
     }
 

@@ -42,11 +42,22 @@ package final class RateLimiter: Sendable {
 
     /// Counts one call.
     package func take(_ key: Key, _ limit: RateLimit) -> RateLimitVerdict {
+        change(key, limit) { $0.take(limit, now: $1) }
+    }
+
+    /// Counts an allowed call as further calls, also beyond the limit.
+    package func charge(_ calls: Int, to key: Key, _ limit: RateLimit) -> RateLimitVerdict {
+        change(key, limit) { $0.charge(calls, limit, now: $1) }
+    }
+
+    private func change(
+        _ key: Key, _ limit: RateLimit, _ body: (inout TokenBucket, Timestamp) -> RateLimitVerdict
+    ) -> RateLimitVerdict {
         let now = clock.now()
         return buckets.withLock { buckets in
             if buckets.byKey.count >= buckets.sweepAt, buckets.byKey[key] == nil { buckets.sweep(now: now) }
             var bucket = buckets.byKey[key]?.bucket ?? TokenBucket(full: limit, now: now)
-            let verdict = bucket.take(limit, now: now)
+            let verdict = body(&bucket, now)
             buckets.byKey[key] = (bucket, limit)
             return verdict
         }
