@@ -18,6 +18,9 @@ package struct ProblemCode: Sendable, Hashable {
 }
 
 extension ProblemCode {
+    /// Whether the response has the header `Retry-After`.
+    package var namesRetryAfter: Bool { remedy.contains("`Retry-After`") }
+
     /// The problems of every endpoint.
     static let common: [ProblemCode] = [
         rateLimited, internalError, storageBusy, storageFailed, storageFull, storageReadOnly, tooManyOpenFiles,
@@ -36,7 +39,7 @@ extension ProblemCode {
         }
         // The fingerprint of a repeatable call includes its body, so the server reads one in any case.
         if endpoint.audience == .partner, !endpoint.isIdempotent {
-            problems += idempotency + [bodyTooLarge, requestTimeout]
+            problems += idempotency + [invalidRequest, bodyTooLarge, requestTimeout]
         }
         return problems
     }
