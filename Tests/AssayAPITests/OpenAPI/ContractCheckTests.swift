@@ -6,6 +6,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import Synchronization
 import Testing
 
 /// Tests for the instruments that hold answers and examples against the documents: they must refuse wrong ones.
@@ -163,5 +164,20 @@ import Testing
         #expect(try await problems(bytes).contains { $0.contains("$.status: expected one of") })
         #expect(try await problems(bytes.dropLast(9)).contains { $0.hasSuffix("the body is no JSON") })
         #expect(try await problems(Array("no gzip".utf8)).contains { $0.hasSuffix("the body is no JSON") })
+    }
+    @Test(.timeLimit(.minutes(1))) func theAnswersOfALiveServerAreCompared() async throws {
+        let test = try await TestPlatform.make(.sqliteInMemory)
+        let seen = Mutex<[String]>([])
+        let note: @Sendable (ContractCheck.Exchange) -> Void = { exchange in
+            seen.withLock { $0.append(exchange.path) }
+        }
+        try await ContractCheck.$observer.withValue(note) {
+            try await LiveServer.run(test.platform) { url in
+                let connection = try await RawConnection.open(to: url)
+                try await connection.send("GET /openapi/none HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+                #expect(await connection.receiveAll().hasPrefix("HTTP/1.1 404 "))
+            }
+        }
+        #expect(seen.withLock { $0 } == ["/openapi/none"])
     }
 }

@@ -42,11 +42,15 @@ package enum ContractCheck {
     /// Whether responses are compared in this task; a test that makes the server answer otherwise switches it off.
     @TaskLocal package static var isOn = true
 
+    /// Called with each response that this task compares: for tests that a transport compares its responses.
+    @TaskLocal package static var observer: (@Sendable (Exchange) -> Void)?
+
     private static let reported = Mutex<Set<String>>([])
 
     /// Records an issue for each mismatch that has not been recorded before.
     package static func check(_ exchange: Exchange) {
         guard isOn else { return }
+        observer?(exchange)
         for problem in problems(of: exchange) where reported.withLock({ $0.insert(problem).inserted }) {
             append(problem)
             Issue.record("The answer does not match its description. \(problem)")
