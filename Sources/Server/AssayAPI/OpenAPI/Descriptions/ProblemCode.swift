@@ -44,11 +44,16 @@ extension ProblemCode {
         return problems
     }
 
+    /// Whether a screen's token is refused for the screen's name, or for another item than the screen's.
+    private static func refusesScreens(_ endpoint: Endpoint) -> Bool {
+        endpoint.screens != Set(ScreenName.allCases) || endpoint.parameters.contains("item")
+    }
+
     private static func credential(_ endpoint: Endpoint) -> [ProblemCode] {
         switch endpoint.audience {
         case .anyone: []
         case .partner, .operator: [unauthorized, invalidToken]
-        case .user: [unauthorized, invalidSession, notThisScreens]
+        case .user: [unauthorized, invalidSession] + (refusesScreens(endpoint) ? [notThisScreens] : [])
         case .capture: [unauthorized, invalidSession, invalidUploadToken, notThisScreens]
         }
     }
