@@ -172,7 +172,7 @@ let package = Package(
             "AssayTestSupport", in: support,
             "AssayInstruments AssayServer AssayAPI AssayOperations AssayS3 AssayStorage AssaySQL AssaySQLite "
                 + "AssayPostgres AssayProcesses AssayImaging AssayKeys AssayCore AssayWire AssayHTTP AssayTestTiming "
-                + "AssayWorkers HeadlessWebKit LocalServers",
+                + "AssayWorkers CZlib HeadlessWebKit LocalServers",
             "Crypto HTTPTypes Hummingbird Logging NIOCore NIOEmbedded ServiceLifecycle"),
         tests("AssayHTTPTests", "AssayHTTP"),
         tests("AssayWireTests", "AssayWire"),

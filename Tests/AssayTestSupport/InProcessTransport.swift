@@ -8,7 +8,6 @@ import Hummingbird
 import Logging
 import NIOCore
 import NIOEmbedded
-import Synchronization
 
 /// A client transport that calls the server's router in process, without a socket.
 ///
@@ -75,24 +74,10 @@ package struct InProcessTransport: HTTPTransport {
     }
 
     private static func answer(_ response: Response) async throws -> AssayHTTP.HTTPResponse {
-        let collector = BodyCollector()
-        try await response.body.write(collector)
+        let body = try await BodyCollector.collect(response.body)
         var headers = HTTPHeaders()
         for field in response.headers { headers[field.name.rawName] = field.value }
         return AssayHTTP.HTTPResponse(
-            status: Int(response.status.code), headers: headers, body: collector.bytes)
+            status: Int(response.status.code), headers: headers, body: Data(body.readableBytesView))
     }
-}
-
-/// Collects the body of a response.
-private final class BodyCollector: ResponseBodyWriter, Sendable {
-    private let buffer = Mutex(ByteBuffer())
-
-    var bytes: Data { buffer.withLock { Data($0.readableBytesView) } }
-
-    func write(_ chunk: ByteBuffer) async throws {
-        buffer.withLock { _ = $0.writeImmutableBuffer(chunk) }
-    }
-
-    func finish(_ trailers: HTTPFields?) async throws {}
 }

@@ -7,6 +7,8 @@ import Logging
 import ServiceLifecycle
 
 /// A server on a free port of this machine: the real HTTP stack and workers over a test's platform.
+///
+/// Each response of the API is compared with its description (``ContractCheck``).
 package enum LiveServer {
     /// Serves while the body runs, and stops as `assay serve` does.
     ///
@@ -21,9 +23,9 @@ package enum LiveServer {
         settings.limits.clock = settings.limits.clock ?? SystemClock()
         let logger = log?.logger ?? Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let (addresses, continuation) = AsyncStream.makeStream(of: URL.self)
-        let application = ServerApplication.build(platform, settings: settings, logger: logger) {
-            continuation.yield($0)
-        }
+        let application = ServerApplication.build(
+            platform, settings: settings, logger: logger, answeringBy: CheckedRouter.init
+        ) { continuation.yield($0) }
         let group = ServiceGroup(configuration: .init(services: [application], logger: logger))
         // This is not a child task, which a failing test would cancel: a server must be stopped instead (see
         // `ServerApplication.run`).

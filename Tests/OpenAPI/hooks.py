@@ -15,6 +15,7 @@ from hypothesis import strategies
 
 sys.path.insert(0, os.path.dirname(__file__))
 import shop as shops  # noqa: E402
+from description import Description  # noqa: E402
 
 VALID_CASES = 3
 SHARE_OF_VALID_VALUES = 0.6
@@ -23,6 +24,8 @@ SHARE_WITHOUT_TOKEN = 0.02
 with open(os.environ["FUZZ_STATE"]) as file:
     shop = shops.Shop(json.load(file))
 state = shop.state
+with open(os.environ["FUZZ_DOCUMENT"]) as file:
+    description = Description(json.load(file))
 record = open(os.environ["FUZZ_RECORD"], "a")
 chance = random.Random(int(os.environ["FUZZ_SEED"]))
 counts: dict[str, int] = {}
@@ -159,3 +162,11 @@ def make_valid(case, label: str, valid_body):
 def after_call(context, case, response):
     with lock:
         print(json.dumps([case.operation.label, response.status_code]), file=record, flush=True)
+
+
+@schemathesis.check
+def answers_as_described(context, response, case):
+    headers = {name.lower(): values[0] for name, values in response.headers.items()}
+    found = description.problems(
+        case.operation.label, response.request.url, response.status_code, headers, response.content)
+    assert not found, "; ".join(found)

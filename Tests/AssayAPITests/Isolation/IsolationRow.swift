@@ -1,3 +1,4 @@
+import AssayAPI
 import AssayCore
 import AssayKeys
 import AssayOperations
@@ -42,12 +43,20 @@ struct IsolationRow: Sendable, CustomTestStringConvertible {
     /// A test compares the rows with the endpoint table, so that a new route cannot be forgotten.
     static let all: [IsolationRow] = partner + user + capture + [IsolationRow(.counters)]
 
-    /// The partner API's rows follow from its table alone; a route of a new name gets an empty object as its body.
+    /// The partner API's rows follow from its table alone; a route of a new name gets the body of its description's
+    /// example.
     private static let partner = Endpoint.partner.map { endpoint in
         let unknown = endpoint.parameters.isEmpty ? [:] : ["entrupy_id": "0000000000", "lookup_value": "none"]
         return IsolationRow(
             endpoint, unknown: unknown.filter { endpoint.parameters.contains($0.key) },
-            body: endpoint.body == .json ? partnerBodies[endpoint.name] ?? "{}" : "")
+            body: endpoint.body == .json ? partnerBodies[endpoint.name] ?? example(endpoint) : "")
+    }
+
+    private static func example(_ endpoint: Endpoint) -> String {
+        switch EndpointDescription.all.first(where: { $0.endpoint == endpoint })?.request {
+        case .json(_, let examples), .document(_, _, let examples): examples.first?.json ?? "{}"
+        case .bytes, nil: "{}"
+        }
     }
 
     private static let partnerBodies = [

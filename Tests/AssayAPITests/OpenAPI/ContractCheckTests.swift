@@ -1,7 +1,12 @@
 import AssayAPI
+import AssayCompression
 import AssayTestSupport
 import AssayWire
 import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import Synchronization
 import Testing
 
 /// Tests for the instruments that hold answers and examples against the documents: they must refuse wrong ones.
@@ -63,12 +68,18 @@ import Testing
         #expect(problems == [#"$: unknown keywords ["multipleOf"]"#])
     }
 
+    /// The headers of a response to a request without a token.
+    private static let headers = ["X-Request-Id", "assay-time", "Content-Type", "WWW-Authenticate"]
+
     private func mismatches(
-        _ status: Int, _ body: String, path: String = "/v2/health", type: String = "application/json; charset=utf-8"
+        _ status: Int, _ body: String?, _ method: String = "GET", path: String = "/v2/health",
+        type: String? = "application/json; charset=utf-8", headers: [String]? = nil
     ) -> [String] {
-        ContractCheck.problems(
+        let usual = status == 401 ? Self.headers : Array(Self.headers.dropLast())
+        return ContractCheck.problems(
             of: .init(
-                method: "GET", path: path, version: nil, status: status, mediaType: type, body: Data(body.utf8)))
+                method: method, path: path, version: nil, status: status, mediaType: type,
+                headers: headers ?? usual, body: body.map { Data($0.utf8) }))
     }
 
     private func problem(_ status: Int, _ code: String) throws -> String {
@@ -95,5 +106,78 @@ import Testing
         #expect(mismatches(200, "ok") == ["\(place) 200: the body is no JSON"])
         let codes = mismatches(401, try problem(401, "not_flagged"), type: Problem.mediaType)
         #expect(codes == [#"\#(place) 401: expected a code of ["invalid_token", "unauthorized"], found not_flagged"#])
+    }
+    @Test func aHeaderIsDescribedAndADescribedOneIsSentWhereItMustBe() throws {
+        let place = "health GET /v2/health 200"
+        let good = #"{"status":"ok"}"#
+        #expect(
+            mismatches(200, good, headers: Self.headers)
+                == ["\(place): expected no header www-authenticate"])
+        #expect(
+            mismatches(200, good, headers: ["X-Request-Id"])
+                == ["\(place): expected the header Assay-Time, found none"])
+        let limited = try problem(429, "rate_limited")
+        let described = ["X-Request-Id", "Assay-Time", "Retry-After"]
+        #expect(mismatches(429, limited, type: Problem.mediaType, headers: described) == [])
+        #expect(
+            mismatches(429, limited, type: Problem.mediaType, headers: Array(described.dropLast())) == [
+                """
+                health GET /v2/health 429: expected the header Retry-After, which the remedy of rate_limited names, \
+                found none
+                """
+            ])
+        // A call with the same key is still running: the one conflict that waiting solves.
+        let running = try problem(409, "idempotency_in_progress")
+        let flag = "/v2/authentications/7K3QPW9XZA/flag"
+        #expect(
+            mismatches(409, running, "DELETE", path: flag, type: Problem.mediaType, headers: described) == [])
+    }
+
+    @Test func aBodyIsThereWhereItIsDescribedAndNowhereElse() {
+        let place = "health GET /v2/health 200"
+        #expect(mismatches(200, "") == ["\(place): the body is no JSON"])
+        #expect(
+            mismatches(200, "", type: nil)
+                == [#"\#(place): expected the media type ["application/json"], found none"#])
+        #expect(
+            mismatches(204, "{}", "POST", path: "/sdk/v1/logout")
+                == ["logout POST /sdk/v1/logout 204: expected the media type [], found application/json"])
+        #expect(mismatches(204, "", "POST", path: "/sdk/v1/logout", type: nil) == [])
+        let picture = "/p/5f1d0c0e8b3a4a779d2f6c1b7e9a0d42/original"
+        #expect(mismatches(200, nil, path: picture, type: "image/png") == [])
+        #expect(mismatches(200, nil, path: picture, type: "image/gif").count == 1, "not described")
+    }
+    @Test func aCompressedBodyIsComparedAndStaysCompressed() async throws {
+        let json = #"{"status":"\#(String(repeating: "well ", count: 100))"}"#
+        let bytes = try #require(Array(json.utf8).withUnsafeBytes { Gzip.compress($0, .fast) })
+        let request = Request(
+            head: HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/v2/health"),
+            body: RequestBody(buffer: ByteBuffer()))
+        func problems(_ body: [UInt8]) async throws -> [String] {
+            var response = Response(
+                status: .ok, headers: [.contentType: "application/json", .contentEncoding: "gzip"],
+                body: .init(byteBuffer: ByteBuffer(bytes: body)))
+            let exchange = try await CheckedRouter.exchange(of: request, &response)
+            #expect(response.body.contentLength == body.count)
+            return ContractCheck.problems(of: exchange)
+        }
+        #expect(try await problems(bytes).contains { $0.contains("$.status: expected one of") })
+        #expect(try await problems(bytes.dropLast(9)).contains { $0.hasSuffix("the body is no JSON") })
+        #expect(try await problems(Array("no gzip".utf8)).contains { $0.hasSuffix("the body is no JSON") })
+    }
+    @Test(.timeLimit(.minutes(1))) func theAnswersOfALiveServerAreCompared() async throws {
+        let test = try await TestPlatform.make(.sqliteInMemory)
+        let seen = Mutex<[String]>([])
+        let note: @Sendable (ContractCheck.Exchange) -> Void = { exchange in
+            seen.withLock { $0.append(exchange.path) }
+        }
+        try await ContractCheck.$observer.withValue(note) {
+            try await LiveServer.run(test.platform) { url in
+                let connection = try await RawConnection.open(to: url)
+                try await connection.send("GET /openapi/none HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+                #expect(await connection.receiveAll().hasPrefix("HTTP/1.1 404 "))
+            }
+        }
+        #expect(seen.withLock { $0 } == ["/openapi/none"])
     }
 }

@@ -54,4 +54,29 @@ import Testing
             #expect(codes.contains("idempotency_in_progress") == takesKey, "\(description.endpoint.name)")
         }
     }
+    /// Codes that were missing, or that no call could get: read from the code of their routes.
+    @Test(arguments: [
+        (Endpoint.submitCapture, ["retake_not_open", "retake_expired"], ["capture_completed"]),
+        (.configuration, ["invalid_session"], ["not_this_screens"]), (.item, ["not_this_screens"], []),
+        (.login, ["login_limit_reached"], ["signing_key_unavailable", "changed_meanwhile"]),
+        (.putPhoto, ["length_required", "photo_too_large"], ["body_too_large"]),
+        (.continueUpload, ["upload_offset_mismatch"], ["length_required", "body_too_large", "invalid_content_digest"]),
+        (.clearPartnerFlag, ["invalid_request", "body_too_large"], ["invalid_json"]),
+    ])
+    func aRouteHasTheCodesThatItCanAnswerWith(endpoint: Endpoint, present: [String], absent: [String]) throws {
+        let description = try #require(EndpointDescription.all.first { $0.endpoint == endpoint })
+        let codes = Set(description.problems.map(\.code))
+        #expect(codes.isSuperset(of: present))
+        #expect(codes.isDisjoint(with: absent))
+    }
+
+    @Test func aProblemThatWaitingSolvesHasTheHeaderRetryAfter() throws {
+        for description in EndpointDescription.all {
+            let document = try OpenAPIDocument.shared(try #require(description.interfaces.first))
+            for problem in description.problems where problem.namesRetryAfter || problem.status == 429 {
+                let response = document.operation(description.endpoint)?["responses"]?["\(problem.status)"]
+                #expect(response?["headers"]?["Retry-After"] != nil, "\(description.endpoint.name) \(problem.code)")
+            }
+        }
+    }
 }

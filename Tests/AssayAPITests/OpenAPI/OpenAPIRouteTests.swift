@@ -54,4 +54,18 @@ import Testing
         #expect(response.status == .notFound)
         #expect(try WireJSON.decode(Problem.self, from: Data(response.body.readableBytesView)).code == "not_found")
     }
+    @Test func manyFirstRequestsGetTheSameDocument() async throws {
+        let test = try await TestPlatform.make(.sqliteInMemory)
+        try await Application(router: CheckedRouter.make(test.platform)).test(.router) { client in
+            let path = Endpoint.apiDocument.path(["document": "2.0.json"])
+            let tags = try await withThrowingTaskGroup(of: String?.self) { group in
+                for _ in 0..<20 {
+                    group.addTask { try await client.execute(uri: path, method: .get).headers[.eTag] }
+                }
+                return try await group.reduce(into: Set<String?>()) { $0.insert($1) }
+            }
+            #expect(tags.count == 1)
+            #expect(tags.first != .some(nil))
+        }
+    }
 }

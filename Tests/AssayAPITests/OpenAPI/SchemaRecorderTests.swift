@@ -1,3 +1,4 @@
+import AssayTestTiming
 import AssayWire
 import Foundation
 import Testing
@@ -35,6 +36,30 @@ import Testing
 
     struct TwoSided: Codable, Sendable {
         let name: String?
+    }
+
+    /// Accepts a number as text, and hides from its decoder that it failed to.
+    struct Lenient: Codable, Sendable {
+        let size: Int?
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            let number = try container.decodeIfPresent(Int.self, forKey: .size)
+            let text = try? container.decodeIfPresent(String.self, forKey: .size)
+            size = number ?? text.flatMap { Int($0) }
+        }
+    }
+
+    struct Lending: Codable, Sendable {
+        let loans: [Lenient]
+    }
+
+    private struct Hidden: Codable, Sendable {
+        let name: String
+    }
+
+    enum Grade: Int, Codable, CaseIterable {
+        case first = 1
     }
 
     private func properties(_ name: String, _ recorder: SchemaRecorder) throws -> [String: JSONNode] {
@@ -85,6 +110,60 @@ import Testing
             _ = try recorder.schema(of: TwoSided.self, in: .response)
             _ = try recorder.schema(of: TwoSided.self, in: .request)
         }
+    }
+
+    @Test func aTypeThatReadsAMemberInTwoWaysIsRefusedEvenIfItHidesTheError() {
+        let error = #expect(throws: SchemaRecorder.Failure.self) {
+            try SchemaRecorder().schema(of: Lending.self, in: .request)
+        }
+        #expect(error?.description == "Lenient decodes size in two ways: conform it to SchemaProviding")
+        // It decodes to a blank value, which is none of the numbers.
+        #expect(throws: (any Error).self) { try SchemaRecorder().schema(of: Grade.self, in: .response) }
+    }
+
+    @Test func aTypeWithoutANameForReadersIsRefused() {
+        struct Local: Codable {
+            let name: String
+        }
+        for type in [Hidden.self, Local.self] as [any Decodable.Type] {
+            let error = #expect(throws: SchemaRecorder.Failure.self) {
+                try SchemaRecorder().schema(of: type, in: .response)
+            }
+            #expect(error?.description.contains("has no name for a component") == true, "\(type)")
+        }
+    }
+
+    @Test(arguments: [
+        ("Wire.Item", "Item"), ("Wire.Item.Part", "ItemPart"), ("Wire.Page<Wire.Item.Part>", "PageItemPart"),
+        ("Wire.Pair<Wire.One, Swift.Array<Wire.Two>>", "PairOneArrayTwo"), ("Wire.Page<Wire.Item>.Row", "PageItemRow"),
+        ("Wire.(unknown context at $1f3a).Item", nil), ("Wire.(Item in _6F1D).Part", nil),
+        ("(extension in Server):Wire.Item.Part", nil),
+    ])
+    func aComponentHasTheNameOfItsTypeWithoutModules(path: String, name: String?) {
+        #expect(SchemaRecording.name(path) == name)
+    }
+
+    /// The recorder believes the questions of `init(from:)`, which a handwritten one may ask in any way.
+    @Test func aWireTypeWithItsOwnDecodingStatesItsSchema() throws {
+        // The recorder knows the first two; the third reads the bodies that two other types describe.
+        let others: Set = ["JSONNode", "Nullable", "PartnerSearchBody"]
+        let folder = "Sources/Wire/AssayWire"
+        let texts = try FileManager.default.subpathsOfDirectory(atPath: Repository.file(folder).path)
+            .filter { $0.hasSuffix(".swift") }.map { try Repository.text("\(folder)/\($0)") }
+        var found: Set<String> = []
+        for text in texts {
+            var type = ""
+            for match in text.matches(of: /(?:struct|enum|class|extension) ([\w.]+)|init\(from \w+: any Decoder\)/) {
+                if let name = match.output.1 {
+                    if name != "CodingKeys" { type = String(name) }
+                } else {
+                    found.insert(type)
+                }
+            }
+        }
+        #expect(found.isSuperset(of: others.union(["SearchFilter"])))
+        let providing = texts.joined().matches(of: /([\w.]+): [\w, ]*SchemaProviding/).map { String($0.output.1) }
+        #expect(found.subtracting(others).subtracting(providing).sorted() == [], "state a schema beside the type")
     }
 
     @Test func aMemberIsAbsentBeforeTheVersionThatIntroducedIt() throws {

@@ -4,7 +4,6 @@ import Foundation
 import HTTPTypes
 package import Hummingbird
 import NIOCore
-import Synchronization
 
 /// The router of the API, with each response compared with the API's description (``ContractCheck``).
 package struct CheckedRouter: HTTPResponderBuilder {
@@ -25,36 +24,33 @@ package struct CheckedRouter: HTTPResponderBuilder {
         let responder = router.buildResponder()
         return CallbackResponder { request, context in
             var response = try await responder.respond(to: request, context: context)
-            let body = try await Self.collect(&response, of: request)
-            ContractCheck.check(
-                .init(
-                    method: request.method.rawValue, path: request.uri.description,
-                    version: HTTPField.Name("Api-Version").flatMap { request.headers[$0] },
-                    status: Int(response.status.code), mediaType: response.headers[.contentType], body: body))
+            ContractCheck.check(try await Self.exchange(of: request, &response))
             return response
         }
     }
 
-    /// Reads the body and puts it back; empty for a body that is no JSON, or is compressed.
-    private static func collect(_ response: inout Response, of request: Request) async throws -> Data {
-        let type = response.headers[.contentType]?.prefix { $0 != ";" } ?? ""
-        guard type.hasSuffix("json"), response.headers[.contentEncoding] == nil, request.method != .head else {
-            return Data()
-        }
-        let collector = Collector()
-        try await response.body.write(collector)
-        let buffer = collector.buffer.withLock { $0 }
-        response.body = .init(byteBuffer: buffer)
-        return Data(buffer.readableBytesView)
+    /// Returns what the check compares; the response stays complete.
+    package static func exchange(
+        of request: Request, _ response: inout Response
+    ) async throws -> ContractCheck.Exchange {
+        let body = try await collect(&response)
+        return .init(
+            method: request.method.rawValue, path: request.uri.description,
+            version: HTTPField.Name("Api-Version").flatMap { request.headers[$0] }, status: Int(response.status.code),
+            mediaType: response.headers[.contentType], headers: response.headers.map(\.name.rawName), body: body)
     }
 
-    private final class Collector: ResponseBodyWriter, Sendable {
-        let buffer = Mutex(ByteBuffer())
-
-        func write(_ chunk: ByteBuffer) async throws {
-            buffer.withLock { _ = $0.writeImmutableBuffer(chunk) }
-        }
-
-        func finish(_ trailers: HTTPFields?) async throws {}
+    /// Reads a JSON body, compressed or not, and puts it back.
+    ///
+    /// - Returns: `nil` for a body that is no JSON, which stays unread: a picture may be large, or still be on its way.
+    private static func collect(_ response: inout Response) async throws -> Data? {
+        let type = response.headers[.contentType]?.prefix { $0 != ";" } ?? ""
+        guard type.hasSuffix("json") else { return response.body.contentLength == 0 ? Data() : nil }
+        let buffer = try await BodyCollector.collect(response.body)
+        response.body = .init(byteBuffer: buffer)
+        guard let encoding = response.headers[.contentEncoding] else { return Data(buffer.readableBytesView) }
+        // The check refuses an empty body where JSON is described.
+        guard encoding == "gzip" else { return Data() }
+        return Data(GzipBody.decompressed(Array(buffer.readableBytesView)) ?? [])
     }
 }

@@ -4,9 +4,10 @@ package import Foundation
 import Synchronization
 import Testing
 
-/// Compares a response of the server with the description of its endpoint: status, media type, body, problem code.
+/// Compares a response of the server with the description of its endpoint: status, headers, media type, body, problem
+/// code.
 ///
-/// The test transports call it for every response, so the whole test suite holds the descriptions true. A mismatch is
+/// The test transports and the live servers call it for every response, so the whole test suite holds the descriptions true. A mismatch is
 /// recorded as an issue, once for each different one. With `ASSAY_CONTRACT_LOG` it is also appended to that file, one
 /// line each, which begins with the endpoint's name: sort it to see the gaps by route.
 package enum ContractCheck {
@@ -19,17 +20,21 @@ package enum ContractCheck {
         package let version: String?
         package let status: Int
         package let mediaType: String?
-        /// The body; empty if it was not read, as of a picture.
-        package let body: Data
+        /// The names of the response's headers.
+        package let headers: [String]
+        /// The body; `nil` if it was not read, as of a picture.
+        package let body: Data?
 
         package init(
-            method: String, path: String, version: String?, status: Int, mediaType: String?, body: Data
+            method: String, path: String, version: String?, status: Int, mediaType: String?, headers: [String],
+            body: Data?
         ) {
             self.method = method
             self.path = path
             self.version = version
             self.status = status
             self.mediaType = mediaType
+            self.headers = headers
             self.body = body
         }
     }
@@ -37,11 +42,15 @@ package enum ContractCheck {
     /// Whether responses are compared in this task; a test that makes the server answer otherwise switches it off.
     @TaskLocal package static var isOn = true
 
+    /// Called with each response that this task compares: for tests that a transport compares its responses.
+    @TaskLocal package static var observer: (@Sendable (Exchange) -> Void)?
+
     private static let reported = Mutex<Set<String>>([])
 
     /// Records an issue for each mismatch that has not been recorded before.
     package static func check(_ exchange: Exchange) {
         guard isOn else { return }
+        observer?(exchange)
         for problem in problems(of: exchange) where reported.withLock({ $0.insert(problem).inserted }) {
             append(problem)
             Issue.record("The answer does not match its description. \(problem)")
@@ -67,14 +76,41 @@ package enum ContractCheck {
         guard let response = responses["\(exchange.status)"] else {
             return ["expected one of the statuses \(responses.keys.sorted()), found \(code(exchange) ?? "no problem")"]
         }
+        let problems = headerProblems(exchange, response, in: document)
+        // A response to HEAD has the headers of a body that it does not have.
+        return endpoint.method == .head ? problems : problems + bodyProblems(exchange, endpoint, response, document)
+    }
+
+    /// The headers that HTTP itself defines for every response, which no endpoint describes.
+    private static let commonHeaders: Set<String> = [
+        "cache-control", "connection", "content-disposition", "content-encoding", "content-length",
+        "content-security-policy", "content-type", "date", "referrer-policy", "server", "transfer-encoding", "vary",
+        "x-content-type-options",
+    ]
+
+    private static func headerProblems(
+        _ exchange: Exchange, _ response: JSONNode, in document: OpenAPIDocument
+    ) -> [String] {
+        let described = (response["headers"]?.members ?? [:]).keys.sorted()
+        let known = commonHeaders.union(described.map { $0.lowercased() })
+        let sent = Set(exchange.headers.map { $0.lowercased() })
+        let required = described.filter { document.root["components"]?["headers"]?[$0]?["required"] == true }
+        return sent.subtracting(known).sorted().map { "expected no header \($0)" }
+            + required.filter { !sent.contains($0.lowercased()) }.map { "expected the header \($0), found none" }
+    }
+
+    private static func bodyProblems(
+        _ exchange: Exchange, _ endpoint: Endpoint, _ response: JSONNode, _ document: OpenAPIDocument
+    ) -> [String] {
         let content = response["content"]?.members ?? [:]
-        guard let mediaType = exchange.mediaType?.prefix(while: { $0 != ";" }).lowercased(), !exchange.body.isEmpty
-        else { return [] }
+        guard let mediaType = exchange.mediaType?.prefix(while: { $0 != ";" }).lowercased() else {
+            return content.isEmpty ? [] : ["expected the media type \(content.keys.sorted()), found none"]
+        }
         guard let media = content[mediaType] else {
             return ["expected the media type \(content.keys.sorted()), found \(mediaType)"]
         }
         guard let schema = media["schema"], mediaType.hasSuffix("json") else { return [] }
-        guard let body = try? WireJSON.decode(JSONNode.self, from: exchange.body) else {
+        guard let body = exchange.body.flatMap({ try? WireJSON.decode(JSONNode.self, from: $0) }) else {
             return ["the body is no JSON"]
         }
         let components = document.root["components"]?["schemas"]?.members ?? [:]
@@ -82,13 +118,20 @@ package enum ContractCheck {
             components: components, isStrict: endpoint != .apiDocument && endpoint != .publicKeys
         )
         .problems(of: body, against: schema)
-        guard mediaType == Problem.mediaType, let code = code(exchange) else { return problems }
+        guard mediaType == Problem.mediaType, let code = body["code"]?.string else { return problems }
+        return problems + codeProblems(code, exchange, response)
+    }
+
+    private static func codeProblems(_ code: String, _ exchange: Exchange, _ response: JSONNode) -> [String] {
         let codes = (response["x-problem-codes"]?.elements ?? []).compactMap(\.string)
-        return problems + (codes.contains(code) ? [] : ["expected a code of \(codes), found \(code)"])
+        guard codes.contains(code) else { return ["expected a code of \(codes), found \(code)"] }
+        let row = ProblemCode.all.first { $0.code == code && $0.status == exchange.status }
+        let isKept = row?.namesRetryAfter != true || exchange.headers.contains { $0.lowercased() == "retry-after" }
+        return isKept ? [] : ["expected the header Retry-After, which the remedy of \(code) names, found none"]
     }
 
     private static func code(_ exchange: Exchange) -> String? {
-        (try? WireJSON.decode(JSONNode.self, from: exchange.body))?["code"]?.string
+        exchange.body.flatMap { try? WireJSON.decode(JSONNode.self, from: $0) }?["code"]?.string
     }
 
     private static func interface(of endpoint: Endpoint, _ version: String?) -> APIInterface {

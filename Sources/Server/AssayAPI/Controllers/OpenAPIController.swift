@@ -49,14 +49,22 @@ private final class DocumentCache: Sendable {
 
     private let known = Mutex<[APIInterface: Document]>([:])
 
+    /// Returns a document; of many first requests, one makes it and the others wait.
     func find(_ interface: APIInterface) throws -> Document {
-        if let document = known.withLock({ $0[interface] }) { return document }
-        let bytes = try OpenAPIDocument.shared(interface).bytes()
-        let buffer = ByteBuffer(bytes: bytes)
-        let document = Document(
-            bytes: buffer, gzip: ResponseCompression.compressed(buffer),
-            tag: "\"\(SHA256Digest(of: Array(bytes)).hex.prefix(32))\"")
-        known.withLock { $0[interface] = document }
-        return document
+        try known.withLock { known in
+            if let document = known[interface] { return document }
+            let document = try Self.make(interface)
+            known[interface] = document
+            return document
+        }
+    }
+
+    /// Only the bytes are kept, since the tree of the document has several times their size.
+    private static func make(_ interface: APIInterface) throws -> Document {
+        let bytes = Array(try OpenAPIDocument(interface).bytes())
+        return Document(
+            bytes: ByteBuffer(bytes: bytes),
+            gzip: bytes.withUnsafeBytes { Gzip.compress($0, .small) }.map { ByteBuffer(bytes: $0) },
+            tag: "\"\(SHA256Digest(of: bytes).hex.prefix(32))\"")
     }
 }

@@ -1,4 +1,4 @@
-import AssayAPI
+package import AssayAPI
 import AssayCore
 package import AssayOperations
 import AssaySQL
@@ -23,6 +23,17 @@ package enum ServerApplication {
         _ platform: Platform, settings: ServerSettings, logger: Logger,
         onListening: @escaping @Sendable (URL) -> Void
     ) -> some ApplicationProtocol {
+        build(platform, settings: settings, logger: logger, answeringBy: { $0 }, onListening: onListening)
+    }
+
+    /// Builds the server with a responder around its router; tests compare each response with its description.
+    ///
+    /// The other parameters are those of ``build(_:settings:logger:onListening:)``.
+    package static func build<Builder: HTTPResponderBuilder>(
+        _ platform: Platform, settings: ServerSettings, logger: Logger,
+        answeringBy wrap: (Router<AssayRequestContext>) -> Builder,
+        onListening: @escaping @Sendable (URL) -> Void
+    ) -> some ApplicationProtocol where Builder.Responder.Context == AssayRequestContext {
         let proxies = TrustedProxies(settings.trustedProxies)
         let refusals = RefusalCounters()
         let connections = ServerConnections(
@@ -39,7 +50,7 @@ package enum ServerApplication {
         let router = router(platform, settings, proxies: proxies, probes: probes)
         let wanted = settings.role.servesClients ? settings.port : settings.probePort
         return Application(
-            router: router,
+            router: wrap(router),
             server: connections.server(platform.address),
             configuration: .init(
                 address: .hostname(ListeningAddress.plain(settings.host), port: wanted), serverName: "assay",

@@ -9,7 +9,7 @@ extension EndpointDescription {
             answers: [Answer(200, "The session.", .json(LoginResponse.self, [Example(Bodies.session)]))],
             problems: [
                 .authorizationInvalid, .authorizationExpired, .authorizationReused, .bundleNotRegistered,
-                .loginLimitReached, .signingKeyUnavailable, .changedMeanwhile,
+                .loginLimitReached,
             ]),
         EndpointDescription(
             .logout, .access, "Log out", answers: [Answer(204, "The session is revoked.")]),

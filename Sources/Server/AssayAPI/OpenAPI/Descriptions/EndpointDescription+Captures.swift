@@ -26,7 +26,10 @@ extension EndpointDescription {
             "Stops the two-hour limit. Photos may follow for seven days.",
             request: .json(SubmitCaptureRequest.self, [Example(Bodies.submit)]),
             answers: [Answer(200, "The capture is submitted.", captureStatus)],
-            problems: [.invalidTextFields, .captureCancelled, .captureExpired, .changedMeanwhile]),
+            problems: [
+                .invalidTextFields, .captureCancelled, .captureExpired, .retakeNotOpen, .retakeExpired,
+                .changedMeanwhile,
+            ]),
         EndpointDescription(
             .completeCapture, .captures, "Complete a capture",
             "Creates the item, or returns it if it exists. Waits up to ten seconds for the checks of photos.",
@@ -43,10 +46,10 @@ extension EndpointDescription {
 
     private static let uploadProblems: [ProblemCode] = [
         .unknownRegion, .captureCancelled, .captureCompleted, .captureExpired, .changedMeanwhile, .uploadTakenOver,
-        .invalidContentLength, .uploadInParts, .lengthRequired, .digestMismatch, .photoIncomplete, .photoTooLarge,
-        .bodyTooLarge, .unsupportedFormat, .photoAnimated, .severalPictures, .tooManyPixels, .pictureTooComplex,
-        .photoTooSmall, .photoTruncated, .photoUnreadable, .captureQuotaReached, .userQuotaReached,
-        .tooManyUncheckedPhotos, .organizationQuotaReached, .decoderUnavailable,
+        .invalidContentLength, .uploadInParts, .digestMismatch, .photoIncomplete, .photoTooLarge, .unsupportedFormat,
+        .photoAnimated, .severalPictures, .tooManyPixels, .pictureTooComplex, .photoTooSmall, .photoTruncated,
+        .photoUnreadable, .captureQuotaReached, .userQuotaReached, .tooManyUncheckedPhotos, .organizationQuotaReached,
+        .decoderUnavailable,
     ]
 
     static let uploads: [EndpointDescription] = [
@@ -55,7 +58,7 @@ extension EndpointDescription {
             "The same bytes again change nothing; other bytes replace the photo.",
             parameters: [.contentDigest, .uploadIncomplete], request: .bytes(mediaTypes),
             answers: [Answer(201, "The photo is stored.", captureStatus)],
-            problems: uploadProblems + [.invalidContentDigest]),
+            problems: uploadProblems + [.invalidContentDigest, .lengthRequired]),
         EndpointDescription(
             .uploadOffset, .captures, "Get the progress of an upload",
             "As the IETF draft of resumable uploads says, in interop version 3.",

@@ -114,19 +114,24 @@ extension ParameterDescription {
 /// A header of a response.
 package struct HeaderDescription: Sendable {
     package let name: String
+    /// Whether each response that describes the header has it.
+    package let isRequired: Bool
     package let text: String
     package let schema: JSONSchema
     package let example: JSONNode
 
-    init(_ name: String, _ text: String, _ schema: JSONSchema = .string, example: JSONNode) {
+    init(
+        _ name: String, isRequired: Bool = false, _ text: String, _ schema: JSONSchema = .string, example: JSONNode
+    ) {
         self.name = name
+        self.isRequired = isRequired
         self.text = text
         self.schema = schema
         self.example = example
     }
 
     static let entityTag = HeaderDescription(
-        "ETag", "The version of the content, for `If-None-Match`.", example: "\"e0a1\"")
+        "ETag", isRequired: true, "The version of the content, for `If-None-Match`.", example: "\"e0a1\"")
     static let idempotencyReplayed = HeaderDescription(
         WireHeader.idempotencyReplayed, "`true` if this is the response of an earlier call with the same key.",
         example: "true")
@@ -137,25 +142,26 @@ package struct HeaderDescription: Sendable {
         WireHeader.rateLimitPolicy, "The limit: the calls that may come at once, and the seconds to refill.",
         example: "\"reads\";q=20;w=2")
     static let requestID = HeaderDescription(
-        WireHeader.requestID, "The id of the request.", example: "3KZ83AE4X8XDPSP4XHFPKQ36DC")
+        WireHeader.requestID, isRequired: true, "The id of the request.", example: "3KZ83AE4X8XDPSP4XHFPKQ36DC")
     static let retryAfter = HeaderDescription(
         "Retry-After", "The seconds until a retry may succeed.", JSONSchema(["type": "integer", "minimum": 0]),
         example: 2)
     static let serverTime = HeaderDescription(
-        WireHeader.time, "The server's time, in UNIX seconds with six decimals.", example: "1795251600.000000")
+        WireHeader.time, isRequired: true, "The server's time, in UNIX seconds with six decimals.",
+        example: "1795251600.000000")
     static let uploadOffset = HeaderDescription(
         WireHeader.uploadOffset, "The number of bytes that the server has.",
         JSONSchema(["type": "integer", "minimum": 0]), example: 65536)
     static let uploadIncomplete = HeaderDescription(
-        WireHeader.uploadIncomplete, "`?0` once the photo is complete, else `?1`.", .closed(["?0", "?1"]),
-        example: "?1")
+        WireHeader.uploadIncomplete, isRequired: true, "`?0` once the photo is complete, else `?1`.",
+        .closed(["?0", "?1"]), example: "?1")
     static let uploadVersion = HeaderDescription(
-        WireHeader.uploadDraftInteropVersion, "The interop version of the draft.", example: "3")
+        WireHeader.uploadDraftInteropVersion, isRequired: true, "The interop version of the draft.", example: "3")
     static let warning = HeaderDescription(
         WireHeader.warning, "`bundle_id_not_registered`: the login will be refused. Register the app.",
         example: "bundle_id_not_registered")
     static let wwwAuthenticate = HeaderDescription(
-        "WWW-Authenticate", "The accepted schemes.", example: "Token, Bearer")
+        "WWW-Authenticate", isRequired: true, "The accepted schemes.", example: "Token, Bearer")
 
     /// The headers of documents' components.
     static let all: [HeaderDescription] = [

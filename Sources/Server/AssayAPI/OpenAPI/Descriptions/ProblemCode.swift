@@ -18,6 +18,9 @@ package struct ProblemCode: Sendable, Hashable {
 }
 
 extension ProblemCode {
+    /// Whether the response has the header `Retry-After`.
+    package var namesRetryAfter: Bool { remedy.contains("`Retry-After`") }
+
     /// The problems of every endpoint.
     static let common: [ProblemCode] = [
         rateLimited, internalError, storageBusy, storageFailed, storageFull, storageReadOnly, tooManyOpenFiles,
@@ -36,16 +39,21 @@ extension ProblemCode {
         }
         // The fingerprint of a repeatable call includes its body, so the server reads one in any case.
         if endpoint.audience == .partner, !endpoint.isIdempotent {
-            problems += idempotency + [bodyTooLarge, requestTimeout]
+            problems += idempotency + [invalidRequest, bodyTooLarge, requestTimeout]
         }
         return problems
+    }
+
+    /// Whether a screen's token is refused for the screen's name, or for another item than the screen's.
+    private static func refusesScreens(_ endpoint: Endpoint) -> Bool {
+        endpoint.screens != Set(ScreenName.allCases) || endpoint.parameters.contains("item")
     }
 
     private static func credential(_ endpoint: Endpoint) -> [ProblemCode] {
         switch endpoint.audience {
         case .anyone: []
         case .partner, .operator: [unauthorized, invalidToken]
-        case .user: [unauthorized, invalidSession, notThisScreens]
+        case .user: [unauthorized, invalidSession] + (refusesScreens(endpoint) ? [notThisScreens] : [])
         case .capture: [unauthorized, invalidSession, invalidUploadToken, notThisScreens]
         }
     }

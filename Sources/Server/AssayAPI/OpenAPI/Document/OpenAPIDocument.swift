@@ -56,7 +56,8 @@ package struct OpenAPIDocument: Sendable {
             (
                 header.name,
                 JSONNode.object([
-                    "description": .text(header.text), "schema": header.schema.node, "example": header.example,
+                    "description": .text(header.text), "required": .bool(header.isRequired),
+                    "schema": header.schema.node, "example": header.example,
                 ])
             )
         }

@@ -129,7 +129,7 @@ struct OperationBuilder {
             headers.append(.idempotencyReplayed)
         }
         if status == 401 { headers.append(.wwwAuthenticate) }
-        if [429, 503].contains(status) { headers.append(.retryAfter) }
+        if status == 429 || problems.contains(where: \.namesRetryAfter) { headers.append(.retryAfter) }
         if problems.contains(.uploadOffsetMismatch) { headers.append(.uploadOffset) }
         let references = headers.map { ($0.name, JSONNode.object(["$ref": .text("#/components/headers/\($0.name)")])) }
         return Dictionary(references) { first, _ in first }

@@ -2,7 +2,7 @@ import AssayWire
 
 /// The decoder of ``SchemaRecorder``: notes what one type asks for, and answers with blanks.
 final class SchemaDecoder: Decoder {
-    struct Member {
+    struct Member: Equatable {
         let schema: JSONSchema
         let isOptional: Bool
     }
@@ -33,33 +33,21 @@ final class SchemaDecoder: Decoder {
 
     func singleValueContainer() throws -> any SingleValueDecodingContainer { SchemaValue(decoder: self) }
 
-    func unsupported(_ what: String) -> SchemaRecorder.Failure { .unsupported(what, in: type) }
+    func unsupported(_ what: String) -> SchemaRecorder.Failure { recording.failed(.unsupported(what, in: type)) }
 
-    /// Notes a member; one that is asked for twice keeps the last answer.
+    /// Notes a member.
+    ///
+    /// - Throws: ``SchemaRecorder/Failure`` for one that is asked for as two types, or both with and without null.
     func note(_ name: String, _ member: Member) throws {
         guard case .object(var members) = shape else { throw unsupported("several containers") }
+        guard members[name] ?? member == member else { throw recording.failed(.ambiguous(name, in: type)) }
         members[name] = member
         shape = .object(members)
     }
 
+    /// Notes the schema of a value that is no object.
     func note(_ schema: JSONSchema) {
         shape = .other(schema)
-    }
-
-    /// Returns the schema of a value that JSON knows, and a blank one; `nil` for other types.
-    static func primitive<Value>(_ type: Value.Type) -> (schema: JSONSchema, value: Value)? {
-        let known: (JSONSchema, Any)? =
-            switch type {
-            case is String.Type: (.string, "")
-            case is Bool.Type: (.boolean, false)
-            case is Int.Type: (.integer, 0)
-            case is Int64.Type: (.integer, Int64(0))
-            case is Double.Type: (.number, 0.0)
-            case is JSONNode.Type: (.any, JSONNode.object([:]))
-            default: nil
-            }
-        guard let known, let value = known.1 as? Value else { return nil }
-        return (known.0, value)
     }
 
     func blank<Value: Decodable>(_ type: Value.Type) throws -> (schema: JSONSchema, value: Value) {

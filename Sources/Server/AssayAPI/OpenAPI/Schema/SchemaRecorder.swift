@@ -17,6 +17,10 @@ struct SchemaRecorder {
     enum Failure: Error, CustomStringConvertible {
         /// The type asks for something that the recorder does not know, such as a nested container.
         case unsupported(String, in: String)
+        /// The type decodes one member in two ways, so that its questions do not show which values it accepts.
+        case ambiguous(String, in: String)
+        /// The runtime has no name for the type that a reader would know: it is private, or local to a function.
+        case unnamed(String)
         /// Two types, or the two directions of one, need different schemas under one name.
         case conflict(component: String)
         /// A refinement names something that is no member.
@@ -27,6 +31,9 @@ struct SchemaRecorder {
         var description: String {
             switch self {
             case .unsupported(let what, let type): "\(type) uses \(what): conform it to SchemaProviding"
+            case .ambiguous(let member, let type):
+                "\(type) decodes \(member) in two ways: conform it to SchemaProviding"
+            case .unnamed(let type): "\(type) has no name for a component: make it internal, outside of functions"
             case .conflict(let component): "two different schemas are called \(component)"
             case .unknownMember(let member, let type): "\(type) refines \(member), which is no member"
             case .encodedOnly(let member, let type): "\(type) encodes \(member) without decoding it"
@@ -47,7 +54,10 @@ struct SchemaRecorder {
     /// Returns the schema of a type, as a reference where it is a named one.
     func schema(of type: any Decodable.Type, in direction: Direction) throws -> JSONSchema {
         recording.direction = direction
-        return try record(type)
+        let schema = try record(type)
+        // The initializer of a type may have ignored the error by `try?`.
+        if let failure = recording.failure { throw failure }
+        return schema
     }
 
     private func record<Value: Decodable>(_ type: Value.Type) throws -> JSONSchema {
@@ -59,6 +69,8 @@ struct SchemaRecorder {
 final class SchemaRecording {
     var direction = SchemaRecorder.Direction.response
     private(set) var components: [String: JSONSchema] = [:]
+    /// The first thing that can't be recorded.
+    private(set) var failure: SchemaRecorder.Failure?
     private var open: [ObjectIdentifier] = []
     private let version: PartnerVersion?
 
@@ -68,21 +80,19 @@ final class SchemaRecording {
 
     /// Returns the schema of a type, and a blank value of it.
     func record<Value: Decodable>(_ type: Value.Type) throws -> (schema: JSONSchema, value: Value) {
-        if let primitive = SchemaDecoder.primitive(type) { return primitive }
-        if let map = type as? any StringKeyed.Type, let blank = map.blank as? Value {
-            return (.map(of: try schema(of: map.value)), blank)
-        }
-        if let nullable = type as? any NullableValue.Type, let blank = nullable.blank as? Value {
-            return (try schema(of: nullable.value).orNull, blank)
+        if let known = type as? any SchemaRecordable.Type, let recorded = try recorded(known, as: type) {
+            return recorded
         }
         if let providing = type as? any SchemaProviding.Type {
             return (try add(providing.schema, of: type), try value(type))
         }
-        if let closed = type as? any (CaseIterable & RawRepresentable).Type, let first = Self.first(closed) as? Value {
-            return (try add(.closed(Self.words(closed)), of: type), first)
+        if let closed = type as? any (CaseIterable & RawRepresentable).Type,
+            let recorded = try words(of: closed, as: type)
+        {
+            return recorded
         }
         guard !open.contains(ObjectIdentifier(type)) else {
-            throw SchemaRecorder.Failure.unsupported("itself", in: "\(type)")
+            throw failed(.unsupported("itself", in: "\(type)"))
         }
         open.append(ObjectIdentifier(type))
         defer { open.removeLast() }
@@ -94,9 +104,26 @@ final class SchemaRecording {
         }
     }
 
-    private func schema(of type: any Decodable.Type) throws -> JSONSchema {
-        func opened<Value: Decodable>(_ type: Value.Type) throws -> JSONSchema { try record(type).schema }
-        return try opened(type)
+    /// Keeps the first failure, and returns it for a `throw`.
+    func failed(_ failure: SchemaRecorder.Failure) -> SchemaRecorder.Failure {
+        if self.failure == nil { self.failure = failure }
+        return failure
+    }
+
+    private func recorded<Known: SchemaRecordable, Value>(
+        _ known: Known.Type, as type: Value.Type
+    ) throws -> (schema: JSONSchema, value: Value)? {
+        let recorded = try known.recorded(by: self)
+        return (recorded.value as? Value).map { (recorded.schema, $0) }
+    }
+
+    /// The words of an enumeration that has a list of all its cases; `nil` unless their raw values are text.
+    private func words<Closed: CaseIterable & RawRepresentable, Value>(
+        of closed: Closed.Type, as type: Value.Type
+    ) throws -> (schema: JSONSchema, value: Value)? {
+        let words = closed.allCases.compactMap { $0.rawValue as? String }
+        guard words.count == closed.allCases.count, let first = closed.allCases.first as? Value else { return nil }
+        return (try add(.closed(words), of: type), first)
     }
 
     /// Decodes a blank value without recording anything.
@@ -104,9 +131,9 @@ final class SchemaRecording {
         try Value(from: SchemaDecoder(SchemaRecording(version: version), type: "\(type)"))
     }
 
-    private func add(_ schema: JSONSchema, of type: Any.Type) throws -> JSONSchema {
-        let name = Self.name(of: type)
-        guard components[name] ?? schema == schema else { throw SchemaRecorder.Failure.conflict(component: name) }
+    private func add<Value>(_ schema: JSONSchema, of type: Value.Type) throws -> JSONSchema {
+        guard let name = Self.name(String(reflecting: type)) else { throw failed(.unnamed("\(type)")) }
+        guard components[name] ?? schema == schema else { throw failed(.conflict(component: name)) }
         components[name] = schema
         return .reference(name)
     }
@@ -115,7 +142,7 @@ final class SchemaRecording {
         let type = "\(Value.self)"
         let encoded = try direction == .response ? Self.members(of: value) : nil
         for member in (encoded ?? [:]).keys.sorted() where members[member] == nil {
-            throw SchemaRecorder.Failure.encodedOnly(member, of: type)
+            throw failed(.encodedOnly(member, of: type))
         }
         var properties: [String: JSONSchema] = [:]
         var required: [String] = []
@@ -125,11 +152,11 @@ final class SchemaRecording {
             if !member.isOptional || encoded?[name] != nil { required.append(name) }
         }
         for (name, refinement) in (Value.self as? any SchemaRefining.Type)?.refinements ?? [:] {
-            guard let schema = properties[name] else { throw SchemaRecorder.Failure.unknownMember(name, of: type) }
+            guard let schema = properties[name] else { throw failed(.unknownMember(name, of: type)) }
             properties[name] = schema.refined(by: refinement)
         }
         for (name, introduction) in (Value.self as? any SchemaVersioned.Type)?.introductions ?? [:] {
-            guard properties[name] != nil else { throw SchemaRecorder.Failure.unknownMember(name, of: type) }
+            guard properties[name] != nil else { throw failed(.unknownMember(name, of: type)) }
             guard let version else { continue }
             if !introduction.isKnown(to: version) {
                 properties[name] = nil
@@ -141,24 +168,23 @@ final class SchemaRecording {
     }
 
     /// The members of the encoded value; `nil` for a type that is only decoded.
-    private static func members(of value: Any) throws -> [String: JSONNode]? {
+    private static func members<Value>(of value: Value) throws -> [String: JSONNode]? {
         guard let value = value as? any Encodable else { return nil }
         return try WireJSON.decode(JSONNode.self, from: try WireJSON.encode(value)).members
     }
 
-    private static func words<Value: CaseIterable & RawRepresentable>(_ type: Value.Type) -> [String] {
-        type.allCases.map { "\($0.rawValue)" }
-    }
-
-    private static func first<Value: CaseIterable & RawRepresentable>(_ type: Value.Type) -> Any? {
-        type.allCases.first
-    }
-
     /// The name of a component: the type's, with those of the types around it and of its parameters, without modules.
-    static func name(of type: Any.Type) -> String {
-        String(reflecting: type).split { !$0.isLetter && !$0.isNumber && $0 != "." && $0 != "_" }
-            .map { part in part.split(separator: ".").dropFirst().joined() }
-            .joined()
+    ///
+    /// - Parameter path: The runtime's name, such as `AssayWire.PartnerItemResponse<AssayWire.PartnerItemV1>`.
+    /// - Returns: `nil` for a type that is private or local to a function: `Module.(unknown context at $1f).Name`.
+    static func name(_ path: String) -> String? {
+        let separators: Set<Character> = ["<", ">", ",", " "]
+        let isKnown = { (part: Character) in part.isLetter || part.isNumber || part == "." || part == "_" }
+        guard path.allSatisfy({ isKnown($0) || separators.contains($0) }) else { return nil }
+        return path.split { separators.contains($0) }.map { part in
+            // Only a type inside of a generic one has no module: `Module.Outer<Module.Value>.Inner`.
+            part.split(separator: ".").dropFirst(part.hasPrefix(".") ? 0 : 1).joined()
+        }.joined()
     }
 }
 
@@ -173,29 +199,64 @@ extension JSONSchema {
     }
 }
 
-/// A dictionary with keys of text, whose `init(from:)` does not say which keys it awaits.
-private protocol StringKeyed {
-    static var value: any Decodable.Type { get }
-    static var blank: Any { get }
+/// A type whose schema the recorder knows: a primitive, or a container that does not ask for what it contains.
+private protocol SchemaRecordable {
+    /// Returns the type's schema, and a blank value.
+    static func recorded(by recording: SchemaRecording) throws -> (schema: JSONSchema, value: Self)
+}
+
+extension String: SchemaRecordable {
+    fileprivate static func recorded(by recording: SchemaRecording) -> (schema: JSONSchema, value: String) {
+        (.string, "")
+    }
+}
+
+extension Bool: SchemaRecordable {
+    fileprivate static func recorded(by recording: SchemaRecording) -> (schema: JSONSchema, value: Bool) {
+        (.boolean, false)
+    }
+}
+
+extension Int: SchemaRecordable {
+    fileprivate static func recorded(by recording: SchemaRecording) -> (schema: JSONSchema, value: Int) {
+        (.integer, 0)
+    }
+}
+
+extension Int64: SchemaRecordable {
+    fileprivate static func recorded(by recording: SchemaRecording) -> (schema: JSONSchema, value: Int64) {
+        (.integer, 0)
+    }
+}
+
+extension Double: SchemaRecordable {
+    fileprivate static func recorded(by recording: SchemaRecording) -> (schema: JSONSchema, value: Double) {
+        (.number, 0)
+    }
+}
+
+extension JSONNode: SchemaRecordable {
+    fileprivate static func recorded(by recording: SchemaRecording) -> (schema: JSONSchema, value: JSONNode) {
+        (.any, .object([:]))
+    }
+}
+
+extension Optional: SchemaRecordable where Wrapped: Decodable {
+    fileprivate static func recorded(by recording: SchemaRecording) throws -> (schema: JSONSchema, value: Wrapped?) {
+        (try recording.record(Wrapped.self).schema.orNull, nil)
+    }
 }
 
 /// A value that is null instead of absent.
-private protocol NullableValue {
-    static var value: any Decodable.Type { get }
-    static var blank: Any { get }
+extension Nullable: SchemaRecordable {
+    fileprivate static func recorded(by recording: SchemaRecording) throws -> (schema: JSONSchema, value: Self) {
+        (try recording.record(Value.self).schema.orNull, Self(wrappedValue: nil))
+    }
 }
 
-extension Optional: NullableValue where Wrapped: Decodable {
-    fileprivate static var value: any Decodable.Type { Wrapped.self }
-    fileprivate static var blank: Any { Self.none as Any }
-}
-
-extension Nullable: NullableValue {
-    fileprivate static var value: any Decodable.Type { Value.self }
-    fileprivate static var blank: Any { Self(wrappedValue: nil) }
-}
-
-extension Dictionary: StringKeyed where Key == String, Value: Decodable {
-    fileprivate static var value: any Decodable.Type { Value.self }
-    fileprivate static var blank: Any { Self() }
+/// The `init(from:)` of a dictionary does not say which keys it awaits.
+extension Dictionary: SchemaRecordable where Key == String, Value: Decodable {
+    fileprivate static func recorded(by recording: SchemaRecording) throws -> (schema: JSONSchema, value: Self) {
+        (.map(of: try recording.record(Value.self).schema), [:])
+    }
 }
