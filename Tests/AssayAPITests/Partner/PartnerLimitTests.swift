@@ -134,6 +134,7 @@ import Testing
                 "\(Int(RateLimit.address.perSecond)), at most \(RateLimit.address.burst) at once",
             "body": "\(WireLimits.jsonBytes / 1_024) KiB, \(JSONNesting.limit) levels deep",
             "filters of a search, and values of a filter": "\(WireLimits.filterValues)",
+            "excluded values of a key, in all filters": "\(WireLimits.filterValues)",
             "items of a page": "\(WireLimits.pageItems), \(WireLimits.partnerPageItemsByDefault) by default",
             "items of a look-up": "\(1 + WireLimits.otherItems)",
         ]
