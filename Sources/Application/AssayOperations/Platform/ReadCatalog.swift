@@ -6,15 +6,6 @@ package struct ReadCatalog: Sendable {
     package struct Answer: Sendable {
         package let catalog: Catalog
         package let now: Timestamp
-
-        /// Returns the entity tag (RFC 9110 §8.8.3) of one rendering of the catalog.
-        ///
-        /// It is strong, because equal catalogs render to equal bytes.
-        ///
-        /// - Parameter part: The name of the rendering.
-        package func entityTag(of part: String, in language: Language) -> String {
-            "\"\(catalog.hash).\(part).\(language.rawValue)\""
-        }
     }
 
     private let catalogs: CatalogLibrary

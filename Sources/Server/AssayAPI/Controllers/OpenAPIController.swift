@@ -1,6 +1,5 @@
 import AssayCompression
 import AssayCore
-import AssayKeys
 import AssayWire
 import Foundation
 import HTTPTypes
@@ -54,8 +53,7 @@ private final class DocumentCache: Sendable {
         let bytes = try OpenAPIDocument.shared(interface).bytes()
         let buffer = ByteBuffer(bytes: bytes)
         let document = Document(
-            bytes: buffer, gzip: ResponseCompression.compressed(buffer),
-            tag: "\"\(SHA256Digest(of: Array(bytes)).hex.prefix(32))\"")
+            bytes: buffer, gzip: ResponseCompression.compressed(buffer), tag: EntityTag.tag(of: bytes))
         known.withLock { $0[interface] = document }
         return document
     }

@@ -21,10 +21,10 @@ struct PartnerCatalogController {
     func addRoutes(to routes: Routes) {
         routes.partner(.partnerConfiguration, use: configuration)
         routes.partner(.categories) { request, context, actor in
-            try tagged("categories", request, context, actor) { CategoriesResponse($0, language: context.language) }
+            try tagged(CategoriesResponse(read(actor).catalog, language: context.language), for: request)
         }
         routes.partner(.flagReasons) { request, context, actor in
-            try tagged("flag-reasons", request, context, actor) { FlagReasonsResponse($0, language: context.language) }
+            try tagged(FlagReasonsResponse(read(actor).catalog, language: context.language), for: request)
         }
     }
 
@@ -39,18 +39,15 @@ struct PartnerCatalogController {
             PartnerConfigurationResponse(answer.catalog, language: context.language, issuedAt: answer.now))
     }
 
-    private func tagged(
-        _ part: String, _ request: Request, _ context: AssayRequestContext, _ actor: PartnerActor,
-        _ render: (Catalog) -> some Encodable
-    ) throws -> Response {
-        let answer = read(actor)
-        let tag = answer.entityTag(of: part, in: context.language)
+    private func tagged(_ answer: some Encodable, for request: Request) throws -> Response {
+        let body = try WireJSON.encode(answer)
+        let tag = EntityTag.tag(of: body)
         var headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache"]
         headers[.vary] = "Accept-Language"
         if EntityTag.matches(tag, ifNoneMatch: request.headers[.ifNoneMatch]) {
             return Response(status: .notModified, headers: headers)
         }
-        return try .json(render(answer.catalog), headers: headers)
+        return .json(bytes: body, headers: headers)
     }
 
     /// A JSON object whose members are ignored.
