@@ -18,7 +18,7 @@ package enum WireLimits {
     package static let partnerPageItemsByDefault = 10
     /// The maximum number of older items in a response of the partner API's lookup in `/v1`.
     package static let otherItems = 25
-    /// The maximum number of values of a search filter, and of filters of a search.
+    /// The maximum number of values of a search filter, of filters of a search, and of all excluded values of a key.
     package static let filterValues = 100
     /// The maximum number of retakes in one response.
     package static let retakes = 100

@@ -164,6 +164,7 @@ import Testing
             "body": "\(WireLimits.jsonBytes / 1_024) KiB, \(JSONNesting.limit) levels deep",
             "body of a change that counts as one call": "\(RateLimit.changeBytes / 1_024) KiB",
             "filters of a search, and values of a filter": "\(WireLimits.filterValues)",
+            "excluded values of a key, in all filters": "\(WireLimits.filterValues)",
             "items of a page": "\(WireLimits.pageItems), \(WireLimits.partnerPageItemsByDefault) by default",
             "items of a look-up": "\(1 + WireLimits.otherItems)",
         ]

@@ -30,6 +30,12 @@ import Testing
 
     private static let filter = #"{"key": "status.flag", "value": "a"}"#
 
+    /// A filter that excludes numbered brands.
+    private static func excluded(_ numbers: Range<Int>) -> String {
+        let values = numbers.map { "\"brand-\($0)\"" }.joined(separator: ",")
+        return "{\"key\": \"properties.brand.id\", \"exclude\": true, \"values\": [\(values)]}"
+    }
+
     private static let refusals = [
         Refusal("", "invalid_json"), Refusal("[]", "invalid_json"), Refusal("null", "invalid_json"),
         Refusal(#"{"limit": 10"#, "invalid_json"), Refusal("\u{FEFF}not json", "invalid_json"),
@@ -53,6 +59,8 @@ import Testing
         Refusal(
             "{\"filters\": [{\"key\": \"status.flag\", \"values\": \(list(#""a""#, 101))}]}", "invalid_request",
             "filters[0].values"),
+        Refusal(
+            "{\"filters\": [\(excluded(0..<100)), \(excluded(100..<101))]}", "invalid_request", "filters[1].values"),
         Refusal(#"{"limit": 0}"#, "invalid_request", "limit"), Refusal(#"{"limit": 26}"#, "invalid_request", "limit"),
         Refusal(#"{"limit": -1}"#, "invalid_request", "limit"),
         Refusal(#"{"limit": 9223372036854775807}"#, "invalid_request", "limit"),

@@ -57,4 +57,21 @@ import Testing
         let second = #expect(throws: DomainError.self) { try ItemTerms(many, keys: SearchKey.sdk) }
         #expect(second?.fields.map(\.name) == ["filters"])
     }
+
+    /// Excluded values add up over filters, unlike the others.
+    @Test(arguments: SearchKey.allCases.filter { $0 != .result && $0 != .flag })
+    func moreExcludedValuesOfAKeyThanAFilterMayHaveAreRefused(key: SearchKey) throws {
+        let values = (0..<WireLimits.filterValues).map { "value_\($0)" }
+        let most = SearchFilter(key: key.rawValue, values: values, exclude: true)
+        let more = SearchFilter(key: key.rawValue, values: ["one more"], exclude: true)
+        let error = #expect(throws: DomainError.self) { try ItemTerms([most, more], keys: SearchKey.allCases) }
+        #expect(error?.code == "invalid_request")
+        #expect(error?.fields.map(\.name) == ["filters[1].values"])
+        #expect(error?.fields.map(\.code) == ["too_many_values"])
+        #expect(error?.fields.first?.message.contains(key.rawValue) == true)
+        _ = try ItemTerms([most, most], keys: SearchKey.allCases)
+        // A filter that names values leaves those alone.
+        let one = SearchFilter(key: key.rawValue, values: ["one more"])
+        #expect(try !ItemTerms([most, one], keys: SearchKey.allCases).isEmpty)
+    }
 }

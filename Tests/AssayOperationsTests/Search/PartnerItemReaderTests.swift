@@ -50,6 +50,32 @@ import Testing
         }
     }
 
+    /// The table of kept documents has no other bound, and nothing sweeps it.
+    @Test func aDocumentIsKeptForEachVersionAndLanguageAlone() async throws {
+        let world = try await SearchScenario()
+        let id = try #require(try await world.seed(1).first)
+        let reader = PartnerItemReader(world.platform)
+        // The settings are a part of what a document is valid for; a new state replaces the documents of the old one.
+        for showsOriginals in [false, true, false] {
+            try await world.scenario.settings { $0.serveOriginals = showsOriginals }
+            for (version, includes) in Self.shapes {
+                for header in ["en", "ja", "ja-JP", "fr", "x-a;q=0.1, x-b", "*", "en-US, ja;q=0.5", ""] {
+                    _ = try await reader.find(
+                        actor(world), id: id.rawValue, as: .partner(version, including: includes),
+                        language: .negotiate(header))
+                }
+            }
+        }
+        let shop = world.shop.id
+        let kept = try await world.platform.store.read { tx in
+            try tx.sql.query(
+                "/* of a test */ SELECT shape, language FROM item_documents WHERE organisation_id = \(shop)"
+            ).map { "\(try $0.get("shape", as: String.self)) \(try $0.get("language", as: String.self))" }
+        }
+        #expect(
+            kept.sorted() == ["v1-1.3 en", "v1-1.3 ja", "v1-1.4 en", "v1-1.4 ja", "v2-2.0 en", "v2-2.0 ja"])
+    }
+
     /// Applies every change that affects a response, one after the other.
     @Test func noAnswerOutlivesWhatItShows() async throws {
         let world = try await SearchScenario()

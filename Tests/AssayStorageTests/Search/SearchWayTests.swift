@@ -86,4 +86,31 @@ import Testing
         ]
         for (index, (taken, wanted)) in expected.enumerated() { #expect(taken == wanted, "search \(index)") }
     }
+
+    /// No counts tell that the items of a model have none of the other filters' values.
+    @Test(arguments: [
+        [SearchFilter(key: "properties.model.id", values: ["tote", "samba_og"])],
+        [SearchFilter(key: "properties.model.id", values: ["tote"], exclude: true)],
+        [SearchFilter(key: "text_fields.style_code", values: ["code-1"], exclude: true)],
+    ])
+    func aPageThatMayEndEarlyReadsALimitedNumberOfEntries(filters: [SearchFilter]) async throws {
+        let world = try await SearchWorld(.sqliteInMemory, items: 1_000, seed: 22)
+        let rare = [filter(.category, "apparel"), filter(.result, "not_supported")]
+        let search = OracleSearch(
+            organization: SearchWorld.shop, user: nil, filters: filters + rare, window: SearchWindow(), limit: 20)
+        let asked = try search.search
+        let statements = Mutex<[SQLStatement]>([])
+        let recording = RecordingDatabase(world.database) { statement, _ in
+            statements.withLock { $0.append(statement) }
+        }
+        let found = try await recording.read { sql in
+            try ItemSearchRepository(sql: sql, fewEntries: 8, mostEntries: 30).find(
+                asked, page: SearchPage(after: nil, limit: 20), counting: false, mayEndEarly: true)
+        }
+        let matches = search.matches(in: world.items, usernames: SearchWorld.usernames)
+        let end = try #require(found.next)
+        #expect(found.items == matches.filter { $0 >= end })
+        let walks = statements.withLock { $0 }.map { $0.rendered(for: .sqlite).sql }.filter { $0.contains("ORDER BY") }
+        #expect(walks.allSatisfy { $0.contains("AS entries") || $0.contains("OFFSET") }, "\(walks)")
+    }
 }

@@ -47,6 +47,8 @@ package struct PartnerItemReader: Sendable {
     }
 
     /// Returns a page of the organization's items that match, newest first.
+    ///
+    /// The page may end early: a backend searches any number of items, and its searches must not delay other callers.
     package func search(
         _ actor: PartnerActor, _ search: PartnerSearch, as shape: ItemShape, language: Language
     ) async throws -> ItemPage {
@@ -54,15 +56,14 @@ package struct PartnerItemReader: Sendable {
             actor.organization, scope: .organization, terms: search.terms, window: search.window)
         let rendering = rendering(shape, language)
         let (found, seen) = try await store.read { tx in
-            let found = try tx.itemSearch.find(criteria, page: search.page, counting: false)
+            let found = try tx.itemSearch.find(criteria, page: search.page, counting: false, mayEndEarly: true)
             return (
                 found,
                 try rendering.look(found.items.map(\.item), organization: actor.organization, user: nil, in: tx)
             )
         }
         return ItemPage(
-            bodies: try await rendering.bodies(seen),
-            next: found.hasMore ? found.items.last.map { [$0.cursor] } : nil, total: nil)
+            bodies: try await rendering.bodies(seen), next: found.next.map { [$0.cursor] }, total: nil)
     }
 
     /// Renders the items that `ids` finds, in the same transaction.

@@ -54,8 +54,7 @@ package struct SearchItems: Sendable {
             return (found, seen)
         }
         return ItemPage(
-            bodies: try await rendering.bodies(seen),
-            next: found.hasMore ? found.items.last.map { [$0.cursor] } : nil, total: found.total,
+            bodies: try await rendering.bodies(seen), next: found.next.map { [$0.cursor] }, total: found.total,
             isLasting: seen.isLasting)
     }
 }

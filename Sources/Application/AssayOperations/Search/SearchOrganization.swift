@@ -32,8 +32,7 @@ package struct SearchOrganization: Sendable {
                 found.items.isEmpty
                 ? [:] : try tx.items.list(found.items.map(\.item), organization: organization)
             return Page(
-                items: found.items.compactMap { items[$0.item] }, next: found.hasMore ? found.items.last?.cursor : nil,
-                total: found.total ?? 0)
+                items: found.items.compactMap { items[$0.item] }, next: found.next?.cursor, total: found.total ?? 0)
         }
     }
 }

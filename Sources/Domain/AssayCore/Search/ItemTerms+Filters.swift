@@ -3,9 +3,13 @@ package import AssayWire
 extension ItemTerms {
     /// Reads the filters of a request; unknown values match no item.
     ///
+    /// The values that filters exclude add up, and a search looks up its counts for each pair of a user and a brand.
+    /// They are therefore limited for each key as the values of one filter are. Thousands of excluded users and brands
+    /// in one request would otherwise keep a reader of the database busy for many seconds.
+    ///
     /// - Parameter keys: The keys that the caller may use.
-    /// - Throws: `unknown_filter_key`, with the filter and the allowed keys; `invalid_request` for more filters or
-    ///   values than ``AssayWire/WireLimits/filterValues``.
+    /// - Throws: `unknown_filter_key`, with the filter and the allowed keys; `invalid_request` for more filters, values
+    ///   of a filter or excluded values of a key than ``AssayWire/WireLimits/filterValues``.
     package init(_ filters: [SearchFilter], keys: [SearchKey]) throws(DomainError) {
         let most = WireLimits.filterValues
         guard filters.count <= most else {
@@ -13,15 +17,21 @@ extension ItemTerms {
         }
         for (index, filter) in filters.enumerated() {
             guard filter.values.count <= most else {
-                throw .invalid([
-                    .init("filters[\(index)].values", "too_many_values", "Use at most \(most) values.")
-                ])
+                throw Self.tooManyValues(at: index, "Use at most \(most) values.")
             }
             guard let key = SearchKey(key: filter.key), keys.contains(key) else {
                 throw Self.unknownKey(filter.key, at: index, keys: keys)
             }
             narrow(key, by: Set(filter.values), exclude: filter.exclude)
+            guard textTerms.allSatisfy({ $0.valueCount <= most }) else {
+                throw Self.tooManyValues(
+                    at: index, "All filters on \(key.rawValue) together may exclude at most \(most) values.")
+            }
         }
+    }
+
+    private static func tooManyValues(at index: Int, _ message: String) -> DomainError {
+        .invalid([.init("filters[\(index)].values", "too_many_values", message)])
     }
 
     private mutating func narrow(_ key: SearchKey, by values: Set<String>, exclude: Bool) {

@@ -18,10 +18,10 @@ package struct ItemTerms: Sendable, Hashable {
     package init() {}
 
     /// Whether no item can match.
-    package var isEmpty: Bool {
-        results.isEmpty || flags.isEmpty
-            || [categories, brands, models, customerItemIDs, styleCodes, usernames].contains(.none)
-    }
+    package var isEmpty: Bool { results.isEmpty || flags.isEmpty || textTerms.contains(.none) }
+
+    /// The properties whose values are any text.
+    var textTerms: [TermSet] { [categories, brands, models, customerItemIDs, styleCodes, usernames] }
 }
 
 /// The values of one property that a search accepts: some values, or all except some.
@@ -46,6 +46,13 @@ package enum TermSet: Sendable, Hashable {
         case (.only(let kept), true): .only(kept.subtracting(values))
         case (.allBut(let gone), false): .only(values.subtracting(gone))
         case (.allBut(let gone), true): .allBut(gone.union(values))
+        }
+    }
+
+    /// The number of values that the set names.
+    var valueCount: Int {
+        switch self {
+        case .only(let values), .allBut(let values): values.count
         }
     }
 

@@ -35,7 +35,11 @@ extension ItemSearchRepository {
         let plan = try SearchPlan.make(query, wanted: .max, census: census, fewEntries: fewEntries) {
             try isRare($0, query)
         }
-        guard case .walk(let driver) = plan else { return 0 }
+        let driver: SearchDriver
+        switch plan {
+        case .walk(let walked), .walkUncounted(let walked): driver = walked
+        case .nothing, .tryWalk, .skip: return 0
+        }
         return try sql.first(
             """
             SELECT COUNT(*) FROM items \(index: driver.index)

@@ -5,42 +5,58 @@ package import AssaySQL
 package struct ItemSearchRepository {
     /// The default limit; reading this many entries of an index takes less than a millisecond.
     package static let fewEntries = 2_000
+    /// The default limit for a page that may end early; reading this many rows takes some milliseconds.
+    package static let mostEntries = 5_000
 
     let sql: any SQLTransaction
     let fewEntries: Int
+    let mostEntries: Int
 
-    /// - Parameter fewEntries: The number of index entries that may be read for a page before the counts determine what
-    ///   to read. Tests set it to a low value, to reach that case with few items.
-    package init(sql: any SQLTransaction, fewEntries: Int = Self.fewEntries) {
+    /// Tests set both numbers to low values, to reach the same cases with few items.
+    ///
+    /// - Parameters:
+    ///   - fewEntries: The number of index entries that may be read for a page before the counts determine what to read.
+    ///   - mostEntries: The number of index entries after which a page without counts may end early.
+    package init(
+        sql: any SQLTransaction, fewEntries: Int = Self.fewEntries, mostEntries: Int = Self.mostEntries
+    ) {
         self.sql = sql
         self.fewEntries = fewEntries
+        self.mostEntries = mostEntries
     }
 
     /// The result of a search.
     package struct Found: Sendable, Hashable {
         /// The page, newest first.
         package let items: [ItemPosition]
-        /// Whether there is another item after the page.
-        package let hasMore: Bool
+        /// The position after which the next page begins; `nil` on the last page.
+        package let next: ItemPosition?
         /// The number of matching items on all pages; `nil` if it was not requested.
         package let total: Int?
     }
 
     /// Reads one page, the number of all matches, or both.
     ///
-    /// - Parameter page: The page to read; `nil` to read only the number.
-    package func find(_ search: ItemSearchCriteria, page: SearchPage?, counting: Bool) throws -> Found {
-        let nothing = Found(items: [], hasMore: false, total: counting ? 0 : nil)
+    /// - Parameters:
+    ///   - page: The page to read; `nil` to read only the number.
+    ///   - mayEndEarly: Whether the page may have fewer items than its limit although there is a next one. Its cost is
+    ///     then limited for every filter.
+    package func find(
+        _ search: ItemSearchCriteria, page: SearchPage?, counting: Bool, mayEndEarly: Bool = false
+    ) throws -> Found {
+        let nothing = Found(items: [], next: nil, total: counting ? 0 : nil)
         guard !search.terms.isEmpty else { return nothing }
         let query = ItemSelection(search, users: try users(search))
         guard !query.isEmpty else { return nothing }
         let census = query.isPlain && !counting ? nil : try ItemTotals(query, in: sql)
         let total = counting ? try census.map { try self.total(query, $0) } : nil
-        guard let page, total != 0 else { return Found(items: [], hasMore: false, total: total) }
+        guard let page, total != 0 else { return Found(items: [], next: nil, total: total) }
         let wanted = page.limit + 1
-        let found = try items(
-            query, within: PageBounds(query.window, after: page.after), wanted: wanted, query.isPlain ? nil : census)
-        return Found(items: Array(found.prefix(page.limit)), hasMore: found.count == wanted, total: total)
+        let (matches, end) = try items(
+            query, within: PageBounds(query.window, after: page.after), wanted: wanted, query.isPlain ? nil : census,
+            mayEndEarly: mayEndEarly)
+        let items = Array(matches.prefix(page.limit))
+        return Found(items: items, next: matches.count == wanted ? items.last : end, total: total)
     }
 
     /// Returns the ids of the users whose items are searched.

@@ -15,6 +15,9 @@ struct SearchDriver {
         self.values = values
     }
 
+    /// The values for which the index is read; a single `nil` for all items of the organization.
+    var entryValues: [String?] { values.isEmpty ? [nil] : values }
+
     /// The driver for all items of the organization.
     static let organization = SearchDriver("items_by_organisation", nil, [])
 

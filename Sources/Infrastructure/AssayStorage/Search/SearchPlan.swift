@@ -8,7 +8,9 @@ enum SearchPlan {
     case nothing
     /// Reads the index in order until the page is full.
     case walk(SearchDriver)
-    /// Does the same, but stops after a number of entries: the matches are expected to be close, but may be elsewhere.
+    /// Does the same, although the index may have any number of entries without a match: no counts tell where to read.
+    case walkUncounted(SearchDriver)
+    /// Reads a number of the index's entries in order: the matches are expected to be close, but may be elsewhere.
     case tryWalk(SearchDriver, entries: Int)
     /// Reads only where matches exist according to the counts.
     case skip(SearchDriver)
@@ -40,7 +42,7 @@ enum SearchPlan {
             if let rare = try uncounted.first(where: isRare) { return .walk(rare) }
             let smallest = counted.min { $0.entries < $1.entries }
             if let smallest, smallest.entries <= fewEntries { return .walk(smallest.driver) }
-            return .walk(uncounted.first ?? best.driver)
+            return .walkUncounted(uncounted.first ?? best.driver)
         }
         // Every entry of these drivers matches, so reading as many entries as the page needs fills it.
         let sure = counted.filter { $0.entries == matches && cost($0, wanted, matches) <= fewEntries }

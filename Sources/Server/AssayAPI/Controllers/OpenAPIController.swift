@@ -1,6 +1,5 @@
 import AssayCompression
 import AssayCore
-import AssayKeys
 import AssayWire
 import Foundation
 import HTTPTypes
@@ -65,6 +64,6 @@ private final class DocumentCache: Sendable {
         return Document(
             bytes: ByteBuffer(bytes: bytes),
             gzip: bytes.withUnsafeBytes { Gzip.compress($0, .small) }.map { ByteBuffer(bytes: $0) },
-            tag: "\"\(SHA256Digest(of: bytes).hex.prefix(32))\"")
+            tag: EntityTag.tag(of: Data(bytes)))
     }
 }

@@ -22,10 +22,10 @@ struct PartnerCatalogController {
     func addRoutes(to routes: Routes) {
         routes.partner(.partnerConfiguration, use: configuration)
         routes.partner(.categories) { request, context, actor in
-            try tagged(CategoriesResponse(read(actor).catalog, language: context.language), request)
+            try tagged(CategoriesResponse(read(actor).catalog, language: context.language), for: request)
         }
         routes.partner(.flagReasons) { request, context, actor in
-            try tagged(FlagReasonsResponse(read(actor).catalog, language: context.language), request)
+            try tagged(FlagReasonsResponse(read(actor).catalog, language: context.language), for: request)
         }
     }
 
@@ -40,17 +40,15 @@ struct PartnerCatalogController {
             PartnerConfigurationResponse(answer.catalog, language: context.language, issuedAt: answer.now))
     }
 
-    /// Returns the answer with a tag of its bytes, so that a later server that renders the same catalog otherwise has
-    /// another tag.
-    private func tagged(_ answer: some Encodable, _ request: Request) throws -> Response {
-        let bytes = try WireJSON.encode(answer)
-        let tag = "\"\(SHA256Digest(of: bytes).hex.prefix(32))\""
+    private func tagged(_ answer: some Encodable, for request: Request) throws -> Response {
+        let body = try WireJSON.encode(answer)
+        let tag = EntityTag.tag(of: body)
         var headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache"]
         headers[.vary] = "Accept-Language"
         if EntityTag.matches(tag, ifNoneMatch: request.headers[.ifNoneMatch]) {
             return Response(status: .notModified, headers: headers)
         }
-        return .json(bytes: bytes, headers: headers)
+        return .json(bytes: body, headers: headers)
     }
 
     /// A JSON object whose members are ignored.
