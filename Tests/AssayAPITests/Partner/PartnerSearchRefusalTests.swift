@@ -104,6 +104,17 @@ import Testing
         }
     }
 
+    @Test func aCompressedBodyIsRefusedByItsHeader() async throws {
+        let shop = try await PartnerShop()
+        for coding in ["gzip", "GZIP, br"] {
+            let response = try await shop.search("{}", headers: [.contentEncoding: coding])
+            #expect(response.status == .badRequest, "\(coding)")
+            let problem = try response.problem()
+            #expect(problem.code == "invalid_json" && problem.detail.contains("Content-Encoding"), "\(coding)")
+        }
+        #expect(try await shop.search("{}", headers: [.contentEncoding: "identity"]).status == .ok)
+    }
+
     @Test func aBodyBeyond64KiBIsRefused() async throws {
         let shop = try await PartnerShop()
         let body = "{\"x\": \"\(String(repeating: "a", count: WireLimits.jsonBytes))\"}"

@@ -27,10 +27,10 @@ import Testing
     /// Pages that may end early are read to the last one, which together have every match once.
     @Test(arguments: [UInt64(6), 7, 8])
     func pagesThatEndEarlyMissNothing(seed: UInt64) async throws {
-        let world = try await SearchWorld(.sqliteInMemory, items: 600, seed: seed)
+        let world = try await SearchWorld(.sqliteInMemory, items: 300, seed: seed)
         let uncounted = ["properties.model.id", "text_fields.sku", "text_fields.style_code"]
         var (searches, early) = (0, 0)
-        while searches < 40 {
+        while searches < 25 {
             let search = world.randomSearch()
             guard search.filters.contains(where: { uncounted.contains($0.key) }) else { continue }
             searches += 1
@@ -40,7 +40,7 @@ import Testing
             repeat {
                 let page = SearchPage(after: after, limit: search.limit)
                 let part = try await world.store.read { tx in
-                    try ItemSearchRepository(sql: tx.sql, fewEntries: 4, mostEntries: 25).find(
+                    try ItemSearchRepository(sql: tx.sql, fewEntries: 4, mostEntries: 8).find(
                         asked, page: page, counting: false, mayEndEarly: true)
                 }
                 #expect(part.items.count <= search.limit, "\(search)")

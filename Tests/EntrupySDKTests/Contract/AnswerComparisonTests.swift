@@ -25,7 +25,7 @@ import Testing
         (#"{"a": 1}"#, #"{"a": "1"}"#, "a is a number, and really a text"),
         (#"{"a": true}"#, #"{"a": 1}"#, "a is a Boolean, and really a number"),
         (#"{"a": []}"#, #"{"a": [1]}"#, "a is empty, and really not empty"),
-        (#"{"a": [{"b": 1}]}"#, #"{"a": [{"b": 2}]}"#, "a.b is number(1.0), and really number(2.0)"),
+        (#"{"a": [{"b": 1}]}"#, #"{"a": [{"b": 2}]}"#, "a.b is integer(1), and really integer(2)"),
         ("<html>", "{}", "one of the bodies is no JSON, and they differ"),
     ])
     func aDifferenceOfTheBodyIsFound(_ standIn: String, _ real: String, _ difference: String) {

@@ -6,13 +6,6 @@ package struct FetchConfiguration: Sendable {
     package struct Answer: Sendable {
         package let catalog: Catalog
         package let type: CaptureConfiguration
-
-        /// The entity tag (RFC 9110 §8.8.3) of the configuration's rendering in a language.
-        ///
-        /// It is strong, because equal parts render to equal bytes.
-        package func entityTag(in language: Language) -> String {
-            "\"\(catalog.hash).\(type.rawValue).\(language.rawValue)\""
-        }
     }
 
     private let catalogs: CatalogLibrary

@@ -1,7 +1,6 @@
 import AssayCore
 import AssayOperations
 import AssayWire
-import HTTPTypes
 import Hummingbird
 
 /// The capture configuration for apps.
@@ -10,7 +9,12 @@ import Hummingbird
 /// | --- | --- |
 /// | `GET /sdk/v1/config?type=production\|debug` | 200 `SDKConfiguration` with an `ETag`, or 304 |
 struct ConfigurationController {
-    let platform: Platform
+    private let fetch: FetchConfiguration
+    private let documents = CatalogDocuments()
+
+    init(platform: Platform) {
+        fetch = FetchConfiguration(platform)
+    }
 
     func addRoutes(to routes: Routes) {
         routes.user(.configuration, use: configuration)
@@ -19,14 +23,9 @@ struct ConfigurationController {
     @Sendable private func configuration(
         _ request: Request, _ context: AssayRequestContext, _ actor: UserActor
     ) throws -> Response {
-        let answer = try FetchConfiguration(platform)(actor, type: request.uri.queryParameters.get("type"))
-        let tag = answer.entityTag(in: context.language)
-        var headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache"]
-        headers[.vary] = "Accept-Language"
-        if EntityTag.matches(tag, ifNoneMatch: request.headers[.ifNoneMatch]) {
-            return Response(status: .notModified, headers: headers)
+        let answer = try fetch(actor, type: request.uri.queryParameters.get("type"))
+        return try documents.response(to: request, answer.type.rawValue, of: answer.catalog, in: context.language) {
+            SDKConfiguration(answer.catalog, type: answer.type, language: context.language)
         }
-        let document = SDKConfiguration(answer.catalog, type: answer.type, language: context.language)
-        return try .json(document, headers: headers)
     }
 }

@@ -1,8 +1,6 @@
 import AssayCore
-import AssayKeys
 import AssayOperations
 import AssayWire
-import HTTPTypes
 import Hummingbird
 
 /// The catalog for the forms of an organization's backend.
@@ -14,6 +12,7 @@ import Hummingbird
 /// | `GET /v2/flag-reasons` | 200 `FlagReasonsResponse` with an `ETag`, or 304 |
 struct PartnerCatalogController {
     private let read: ReadCatalog
+    private let documents = CatalogDocuments()
 
     init(platform: Platform) {
         read = ReadCatalog(platform)
@@ -22,10 +21,16 @@ struct PartnerCatalogController {
     func addRoutes(to routes: Routes) {
         routes.partner(.partnerConfiguration, use: configuration)
         routes.partner(.categories) { request, context, actor in
-            try tagged(CategoriesResponse(read(actor).catalog, language: context.language), for: request)
+            let catalog = read(actor).catalog
+            return try documents.response(to: request, "categories", of: catalog, in: context.language) {
+                CategoriesResponse(catalog, language: context.language)
+            }
         }
         routes.partner(.flagReasons) { request, context, actor in
-            try tagged(FlagReasonsResponse(read(actor).catalog, language: context.language), for: request)
+            let catalog = read(actor).catalog
+            return try documents.response(to: request, "flag-reasons", of: catalog, in: context.language) {
+                FlagReasonsResponse(catalog, language: context.language)
+            }
         }
     }
 
@@ -38,17 +43,6 @@ struct PartnerCatalogController {
         let answer = read(actor)
         return try .json(
             PartnerConfigurationResponse(answer.catalog, language: context.language, issuedAt: answer.now))
-    }
-
-    private func tagged(_ answer: some Encodable, for request: Request) throws -> Response {
-        let body = try WireJSON.encode(answer)
-        let tag = EntityTag.tag(of: body)
-        var headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache"]
-        headers[.vary] = "Accept-Language"
-        if EntityTag.matches(tag, ifNoneMatch: request.headers[.ifNoneMatch]) {
-            return Response(status: .notModified, headers: headers)
-        }
-        return .json(bytes: body, headers: headers)
     }
 
     /// A JSON object whose members are ignored.

@@ -15,8 +15,13 @@ extension Request {
 
     /// Returns the bytes of a JSON body, up to ``AssayWire/WireLimits/jsonBytes``.
     ///
-    /// - Throws: `body_too_large` (413).
+    /// - Throws: `invalid_json` (400) for a body that is compressed; `body_too_large` (413).
     func jsonBody() async throws -> ByteBuffer {
+        if let coding = headers[.contentEncoding], coding.lowercased() != "identity" {
+            throw DomainError(
+                .badInput, "invalid_json",
+                "The header Content-Encoding says that the body is compressed. Send JSON without that header.")
+        }
         let tooLarge = DomainError(
             .tooLarge, "body_too_large", "A JSON body may have at most \(WireLimits.jsonBytes) bytes.")
         if let declared = headers[.contentLength].flatMap(Int.init), declared > WireLimits.jsonBytes { throw tooLarge }
