@@ -118,13 +118,13 @@ struct ChangeShop: Sendable {
         }
     }
 
-    /// Returns the audit rows about an item, oldest first: action, actor, member of staff and detail.
+    /// Returns the audit rows about an item, by action: action, actor, member of staff and detail.
     func audit(_ item: ItemID) async throws -> [[String?]] {
-        try await platform.store.read { [test] tx in
+        try await platform.store.read { tx in
             try tx.sql.query(
                 """
                 /* of a test */ SELECT action, actor, staff_id, detail FROM audit
-                WHERE subject = \(item) ORDER BY \(unsafeSQL: test.kind.rowPlace)
+                WHERE subject = \(item) ORDER BY action
                 """
             ).map { [try $0.get("action"), try $0.get("actor"), try $0.get("staff_id"), try $0.get("detail")] }
         }

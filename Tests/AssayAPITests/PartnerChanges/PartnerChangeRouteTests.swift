@@ -128,8 +128,8 @@ import Testing
         let (token, email, member) = ("token:id of full", ChangeShop.member.email, ChangeShop.member.id.rawValue)
         #expect(
             try await shop.audit(item) == [
-                ["item.flag.set", token, nil, #"{"reason":"other"}"#],
                 ["item.flag.clear", email, member, #"{"token":"id of staff"}"#],
+                ["item.flag.set", token, nil, #"{"reason":"other"}"#],
                 ["item.message", email, member, #"{"text":"Well?","token":"id of staff"}"#],
                 ["item.message.reply", token, nil, #"{"answer":"a1","message":"\#(asked.id)"}"#],
             ])
