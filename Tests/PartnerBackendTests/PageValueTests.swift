@@ -61,7 +61,9 @@ import Testing
     @Test(arguments: PageTemplate.allCases)
     func aPageCanBeUsedWithoutSeeingIt(_ template: PageTemplate) {
         let html = template.html
-        #expect(html.contains("<html lang=\"en\">") && !html.contains("placeholder"))
+        #expect(html.contains("<html lang=\"en\">"))
+        // A hint inside of a field disappears with the first character, and some screen readers pass over it.
+        #expect(!html.contains(" placeholder="))
         #expect(html.matches(of: /<h1>/).count == 1 && html.matches(of: /<main\b/).count == 1)
         for field in html.matches(of: /<(?:input|select|textarea) ([^>]*)>/).map({ String($0.1) })
         where !field.contains("type=\"hidden\"") && !field.contains("type=\"radio\"") {

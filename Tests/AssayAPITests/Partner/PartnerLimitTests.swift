@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    /// What a change sends is stored in several places, so that the limit has to count bytes as well.
+    /// The server stores the body of a change in several places, so the limit counts bytes as well as calls.
     @Test func aChangeWithALargeBodyCountsAsSeveralCalls() async throws {
         try await set(perSecond: 1, burst: 2)
         let large = #"{"comments": "\#(String(repeating: "a", count: 4 * RateLimit.changeBytes))"}"#

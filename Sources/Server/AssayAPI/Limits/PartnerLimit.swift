@@ -15,13 +15,13 @@ extension RateLimit {
         }
     }
 
-    /// The bytes of a body that each call of a change has for itself.
+    /// The largest body of a change that counts as one call, in bytes.
     ///
-    /// What a change sends is stored: in the item's history, the audit trail and the answer that is kept for its
-    /// `Idempotency-Key`. The limit of calls therefore also has to limit bytes.
+    /// The server stores the body of a change: in the history of the item, in the audit trail and in the answer that it
+    /// keeps for the `Idempotency-Key`. A limit of calls alone would leave the stored bytes without a bound.
     package static let changeBytes = 2_048
 
-    /// Returns the number of calls as which a change with a body of this size counts.
+    /// Returns the number of calls that a change with a body of this size counts as.
     package static func calls(ofChangeWith bytes: Int) -> Int {
         max(1, (bytes + changeBytes - 1) / changeBytes)
     }

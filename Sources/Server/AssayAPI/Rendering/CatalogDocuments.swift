@@ -36,7 +36,7 @@ final class CatalogDocuments: Sendable {
             if let document = known[key] { return document }
             let body = try WireJSON.encode(content())
             let document = Document(body: body, tag: EntityTag.tag(of: body))
-            // What belongs to an earlier catalog is not asked for again.
+            // No request asks for the parts of an earlier catalog again.
             known = known.filter { $0.key.catalog == catalog.hash }
             known[key] = document
             return document
