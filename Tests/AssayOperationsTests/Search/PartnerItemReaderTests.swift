@@ -1,10 +1,12 @@
 import AssayCore
+import AssayInstruments
 import AssayOperations
 import AssaySQL
 import AssayStorage
 import AssayTestSupport
 import AssayWire
 import Foundation
+import Synchronization
 import Testing
 
 /// Tests for the bytes and the cost of the partner's reads.
@@ -154,5 +156,31 @@ import Testing
         }
         #expect(statements[0] == statements[1])
         #expect(statements[0] < 10)
+    }
+}
+
+/// The cost of the partner's searches beside many items, on SQLite alone.
+@Suite struct PartnerSearchCostTests {
+    /// Without the limit, filters that match none of each other's items would read the whole index of one of them.
+    @Test func aPageWithoutCountsReadsALimitedNumberOfEntries() async throws {
+        let texts = Mutex<[String]>([])
+        let world = try await SearchScenario(wrapping: { base in
+            RecordingDatabase(base) { _, text in texts.withLock { $0.append(text) } }
+        })
+        try await world.seed(ItemSearchRepository.fewEntries + 1)
+        let number = try #require(world.scenario.facts().customerItemID)
+        let body = """
+            {"filters": [{"key": "text_fields.customer_item_id", "value": "\(number)"},
+                {"key": "status.result.id", "value": "authentic"}]}
+            """
+        let search = try PartnerSearch(try WireJSON.decode(PartnerSearchBody.self, from: Data(body.utf8)))
+        let actor = PartnerActor(organization: world.shop.id, token: APITokenID("token"), scope: .read)
+        texts.withLock { $0 = [] }
+        let page = try await PartnerItemReader(world.platform).search(
+            actor, search, as: .partner(.v2_0, including: []), language: .english)
+        #expect(page.bodies.count == 10)
+        // The statement that finds where the page ends, at the latest.
+        let ends = texts.withLock { $0.filter { $0.contains("FROM items") && $0.contains("LIMIT 1 OFFSET") } }
+        #expect(ends.count == 1, "\(texts.withLock { $0 })")
     }
 }
