@@ -26,14 +26,9 @@ struct PlatformCall: Sendable {
     }
 
     /// Encodes the body of a call, the same value always as the same bytes.
-    ///
-    /// The platform compares the bytes of calls with the same `Idempotency-Key`, and the encoder's own order of members
-    /// differs from one call to the next.
     static func json(_ value: some Encodable) throws(PlatformFailure) -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
         do {
-            return try encoder.encode(value)
+            return try JSONEncoder.sorted.encode(value)
         } catch {
             throw .unexpected("the call's own body could not be encoded")
         }

@@ -38,12 +38,3 @@ struct SignedInContext: ChildRequestContext {
 
     var maxUploadSize: Int { 64 << 10 }
 }
-
-extension JSONEncoder {
-    /// Writes the same bytes for the same value, because refusals must not differ in the order of their fields.
-    static var sorted: JSONEncoder {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        return encoder
-    }
-}
