@@ -70,7 +70,7 @@ import Testing
             "CREATE SCHEMA other", "CREATE TABLE item (name TEXT)", "CREATE TABLE other.item (name TEXT)",
             "INSERT INTO item VALUES ('ours')", "INSERT INTO other.item VALUES ('theirs')")
         for setting in [
-            "search_path = other, public", "synchronous_commit = off", "statement_timeout = 1",
+            "search_path = other, public", "synchronous_commit = off", "statement_timeout = 10000",
             "default_transaction_isolation = serializable",
             "idle_in_transaction_session_timeout = 1", "bytea_output = escape", "jit = on",
         ] {

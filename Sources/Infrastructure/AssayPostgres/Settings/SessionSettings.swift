@@ -21,7 +21,8 @@ package struct SessionSettings: Sendable {
 
     /// Sets up a session that has just been opened, before it has a pipeline.
     ///
-    /// The settings are statements instead of connection parameters, because PgBouncer refuses unknown parameters.
+    /// The settings are statements instead of connection parameters, because PgBouncer refuses unknown parameters. The
+    /// time for a statement comes first: until then the database's own holds, however short it is.
     ///
     /// Tables are read by their indexes even if they are small or were empty when a statement was planned: a plan is
     /// kept for as long as the session, and the tables of waiting work are empty most of the time. For the same reason,
@@ -32,9 +33,9 @@ package struct SessionSettings: Sendable {
     func begin(on handle: OpaquePointer) throws(SQLError) -> String {
         _ = try Self.run(
             """
+            SET statement_timeout = \(Self.longestBeginning.milliseconds);
             SET search_path = public, pg_temp;
             SET synchronous_commit = on;
-            SET statement_timeout = \(Self.longestBeginning.milliseconds);
             SET standard_conforming_strings = on;
             SET jit = off;
             SET enable_seqscan = off;
