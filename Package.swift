@@ -74,6 +74,7 @@ let package = Package(
     products: [
         .library(name: "EntrupySDK", targets: ["EntrupySDK"]),
         .library(name: "AssayClient", targets: ["AssayClient"]),
+        .library(name: "StandardWebhooks", targets: ["StandardWebhooks"]),
         .executable(name: "assay", targets: ["assay"]),
         .executable(name: "assay-decoder", targets: ["assay-decoder"]),
         .executable(name: "PartnerBackend", targets: ["PartnerBackend"]),
@@ -122,6 +123,7 @@ let package = Package(
         library("AssayProcesses", in: infrastructure),
         library("AssayImaging", in: infrastructure, "CImage CSandbox AssayWire"),
         library("AssayKeys", in: infrastructure, "AssayWire", "Crypto CryptoExtras"),
+        library("StandardWebhooks", in: infrastructure, also: [cryptoOnLinux]),
         library(
             "EntrupySDK", in: client, "AssayClient AssayWire HeadlessUIKit HeadlessWebKit", resources: privacyManifest),
         library("AssayCatalog", in: domain, "AssayCore", "Yams"),
@@ -179,6 +181,9 @@ let package = Package(
         tests("HeadlessUIKitTests", "HeadlessUIKit"),
         tests("AssaySQLTests", "AssayInstruments AssayPostgres AssayProcesses AssaySQL AssaySQLite AssayTestSupport"),
         tests("AssayKeysTests", "AssayKeys", "Crypto"),
+        tests(
+            "StandardWebhooksTests", "AssayProcesses StandardWebhooks",
+            "HTTPTypes Hummingbird HummingbirdTesting Logging NIOCore"),
         tests("AssayImagingTests", "AssayInstruments AssayImaging CSandbox assay-decoder"),
         tests("AssayCoreTests", "AssayCore AssayWire"),
         tests("AssayCatalogTests", "AssayCatalog AssayCore AssayWire"),

@@ -12,8 +12,8 @@ import Testing
     }
 
     private func declarations(of target: String) throws -> [Declaration] {
-        let folder = Repository.file(
-            target == "AssayWire" ? "Sources/Wire/\(target)" : "Sources/Client/\(target)")
+        let floor = ["AssayWire": "Wire", "StandardWebhooks": "Infrastructure"][target] ?? "Client"
+        let folder = Repository.file("Sources/\(floor)/\(target)")
         return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
             .flatMap { path -> [Declaration] in
                 let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
@@ -44,7 +44,7 @@ import Testing
         return found
     }
 
-    @Test(arguments: ["AssayClient", "EntrupySDK", "AssayWire", "HeadlessUIKit"])
+    @Test(arguments: ["AssayClient", "EntrupySDK", "AssayWire", "HeadlessUIKit", "StandardWebhooks"])
     func everyPublicDeclarationIsExplained(target: String) throws {
         let declarations = try declarations(of: target)
         #expect(declarations.count > 20)

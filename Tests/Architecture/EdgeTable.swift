@@ -13,6 +13,8 @@ struct EdgeTable: Codable {
         /// Imports only point to lower layers.
         let layer: Int
         /// `client`, `server`, `example` or `tests`.
+        ///
+        /// `client` is the code that other packages use without the trait `Server`.
         let column: String
         /// Targets of this package.
         let targets: [String]

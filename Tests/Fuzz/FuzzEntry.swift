@@ -26,13 +26,15 @@ private enum FuzzTarget: String {
     case pictures
     /// The responses of an object store: XML documents and listings.
     case listings
+    /// The keys and headers of webhooks: a key, id, timestamp and signatures, one per line, and the body.
+    case webhooks
 
     init(_ name: String) {
         guard let target = FuzzTarget(rawValue: name) else {
             // libFuzzer's entry point cannot return an error. A run without a parser would find nothing and appear
             // successful. No input is at fault, so the program exits without libFuzzer's report of a crash.
             FileHandle.standardError.write(
-                Data("fuzz: ASSAY_FUZZ must be json, token, headers, pictures or listings\n".utf8))
+                Data("fuzz: ASSAY_FUZZ must be json, token, headers, pictures, listings or webhooks\n".utf8))
             _exit(2)
         }
         self = target
@@ -45,7 +47,19 @@ private enum FuzzTarget: String {
         case .headers: readHeaders(String(decoding: input, as: UTF8.self))
         case .pictures: readPicture(input)
         case .listings: readListing(Array(input))
+        case .webhooks: readWebhook(Array(input))
         }
+    }
+
+    private func readWebhook(_ input: [UInt8]) {
+        let parts = input.split(separator: UInt8(ascii: "\n"), maxSplits: 4, omittingEmptySubsequences: false)
+        let lines = parts.map { String(decoding: $0, as: UTF8.self) }
+        guard lines.count == 5 else { return }
+        let names = WebhookHeader.allCases.map(\.rawValue)
+        let headers = WebhookHeaders(zip(names, lines[1...3]).map { ($0, $1) })
+        let keys = [try? WebhookVerificationKey(lines[0]), (try? WebhookSigningKey(lines[0]))?.verificationKey]
+        let verifier = WebhookVerifier(keys: keys.compactMap(\.self), tolerance: .infinity)
+        _ = try? verifier.verify(body: parts[4], headers: headers, now: Date(timeIntervalSince1970: 0))
     }
 
     private func readListing(_ input: [UInt8]) {

@@ -1,9 +1,11 @@
 import Testing
 
-/// Checks that the code on the SDK's pages equals compiled code.
+/// Checks that the code on the pages of the SDK and of StandardWebhooks equals compiled code.
 @Suite struct SnippetTests {
     private func pages() throws -> [(name: String, text: String)] {
-        try DocumentedPage.texts().filter { $0.name.hasPrefix("docs/sdk/") }
+        try DocumentedPage.texts().filter {
+            $0.name.hasPrefix("docs/sdk/") || $0.name == "docs/standard-webhooks.md"
+        }
     }
 
     @Test(arguments: ["swift", "objc"]) func everyBlockIsAPartOfASample(language: String) throws {

@@ -4,7 +4,10 @@ import Foundation
 /// The parts of the samples that the documentation quotes: the text between `// snippet.NAME` and `// snippet.end`.
 enum Snippets {
     /// The folders of the samples, by the language name of a documentation block.
-    static let places = [("swift", "Snippets", "swift"), ("objc", "Examples/ObjectiveC", "m")]
+    static let places = [
+        ("swift", "Snippets", "swift"), ("swift", "Tests/StandardWebhooksTests/Documented", "swift"),
+        ("objc", "Examples/ObjectiveC", "m"),
+    ]
 
     /// Returns all parts of a language by `File.name`, without the common indentation.
     static func parts(of language: String) throws -> [String: String] {

@@ -5,11 +5,11 @@ import Foundation
 struct AppleBuild {
     private static let root = Repository.root
 
-    /// The targets that are part of an app, and the sample app, in the order of their dependencies.
+    /// The targets of the products for Apple systems, and the sample app, in the order of their dependencies.
     static let targets =
         ["Sources/Wire/AssayWire"]
         + ["AssayHTTP", "HeadlessUIKit", "HeadlessWebKit", "AssayClient", "EntrupySDK"].map { "Sources/Client/\($0)" }
-        + ["Examples/SampleApp"]
+        + ["Sources/Infrastructure/StandardWebhooks", "Examples/SampleApp"]
     /// Each file is a separate program.
     static let snippets = "Snippets"
 
