@@ -131,6 +131,7 @@ let package = Package(
         library(
             "AssayS3", in: infrastructure, "AssayCore AssayStorage AssayWire",
             "AsyncHTTPClient Crypto NIOCore NIOHTTP1 NIOSSL"),
+        library("AssayOutbound", in: infrastructure, "AssayCore", "AsyncHTTPClient NIOCore NIOHTTP1 NIOSSL"),
         library(
             "AssayOperations", in: application, "AssayCore AssayStorage AssayKeys AssayImaging AssayDecision AssayWire"),
         library(
@@ -191,6 +192,7 @@ let package = Package(
             "AssayS3Tests",
             "AssayInstruments AssayProcesses AssayS3 AssayServer AssayStorage AssayCore AssayWire AssayTestSupport "
                 + "FaultProxy"),
+        tests("AssayOutboundTests", "AssayOutbound AssayCore AssayTestSupport FaultProxy", "NIOSSL"),
         tests(
             "AssayOperationsTests",
             "AssayInstruments AssayOperations AssayStorage AssaySQL AssayKeys AssayImaging AssayDecision "
