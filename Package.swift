@@ -192,7 +192,7 @@ let package = Package(
             "AssayS3Tests",
             "AssayInstruments AssayProcesses AssayS3 AssayServer AssayStorage AssayCore AssayWire AssayTestSupport "
                 + "FaultProxy"),
-        tests("AssayOutboundTests", "AssayOutbound AssayCore AssayTestSupport FaultProxy", "NIOSSL"),
+        tests("AssayOutboundTests", "AssayOutbound AssayCore AssayTestSupport FaultProxy", "AsyncHTTPClient NIOSSL"),
         tests(
             "AssayOperationsTests",
             "AssayInstruments AssayOperations AssayStorage AssaySQL AssayKeys AssayImaging AssayDecision "

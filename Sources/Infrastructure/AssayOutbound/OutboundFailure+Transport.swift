@@ -45,6 +45,6 @@ extension OutboundFailure {
 
     /// The errors of a connection that is not made.
     private static let connectErrors: Set<Int32> = [
-        EACCES, EADDRNOTAVAIL, EAFNOSUPPORT, ECONNREFUSED, EHOSTUNREACH, EINVAL, ENETUNREACH, EPERM, ETIMEDOUT,
+        EACCES, EADDRNOTAVAIL, EAFNOSUPPORT, ECONNREFUSED, EHOSTUNREACH, EINVAL, ENETUNREACH, EPERM,
     ]
 }

@@ -73,6 +73,9 @@ package final class SystemResolver: HostResolver {
         state.withLock { $0.callers[name]?.count ?? 0 }
     }
 
+    /// The number of threads that look names up.
+    var threads: Int { state.withLock(\.threads) }
+
     private func wait(for name: String) async throws -> [IPAddress] {
         let caller = state.withLock { state in
             state.lastCaller += 1
@@ -116,8 +119,12 @@ package final class SystemResolver: HostResolver {
 extension SystemResolver {
     /// Asks the system, and waits for the answer.
     package static func addressesOfSystem(_ name: String) throws -> [IPAddress] {
+        // Without hints, the system leaves out the kinds of addresses that this machine has not, and they would not be
+        // checked.
+        var hints = addrinfo()
+        hints.ai_family = AF_UNSPEC
         var first: UnsafeMutablePointer<addrinfo>?
-        let status = getaddrinfo(name, nil, nil, &first)
+        let status = getaddrinfo(name, nil, &hints, &first)
         defer { if let first { freeaddrinfo(first) } }
         guard status == 0 else {
             throw status == EAI_NONAME || status == noData
