@@ -133,6 +133,7 @@ let package = Package(
         library(
             "AssayS3", in: infrastructure, "AssayCore AssayStorage AssayWire",
             "AsyncHTTPClient Crypto NIOCore NIOHTTP1 NIOSSL"),
+        library("AssayOutbound", in: infrastructure, "AssayCore", "AsyncHTTPClient NIOCore NIOHTTP1 NIOSSL"),
         library(
             "AssayOperations", in: application, "AssayCore AssayStorage AssayKeys AssayImaging AssayDecision AssayWire"),
         library(
@@ -196,6 +197,7 @@ let package = Package(
             "AssayS3Tests",
             "AssayInstruments AssayProcesses AssayS3 AssayServer AssayStorage AssayCore AssayWire AssayTestSupport "
                 + "FaultProxy"),
+        tests("AssayOutboundTests", "AssayOutbound AssayCore AssayTestSupport FaultProxy", "AsyncHTTPClient NIOSSL"),
         tests(
             "AssayOperationsTests",
             "AssayInstruments AssayOperations AssayStorage AssaySQL AssayKeys AssayImaging AssayDecision "
