@@ -8,7 +8,7 @@ import Testing
 @Suite(.everyDatabase) struct EventSnapshotTests {
     private static func log(of scenario: ItemScenario) async throws -> [LoggedEvent] {
         let backend = PartnerActor(organization: scenario.shop, token: APITokenID("token"), scope: .read)
-        return try await ReadEvents(scenario.platform)(backend, after: 0, limit: 100, wait: 0).events
+        return try await ReadEvents(scenario.platform).page(backend, after: 0, limit: 100, wait: 0).events
     }
 
     @Test func anEventHasTheItemAsItsChangeLeftIt() async throws {

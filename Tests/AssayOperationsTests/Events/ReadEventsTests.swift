@@ -43,7 +43,7 @@ import Testing
         }
 
         func page(after number: Int64 = 0, limit: Int = 100, wait: Int = 0) async throws -> EventPage {
-            try await read(actor(), after: number, limit: limit, wait: wait)
+            try await read.page(actor(), after: number, limit: limit, wait: wait)
         }
     }
 
@@ -79,7 +79,7 @@ import Testing
         try await bench.append("theirs", of: "rival")
         try await bench.append("ours")
         #expect(Self.ids(try await bench.page()) == ["ours"])
-        let theirs = try await bench.read(bench.actor("rival"), after: 0, limit: 10, wait: 0)
+        let theirs = try await bench.read.page(bench.actor("rival"), after: 0, limit: 10, wait: 0)
         #expect(Self.ids(theirs) == ["theirs"])
         #expect(theirs.events.map(\.number) == [1])
     }

@@ -7,15 +7,46 @@ package struct ReadEvents: Sendable {
     /// The transactions for events without numbers per read: 10,000 events, where a sweep leaves few.
     private static let mostBatches = 20
 
+    /// A page with the data of its bodies.
+    package struct Answer: Sendable {
+        /// Oldest first.
+        package let documents: [EventDocument]
+        /// The number of the newest event in the log; 0 if there was none.
+        package let last: Int64
+    }
+
     private let store: Store
+    private let catalogs: CatalogLibrary
+    private let address: PublicAddress
     private let waitingCalls: WaitingCalls<OrganizationID>
     private let numberer: EventNumberer
     private let waiter: SignalWaiter
 
     package init(_ platform: Platform) {
         (store, waitingCalls) = (platform.store, platform.waitingReaders)
+        (catalogs, address) = (platform.catalogs, platform.address)
         numberer = EventNumberer(store: platform.store)
         waiter = SignalWaiter(signals: platform.signals, sleeper: platform.sleeper)
+    }
+
+    /// Returns the events behind a number with the data of their bodies.
+    ///
+    /// The parameters and errors are those of ``page(_:after:limit:wait:)``.
+    package func callAsFunction(
+        _ actor: PartnerActor, after number: Int64, limit: Int, wait: Int
+    ) async throws -> Answer {
+        let page = try await page(actor, after: number, limit: limit, wait: wait)
+        var documents: [EventDocument] = []
+        for event in page.events {
+            documents.append(EventDocument(event: event, item: try await document(of: event)))
+        }
+        return Answer(documents: documents, last: page.last)
+    }
+
+    private func document(of event: LoggedEvent) async throws -> ItemDocument? {
+        guard let snapshot = event.snapshot else { return nil }
+        let catalog = try await catalogs.catalog(hash: snapshot.item.catalogHash)
+        return ItemDocument(snapshot, catalog: catalog, baseURL: address.text)
     }
 
     /// Returns the events behind a number, oldest first.
@@ -28,7 +59,7 @@ package struct ReadEvents: Sendable {
     ///   - limit: The maximum number of events, 1 to ``AssayCore/EventLog/pageEvents``.
     ///   - wait: The time to wait for an event, 0 to ``AssayCore/EventLog/waitSeconds`` seconds.
     /// - Throws: `invalid_request`, which names the parameter.
-    package func callAsFunction(
+    package func page(
         _ actor: PartnerActor, after number: Int64, limit: Int, wait: Int
     ) async throws -> EventPage {
         try Self.check(number, limit, wait)
