@@ -3,25 +3,9 @@ import AssayOperations
 import AssayStorage
 import AssayTestSupport
 import AssayTestTiming
-import Synchronization
 import Testing
 
 @Suite(.everyDatabase) struct ReadEventsTests {
-    /// A clock whose waits end at once, and which notes their lengths.
-    private final class NotingClock: Clock {
-        private let waits = Mutex<[Duration]>([])
-
-        var now: ContinuousClock.Instant { ContinuousClock().now }
-        var minimumResolution: Duration { .zero }
-        var count: Int { waits.withLock { $0.count } }
-
-        func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-            try Task.checkCancellation()
-            waits.withLock { $0.append(ContinuousClock().now.duration(to: deadline)) }
-            await Task.yield()
-        }
-    }
-
     /// A log without items, and the backend that reads it.
     private struct Bench: Sendable {
         let test: TestPlatform
@@ -117,7 +101,7 @@ import Testing
     }
 
     @Test func theTimeEndsTheWait() async throws {
-        let clock = NotingClock()
+        let clock = CountingClock()
         let bench = Bench(test: try await TestPlatform.make(sleeper: clock))
         #expect(try await bench.page(wait: 0).events.isEmpty)
         #expect(clock.count == 0)
@@ -127,13 +111,13 @@ import Testing
 
     /// The other node's signal is lost: both have signals of their own.
     @Test func aChangeOfAnotherNodeIsFoundWithoutASignal() async throws {
-        let clock = HeldClock()
+        let clock = GatedClock()
         let bench = Bench(test: try await TestPlatform.make(TestDatabase.shared, sleeper: clock))
         let other = try await bench.test.secondNode()
         async let page = bench.page(wait: 30)
         try await eventually("the call waits") { bench.test.platform.waitingReaders.count == 1 }
         try await bench.append("a", by: other)
-        clock.release()
+        clock.open()
         #expect(Self.ids(try await page) == ["a"])
     }
 
@@ -147,28 +131,6 @@ import Testing
             #expect(try await bench.page(wait: 30).events.isEmpty)
             try await bench.append("a")
             for try await page in group { #expect(Self.ids(page) == ["a"]) }
-        }
-    }
-
-    /// A clock whose waits end when the test says so.
-    private final class HeldClock: Clock {
-        private let isReleased = Mutex(false)
-        private let gate = AsyncStream.makeStream(of: Void.self)
-
-        var now: ContinuousClock.Instant { ContinuousClock().now }
-        var minimumResolution: Duration { .zero }
-
-        func release() {
-            isReleased.withLock { $0 = true }
-            gate.continuation.finish()
-        }
-
-        func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-            if !isReleased.withLock({ $0 }) {
-                for await _ in gate.stream {}
-            }
-            try Task.checkCancellation()
-            await Task.yield()
         }
     }
 }
