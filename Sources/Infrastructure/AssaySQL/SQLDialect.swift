@@ -27,6 +27,14 @@ package enum SQLTableLayout: Sendable, Hashable {
     case inKeyOrder
 }
 
+/// A column whose values the database makes.
+package enum SQLGeneratedColumn: Sendable, Hashable {
+    /// The primary key of a table: a number that is greater than those of all rows that were inserted before.
+    ///
+    /// Numbers are given when rows are inserted, not when their transactions commit, and some are never used.
+    case insertionKey
+}
+
 /// The type of a column or a bind, for dialects that require it although there is no value.
 package enum SQLColumnType: String, Sendable, Hashable {
     case integer = "bigint"
@@ -99,6 +107,15 @@ extension SQLDialect {
         case (_, .integer): "BIGINT"
         case (_, .real): "DOUBLE PRECISION"
         case (_, .blob): "BYTEA"
+        }
+    }
+
+    /// The type and the constraints of a generated column.
+    func definition(of column: SQLGeneratedColumn) -> String {
+        switch (self, column) {
+        // This is the row's own number, so the key needs no index.
+        case (.sqlite, .insertionKey): "INTEGER PRIMARY KEY"
+        case (.postgres, .insertionKey): "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY"
         }
     }
 

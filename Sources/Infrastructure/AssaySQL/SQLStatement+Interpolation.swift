@@ -82,6 +82,11 @@ extension SQLStatement: ExpressibleByStringInterpolation {
             statement.append(.type(type))
         }
 
+        /// Defines a column that the database fills in, in a `CREATE TABLE`: `arrival \(.insertionKey)`.
+        package mutating func appendInterpolation(_ column: SQLGeneratedColumn) {
+            statement.append(.generated(column))
+        }
+
         /// Selects the storage layout of a table; it is placed at the end of a `CREATE TABLE`: `\(.inKeyOrder)`.
         package mutating func appendInterpolation(_ layout: SQLTableLayout) {
             statement.append(.layout(layout))

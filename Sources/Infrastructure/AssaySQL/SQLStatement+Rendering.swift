@@ -23,6 +23,8 @@ extension SQLStatement {
                 sql += dialect.name(of: type)
             case .layout(let layout):
                 sql += dialect.suffix(for: layout)
+            case .generated(let column):
+                sql += dialect.definition(of: column)
             }
         }
         return (sql, binds)

@@ -27,6 +27,8 @@ package struct SQLStatement: Sendable, Hashable {
         case type(SQLColumnType)
         /// The storage layout of a table that the statement creates.
         case layout(SQLTableLayout)
+        /// The definition of a column that the database fills in.
+        case generated(SQLGeneratedColumn)
     }
 
     /// The parts in order; two text parts are never adjacent.

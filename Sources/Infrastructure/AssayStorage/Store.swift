@@ -7,11 +7,21 @@ package import AssaySQL
 package struct Store: Sendable {
     package let database: any SQLDatabase
     private let faults: FaultPoints
+    private var reportEvents: @Sendable (OrganizationID) -> Void = { _ in }
 
     /// - Parameter faults: The failure injection; it is triggered immediately before and after each commit.
     package init(_ database: any SQLDatabase, faults: FaultPoints = .off) {
         self.database = database
         self.faults = faults
+    }
+
+    /// Returns the same store with a report of each commit that appends to an event log.
+    ///
+    /// - Parameter report: Receives the organization after the commit; it must not wait.
+    package func reportingEvents(to report: @escaping @Sendable (OrganizationID) -> Void) -> Store {
+        var store = self
+        store.reportEvents = report
+        return store
     }
 
     /// Runs the body on one consistent state of the database.
@@ -30,12 +40,14 @@ package struct Store: Sendable {
         _ body: @escaping @Sendable (Transaction) throws -> Value
     ) async throws -> Value {
         do {
-            let value = try await database.write { [faults] in
-                let value = try body(Transaction($0))
+            let (value, appended) = try await database.write { [faults] sql in
+                let transaction = Transaction(sql)
+                let value = try body(transaction)
                 faults.pass(.beforeCommit)
-                return value
+                return (value, transaction.appended.organizations)
             }
             faults.pass(.afterCommit)
+            for organization in appended { reportEvents(organization) }
             return value
         } catch let error as SQLError {
             throw StorageErrors.refusal(for: error)

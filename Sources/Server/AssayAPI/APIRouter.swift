@@ -37,6 +37,7 @@ package enum APIRouter {
         PartnerFlagController(platform: platform).addRoutes(to: routes)
         PartnerMessageController(platform: platform).addRoutes(to: routes)
         PartnerRetakeController(platform: platform).addRoutes(to: routes)
+        PartnerEventController(platform: platform).addRoutes(to: routes)
         return router
     }
 

@@ -74,6 +74,7 @@ package enum Workers {
         let retakes = LapseRetakes(platform)
         let blobs = SweepBlobs(platform)
         let identity = SweepIdentity(platform)
+        let events = SweepEvents(platform)
         let jobs = RecallJobs(platform)
         let reservations = SweepReservations(platform)
         return [
@@ -84,6 +85,10 @@ package enum Workers {
             .init("jobs", every: .seconds(30)) { try await jobs() },
             .init("identity", every: .seconds(600), mostBatches: 100) {
                 let swept = try await identity()
+                return (swept.count, swept.isMoreLeft)
+            },
+            .init("events", every: .seconds(600), mostBatches: 100) {
+                let swept = try await events()
                 return (swept.count, swept.isMoreLeft)
             },
         ]

@@ -16,6 +16,12 @@ package enum WireLimits {
     package static let pageItemsByDefault = 20
     /// The number of items on a page of the partner API's search if the request does not specify it.
     package static let partnerPageItemsByDefault = 10
+    /// The maximum number of events on a page of the event log.
+    package static let pageEvents = 100
+    /// The number of events on a page of the event log if the request does not specify it.
+    package static let pageEventsByDefault = 25
+    /// The maximum time that a call of the event log waits for the next event, in seconds.
+    package static let eventWaitSeconds = 30
     /// The maximum number of older items in a response of the partner API's lookup in `/v1`.
     package static let otherItems = 25
     /// The maximum number of values of a search filter, of filters of a search, and of all excluded values of a key.

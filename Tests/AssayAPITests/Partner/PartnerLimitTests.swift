@@ -166,6 +166,9 @@ import Testing
             "filters of a search, and values of a filter": "\(WireLimits.filterValues)",
             "excluded values of a key, in all filters": "\(WireLimits.filterValues)",
             "items of a page": "\(WireLimits.pageItems), \(WireLimits.partnerPageItemsByDefault) by default",
+            "events of a page": "\(WireLimits.pageEvents), \(WireLimits.pageEventsByDefault) by default",
+            "wait for an event": "\(WireLimits.eventWaitSeconds) seconds",
+            "calls that wait for an event": "\(EventLog.waitingCalls); another one is answered at once",
             "items of a look-up": "\(1 + WireLimits.otherItems)",
         ]
         for (name, figure) in fixed { #expect(rows.first { $0.first == name }?.dropFirst().first == figure, "\(name)") }

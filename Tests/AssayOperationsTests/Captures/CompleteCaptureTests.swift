@@ -199,7 +199,7 @@ extension CaptureScenario {
             try tx.sql.query(
                 """
                 /* of a test */
-                SELECT type FROM events WHERE organisation_id = \(shop) AND item_id = \(id) ORDER BY created_at, id
+                SELECT type FROM events WHERE organisation_id = \(shop) AND item_id = \(id) ORDER BY arrival
                 """
             ).map { try $0.get("type") }
         }

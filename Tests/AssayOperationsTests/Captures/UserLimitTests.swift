@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test func usersWaitApart() async throws {
-        let calls = WaitingCalls()
+        let calls = WaitingCalls<UserID>()
         let inner = await calls.wait(for: UserID("ann"), atMost: 1) {
             let again = await calls.wait(for: UserID("ann"), atMost: 1) { Issue.record("the limit was passed") }
             let other = await calls.wait(for: UserID("ben"), atMost: 1) {}

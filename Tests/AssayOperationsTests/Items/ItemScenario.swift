@@ -156,7 +156,7 @@ struct ItemScenario: Sendable {
                     """
                     /* of a test */
                     SELECT type, item_revision FROM events
-                    WHERE organisation_id = \(item.organization) AND item_id = \(item.id) ORDER BY created_at, id
+                    WHERE organisation_id = \(item.organization) AND item_id = \(item.id) ORDER BY arrival
                     """
                 ).map { "\(try $0.get("type", as: String.self)) \(try $0.get("item_revision", as: Int.self))" },
                 traces: try tx.sql.query(

@@ -5,7 +5,7 @@ enum TableGrowth {
     /// The tables that do not grow with the use of an organization: an operator adds their rows one by one.
     static let small: Set<String> = [
         "organisations", "api_tokens", "apps", "staff", "staff_organisations", "signing_keys", "catalogues",
-        "schema_migrations", "installation", "processes", "duties",
+        "schema_migrations", "installation", "processes", "duties", "event_heads",
     ]
 
     /// The rows of tables that do not have one row for each item.
@@ -20,7 +20,10 @@ enum TableGrowth {
     static func rows(of table: String) -> Int { small.contains(table) ? 50 : rows[table] ?? items }
 
     /// The part of a table's rows that is in its partial indexes of open work: a tenth.
-    static let openWork: Set<String> = ["captures_clock", "captures_unended", "retakes_open", "retakes_clock"]
+    static let openWork: Set<String> = [
+        "captures_clock", "captures_unended", "retakes_open", "retakes_clock",
+        "events_unnumbered",
+    ]
 
     /// The columns whose values more and more rows share, with the share of a table's rows that one value has.
     ///
@@ -37,7 +40,7 @@ enum TableGrowth {
     /// The only expressions in indexes are the beginnings of digests and keys, with 64 random bits.
     static let own: Set<String> = [
         "id", "hash", "jti", "kid", "item_id", "item_revision", "capture_id", "staff_id", "session_id", "parent_id",
-        "twin_id",
+        "twin_id", "arrival",
         "retake_id", "client_id", "unique_user_id", "username", "customer_item_id", "photo_key", "digest",
         "upload_token_hash", "subject", "holder", "value", "perceptual_hash", "number", "name", "email", "position",
         "turn", "bucket", "at", "created_at", "expires_at", "received_at", "captured_at", "asked_at", "due_at",

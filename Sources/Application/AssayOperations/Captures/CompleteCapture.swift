@@ -15,17 +15,17 @@ package struct CompleteCapture: Sendable {
     private let clock: any WallClock
     private let identifiers: IdentifierSource
     private let signals: Signals
-    private let waitingCalls: WaitingCalls
+    private let waitingCalls: WaitingCalls<UserID>
     private let access: CaptureAccess
     private let reader: ItemReader
-    private let checks: PhotoCheckWaiter
+    private let waiter: SignalWaiter
 
     package init(_ platform: Platform) {
         (store, clock, identifiers) = (platform.store, platform.clock, platform.identifiers)
         (signals, waitingCalls) = (platform.signals, platform.waitingCalls)
         access = CaptureAccess(platform)
         reader = ItemReader(platform)
-        checks = PhotoCheckWaiter(signals: platform.signals, sleeper: platform.sleeper)
+        waiter = SignalWaiter(signals: platform.signals, sleeper: platform.sleeper)
     }
 
     /// Repeated calls return the same item.
@@ -46,7 +46,9 @@ package struct CompleteCapture: Sendable {
                 try UserLimits(of: capture.organization, in: tx).settings.userWaitingCompletes
             }
             let hasWaited = try await waitingCalls.wait(for: actor.user, atMost: limit) {
-                try await checks.wait(for: seen.capture.id) { try await hasNoOpenCheck(seen) }
+                try await waiter.wait(for: .capture(seen.capture.id), seconds: CaptureLimits.completeWaitSeconds) {
+                    try await hasNoOpenCheck(seen)
+                }
             }
             guard hasWaited else { throw error }
             rows = try await complete(actor, id: id)
@@ -121,34 +123,6 @@ package struct CompleteCapture: Sendable {
         switch try making.finalizer.status() {
         case .done(let made): return try await item(made, of: seen.capture)
         case .ready(let completion): return try await access.write { try making.run(completion, in: $0) }
-        }
-    }
-}
-
-/// Waits for the checks of a capture's photos.
-struct PhotoCheckWaiter: Sendable {
-    let signals: Signals
-    let sleeper: any Clock<Duration>
-
-    /// Returns once `isDone` returns true, or after ``AssayCore/CaptureLimits/completeWaitSeconds`` seconds.
-    ///
-    /// Evaluates `isDone` at each signal, and once a second because a signal of another process may be lost.
-    func wait(for capture: CaptureID, until isDone: @escaping @Sendable () async throws -> Bool) async throws {
-        // Subscribes before the first evaluation, so that no signal is missed in between.
-        let wakeUps = signals.subscribe(to: .capture(capture))
-        guard try await !isDone() else { return }
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                for await _ in wakeUps where try await isDone() { return }
-            }
-            group.addTask {
-                for _ in 0..<CaptureLimits.completeWaitSeconds {
-                    try await sleeper.sleep(for: .seconds(1))
-                    if try await isDone() { return }
-                }
-            }
-            try await group.next()
-            group.cancelAll()
         }
     }
 }

@@ -67,7 +67,7 @@ struct ItemCreator: Sendable {
     }
 
     private func insert(_ item: Item, in tx: Transaction) throws {
-        try writer.insert(item, in: tx)
+        try writer.insert(item, organization: owner.organization.name.text, username: owner.username, in: tx)
         try tx.jobs.enqueue(
             .decideItem, organization: item.organization, user: item.user, subject: item.id.rawValue, dueAt: now,
             id: ids.decision, now: now)

@@ -1,9 +1,9 @@
 package import AssayCore
 package import AssayStorage
 
-/// Stores an item's change in the caller's transaction: row, history and outbox.
+/// Stores an item's change in the caller's transaction: row, history and event log.
 package struct ItemWriter: Sendable {
-    /// The maximum number of outbox events per change.
+    /// The maximum number of events per change.
     private static let mostNotices = 3
 
     /// The event ids, generated before the transaction because it may run twice.
@@ -21,26 +21,45 @@ package struct ItemWriter: Sendable {
     package func store(_ item: Item, _ change: ItemChange, in tx: Transaction) throws {
         guard try tx.items.update(item) else { throw DomainError.revisionConflict }
         try tx.timeline.append(change.entries, item: item.id, organization: item.organization)
-        try append(change.notices, about: item, in: tx)
+        guard !change.notices.isEmpty else { return }
+        try append(change.notices, about: try Self.snapshot(of: item, in: tx), in: tx)
     }
 
     /// Stores a new item with the beginning of its history.
     ///
+    /// - Parameters:
+    ///   - organization: The name of the item's organization.
+    ///   - username: The name of the item's user.
     /// - Throws: `SQLError.uniqueViolation` if the id is taken or the capture already has an item.
-    package func insert(_ item: Item, in tx: Transaction) throws {
+    package func insert(_ item: Item, organization: String, username: String, in tx: Transaction) throws {
         let opening = item.opening
         try tx.items.insert(item)
         try tx.timeline.begin(opening.entries, item: item.id, organization: item.organization)
-        try append(opening.notices, about: item, in: tx)
+        let snapshot = ItemSnapshot(
+            item: item, organizationName: organization, username: username, timeline: opening.entries)
+        try append(opening.notices, about: snapshot, in: tx)
     }
 
-    private func append(_ notices: [ItemLife.Notice], about item: Item, in tx: Transaction) throws {
-        for (index, (notice, id)) in zip(notices, events).enumerated() {
-            // The events are one microsecond apart, because partners are notified in order of time.
-            try tx.events.append(
-                notice.rawValue, item: item.id, itemRevision: item.revision, organization: item.organization, id: id,
-                now: Timestamp(microseconds: now.microseconds + Int64(index)))
+    private func append(
+        _ notices: [ItemLife.Notice], about snapshot: ItemSnapshot, in tx: Transaction
+    ) throws {
+        try tx.events.append(
+            zip(notices, events).map { (type: $0.rawValue, id: $1) }, about: snapshot, now: now)
+    }
+
+    /// Returns the item with the data around it, after all other statements of the change.
+    private static func snapshot(of item: Item, in tx: Transaction) throws -> ItemSnapshot {
+        guard let names = try tx.users.names(of: item.user, organization: item.organization) else {
+            throw DomainError.notFound("item")
         }
+        // Few results have a reason that names a photo.
+        let needsPhotos = item.life.reasons.contains { !$0.regions.isEmpty }
+        let photos = needsPhotos ? try ItemReader.photos(of: item, in: tx) : []
+        return ItemSnapshot(
+            item: item, organizationName: names.organization, username: names.user,
+            timeline: try tx.timeline.list(item: item.id, organization: item.organization),
+            retake: try tx.retakes.latest(item: item.id, organization: item.organization),
+            photos: photos.map { ItemSnapshot.Photo(region: $0.region, key: $0.key) })
     }
 }
 

@@ -30,7 +30,9 @@ package struct Platform: Sendable {
     package let signals: Signals
     /// The id of this process, by which it recognizes its own leases and partial uploads.
     package let process: ProcessID
-    package let waitingCalls = WaitingCalls()
+    package let waitingCalls = WaitingCalls<UserID>()
+    /// The calls that wait for events.
+    package let waitingReaders = WaitingCalls<OrganizationID>()
     package let runningCalls = RunningCalls()
     /// The points at which a test may crash the process.
     package let faults: FaultPoints
@@ -42,7 +44,7 @@ package struct Platform: Sendable {
         catalogs: CatalogLibrary, address: PublicAddress, signals: Signals, disk: DiskFloor = .off,
         process: ProcessID = ProcessID("only"), faults: FaultPoints = .off
     ) {
-        self.store = store
+        self.store = store.reportingEvents { signals.notify(.events($0)) }
         self.blobs = blobs
         self.spool = spool
         self.uploads = uploads

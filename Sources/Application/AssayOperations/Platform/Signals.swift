@@ -16,6 +16,8 @@ package final class Signals: Sendable {
         case jobs(JobKind)
         /// A photo of this capture was checked.
         case capture(CaptureID)
+        /// An event was appended to the log of this organization.
+        case events(OrganizationID)
     }
 
     private struct State {
@@ -80,12 +82,14 @@ package final class Signals: Sendable {
 extension Signals.Key {
     private static let jobs = "jobs "
     private static let capture = "capture "
+    private static let events = "events "
 
     /// The key as other processes read it.
     var text: String {
         switch self {
         case .jobs(let kind): Self.jobs + kind.rawValue
         case .capture(let id): Self.capture + id.rawValue
+        case .events(let id): Self.events + id.rawValue
         }
     }
 
@@ -94,6 +98,8 @@ extension Signals.Key {
             self = .jobs(kind)
         } else if text.hasPrefix(Self.capture) {
             self = .capture(CaptureID(String(text.dropFirst(Self.capture.count))))
+        } else if text.hasPrefix(Self.events) {
+            self = .events(OrganizationID(String(text.dropFirst(Self.events.count))))
         } else {
             return nil
         }

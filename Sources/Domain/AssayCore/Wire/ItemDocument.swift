@@ -68,7 +68,7 @@ extension ItemDocument {
     /// The expert's message for the current result.
     package var expertMessage: String? {
         guard item.life.isFinal else { return nil }
-        return timeline.last { [.resultSet, .reviewed, .flagResolved].contains($0.kind) && $0.message != nil }?.message
+        return timeline.last { $0.kind.setsResult && $0.message != nil }?.message
     }
 }
 

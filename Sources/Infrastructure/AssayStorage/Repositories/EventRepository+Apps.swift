@@ -14,5 +14,6 @@ extension EventRepository {
             INSERT INTO events (id, organisation_id, type, detail, created_at)
             VALUES (\(id), \(organization), 'authorization.bundle_id_not_registered', \(detail), \(now))
             """)
+        appended.note(organization)
     }
 }

@@ -1,26 +1,40 @@
 package import AssayCore
 import AssaySQL
 
-/// The outbox: rows about changes, intended for partners, written in the transaction of the change itself.
+/// The event logs of the organizations: rows about changes, written in the transaction of the change itself.
 ///
-/// No code reads or sends them yet.
+/// A change appends rows without numbers. A reader numbers those that are committed, and pages by the numbers
+/// (``number(_:limit:)``).
 package struct EventRepository {
     let sql: any SQLTransaction
+    let appended: AppendedEvents
 
-    /// Appends an event about an item.
+    /// Appends the events of one change of an item, in the given order.
     ///
-    /// - Parameter type: The name of the event, such as `session.completed`.
+    /// Call it after the statement that changes the item's row. Until this transaction ends, the row keeps other changes
+    /// of the item from appending, so that each item's events arrive in the order of its revisions.
+    ///
+    /// - Parameters:
+    ///   - types: The names of the events, such as `session.completed`, with an id for each.
+    ///   - snapshot: The item after the change.
     package func append(
-        _ type: String, item: ItemID, itemRevision: Int, organization: OrganizationID, id: EventID, now: Timestamp
+        _ types: [(type: String, id: EventID)], about snapshot: ItemSnapshot, now: Timestamp
     ) throws {
+        guard !types.isEmpty else { return }
+        let item = snapshot.item
+        let text = try JSONColumn.text(snapshot)
+        let rows = types.map { type, id -> SQLStatement in
+            "(\(id), \(item.organization), \(type), \(item.id), \(item.revision), \(text), \(now))"
+        }
         try sql.execute(
             """
-            INSERT INTO events (id, organisation_id, type, item_id, item_revision, created_at)
-            VALUES (\(id), \(organization), \(type), \(item), \(itemRevision), \(now))
+            INSERT INTO events (id, organisation_id, type, item_id, item_revision, snapshot, created_at)
+            VALUES \(statement: rows.joined(separator: ", "))
             """)
+        appended.note(item.organization)
     }
 }
 
 extension Transaction {
-    package var events: EventRepository { EventRepository(sql: sql) }
+    package var events: EventRepository { EventRepository(sql: sql, appended: appended) }
 }

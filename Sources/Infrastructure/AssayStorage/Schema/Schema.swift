@@ -28,6 +28,7 @@ package enum Schema {
         Migration(id: "0019-processes", up: processes),
         Migration(id: "0020-staff-tokens", up: staffTokens),
         Migration(id: "0021-idempotency-keys", up: idempotencyKeys),
+        Migration(id: "0022-event-log", up: eventLog),
     ]
 
     /// The tables whose rows belong to an organization.
@@ -36,7 +37,7 @@ package enum Schema {
     /// that the test suites run against this list.
     package static let tenantTables: Set<String> = [
         "api_tokens", "apps", "users", "sessions", "burnt_authorizations", "login_successes", "captures", "photos",
-        "hash_bands", "items", "timeline", "traces", "events", "retakes", "messages", "item_counts",
+        "hash_bands", "items", "timeline", "traces", "events", "event_heads", "retakes", "messages", "item_counts",
         "item_count_changes", "item_documents", "flow_tickets", "upload_reservations", "upload_use",
         "idempotency_keys",
     ]

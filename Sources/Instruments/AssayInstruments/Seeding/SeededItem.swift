@@ -106,7 +106,11 @@ struct SeededItem: Sendable {
         }
         for (index, step) in steps.enumerated() {
             guard index > 0 else {
-                try step.changing.insert(step.item, in: tx)
+                guard let names = try tx.users.names(of: step.item.user, organization: step.item.organization) else {
+                    throw DomainError.notFound("user")
+                }
+                try step.changing.insert(
+                    step.item, organization: names.organization, username: names.user, in: tx)
                 continue
             }
             try step.changing.store(step.item, step.change, in: tx)

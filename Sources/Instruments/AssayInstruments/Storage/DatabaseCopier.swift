@@ -32,6 +32,7 @@ package struct DatabaseCopier: Sendable {
         let names = tables.map(\.name).joined(separator: ", ")
         _ = try await target.write { try $0.execute("TRUNCATE \(unsafeSQL: names)") }
         for table in tables { try await copy(table) }
+        try await target.write { try Self.continueGeneratedKeys($0) }
     }
 
     /// Copies a table in batches.
@@ -72,6 +73,24 @@ package struct DatabaseCopier: Sendable {
             tables[tables.count - 1].columns.append(column)
         }
         return tables
+    }
+
+    /// Lets the generated keys of new rows follow those of the copied rows.
+    private static func continueGeneratedKeys(_ sql: any SQLTransaction) throws {
+        let columns = try sql.query(
+            """
+            SELECT CAST(table_name AS text) AS name, CAST(column_name AS text) AS part FROM information_schema.columns
+            WHERE table_schema = 'public' AND is_identity = 'YES'
+            """)
+        for row in columns {
+            let (table, column) = (try row.get(at: 0, as: String.self), try row.get(at: 1, as: String.self))
+            _ = try sql.query(
+                """
+                /* any organisation: all rows were copied */
+                SELECT setval(pg_get_serial_sequence(\(table), \(column)), COALESCE(MAX(\(unsafeSQL: column)), 0) + 1, FALSE)
+                FROM \(unsafeSQL: table)
+                """)
+        }
     }
 
     private static func load(_ table: CopiedTable, from file: URL, _ sql: any SQLTransaction) throws {

@@ -69,6 +69,10 @@ extension Endpoint {
     package static let flagReasons = Endpoint(
         "flag-reasons", .get, "/v2/flag-reasons", audience: .partner, version: .v2, permission: .read)
 
+    /// The events of the organization behind a sequence number, oldest first; waits for the next one on request.
+    package static let events = Endpoint(
+        "events", .get, "/v2/events", audience: .partner, version: .v2, permission: .read)
+
     /// All routes of the partner API.
     package static let partner: [Endpoint] =
         Version.allCases.flatMap {
@@ -76,6 +80,6 @@ extension Endpoint {
         }
         + [
             partnerFlag, setPartnerFlag, clearPartnerFlag, partnerMessages, askMessage, replyToPartnerMessage,
-            requestRetake, partnerConfiguration, categories, flagReasons,
+            requestRetake, partnerConfiguration, categories, flagReasons, events,
         ]
 }

@@ -47,6 +47,19 @@ struct PartnerAnswerExamples: CustomTestStringConvertible, Sendable {
             _ = try message.answer(with: "a1", at: PartnerFixtures.after(hours: 1))
             return [open, try json(PartnerMessage(message))]
         },
+        PartnerAnswerExamples(section: "Events", opaque: ["events[].data.item", "events[].data.status"]) {
+            let document = try PartnerFixtures.luxury()
+            let about = LoggedEvent(
+                number: 1, id: EventID("EVENT"), organization: document.item.organization, type: "session.completed",
+                at: ItemFixtures.decided, item: document.item.id, itemRevision: document.item.revision)
+            let other = LoggedEvent(
+                number: 2, id: EventID("OTHER"), organization: document.item.organization,
+                type: "authorization.bundle_id_not_registered", at: ItemFixtures.decided, detail: ["bundle_id": "odd"])
+            return try [EventDocument(event: about, item: document), EventDocument(event: other, item: nil)].map {
+                let event = PartnerEvent($0, language: .english)
+                return try json(PartnerEventsResponse(events: [event], next_after: 2, last_sequence: 2))
+            }
+        },
         PartnerAnswerExamples(section: "The catalog") {
             let catalog = try PartnerFixtures.catalog()
             let configuration = try json(

@@ -52,6 +52,19 @@ extension EndpointDescription {
             ], problems: [.unknownRegions, .invalidDays, .invalidMessage, .retakeNotPossible, .changedMeanwhile]),
     ]
 
+    static let partnerEvents: [EndpointDescription] = [
+        EndpointDescription(
+            .events, .events, "Read the event log",
+            """
+            Returns the events behind `after`, oldest first; each event is kept for 30 days. If there is none, the \
+            call waits up to `wait` seconds for the next one, and returns an empty list if there is still none.
+            """,
+            parameters: [.eventsAfter, .eventsLimit, .eventsWait],
+            answers: [
+                Answer(200, "The events.", .json(PartnerEventsResponse.self, [Example(Bodies.events)]))
+            ], problems: [.invalidRequest])
+    ]
+
     static let partnerCatalog: [EndpointDescription] = [
         EndpointDescription(
             .partnerConfiguration, .catalog, "Get brands and materials",

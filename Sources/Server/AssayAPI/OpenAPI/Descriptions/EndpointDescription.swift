@@ -11,6 +11,7 @@ package struct EndpointDescription: Sendable {
         case items = "Items"
         case flags = "Flags"
         case support = "Questions and retakes"
+        case events = "Events"
         case catalog = "Catalog"
         case captures = "Captures"
         case screens = "Screens"
@@ -91,8 +92,8 @@ package struct EndpointDescription: Sendable {
 
     /// The descriptions of all endpoints.
     package static let all: [EndpointDescription] = [
-        partnerAccess, partnerItems, partnerFlags, partnerSupport, partnerCatalog, access, captures, uploads, items,
-        support, documents, operation,
+        partnerAccess, partnerItems, partnerFlags, partnerSupport, partnerEvents, partnerCatalog, access, captures,
+        uploads, items, support, documents, operation,
     ].flatMap { $0 }
 }
 

@@ -78,6 +78,21 @@ extension ParameterDescription {
         "include_catalog", in: .query, "Whether `catalog` has product insights; the server has none yet.", .boolean,
         example: false)
 
+    static let eventsAfter = ParameterDescription(
+        "after", in: .query, "`next_after` of the previous call; 0 (the default) for the oldest event that is kept.",
+        JSONSchema(["type": "integer", "minimum": 0, "default": 0]), example: 4711)
+    static let eventsLimit = ParameterDescription(
+        "limit", in: .query, "The maximum number of events.",
+        JSONSchema([
+            "type": "integer", "minimum": 1, "maximum": .integer(WireLimits.pageEvents),
+            "default": .integer(WireLimits.pageEventsByDefault),
+        ]), example: 25)
+    static let eventsWait = ParameterDescription(
+        "wait", in: .query, "The seconds to wait for an event if there is none yet.",
+        JSONSchema([
+            "type": "integer", "minimum": 0, "maximum": .integer(WireLimits.eventWaitSeconds), "default": 0,
+        ]), example: 0)
+
     /// The parameters of paths, by name.
     static let path: [String: ParameterDescription] = Dictionary(
         uniqueKeysWithValues: [

@@ -1,0 +1,107 @@
+package import AssayCore
+import AssayStorage
+import Synchronization
+
+/// Reads an organization's event log for its backend, and waits for the next event if there is none.
+package struct ReadEvents: Sendable {
+    /// The transactions for events without numbers per read: 10,000 events, where a sweep leaves few.
+    private static let mostBatches = 20
+
+    /// A page with the data of its bodies.
+    package struct Answer: Sendable {
+        /// Oldest first.
+        package let documents: [EventDocument]
+        /// The number of the newest event in the log; 0 if there was none.
+        package let last: Int64
+    }
+
+    private let store: Store
+    private let catalogs: CatalogLibrary
+    private let address: PublicAddress
+    private let waitingCalls: WaitingCalls<OrganizationID>
+    private let numberer: EventNumberer
+    private let waiter: SignalWaiter
+
+    package init(_ platform: Platform) {
+        (store, waitingCalls) = (platform.store, platform.waitingReaders)
+        (catalogs, address) = (platform.catalogs, platform.address)
+        numberer = EventNumberer(store: platform.store)
+        waiter = SignalWaiter(signals: platform.signals, sleeper: platform.sleeper)
+    }
+
+    /// Returns the events behind a number with the data of their bodies.
+    ///
+    /// The parameters and errors are those of ``page(_:after:limit:wait:)``.
+    package func callAsFunction(
+        _ actor: PartnerActor, after number: Int64, limit: Int, wait: Int
+    ) async throws -> Answer {
+        let page = try await page(actor, after: number, limit: limit, wait: wait)
+        var documents: [EventDocument] = []
+        for event in page.events {
+            documents.append(EventDocument(event: event, item: try await document(of: event)))
+        }
+        return Answer(documents: documents, last: page.last)
+    }
+
+    private func document(of event: LoggedEvent) async throws -> ItemDocument? {
+        guard let snapshot = event.snapshot else { return nil }
+        let catalog = try await catalogs.catalog(hash: snapshot.item.catalogHash)
+        return ItemDocument(snapshot, catalog: catalog, baseURL: address.text)
+    }
+
+    /// Returns the events behind a number, oldest first.
+    ///
+    /// A call that finds events never waits. If too many calls of the organization wait already, this one returns at
+    /// once as well.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the last event that the caller has; 0 for the oldest event that is kept.
+    ///   - limit: The maximum number of events, 1 to ``AssayCore/EventLog/pageEvents``.
+    ///   - wait: The time to wait for an event, 0 to ``AssayCore/EventLog/waitSeconds`` seconds.
+    /// - Throws: `invalid_request`, which names the parameter.
+    package func page(
+        _ actor: PartnerActor, after number: Int64, limit: Int, wait: Int
+    ) async throws -> EventPage {
+        try Self.check(number, limit, wait)
+        let organization = actor.organization
+        let first = try await read(organization, after: number, limit: limit)
+        guard first.events.isEmpty, wait > 0 else { return first }
+        let latest = Mutex(first)
+        _ = try await waitingCalls.wait(for: organization, atMost: EventLog.waitingCalls) {
+            try await waiter.wait(for: .events(organization), seconds: wait) {
+                let page = try await read(organization, after: number, limit: limit)
+                // Both branches of the wait may read at the same time. A page with events is never given up again.
+                return latest.withLock { latest in
+                    if latest.events.isEmpty { latest = page }
+                    return !latest.events.isEmpty
+                }
+            }
+        }
+        return latest.withLock { $0 }
+    }
+
+    private static func check(_ number: Int64, _ limit: Int, _ wait: Int) throws(DomainError) {
+        var problems: [DomainError.Field] = []
+        if number < 0 { problems.append(.init("after", "out_of_range", "Use 0 or the number of an event.")) }
+        if !(1...EventLog.pageEvents).contains(limit) {
+            problems.append(.init("limit", "out_of_range", "Use 1 to \(EventLog.pageEvents)."))
+        }
+        if !(0...EventLog.waitSeconds).contains(wait) {
+            problems.append(.init("wait", "out_of_range", "Use 0 to \(EventLog.waitSeconds) seconds."))
+        }
+        guard problems.isEmpty else { throw .invalid(problems) }
+    }
+
+    /// Reads a page; if committed events have no numbers yet, they get them first.
+    private func read(_ organization: OrganizationID, after number: Int64, limit: Int) async throws -> EventPage {
+        let (page, isBehind) = try await store.read { tx in
+            (
+                try tx.events.page(organization, after: number, limit: limit),
+                try tx.events.hasUnnumbered(organization)
+            )
+        }
+        guard isBehind else { return page }
+        try await numberer(organization, mostBatches: Self.mostBatches)
+        return try await store.read { try $0.events.page(organization, after: number, limit: limit) }
+    }
+}

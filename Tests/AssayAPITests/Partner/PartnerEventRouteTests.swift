@@ -1,0 +1,115 @@
+import AssayCore
+import AssayOperations
+import AssayStorage
+import AssayTestSupport
+import AssayTestTiming
+import AssayWire
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@Suite(.everyDatabase) struct PartnerEventRouteTests {
+    private static func read(
+        _ shop: PartnerShop, _ query: String = "", token: PartnerShop.Token = .read,
+        headers: [HTTPField.Name: String] = [:]
+    ) async throws -> PartnerEventsResponse {
+        let response = try await shop.get(.events, query: query, token: token, headers: headers)
+        #expect(response.status == .ok)
+        return try WireJSON.decode(PartnerEventsResponse.self, from: Data(response.body.readableBytesView))
+    }
+
+    /// Appends an event about the organization.
+    private static func append(_ shop: PartnerShop) async throws {
+        let now = shop.test.clock.now()
+        try await shop.platform.store.write {
+            try $0.events.appendUnregisteredApp(
+                "com.example.odd", organization: shop.organization, id: EventID("odd"), now: now)
+        }
+    }
+
+    @Test func anEventHasTheItemAsTheChangeLeftIt() async throws {
+        let shop = try await PartnerShop()
+        let id = try #require(try await shop.seed().first)
+        let answer = try await Self.read(shop)
+        #expect(answer.events.map(\.type) == ["session.updated", "session.completed"])
+        #expect(answer.events.map(\.event) == answer.events.map(\.type))
+        #expect(answer.events.map(\.item_revision) == [1, 2])
+        #expect(answer.events.map(\.sequence) == [1, 2])
+        #expect((answer.next_after, answer.last_sequence) == (2, 2))
+        let first = try #require(answer.events.first?.data)
+        #expect(first.status?.result.id.rawValue == "needs_review", "the item was decided later")
+        let last = try #require(answer.events.last)
+        #expect(last.data.item == PartnerItemV2(try await shop.document(id), includes: [], language: .english))
+        #expect(last.data.entrupy_id == id.rawValue)
+        #expect(last.data.customer_item_id == "sku-1")
+        #expect(last.data.status == last.data.item?.status)
+        #expect(last.timestamp == last.data.item?.timestamp.last_updated_at)
+    }
+
+    @Test func textsForDisplayAreInTheLanguageOfTheRequest() async throws {
+        let shop = try await PartnerShop()
+        let id = try #require(try await shop.seed().first)
+        let answer = try await Self.read(shop, headers: [.acceptLanguage: "ja"])
+        let item = PartnerItemV2(try await shop.document(id), includes: [], language: .japanese)
+        #expect(answer.events.last?.data.item == item)
+    }
+
+    @Test func anEventAboutTheOrganizationHasDetailsInsteadOfAnItem() async throws {
+        let shop = try await PartnerShop()
+        try await Self.append(shop)
+        let event = try #require(try await Self.read(shop).events.first)
+        #expect(event.type == "authorization.bundle_id_not_registered")
+        #expect(event.item_revision == nil)
+        #expect(event.data == PartnerEventData(item: nil, entrupy_id: nil, details: ["bundle_id": "com.example.odd"]))
+    }
+
+    @Test func pagesFollowEachOther() async throws {
+        let shop = try await PartnerShop()
+        try await shop.seed(3)
+        var sequences: [Int] = []
+        var after = 0
+        repeat {
+            let page = try await Self.read(shop, "?after=\(after)&limit=4")
+            sequences += page.events.map(\.sequence)
+            guard page.next_after > after else { break }
+            after = page.next_after
+        } while after < 6
+        #expect(sequences == [1, 2, 3, 4, 5, 6])
+        let end = try await Self.read(shop, "?after=6&limit=4")
+        #expect((end.events.count, end.next_after, end.last_sequence) == (0, 6, 6))
+    }
+
+    @Test func theSandboxHasALogOfItsOwn() async throws {
+        let shop = try await PartnerShop()
+        try await shop.seed()
+        let answer = try await Self.read(shop, token: .sandbox)
+        #expect(answer == PartnerEventsResponse(events: [], next_after: 0, last_sequence: 0))
+    }
+
+    @Test func aCallThatWaitsLosesNoChange() async throws {
+        let shop = try await PartnerShop()
+        async let answer = Self.read(shop, "?wait=30")
+        // The clock of the tests does not wait, so the call may already have been answered by its time.
+        try await Self.append(shop)
+        let first = try await answer
+        let second = try await Self.read(shop, "?after=\(first.next_after)&wait=30")
+        #expect((first.events + second.events).map(\.id) == ["odd"])
+    }
+
+    @Test(arguments: [
+        ("after=x", "after", "invalid_number"), ("after=-1", "after", "out_of_range"),
+        ("limit=0", "limit", "out_of_range"), ("limit=101", "limit", "out_of_range"),
+        ("limit=1.5", "limit", "invalid_number"), ("wait=31", "wait", "out_of_range"),
+        ("wait=", "wait", "invalid_number"),
+    ])
+    func aWrongParameterIsNamed(query: String, name: String, code: String) async throws {
+        let shop = try await PartnerShop()
+        let response = try await shop.get(.events, query: "?\(query)")
+        #expect(response.status == .badRequest)
+        let problem = try response.problem()
+        #expect(problem.code == "invalid_request")
+        #expect(problem.errors?.map { "\($0.field) \($0.code)" } == ["\(name) \(code)"])
+    }
+}
