@@ -28,7 +28,7 @@ let products = [
     "swift-http-types": "HTTPTypes",
     "swift-log": "InMemoryLogging Logging",
     "swift-mustache": "Mustache",
-    "swift-nio": "NIOCore NIOEmbedded NIOHTTP1",
+    "swift-nio": "NIOCore NIOEmbedded NIOHTTP1 NIOPosix",
     "swift-nio-extras": "NIOHTTPTypes",
     "swift-nio-ssl": "NIOSSL",
     "swift-service-lifecycle": "ServiceLifecycle UnixSignals",
