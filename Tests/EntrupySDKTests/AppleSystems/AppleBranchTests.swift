@@ -35,6 +35,7 @@ import Testing
         ]
         .map { "Sources/Infrastructure/AssayStorage/Blobs/\($0).swift" }
             + ["MasterKeyFile", "MasterKeyFileError"].map { "Sources/Infrastructure/AssayKeys/\($0).swift" }
+            + ["OutboundFailure+Transport", "SystemResolver"].map { "Sources/Infrastructure/AssayOutbound/\($0).swift" }
             + [
                 "Sources/Instruments/Soak/Screens/PagePlayer.swift",
                 "Sources/Programs/assay/Commands/Demo/PartnerBackendClient.swift",

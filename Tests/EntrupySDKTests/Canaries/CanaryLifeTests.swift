@@ -43,7 +43,7 @@ import Testing
     /// A value without an entry may not be stored at all.
     private static let columns: [String: Set<String>] = [
         "e-mail": ["users.email"], "first name": ["users.first_name"], "last name": ["users.last_name"],
-        "note": ["items.flag_message", "timeline.message"],
+        "note": ["events.snapshot", "items.flag_message", "timeline.message"],
     ]
 
     private func expectColumns(of scenario: EndToEndScenario, hold canaries: [Canary]) async throws {
