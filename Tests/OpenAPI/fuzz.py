@@ -103,7 +103,8 @@ def run(api: str, server: Server, folder: pathlib.Path, arguments: list[str], se
         sys.executable, "-m", "schemathesis.cli", "--config-file", str(folder / "schemathesis.toml"), "run",
         str(document), "--url", server.state["url"], "--checks", CHECKS, "--seed", str(seed),
         "--generation-database", "none", "--suppress-health-check", "all", "--warnings", "off",
-        "--request-timeout", "30", "--max-failures", "50", "--continue-on-failure", *arguments,
+        # A call may wait 30 s for an event.
+        "--request-timeout", "60", "--max-failures", "50", "--continue-on-failure", *arguments,
     ]
     # Schemathesis keeps its caches in the current folder.
     return subprocess.run(command, env=environment, cwd=folder).returncode == 0
