@@ -22,9 +22,11 @@ import Testing
     @Test func onlyWhatChangesSomethingEachTimeMustNotBeSentTwice() {
         #expect(
             Endpoint.all.filter { !$0.isIdempotent } == [
-                .setPartnerFlag, .clearPartnerFlag, .askMessage, .requestRetake, .login, .continueUpload, .setFlag,
-                .clearFlag, .redeemFlowTicket,
-            ])
+                .setPartnerFlag, .clearPartnerFlag, .askMessage, .requestRetake,
+            ]
+                + Endpoint.Version.allCases.flatMap {
+                    [.createWebhook($0), .rotateWebhookSecret($0), .testWebhook($0), .replayDelivery($0)]
+                } + [.login, .continueUpload, .setFlag, .clearFlag, .redeemFlowTicket])
     }
 
     @Test func theCodersWriteOneTextForOneValue() throws {
